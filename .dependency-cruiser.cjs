@@ -1,4 +1,6 @@
 /** Who may import whom: between the packages, inside shared and inside the client. docs/architecture.md draws the same arrows. */
+const { FEATURES } = require('./.tools/client-features.cjs');
+
 const TESTS = '\\.test\\.tsx?$|/test/';
 
 /** A rule that forbids an arrow from one set of paths to another; tests are free unless told otherwise. */
@@ -40,6 +42,19 @@ const packages = [
   forbid('simulator-imports-shared-only', 'The simulator is pure and knows only shared.', {
     from: '^simulator/src/',
     to: { pathNot: '^(simulator|shared)/src/' },
+  }),
+  forbid(
+    'harness-imports-the-pure-packages',
+    'The simulation harness is pure: it imports the simulator and shared.',
+    {
+      from: '^simulator/harness/',
+      to: { pathNot: '^simulator/(src|harness)/|^shared/src/' },
+    },
+  ),
+  forbid('harness-is-for-tests', 'Only the simulator’s command and tests use the simulation harness.', {
+    from: '^(?!simulator/(cli|harness|test)/)',
+    to: '^simulator/harness/',
+    testsToo: true,
   }),
   forbid('db-knows-shared', 'The database package knows shared and nothing else, its tests too.', {
     from: '^db/',
@@ -151,88 +166,97 @@ const insideShared = [
 
 const insideServer = [
   forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
-    from: '^server/src/reference/(?!page/|register[.]ts$)',
-    to: '^server/src/reference/page/',
+    from: '^server/src/http/reference/(?!page/|register[.]ts$)',
+    to: '^server/src/http/reference/page/',
   }),
   forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
-    from: '^server/src/(?!(metrics|tracing|http)/|(app|start|stop|context|create-context)[.]ts$)',
-    to: '^server/src/(metrics|tracing)/',
+    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|(start|stop|context|compose)[.]ts$)',
+    to: '^server/src/platform/(metrics|tracing)/',
   }),
 ];
 
 const insideClient = [
-  forbid('ui-is-first', 'A part of the ui folder draws what it is given.', {
+  forbid('ui-is-first', 'Components of the ui folder get their data as props.', {
     from: '^client/src/ui/',
-    to: '^client/src/(data|explain|desk|screens|app|console)/',
+    to: '^client/src/(data|features|app|console)/',
   }),
-  forbid('desk-before-screens', 'What several screens share about a trade knows none of them.', {
-    from: '^client/src/desk/',
-    to: '^client/src/(screens|app|console)/',
-  }),
-  forbid('data-before-screens', 'Data knows no screen.', {
+  forbid('data-before-features', 'Data imports no feature.', {
     from: '^client/src/data/',
-    to: '^client/src/(explain|desk|screens|app|console)/',
+    to: '^client/src/(features|app|console)/',
   }),
-  forbid('explain-before-desk', 'What explains a number stands under the number that asks for it.', {
-    from: '^client/src/explain/',
-    to: '^client/src/(desk|screens|app|console)/',
-  }),
-  forbid('screens-before-app', 'A screen does not know the shell it stands in.', {
-    from: '^client/src/screens/',
+  forbid('features-before-app', 'A feature does not import the shell around its pages.', {
+    from: '^client/src/features/',
     to: '^client/src/(app|console)/',
   }),
   forbid(
-    'trade-shelves',
-    'Of the Trade page only the chart knows other shelves, those that its lines are about.',
+    'trade-folders',
+    'On the Trade page only the chart imports other folders: its lines show alerts and the ticket.',
     {
-      from: '^client/src/screens/trade/(ticket|alerts|orders)/',
-      to: { path: '^client/src/screens/trade/', pathNot: '^client/src/screens/trade/$1/' },
+      from: '^client/src/features/trade/(ticket|alerts|blotter)/',
+      to: { path: '^client/src/features/trade/', pathNot: '^client/src/features/trade/$1/' },
     },
   ),
-  forbid('screens-stand-alone', 'Screens never import each other.', {
-    from: '^client/src/screens/([^/]+)/',
-    to: { path: '^client/src/screens/([^/]+)/', pathNot: '^client/src/screens/$1/' },
+];
+
+const betweenFeatures = [
+  ...FEATURES.map(({ feature, imports, reason }) =>
+    forbid(`feature-${feature}`, reason, {
+      from: `^client/src/features/${feature}/`,
+      to: `^client/src/features/(?!(${[feature, ...imports].join('|')})/)`,
+    }),
+  ),
+  forbid('feature-listed', 'A feature is listed with the features that it may import.', {
+    from: `^client/src/features/(?!(${FEATURES.map(({ feature }) => feature).join('|')})/)`,
+    to: '^client/src/features/',
   }),
 ];
 
 const insideData = [
-  forbid('data-place-first', 'What the browser remembers, and what time it is, hangs on no server.', {
-    from: '^client/src/data/(clock|device)/',
-    to: '^client/src/data/(wire|market|person|site|orders|wallet|alerts|support|kept)/',
+  forbid('data-storage-before-transport', 'Browser storage and clocks work without a server.', {
+    from: '^client/src/data/(clock|browser-storage)/',
+    to: '^client/src/data/(transport|market|user|content|site-settings|orders|wallet|alerts|support|offline-cache)/',
   }),
-  forbid('data-wire-before-subjects', 'The wire carries, and knows no subject.', {
-    from: '^client/src/data/wire/',
-    to: '^client/src/data/(market|person|site|orders|wallet|alerts|support|kept)/',
+  forbid('data-transport-before-subjects', 'The transport does not depend on any subject.', {
+    from: '^client/src/data/transport/',
+    to: '^client/src/data/(market|user|content|site-settings|orders|wallet|alerts|support|offline-cache)/',
   }),
-  forbid('data-people-before-orders', 'Market, person and site know no order, and nobody’s money.', {
-    from: '^client/src/data/(market|person|site)/',
-    to: '^client/src/data/(orders|wallet|alerts|support|kept)/',
-  }),
-  forbid('data-orders-before-wallet', 'An order knows no transfer.', {
+  forbid(
+    'data-market-before-orders',
+    'Market, user, content and site settings do not depend on orders or money.',
+    {
+      from: '^client/src/data/(market|user|content|site-settings)/',
+      to: '^client/src/data/(orders|wallet|alerts|support|offline-cache)/',
+    },
+  ),
+  forbid('data-orders-before-wallet', 'Orders do not depend on transfers.', {
     from: '^client/src/data/orders/',
-    to: '^client/src/data/(wallet|alerts|support|kept)/',
+    to: '^client/src/data/(wallet|alerts|support|offline-cache)/',
   }),
-  forbid('data-wallet-before-company', 'Money knows no alert, no talk and no kept page.', {
-    from: '^client/src/data/wallet/',
-    to: '^client/src/data/(alerts|support|kept)/',
-  }),
+  forbid(
+    'data-wallet-before-support',
+    'Transfers do not depend on price alerts, the support chat or the offline cache.',
+    {
+      from: '^client/src/data/wallet/',
+      to: '^client/src/data/(alerts|support|offline-cache)/',
+    },
+  ),
 ];
 
 const insideFrames = [
   forbid(
-    'chat-frame-stands-alone',
-    'The frame of the talk has no session and no network; of the app it has the looks.',
+    'support-frame-is-isolated',
+    'The frame of the support chat has no session and no network; it shares only the theme with the app.',
     {
-      from: '^client/src/chat-frame/',
+      from: '^client/src/support-frame/',
       to: {
         path: '^client/src/',
-        pathNot: '^client/src/(chat-frame|ui)/|^client/src/i18n/arabic-face[.]ts$',
+        pathNot: '^client/src/(support-frame|ui)/|^client/src/i18n/arabic-font[.]ts$',
       },
     },
   ),
-  forbid('chat-frame-is-spoken-to', 'What the app knows of the frame is how they speak to each other.', {
-    from: '^client/src/(?!chat-frame/)',
-    to: { path: '^client/src/chat-frame/', pathNot: '/protocol[.]ts$' },
+  forbid('support-frame-by-protocol', 'The app reaches the frame by its message protocol only.', {
+    from: '^client/src/(?!support-frame/)',
+    to: { path: '^client/src/support-frame/', pathNot: '/protocol[.]ts$' },
   }),
 ];
 
@@ -253,13 +277,16 @@ const insideReference = [
 
 const insideWorker = [
   forbid(
-    'worker-stands-alone',
-    'The worker beside the pages runs without them, and knows none of their modules.',
-    { from: '^client/src/worker/', to: { path: '^client/src/', pathNot: '^client/src/worker/' } },
+    'service-worker-is-isolated',
+    'The service worker runs without pages and imports none of their modules.',
+    {
+      from: '^client/src/service-worker/',
+      to: { path: '^client/src/', pathNot: '^client/src/service-worker/' },
+    },
   ),
-  forbid('worker-is-spoken-to', 'The pages and the worker know how they speak to each other.', {
-    from: '^client/src/(?!worker/)',
-    to: { path: '^client/src/worker/', pathNot: '/words[.]ts$' },
+  forbid('service-worker-by-messages', 'Pages reach the service worker by its messages only.', {
+    from: '^client/src/(?!service-worker/)',
+    to: { path: '^client/src/service-worker/', pathNot: '/messages[.]ts$' },
   }),
 ];
 
@@ -282,8 +309,8 @@ const insideConsole = [
   forbid('console-stands-apart', 'Of the visitors’ pages the console shares the parts of the interface.', {
     from: '^client/src/console/',
     to: {
-      path: '^client/src/(data|explain|desk|screens|app|i18n)/',
-      pathNot: '^client/src/(data/listeners[.]ts|desk/qr-picture[.]tsx|i18n/locales/en[.]json)$',
+      path: '^client/src/(data|features|app|i18n)/',
+      pathNot: '^client/src/(data/listeners[.]ts|i18n/locales/en[.]json)$',
     },
   }),
   forbid('console-data-first', 'The console’s calls know nothing of what draws their answers.', {
@@ -310,10 +337,10 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/reference/main|client/src/worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
-      path: '^(shared|sdk|simulator|db|server|client)/src/',
+      path: '^((shared|sdk|simulator|db|server|client)/src|simulator/harness)/',
       pathNot: [
         TESTS,
         '/(main|service-worker)[.]tsx?$',
@@ -347,6 +374,7 @@ module.exports = {
     ...insideShared,
     ...insideServer,
     ...insideClient,
+    ...betweenFeatures,
     ...insideData,
     ...insideFrames,
     ...insideReference,

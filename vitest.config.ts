@@ -15,14 +15,14 @@ const setupFiles = ['.tools/fail-on-console-error.ts', '.tools/seeded-properties
 
 /** Tests that put another module in the place of a real one; each needs a process of its own. */
 const MOCKING = [
-  'server/src/auth/passwords.test.ts',
-  'server/src/captcha/captchas.test.ts',
+  'server/src/features/auth/passwords.test.ts',
+  'server/src/features/auth/captchas.test.ts',
   'simulator/test/broken-engine.test.ts',
 ];
 const MOCKING_PAGES = [
-  'client/src/data/kept/kept.test.ts',
-  'client/src/data/wire/offline.test.ts',
-  'client/src/data/wire/sending.test.ts',
+  'client/src/data/offline-cache/offline-cache.test.ts',
+  'client/src/data/transport/offline.test.ts',
+  'client/src/data/transport/sending.test.ts',
 ];
 
 interface Kind {
@@ -48,7 +48,7 @@ function project(
       environment,
       ...(isolate === undefined ? {} : { isolate }),
       ...(globalSetup === undefined ? {} : { globalSetup }),
-      include: only === undefined ? [`${name}/{src,test,cli}/**/*.test.{ts,tsx}`] : [...only],
+      include: only === undefined ? [`${name}/{src,harness,test,cli}/**/*.test.{ts,tsx}`] : [...only],
       exclude: only === undefined ? [...exclude, ...MOCKING, ...MOCKING_PAGES] : exclude,
       setupFiles: [...setupFiles, ...before],
       // A machine that does something else besides must not make a test fail.

@@ -2,6 +2,7 @@
 import { cruise } from 'dependency-cruiser';
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
+import { folderCircles } from './folder-circles.mjs';
 import { root } from './run/root.mjs';
 
 /** Far below the number of modules there are, far above what a cruiser without its compiler sees. */
@@ -29,6 +30,10 @@ for (const { rule, from, to } of violations) {
 }
 if (totalCruised < FEWEST_MODULES)
   console.error(`only ${totalCruised} modules were cruised: the cruiser is blind`);
-const red = violations.length > 0 || totalCruised < FEWEST_MODULES;
-console.log(`${totalCruised} modules cruised, ${violations.length} forbidden arrows`);
+const circles = folderCircles(output.modules, 'client/src/features/');
+for (const circle of circles) console.error(`folders import each other: ${circle.join(' → ')}`);
+const red = violations.length > 0 || circles.length > 0 || totalCruised < FEWEST_MODULES;
+console.log(
+  `${totalCruised} modules cruised, ${violations.length} forbidden arrows, ${circles.length} circles of folders`,
+);
 process.exitCode = red ? 1 : 0;

@@ -32,10 +32,10 @@ type Output = {
 
 /** Paths that open on a lazily loaded screen, so that its code can be asked for before the router runs. */
 const PAGES: Readonly<Record<string, string>> = {
-  '/': 'screens/home/home-screen.tsx',
-  '/trade': 'screens/trade/trade-screen.tsx',
-  '/order': 'screens/order/order-screen.tsx',
-  '/login': 'screens/login/login-screen.tsx',
+  '/': 'features/home/home-screen.tsx',
+  '/trade': 'features/trade/trade-screen.tsx',
+  '/order': 'features/orders/page/orders-screen.tsx',
+  '/login': 'features/auth/login/login-screen.tsx',
 };
 
 /** What the server draws of the first page and loads as parts of their own; the second on a wide screen only. */
@@ -164,12 +164,12 @@ function chunkName({ facadeModuleId }: { readonly facadeModuleId?: string | null
   return `assets/[name]${half === undefined ? '' : `.${half}`}-[hash:7].js`;
 }
 
-const OURS = /client\/src\/(?!app\/main\.tsx|i18n\/locales\/|screens\/)|shared\/src\//;
+const OURS = /client\/src\/(?!app\/main\.tsx|i18n\/locales\/|features\/(?:home|trade)\/)|shared\/src\//;
 /** The files of the first groups below. */
 const ALWAYS_THERE = /\/(?:rolldown-runtime|libraries|ground)-[\w-]+\.(?:js|css)$/;
 const first = reach(
   'first',
-  /\/client\/(?:index\.html|src\/app\/main\.tsx|src\/screens\/home\/home-screen\.tsx)$/,
+  /\/client\/(?:index\.html|src\/app\/main\.tsx|src\/features\/home\/home-screen\.tsx)$/,
 );
 const account = reach('account', /\/client\/src\/app\/account-watch\.tsx$/);
 
@@ -298,7 +298,7 @@ function worker(): UserConfig {
       ...shared,
       emptyOutDir: false,
       rolldownOptions: {
-        input: 'src/worker/service-worker.ts',
+        input: 'src/service-worker/service-worker.ts',
         output: { entryFileNames: 'sw.js' },
       },
     },

@@ -2,7 +2,7 @@
 import { file } from './planted-file.mjs';
 
 const TABLE = `
-shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/settings/config.ts
+shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/platform/config/config.ts
 shared-needs-nothing          | shared/src/planted-b.ts                       | node:fs
 sdk-imports-the-api           | sdk/src/planted-a.ts                          | @vernier/shared/money
 sdk-imports-the-api           | sdk/examples/planted-a.ts                     | ../../bench/src/run.ts
@@ -11,15 +11,15 @@ simulator-imports-shared-only | simulator/src/planted-a.ts                    | 
 db-knows-shared               | db/src/planted-a.ts                           | ../../simulator/src/planted-a.ts
 server-knows-no-sdk           | server/src/planted-b.ts                       | @vernier/sdk/key
 server-knows-no-client        | server/src/planted-a.ts                       | ../../client/src/ui/look/theme.ts
-client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/settings/config.ts
-client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/settings/config.ts
-console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/settings/config.ts
+client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/platform/config/config.ts
+client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/platform/config/config.ts
+console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/platform/config/config.ts
 console-runs-no-server        | client/src/console/data/planted-b.ts          | @vernier/server/admin/router
-data-calls-the-sdk            | client/src/desk/planted-b.ts                  | @vernier/sdk/key
+data-calls-the-sdk            | client/src/features/orders/planted-b.ts       | @vernier/sdk/key
 client-decides-nothing        | client/src/data/planted-b.ts                  | @vernier/shared/trading/decide
 e2e-imports-the-api           | e2e/planted-a.ts                              | ../shared/src/money.ts
 e2e-imports-the-api           | e2e/planted-b.ts                              | ../sdk/src/key.ts
-bench-measures-from-outside   | bench/src/planted-a.ts                        | ../../server/src/settings/config.ts
+bench-measures-from-outside   | bench/src/planted-a.ts                        | ../../server/src/platform/config/config.ts
 nobody-imports-tests          | shared/src/planted-c.ts                       | ./money.test.ts
 api-is-last                   | shared/src/planted-d.ts                       | ./api/envelope.ts
 basics-first                  | shared/src/assert.ts                          | ./market/quote.ts
@@ -29,26 +29,25 @@ identity-stands-by-itself     | shared/src/identity/planted-a.ts              | 
 trading-before-ledger         | shared/src/trading/planted-a.ts               | ../ledger/posting.ts
 store-before-execution        | shared/src/store.ts                           | ./execution/executor.ts
 ledger-before-store           | shared/src/ledger/planted-a.ts                | ../store.ts
-reference-before-its-page     | server/src/reference/planted-a.ts             | ./page/markup.ts
-watching-is-put-together      | server/src/wallet/planted-a.ts                | ../metrics/metrics.ts
+reference-before-its-page     | server/src/http/reference/planted-a.ts        | ./page/markup.ts
+watching-is-put-together      | server/src/features/wallet/planted-a.ts       | ../../platform/metrics/metrics.ts
 ui-is-first                   | client/src/ui/planted-a.ts                    | ../data/planted-a.ts
-desk-before-screens           | client/src/desk/planted-a.ts                  | ../screens/planted/planted-a.ts
-data-before-screens           | client/src/data/planted-c.ts                  | ../screens/planted/planted-a.ts
-data-place-first              | client/src/data/clock/planted-a.ts            | ../wire/live.ts
-data-wire-before-subjects     | client/src/data/wire/planted-a.ts             | ../market/quotes.ts
-data-people-before-orders     | client/src/data/person/planted-a.ts           | ../orders/orders.ts
+data-before-features          | client/src/data/planted-c.ts                  | ../features/planted/planted-a.ts
+data-storage-before-transport | client/src/data/clock/planted-a.ts            | ../transport/live.ts
+data-transport-before-subjects | client/src/data/transport/planted-a.ts        | ../market/quotes.ts
+data-market-before-orders     | client/src/data/user/planted-a.ts             | ../orders/orders.ts
 data-orders-before-wallet     | client/src/data/orders/planted-a.ts           | ../wallet/deposits.ts
-data-wallet-before-company    | client/src/data/wallet/planted-a.ts           | ../support/support.ts
-explain-before-desk           | client/src/explain/planted-a.ts               | ../screens/planted/planted-a.ts
-trade-shelves                 | client/src/screens/trade/ticket/planted-a.ts  | ../alerts/alert-words.ts
-screens-before-app            | client/src/screens/planted/planted-a.ts       | ../../app/planted-a.ts
-screens-stand-alone           | client/src/screens/planted/planted-b.ts       | ../stranger/planted-a.ts
-chat-frame-stands-alone       | client/src/chat-frame/planted-a.ts            | ../data/orders/orders.ts
-chat-frame-is-spoken-to       | client/src/screens/planted/planted-c.ts       | ../../chat-frame/main.ts
+data-wallet-before-support    | client/src/data/wallet/planted-a.ts           | ../support/support.ts
+feature-explain               | client/src/features/explain/planted-a.ts      | ../planted/planted-a.ts
+trade-folders                 | client/src/features/trade/ticket/planted-a.ts | ../alerts/alert-text.ts
+features-before-app           | client/src/features/planted/planted-a.ts      | ../../app/planted-a.ts
+feature-listed                | client/src/features/planted/planted-b.ts      | ../home/planted-a.ts
+support-frame-is-isolated     | client/src/support-frame/planted-a.ts         | ../data/orders/orders.ts
+support-frame-by-protocol     | client/src/features/planted/planted-c.ts      | ../../support-frame/main.ts
 reference-stands-alone        | client/src/reference/planted-a.ts             | ../ui/look/theme.ts
 reference-is-its-own          | client/src/data/planted-e.ts                  | ../reference/stored.ts
-worker-stands-alone           | client/src/worker/planted-a.ts                | ../ui/look/theme.ts
-worker-is-spoken-to           | client/src/data/planted-d.ts                  | ../worker/shell.ts
+service-worker-is-isolated    | client/src/service-worker/planted-a.ts        | ../ui/look/theme.ts
+service-worker-by-messages    | client/src/data/planted-d.ts                  | ../service-worker/precache-manifest.ts
 pages-know-no-drawing         | client/src/app/planted-d.ts                   | ./drawing/draw.tsx
 drawing-thread-only-draws     | client/drawing/planted-a.ts                   | ../src/app/app.tsx
 app-knows-no-console          | client/src/app/planted-c.ts                   | ../console/kit/keys.ts
@@ -72,8 +71,8 @@ export const arrows = [
     text: "import './absent.ts';\n",
     expect: 'resolvable',
   }),
-  file('arrows', 'a screen to be imported', {
-    path: 'client/src/screens/stranger/planted-a.ts',
+  file('arrows', 'a feature to be imported', {
+    path: 'client/src/features/home/planted-a.ts',
     text: "import './absent.ts';\n",
     expect: 'resolvable',
   }),

@@ -55,7 +55,7 @@ export const lints = [
   ),
   lint(
     'no-stale-row',
-    'server/src/routes/planted-row.ts',
+    'server/src/features/site/planted-row.ts',
     'interface User {\n  readonly passwordHash: string;\n}\nexport async function stale(users: { byId(id: number): User }, wait: () => Promise<void>) {\n  const user = users.byId(1);\n  await wait();\n  return user.passwordHash;\n}\n',
   ),
   lint(

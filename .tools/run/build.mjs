@@ -38,6 +38,7 @@ const targets = [
       'shared/src',
       'simulator/src',
       'simulator/cli',
+      'simulator/harness',
       'db/src',
       'server/src',
       'server/vite.config.ts',

@@ -3,7 +3,7 @@
 const STYLES = /^client\/src\/.*\.css$/;
 /** Whatever writes a page or its classes: the pages, their entrances, the script before them, and the reference of the server. */
 const WRITERS =
-  /^(client\/src|server\/src\/reference)\/.*\.tsx?$|^client\/[\w-]+\.html$|^client\/public\/.*\.js$/;
+  /^(client\/src|server\/src\/http\/reference)\/.*\.tsx?$|^client\/[\w-]+\.html$|^client\/public\/.*\.js$/;
 const CLASS = /\.(-?[a-z_][\w-]*)/gi;
 const TOKEN = /(?<=^|[\s;{])(--[\w-]+)\s*:/g;
 const NAME = /[\w-]+/g;

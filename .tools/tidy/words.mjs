@@ -3,7 +3,7 @@
 /** Where the texts lie, and who may say them. */
 const SHELVES = [
   { texts: 'client/src/i18n/locales/en.json', speakers: /^client\/src\/(?!console\/)/ },
-  { texts: 'client/src/console/texts/en.json', speakers: /^client\/src\/(console|ui|desk)\// },
+  { texts: 'client/src/console/texts/en.json', speakers: /^client\/src\/(console|ui)\// },
 ];
 const QUOTED = /(['"])((?:(?!\1)[^\\\n])*)\1/g;
 const TEMPLATE = /`([^`]*)`/g;

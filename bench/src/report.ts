@@ -1,6 +1,6 @@
 /** Prints verdicts as one table a person can read: figure, both medians, the ratio's min, median and max, the goal. */
 
-import { median, type Verdict } from './pairs.ts';
+import { median, type Verdict } from './paired-runs.ts';
 
 export function printVerdicts(verdicts: readonly Verdict[]): void {
   const rows = verdicts.map((verdict) => ({

@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { alertCost } from './alert-cost/bench.ts';
 import { fanout } from './fanout/bench.ts';
 import { fillLatency } from './fill-latency/bench.ts';
-import { knownUnknown } from './known-unknown/bench.ts';
+import { accountEnumeration } from './account-enumeration/bench.ts';
 import { orderAck } from './order-ack/bench.ts';
 import { pageVisitors } from './page-visitors/bench.ts';
-import { runPairs, type Verdict } from './pairs.ts';
+import { runPairs, type Verdict } from './paired-runs.ts';
 import { pinLoad } from './program.ts';
 import { printVerdicts } from './report.ts';
 import { tickCost } from './tick-cost/bench.ts';
@@ -24,7 +24,7 @@ const all = [
   fillLatency,
   pageVisitors,
   warmStart,
-  knownUnknown,
+  accountEnumeration,
 ];
 
 const { values, positionals } = parseArgs({

@@ -16,13 +16,13 @@ const ROUTE_KB = 12;
 /** What several routes are made of, and what runs for somebody with an account. Each is loaded once. */
 const SHARED_KB = 14.5;
 
-const FIRST = ['/client/index.html', '/src/screens/home/home-screen.tsx'];
-const CHART = '/src/screens/trade/trade-screen.tsx';
-const CHART_LAYOUTS = ['/src/screens/trade/trade-phone.tsx', '/src/screens/trade/trade-wide.tsx'];
+const FIRST = ['/client/index.html', '/src/features/home/home-screen.tsx'];
+const CHART = '/src/features/trade/trade-screen.tsx';
+const CHART_LAYOUTS = ['/src/features/trade/trade-phone.tsx', '/src/features/trade/trade-wide.tsx'];
 const ENGINE = '/src/ui/chart/candle-engine.ts';
 const ACCOUNT = '/src/app/account-watch.tsx';
 const KIT = 'kit';
-const SCREEN = /\/src\/screens\/.*-screen\.tsx$/;
+const SCREEN = /\/src\/features\/.*-screen\.tsx$/;
 const FIRST_WORDS = /\/src\/i18n\/locales\/\w+\.json\?first$/;
 
 interface Chunk {

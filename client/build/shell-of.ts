@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { languageOf, type Shell } from '../src/worker/shell.ts';
+import { languageOf, type Shell } from '../src/service-worker/precache-manifest.ts';
 
 /** Packed copies, pages, the worker itself, the older font format, and what belongs to the console, the frame of the talk and the server. */
 const NOT_OURS = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/drawing\//;

@@ -8,15 +8,15 @@ import type { AnyUnanswered } from '../src/data/resumed-attempts.ts';
 const load = async () => {
   vi.resetModules();
   const [store, page, account, session, orders, deposits, withdrawals, alerts, attempts] = await Promise.all([
-    import('../src/data/device/session-store.ts'),
+    import('../src/data/browser-storage/session-store.ts'),
     import('../src/data/page.ts'),
     import('../src/data/start-account.ts'),
-    import('../src/data/person/session.ts'),
+    import('../src/data/user/session.ts'),
     import('../src/data/orders/commands.ts'),
     import('../src/data/wallet/deposits.ts'),
     import('../src/data/wallet/withdrawals.ts'),
     import('../src/data/alerts/price-alerts.ts'),
-    import('../src/data/wire/attempts.ts'),
+    import('../src/data/transport/attempts.ts'),
   ]);
   return { store, page, account, session, orders, deposits, withdrawals, alerts, attempts };
 };

@@ -47,9 +47,9 @@ describe('[U76] the first page', () => {
       'ui/states/connection-strip.tsx',
       'ui/signals/toaster.tsx',
     ];
-    expect([...first, 'screens/home/home-screen.tsx'].filter((file) => !isRead(file))).toEqual([]);
+    expect([...first, 'features/home/home-screen.tsx'].filter((file) => !isRead(file))).toEqual([]);
     expect(
-      ['screens/trade/trade-screen.tsx', 'app/at-rest.tsx', 'app/account-watch.tsx'].filter(isRead),
+      ['features/trade/trade-screen.tsx', 'app/at-rest.tsx', 'app/account-watch.tsx'].filter(isRead),
     ).toEqual([]);
     expect(keys.has('home.centres.tokyo')).toBe(true);
   });

@@ -3,7 +3,7 @@
 import { ONE } from '@vernier/shared/fraction';
 import type { Order } from '@vernier/shared/trading/order';
 import type { TFunction } from 'i18next';
-import type { DragContext } from '../src/screens/trade/chart/dragged-line.ts';
+import type { DragContext } from '../src/features/trade/chart/dragged-line.ts';
 import { CONTEXT, HALF, LOT } from './sample-ticket.ts';
 
 /** The key, and what is put into its text. */

@@ -7,7 +7,7 @@ import {
   type TicketAccount,
   type TicketContext,
   type TicketState,
-} from '../src/screens/trade/ticket/order-form-state.ts';
+} from '../src/features/trade/ticket/order-form-state.ts';
 
 export const LOT = 100_000_000;
 

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { acceptLostLog, DATABASE_FILE } from '@vernier/db/sqlite/folder-state';
-import { pageFaults } from '@vernier/db/sqlite/page-check';
+import { acceptLostLog, DATABASE_FILE } from '@vernier/db/sqlite/connection/folder-state';
+import { pageFaults } from '@vernier/db/sqlite/maintenance/page-check';
 import { FolderInUse, StartRefused } from '@vernier/db/start-refused';
 import { resetPassword } from './admin/reset-password.ts';
-import { DAMAGED } from './health/page-check.ts';
-import { systemClock } from './machine/system-clock.ts';
-import { loadConfig } from './settings/load-config.ts';
+import { DAMAGED } from './ops/health/page-check.ts';
+import { systemClock } from './platform/process/system-clock.ts';
+import { loadConfig } from './platform/config/load-config.ts';
 import { startRefusal } from './start-refusal.ts';
 
 const USAGE = `reset-password EMAIL   give an administrator a new password, print it once, enable the account and end its sessions

@@ -3,19 +3,19 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { newestSchema } from '@vernier/db/sqlite/migrate';
+import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
 import type { TimeMs } from '@vernier/shared/clock';
 import { StartRefused } from '@vernier/db/start-refused';
-import { BackupRefused } from './backups/backup-refused.ts';
-import { BackupShelf, type ShelvedBackup } from './backups/backup-shelf.ts';
-import { restoreBackup } from './backups/restore-backup.ts';
-import { outlived } from './backups/retention.ts';
-import { takeBackup } from './backups/take-backup.ts';
-import { ageText, bytesText } from './backups/backup-text.ts';
-import { verifyBackup } from './backups/verify-backup.ts';
-import { type Config, SettingError } from './settings/config.ts';
-import { loadConfig } from './settings/load-config.ts';
-import { systemClock } from './machine/system-clock.ts';
+import { BackupRefused } from './ops/backups/backup-refused.ts';
+import { BackupShelf, type ShelvedBackup } from './ops/backups/backup-shelf.ts';
+import { restoreBackup } from './ops/backups/restore-backup.ts';
+import { outlived } from './platform/config/retention.ts';
+import { takeBackup } from './ops/backups/take-backup.ts';
+import { ageText, bytesText } from './ops/backups/backup-text.ts';
+import { verifyBackup } from './ops/backups/verify-backup.ts';
+import { type Config, SettingError } from './platform/config/config.ts';
+import { loadConfig } from './platform/config/load-config.ts';
+import { systemClock } from './platform/process/system-clock.ts';
 
 const USAGE = `backup                       take a verified backup of DATA_DIR into BACKUP_DIR, and let go of those that are outlived
 backup --to DIR              take one into another folder, where nothing is let go of

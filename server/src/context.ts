@@ -1,49 +1,49 @@
 /** What the routes work with: built once at the start (see start.ts) and handed to every room of them. */
 
-import type { CompanyRepository } from '@vernier/db/companies';
-import type { CashLedger } from '@vernier/db/cash-ledger';
-import type { DrawMethodRepository } from '@vernier/db/draw-methods';
-import type { IdentityRepository } from '@vernier/db/identity';
-import type { PaymentChannels } from '@vernier/db/payment-channels';
-import type { NewsRepository } from '@vernier/db/news';
-import type { RealNameRepository } from '@vernier/db/real-names';
-import type { TransferRepository } from '@vernier/db/transfers';
+import type { CompanyRepository } from '@vernier/db/repositories/content/companies';
+import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
+import type { WithdrawalMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { PaymentChannels } from '@vernier/db/repositories/wallet/payment-channels';
+import type { NewsRepository } from '@vernier/db/repositories/content/news';
+import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
+import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
-import type { SupportRepository } from '@vernier/db/support';
+import type { SupportRepository } from '@vernier/db/repositories/content/support';
 import type { MarketClock } from '@vernier/shared/market-clock';
 import type { Store } from '@vernier/shared/store';
 import type { Executor } from '@vernier/shared/execution/executor';
-import type { AlertDesk } from './alerts/alert-desk.ts';
-import type { Codes } from './auth/codes.ts';
-import type { LoginGuard } from './auth/login-guard.ts';
-import type { BackupSchedule } from './backups/backup-schedule.ts';
-import type { Newcomers } from './auth/newcomers.ts';
-import type { Passwords } from './auth/passwords.ts';
-import type { SecondFactors } from './auth/second-factors.ts';
-import type { Sessions } from './auth/sessions.ts';
-import type { Vault } from './auth/vault.ts';
-import type { Captchas } from './captcha/captchas.ts';
-import type { Config } from './settings/config.ts';
-import type { DiskWatch } from './disk/disk-watch.ts';
-import type { Shedding } from './http/shedding.ts';
-import type { RateLimiter } from './http/rate-limits.ts';
-import type { AccountFeed } from './live/account-feed.ts';
-import type { InstrumentTerms } from './trade/instrument-terms.ts';
-import type { HouseDesk } from './house/house-desk.ts';
-import type { LiveMarket } from './live/live-market.ts';
-import type { QuoteBoard } from './live/quote-board.ts';
-import type { CommitMeter } from './health/commit-meter.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { Notices } from './notices/open-notices.ts';
-import type { PushDesk } from './push/push-desk.ts';
+import type { AlertDesk } from './features/alerts/alert-desk.ts';
+import type { Codes } from './features/auth/codes.ts';
+import type { LoginGuard } from './features/auth/login-guard.ts';
+import type { BackupSchedule } from './ops/backups/backup-schedule.ts';
+import type { Newcomers } from './features/auth/newcomers.ts';
+import type { Passwords } from './features/auth/passwords.ts';
+import type { SecondFactors } from './features/auth/second-factors.ts';
+import type { Sessions } from './features/auth/sessions.ts';
+import type { Vault } from './platform/encryption/vault.ts';
+import type { Captchas } from './features/auth/captchas.ts';
+import type { Config } from './platform/config/config.ts';
+import type { DiskWatch } from './platform/disk/disk-watch.ts';
+import type { Shedding } from './platform/routing/shedding.ts';
+import type { RateLimiter } from './platform/routing/rate-limits.ts';
+import type { AccountFeed } from './core/feeds/account-feed.ts';
+import type { InstrumentTerms } from './core/market/instrument-terms.ts';
+import type { HouseDesk } from './features/ranking/house-desk.ts';
+import type { LiveMarket } from './core/market/live-market.ts';
+import type { QuoteBoard } from './core/market/quote-board.ts';
+import type { CommitMeter } from './platform/metrics/commit-meter.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { Notices } from './features/notifications/open-notices.ts';
+import type { PushDesk } from './features/push/push-desk.ts';
 import type { Pulse } from './admin/pulse.ts';
-import type { KeyChange } from './resealing/key-change.ts';
-import type { SiteSettings } from './settings/site-settings.ts';
-import type { Talk } from './support/talk.ts';
-import type { Destinations } from './wallet/destinations.ts';
-import type { Tracing } from './tracing/tracing.ts';
-import type { StaffViews } from './uploads/staff-views.ts';
-import type { Uploads } from './uploads/uploads.ts';
+import type { KeyChange } from './ops/key-rotation/key-change.ts';
+import type { SiteSettings } from './platform/config/site-settings.ts';
+import type { Talk } from './features/support/talk.ts';
+import type { Destinations } from './features/wallet/destinations.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
+import type { StaffViews } from './features/uploads/staff-views.ts';
+import type { Uploads } from './features/uploads/uploads.ts';
 
 export interface Context {
   /** What a Prometheus is told. */
@@ -70,7 +70,7 @@ export interface Context {
   readonly accountFeed: AccountFeed;
   readonly sessions: Sessions;
   /** Without what writes sessions and passwords: that is done by `sessions`, which asks for a proof [AUTH-1]. */
-  readonly identity: Omit<IdentityRepository, 'insertSession' | 'changePassword'>;
+  readonly identity: Omit<UserRepository, 'insertSession' | 'changePassword'>;
   readonly codes: Codes;
   readonly vault: Vault;
   readonly keyChange: KeyChange;
@@ -83,7 +83,7 @@ export interface Context {
   readonly uploads: Uploads;
   readonly realNames: RealNameRepository;
   readonly paymentChannels: PaymentChannels;
-  readonly drawMethods: DrawMethodRepository;
+  readonly withdrawalMethods: WithdrawalMethodRepository;
   /** Where payouts went, as their records keep it. */
   readonly destinations: Destinations;
   readonly cashLedger: CashLedger;

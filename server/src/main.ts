@@ -3,17 +3,17 @@
 import { extname } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
-import type { Config } from './settings/config.ts';
-import { loadConfig } from './settings/load-config.ts';
-import { laterSettings } from './settings/setting-names.ts';
-import { isDiskFailure, Reserve } from './disk/reserve.ts';
-import { loadLaterParts } from './later-parts.ts';
-import { createLog, standardError } from './log.ts';
-import { RealMachine } from './machine/machine.ts';
+import type { Config } from './platform/config/config.ts';
+import { loadConfig } from './platform/config/load-config.ts';
+import { laterSettings } from './platform/config/setting-names.ts';
+import { isDiskFailure, Reserve } from './platform/disk/reserve.ts';
+import { loadLaterParts } from './platform/lazy-modules.ts';
+import { createLog, standardError } from './platform/logging/log.ts';
+import { RealMachine } from './platform/process/machine.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startRefusal } from './start-refusal.ts';
-import { stopSignals } from './stop-signals.ts';
-import { systemClock } from './machine/system-clock.ts';
+import { stopSignals } from './platform/process/stop-signals.ts';
+import { systemClock } from './platform/process/system-clock.ts';
 
 /** Shorter than the ten seconds that whoever stops us waits. */
 const STOP_DEADLINE_MS = 9_000;

@@ -1,9 +1,9 @@
 /** What a server is started with. */
 
 import type { Clock } from '@vernier/shared/clock';
-import type { Config } from './settings/config.ts';
-import type { Journal } from './log.ts';
-import type { Machine } from './machine/machine.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Journal } from './platform/logging/log.ts';
+import type { Machine } from './platform/process/machine.ts';
 
 export interface StartOptions {
   readonly config: Config;

@@ -1,8 +1,8 @@
 /** Errors of a start that the operator can correct, as one line with the place and the remedy; the rest are bugs with a trace. */
 
-import { isDamage } from '@vernier/db/sqlite/page-check';
+import { isDamage } from '@vernier/db/sqlite/maintenance/page-check';
 import { StartRefused } from '@vernier/db/start-refused';
-import { type Config, SettingError } from './settings/config.ts';
+import { type Config, SettingError } from './platform/config/config.ts';
 
 type Place = Pick<Config, 'host' | 'port' | 'dataDir'>;
 

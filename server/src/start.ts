@@ -10,41 +10,41 @@ import type { Office } from './admin/office.ts';
 import { openOffice } from './admin/open-office.ts';
 import { registerAdmin } from './admin/register.ts';
 import type { MadeUpAdmin } from './admin/sign-in.ts';
-import { presentAlert } from './alerts/present-alert.ts';
-import { createApp } from './app.ts';
-import { BackgroundWork } from './background-work.ts';
-import { assertBackupFolder, warnOfBackupFolder } from './backups/backup-folder.ts';
+import { presentAlert } from './features/alerts/present-alert.ts';
+import { createApp } from './http/app.ts';
+import { BackgroundWork } from './platform/background-work.ts';
+import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
 import type { Context } from './context.ts';
-import { createContext } from './create-context.ts';
-import { DiskWatch } from './disk/disk-watch.ts';
-import { Pruning } from './disk/pruning.ts';
-import { openingSource } from './drawing/opening-source.ts';
-import { ClockWatch } from './health/clock-watch.ts';
-import { PageCheck } from './health/page-check.ts';
-import { programVersion } from './health/version.ts';
+import { createContext } from './compose.ts';
+import { DiskWatch } from './platform/disk/disk-watch.ts';
+import { Pruning } from './platform/disk/pruning.ts';
+import { openingSource } from './ssr/opening-source.ts';
+import { ClockWatch } from './ops/health/clock-watch.ts';
+import { PageCheck } from './ops/health/page-check.ts';
+import { programVersion } from './platform/version.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
 import type { Gate } from './http/register.ts';
-import type { Route } from './http/route.ts';
-import { startBeat } from './live/beat.ts';
-import { Hub } from './live/hub.ts';
-import { createFeeds, type Feeds } from './live/topics.ts';
-import { TapeWriter } from './live/tape-writer.ts';
-import { SpareTurns } from './live/turns.ts';
-import { openDoor } from './live/upgrade.ts';
-import type { Log } from './log.ts';
-import { holdMarket } from './live/market-of-folder.ts';
-import { serverMetrics } from './metrics/server-metrics.ts';
-import { socketMetrics } from './metrics/socket-metrics.ts';
-import { tradingMetrics } from './metrics/trading-metrics.ts';
-import { registerReference } from './reference/register.ts';
-import { allRoutes } from './routes/table.ts';
-import { Newsroom } from './newsroom/newsroom.ts';
-import { DepositExpiry } from './wallet/deposit-expiry.ts';
+import type { Route } from './platform/routing/route.ts';
+import { startBeat } from './core/market/beat.ts';
+import { Hub } from './http/socket/hub.ts';
+import { createFeeds, type Feeds } from './http/socket/topics.ts';
+import { TapeWriter } from './core/market/tape-writer.ts';
+import { SpareTurns } from './platform/process/turns.ts';
+import { openDoor } from './http/socket/upgrade.ts';
+import type { Log } from './platform/logging/log.ts';
+import { holdMarket } from './core/market/market-of-folder.ts';
+import { serverMetrics } from './ops/health/server-metrics.ts';
+import { socketMetrics } from './http/socket/socket-metrics.ts';
+import { tradingMetrics } from './core/trading/trading-metrics.ts';
+import { registerReference } from './http/reference/register.ts';
+import { allRoutes } from './all-routes.ts';
+import { Newsroom } from './features/newsroom/newsroom.ts';
+import { DepositExpiry } from './features/wallet/deposit-expiry.ts';
 import type { StartOptions } from './start-options.ts';
 import { stopServer } from './stop.ts';
-import { registerUdf } from './udf/register.ts';
+import { registerUdf } from './http/udf/register.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -217,7 +217,7 @@ interface Upkeep {
 function upkeepOf(database: OpenDatabase, { wall, clock }: Context, { machine }: StartOptions): Upkeep {
   return {
     checkpoints: { beat: () => database.checkpoint() },
-    pruning: new Pruning({ rows: database.endedRows, wall, clock, machine }),
+    pruning: new Pruning({ rows: database.expiredRows, wall, clock, machine }),
   };
 }
 

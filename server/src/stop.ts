@@ -3,17 +3,17 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { FastifyInstance } from 'fastify';
-import type { DiskWatch } from './disk/disk-watch.ts';
-import type { ReadinessWatch } from './health/readiness.ts';
-import type { Hub } from './live/hub.ts';
-import type { AlertDesk } from './alerts/alert-desk.ts';
-import type { Notices } from './notices/open-notices.ts';
-import type { PushDesk } from './push/push-desk.ts';
-import type { Tracing } from './tracing/tracing.ts';
-import type { Newsroom } from './newsroom/newsroom.ts';
-import type { BackupSchedule } from './backups/backup-schedule.ts';
-import type { DepositExpiry } from './wallet/deposit-expiry.ts';
-import type { Uploads } from './uploads/uploads.ts';
+import type { DiskWatch } from './platform/disk/disk-watch.ts';
+import type { ReadinessWatch } from './ops/health/readiness.ts';
+import type { Hub } from './http/socket/hub.ts';
+import type { AlertDesk } from './features/alerts/alert-desk.ts';
+import type { Notices } from './features/notifications/open-notices.ts';
+import type { PushDesk } from './features/push/push-desk.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
+import type { Newsroom } from './features/newsroom/newsroom.ts';
+import type { BackupSchedule } from './ops/backups/backup-schedule.ts';
+import type { DepositExpiry } from './features/wallet/deposit-expiry.ts';
+import type { Uploads } from './features/uploads/uploads.ts';
 
 /** How long sockets, and then the last requests, may take to end before they are cut. */
 const GOODBYE_MS = 1_000;

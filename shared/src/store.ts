@@ -29,9 +29,9 @@ export interface NewUserRow {
   readonly lang: string;
   readonly createdAtMs: TimeMs;
   /** Of a registered user; sealed under a key that is not in the store, with a keyed digest to look it up by. */
-  readonly emailSealed?: string | null;
+  readonly emailEncrypted?: string | null;
   readonly emailIndex?: string | null;
-  readonly mobileSealed?: string | null;
+  readonly mobileEncrypted?: string | null;
   readonly mobileIndex?: string | null;
   readonly passwordHash?: string | null;
   readonly passwordChangedAtMs?: TimeMs | null;

@@ -3,9 +3,9 @@
  * that audit which was noted earlier is still in its chain. It reads only, also beside a running server or from a copy.
  */
 
-import { verifyChain } from '@vernier/db/audit-chain';
+import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { openAuditForReading, openBooksForReading } from '@vernier/db/sqlite/open';
-import { auditBooks } from '../src/checkers/books-audit.ts';
+import { auditBooks } from '@vernier/shared/execution/books-audit';
 
 const ROWS = 1_000;
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { openForReading } from '@vernier/db/sqlite/open';
 import { stateTexts } from '@vernier/shared/execution/state-text';
 import type { Account } from '@vernier/shared/trading/account';
-import { replayStore } from '../src/checkers/replay.ts';
+import { replayStore } from '../harness/checks/replay.ts';
 
 export async function replay(dataDir: string): Promise<void> {
   const store = openForReading(dataDir);

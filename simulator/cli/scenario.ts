@@ -1,8 +1,8 @@
 /** `sim --scenario`: plays one and prints what each order did; fails when any invariant breaks. */
 
-import { SCENARIO_NAMES, type ScenarioName } from '../src/scenario/request.ts';
+import { SCENARIO_NAMES, type ScenarioName } from '../src/interventions/scenario-request.ts';
 import { playScenario } from './scenario/play.ts';
-import { tell } from './scenario/tell.ts';
+import { tell } from './scenario/report.ts';
 
 export interface ScenarioArguments {
   readonly name: string;

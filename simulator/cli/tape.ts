@@ -2,12 +2,12 @@
 
 import { createHash } from 'node:crypto';
 import { openTapeForReading } from '@vernier/db/sqlite/open';
-import { linksOf } from '@vernier/db/tape-links';
+import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
 import type { Store } from '@vernier/shared/store';
-import type { Intervention } from '../src/intervention.ts';
+import type { Intervention } from '../src/interventions/intervention.ts';
 import { Market } from '../src/market.ts';
-import { RecordedTicks } from '../src/recorded-ticks.ts';
-import { verifyTape } from '../src/tape.ts';
+import { RecordedTicks } from '../src/tape/recorded-ticks.ts';
+import { verifyTape } from '../src/tape/tape.ts';
 
 const PAGE = 1000;
 
@@ -23,7 +23,7 @@ export async function checkTape({ dataDir, seed, hours }: TapeQuestion): Promise
   const { store, tape, interventions } = openTapeForReading(dataDir);
   const acts = interventions.all().map(({ body }) => JSON.parse(body) as Intervention);
   const market = new Market({ seed, hours, interventions: acts });
-  const verdict = verifyTape(market, linksOf(tape), { sha256, after: null });
+  const verdict = verifyTape(market, tapeLinks(tape), { sha256, after: null });
   if (!verdict.ok) throw new Error(`minute ${verdict.minute} of the tape is wrong: ${verdict.why}`);
   const ticks = await checkTicks(store, market);
   await store.close();

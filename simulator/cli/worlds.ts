@@ -4,8 +4,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { MemoryStore } from '@vernier/shared/memory-store';
-import { simulatedMarket } from '../src/world/simulated-board.ts';
-import { runWorld, type WorldOptions, type WorldReport } from '../src/world/world.ts';
+import { simulatedMarket } from '../harness/world/simulated-board.ts';
+import { runWorld, type WorldOptions, type WorldReport } from '../harness/world/world.ts';
 
 const DAYS_A_YEAR = 365;
 const MS_A_YEAR = DAYS_A_YEAR * 86_400_000;

@@ -3,7 +3,7 @@ import { PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/can
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
 import { foldTicks, joinCandles, lastSlotOf } from '../test/tick-fold.ts';
-import { emptyMinute } from './instrument-feed.ts';
+import { emptyMinute } from './ticks/instrument-feed.ts';
 import { Market } from './market.ts';
 import { SLOTS_PER_MINUTE, slotAt, timeOfSlot } from './slot.ts';
 

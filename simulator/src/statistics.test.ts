@@ -2,7 +2,7 @@
 
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
-import { emptyMinute } from './instrument-feed.ts';
+import { emptyMinute } from './ticks/instrument-feed.ts';
 import { Market } from './market.ts';
 import { SLOTS_PER_DAY, SLOTS_PER_MINUTE } from './slot.ts';
 

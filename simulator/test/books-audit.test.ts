@@ -2,8 +2,8 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_FILE, openBooksForReading } from '@vernier/db/sqlite/open';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditBooks } from '../src/checkers/books-audit.ts';
-import { runWorld } from '../src/world/world.ts';
+import { auditBooks } from '@vernier/shared/execution/books-audit';
+import { runWorld } from '../harness/world/world.ts';
 import { dataFolder } from './data-folder.ts';
 import { openWorldFolder } from './world-folder.ts';
 

@@ -5,7 +5,7 @@ import type * as Closing from '@vernier/shared/trading/closing';
 import { expect, it, vi } from 'vitest';
 import { scenario } from '../cli/scenario.ts';
 import { playScenario } from '../cli/scenario/play.ts';
-import { runWorld } from '../src/world/world.ts';
+import { runWorld } from '../harness/world/world.ts';
 
 vi.mock('@vernier/shared/trading/closing', async (load) => {
   const real = await load<typeof Closing>();

@@ -11,7 +11,7 @@ const DATABASE = fileURLToPath(new URL('../../db', import.meta.url));
 const NATIVE = ['better-sqlite3', 'better-sqlite3-node20'];
 
 export interface BuiltPrograms {
-  path(name: 'kill-child' | 'run'): string;
+  path(name: 'kill-nine-child' | 'run'): string;
   remove(): void;
 }
 
@@ -29,7 +29,7 @@ export async function buildPrograms(): Promise<BuiltPrograms> {
       target: 'node20',
       minify: false,
       rollupOptions: {
-        input: { 'kill-child': 'test/kill-child.ts', run: 'cli/run.ts' },
+        input: { 'kill-nine-child': 'test/kill-nine-child.ts', run: 'cli/run.ts' },
         output: { entryFileNames: '[name].js' },
       },
     },

@@ -6,8 +6,8 @@ import { stateTexts } from '@vernier/shared/execution/state-text';
 import type { Store } from '@vernier/shared/store';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AnswerChecker, type ToldAnswer } from '../src/checkers/answer-checker.ts';
-import { replayStore } from '../src/checkers/replay.ts';
+import { AnswerChecker, type ToldAnswer } from '../harness/checks/response-check.ts';
+import { replayStore } from '../harness/checks/replay.ts';
 import { type BuiltPrograms, buildPrograms } from './built-programs.ts';
 import { dataFolder, MIGRATIONS } from './data-folder.ts';
 
@@ -33,7 +33,7 @@ type Victim = ChildProcessByStdio<Writable, Readable, null>;
 
 /** A process that has loaded everything and waits to be told where to trade. */
 function victim(): Victim {
-  return spawn(process.execPath, [programs.path('kill-child')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  return spawn(process.execPath, [programs.path('kill-nine-child')], { stdio: ['pipe', 'pipe', 'inherit'] });
 }
 
 /** Lets the process trade and kills it at its `acks`-th acknowledgement; resolves with all it could say. */

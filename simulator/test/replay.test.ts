@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runWorld, type WorldReport } from '../src/world/world.ts';
+import { runWorld, type WorldReport } from '../harness/world/world.ts';
 import { type BuiltPrograms, buildPrograms } from './built-programs.ts';
 import { dataFolder } from './data-folder.ts';
 import { EVENT_KINDS } from './worlds/slices.ts';

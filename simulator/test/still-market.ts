@@ -5,7 +5,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
 import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
 
-export const EURUSD: Instrument = {
+const EURUSD: Instrument = {
   id: 1,
   code: 'EURUSD',
   showCode: 'EUR/USD',

@@ -1,7 +1,7 @@
 /** The slow and obvious way to a candle, for comparison: look at every tick. */
 
 import { type Candle, PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
-import { emptyMinute } from '../src/instrument-feed.ts';
+import { emptyMinute } from '../src/ticks/instrument-feed.ts';
 import type { Market } from '../src/market.ts';
 import { type Slot, SLOTS_PER_MINUTE } from '../src/slot.ts';
 

@@ -1,8 +1,8 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { stateTexts } from '@vernier/shared/execution/state-text';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { replayStore } from '../src/checkers/replay.ts';
-import { runWorld } from '../src/world/world.ts';
+import { replayStore } from '../harness/checks/replay.ts';
+import { runWorld } from '../harness/world/world.ts';
 import { dataFolder } from './data-folder.ts';
 import { openWorldFolder } from './world-folder.ts';
 import { runInMemory } from './worlds/slices.ts';

@@ -2,7 +2,7 @@
 
 import type { Quote } from '@vernier/shared/market/quote';
 import { AlertBook } from '@vernier/shared/trading/alert-book';
-import type { Benchmark, Readings } from '../pairs.ts';
+import type { Benchmark, Readings } from '../paired-runs.ts';
 
 const SMALLEST = 1_000;
 const LARGER = [100_000, 1_000_000];

@@ -1,7 +1,7 @@
 /** `DAY_MARKET` to 5,000 sockets against a bare `ws` broadcast of frames of the same size at the same rate. */
 
 import { fileURLToPath } from 'node:url';
-import type { Benchmark, Readings } from '../pairs.ts';
+import type { Benchmark, Readings } from '../paired-runs.ts';
 import { withProduct } from '../product.ts';
 import { type Program, startProgram } from '../program.ts';
 import { type Audience, gather } from './audience.ts';

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runLoad } from '../load.ts';
-import { runPaced } from '../paced.ts';
-import type { Benchmark, Readings } from '../pairs.ts';
+import { runLoad } from '../closed-loop-load.ts';
+import { runPaced } from '../constant-rate-load.ts';
+import type { Benchmark, Readings } from '../paired-runs.ts';
 import { withFolder, withProduct } from '../product.ts';
 import { type Program, startProgram } from '../program.ts';
 import { ACCOUNTS, ORDER_BODY, openAccount, orderHeaders, SUBMIT_PATH } from './client.ts';

@@ -1,7 +1,7 @@
 /** One visit of Lighthouse's phone: its processor four times slower, its network 1.6 Mbit/s with 150 ms there and back. */
 
 import lighthouse from 'lighthouse';
-import { startBrowser } from '../storm/chromium.ts';
+import { startBrowser } from '../frame-rate/chromium.ts';
 
 export interface Visit {
   /** Of 100. */

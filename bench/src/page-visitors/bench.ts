@@ -1,8 +1,8 @@
 /** Latency of an order while 300 anonymous visitors a second open the first page, compared with the same server without them. */
 
 import { openAccount, ORDER_BODY, orderHeaders, SUBMIT_PATH } from '../order-ack/client.ts';
-import { runPaced } from '../paced.ts';
-import type { Benchmark, Readings } from '../pairs.ts';
+import { runPaced } from '../constant-rate-load.ts';
+import type { Benchmark, Readings } from '../paired-runs.ts';
 import { withProduct } from '../product.ts';
 import { visit } from './visitors.ts';
 

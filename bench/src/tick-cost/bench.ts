@@ -1,7 +1,7 @@
 /** What a tick costs that fires nothing, from a thousand to a million positions and triggers: it must not depend on them. */
 
 import type { MarketMoment } from '@vernier/shared/trading/context';
-import type { Benchmark, Goal, Readings } from '../pairs.ts';
+import type { Benchmark, Goal, Readings } from '../paired-runs.ts';
 import { bareTickNanos } from './bare.ts';
 import { type Population, populate, quietMoments } from './population.ts';
 

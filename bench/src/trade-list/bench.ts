@@ -3,8 +3,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runLoad } from '../load.ts';
-import type { Benchmark, Readings } from '../pairs.ts';
+import { runLoad } from '../closed-loop-load.ts';
+import type { Benchmark, Readings } from '../paired-runs.ts';
 import { withFolder, withProduct } from '../product.ts';
 import { type Program, startProgram } from '../program.ts';
 

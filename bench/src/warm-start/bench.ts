@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Benchmark, Readings } from '../pairs.ts';
+import type { Benchmark, Readings } from '../paired-runs.ts';
 import { productEnvironment, SERVER_MAIN, withFolder } from '../product.ts';
 import { type ProgramOptions, startProgram } from '../program.ts';
 

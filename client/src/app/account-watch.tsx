@@ -2,14 +2,14 @@
 
 import { useEffect } from 'react';
 import { getI18n } from 'react-i18next';
-import type { SessionScope } from '../data/device/session-scope.ts';
+import type { SessionScope } from '../data/browser-storage/session-scope.ts';
 import type { AnyOutcome, AnyUnanswered } from '../data/resumed-attempts.ts';
 import { startAccountData } from '../data/start-account.ts';
-import { MarginCallBanner } from '../desk/margin-call-banner.tsx';
-import { useTradeNotices } from '../desk/trade-notices.ts';
-import { askAbout } from '../desk/unanswered.ts';
-import { UnansweredDialog } from '../desk/unanswered-dialog.tsx';
-import { useWalletNotices } from '../desk/wallet-notices.ts';
+import { MarginCallBanner } from '../features/orders/margin-call-banner.tsx';
+import { useTradeNotices } from '../features/orders/trade-notifications.ts';
+import { askAbout } from '../features/unanswered-commands/unanswered.ts';
+import { UnansweredDialog } from '../features/unanswered-commands/unanswered-dialog.tsx';
+import { useWalletNotices } from '../features/wallet/wallet-notifications.ts';
 import { toast } from '../ui/signals/toast.ts';
 import { BehindNote } from './behind-note.tsx';
 // its words must be there when the session ends without a network

@@ -1,6 +1,6 @@
 /** Says that the server is out of reach, how old what is shown has become, and that nothing can be sent. */
 
-import { useOffline } from '../data/wire/offline.ts';
+import { useOffline } from '../data/transport/offline.ts';
 import { laterOfFirstPage } from '../ui/surfaces/later.tsx';
 
 /** Loaded by every page once it stands (at-rest.tsx), so that it is there when nothing can be loaded. */

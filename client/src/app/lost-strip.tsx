@@ -2,8 +2,8 @@
 
 import './lost-strip.css';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useConnection } from '../data/wire/live.ts';
-import { lastHeardMs } from '../data/wire/offline.ts';
+import { useConnection } from '../data/transport/live.ts';
+import { lastHeardMs } from '../data/transport/offline.ts';
 import { halfSecond } from '../data/clock/ticker.ts';
 import { ConnectionStrip } from '../ui/states/connection-strip.tsx';
 

@@ -4,7 +4,7 @@ import './main-nav.css';
 import type { CSSProperties, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useUser } from '../data/person/session.ts';
+import { useUser } from '../data/user/session.ts';
 import { BrandMark } from '../ui/look/brand-mark.tsx';
 import { classNames } from '../ui/look/class-names.ts';
 import { Icon } from '../ui/look/icon.tsx';

@@ -3,7 +3,7 @@
 import { DRAWN_STYLE } from '@vernier/shared/api/opening';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { endOpening, isDrawn } from '../data/kept/opening.ts';
+import { endOpening, isDrawn } from '../data/offline-cache/opening.ts';
 
 export function mount(root: HTMLElement, app: ReactNode): void {
   if (!isDrawn()) {

@@ -3,7 +3,7 @@
 import { useLayoutEffect } from 'react';
 import { getI18n } from 'react-i18next';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
-import { onSessionEnd } from '../data/device/session-store.ts';
+import { onSessionEnd } from '../data/browser-storage/session-store.ts';
 import { connectPage, type Notice } from '../data/page.ts';
 import { currentLanguage, withAllWords } from '../i18n/setup.ts';
 import { dismissToasts, toast } from '../ui/signals/toast.ts';

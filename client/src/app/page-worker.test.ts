@@ -1,7 +1,7 @@
 /** A page and the worker of a version that it is not: who asks whom to take over, and what comes of it. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TAKE_OVER, WHICH_VERSION } from '../worker/words.ts';
+import { TAKE_OVER, WHICH_VERSION } from '../service-worker/messages.ts';
 import { noteEntering } from './entered.ts';
 import { followWorker, onNewVersion, takeNewVersion } from './page-worker.ts';
 

@@ -1,8 +1,8 @@
 /** This page's side of the worker that keeps the client: registering it, noticing a new version, and going over to it when asked. */
 
 import { Listeners } from '../data/listeners.ts';
-import { live } from '../data/wire/live.ts';
-import { TAKE_OVER, WHICH_VERSION, WORKER_PATH } from '../worker/words.ts';
+import { live } from '../data/transport/live.ts';
+import { TAKE_OVER, WHICH_VERSION, WORKER_PATH } from '../service-worker/messages.ts';
 import { giveUpEntered, isEntered } from './entered.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;

@@ -44,14 +44,18 @@ function page(paths: Paths, load: Loader, options: PageOptions): PageEntry {
 }
 
 const PAGES: readonly PageEntry[] = [
-  firstPage(['/'], () => import('../screens/home/home-screen.tsx').then((m) => ({ default: m.HomeScreen })), {
-    kept: true,
-    tabs: true,
-    market: true,
-  }),
+  firstPage(
+    ['/'],
+    () => import('../features/home/home-screen.tsx').then((m) => ({ default: m.HomeScreen })),
+    {
+      kept: true,
+      tabs: true,
+      market: true,
+    },
+  ),
   page(
     ['/trade'],
-    () => import('../screens/trade/trade-screen.tsx').then((m) => ({ default: m.TradeScreen })),
+    () => import('../features/trade/trade-screen.tsx').then((m) => ({ default: m.TradeScreen })),
     {
       kept: true,
       tabs: true,
@@ -60,20 +64,24 @@ const PAGES: readonly PageEntry[] = [
   ),
   page(
     ['/order'],
-    () => import('../screens/order/order-screen.tsx').then((m) => ({ default: m.OrderScreen })),
+    () => import('../features/orders/page/orders-screen.tsx').then((m) => ({ default: m.OrderScreen })),
     {
       kept: true,
       tabs: true,
       login: true,
     },
   ),
-  page(['/rank'], () => import('../screens/rank/rank-screen.tsx').then((m) => ({ default: m.RankScreen })), {
-    kept: true,
-    tabs: true,
-  }),
+  page(
+    ['/rank'],
+    () => import('../features/ranking/ranking-screen.tsx').then((m) => ({ default: m.RankScreen })),
+    {
+      kept: true,
+      tabs: true,
+    },
+  ),
   page(
     ['/user', '/mine'],
-    () => import('../screens/user/user-screen.tsx').then((m) => ({ default: m.UserScreen })),
+    () => import('../features/account/user-screen.tsx').then((m) => ({ default: m.UserScreen })),
     {
       kept: true,
       tabs: true,
@@ -82,100 +90,110 @@ const PAGES: readonly PageEntry[] = [
   ),
   page(
     ['/product'],
-    () => import('../screens/product/product-screen.tsx').then((m) => ({ default: m.ProductScreen })),
+    () => import('../features/markets/search/search-screen.tsx').then((m) => ({ default: m.ProductScreen })),
     {},
   ),
-  page(['/news'], () => import('../screens/news/news-screen.tsx').then((m) => ({ default: m.NewsScreen })), {
+  page(['/news'], () => import('../features/news/news-screen.tsx').then((m) => ({ default: m.NewsScreen })), {
     kept: true,
     tabs: true,
   }),
   page(
     ['/news/detail'],
-    () => import('../screens/news/article-screen.tsx').then((m) => ({ default: m.ArticleScreen })),
+    () => import('../features/news/article-screen.tsx').then((m) => ({ default: m.ArticleScreen })),
     {},
   ),
   page(
     ['/feedback'],
-    () => import('../screens/feedback/feedback-screen.tsx').then((m) => ({ default: m.FeedbackScreen })),
+    () =>
+      import('../features/account/feedback/feedback-screen.tsx').then((m) => ({ default: m.FeedbackScreen })),
     {},
   ),
   page(
     ['/mine/chat'],
-    () => import('../screens/chat/chat-screen.tsx').then((m) => ({ default: m.ChatScreen })),
+    () => import('../features/support/chat-screen.tsx').then((m) => ({ default: m.ChatScreen })),
     {},
   ),
   page(
     ['/mine/announcement'],
     () =>
-      import('../screens/announcement/announcement-screen.tsx').then((m) => ({
+      import('../features/news/announcement-screen.tsx').then((m) => ({
         default: m.AnnouncementScreen,
       })),
     {},
   ),
   page(
     ['/mine/email'],
-    () => import('../screens/email/email-screen.tsx').then((m) => ({ default: m.EmailScreen })),
+    () => import('../features/account/email/email-screen.tsx').then((m) => ({ default: m.EmailScreen })),
     {},
   ),
   page(
     ['/login'],
-    () => import('../screens/login/login-screen.tsx').then((m) => ({ default: m.LoginScreen })),
+    () => import('../features/auth/login/login-screen.tsx').then((m) => ({ default: m.LoginScreen })),
     { bare: true },
   ),
   page(
     ['/register'],
-    () => import('../screens/register/register-screen.tsx').then((m) => ({ default: m.RegisterScreen })),
+    () =>
+      import('../features/auth/register/register-screen.tsx').then((m) => ({ default: m.RegisterScreen })),
     { bare: true },
   ),
   page(
     ['/forgot'],
-    () => import('../screens/forgot/forgot-screen.tsx').then((m) => ({ default: m.ForgotScreen })),
+    () =>
+      import('../features/auth/forgot-password/forgot-screen.tsx').then((m) => ({ default: m.ForgotScreen })),
     { bare: true },
   ),
   page(
     ['/mine/password'],
-    () => import('../screens/password/password-screen.tsx').then((m) => ({ default: m.PasswordScreen })),
+    () =>
+      import('../features/auth/change-password/password-screen.tsx').then((m) => ({
+        default: m.PasswordScreen,
+      })),
     { login: true },
   ),
   page(
     ['/mine/system'],
-    () => import('../screens/system/system-screen.tsx').then((m) => ({ default: m.SystemScreen })),
+    () => import('../features/security/security-screen.tsx').then((m) => ({ default: m.SystemScreen })),
     { login: true },
   ),
   page(
     ['/mine/auth'],
-    () => import('../screens/auth/auth-screen.tsx').then((m) => ({ default: m.AuthScreen })),
+    () => import('../features/verification/verification-screen.tsx').then((m) => ({ default: m.AuthScreen })),
     { login: true },
   ),
   page(
     ['/mine/invite'],
-    () => import('../screens/invite/invite-screen.tsx').then((m) => ({ default: m.InviteScreen })),
+    () => import('../features/account/invite/invite-screen.tsx').then((m) => ({ default: m.InviteScreen })),
     { login: true },
   ),
   page(
     ['/mine/wallet'],
-    () => import('../screens/wallet/wallet-screen.tsx').then((m) => ({ default: m.WalletScreen })),
+    () => import('../features/wallet/wallet-screen.tsx').then((m) => ({ default: m.WalletScreen })),
     { login: true },
   ),
   page(
     ['/mine/charge'],
-    () => import('../screens/charge/charge-screen.tsx').then((m) => ({ default: m.ChargeScreen })),
+    () => import('../features/wallet/deposit/deposit-screen.tsx').then((m) => ({ default: m.ChargeScreen })),
     { login: true },
   ),
   page(
     ['/mine/history'],
-    () => import('../screens/history/history-screen.tsx').then((m) => ({ default: m.HistoryScreen })),
+    () =>
+      import('../features/wallet/account-log/account-log-screen.tsx').then((m) => ({
+        default: m.HistoryScreen,
+      })),
     { login: true },
   ),
   page(
     ['/mine/withdraw'],
-    () => import('../screens/withdraw/withdraw-screen.tsx').then((m) => ({ default: m.WithdrawScreen })),
+    () =>
+      import('../features/wallet/withdraw/withdraw-screen.tsx').then((m) => ({ default: m.WithdrawScreen })),
     { login: true },
   ),
   page(
     ['/mine/withdraw-way'],
     () =>
-      import('../screens/withdraw-way/withdraw-way-screen.tsx').then((m) => ({
+      import('../features/wallet/new-method/new-method-screen.tsx').then((m) => ({
         default: m.WithdrawWayScreen,
       })),
     { login: true },
@@ -183,20 +201,23 @@ const PAGES: readonly PageEntry[] = [
   page(
     ['/mine/bank-card-list'],
     () =>
-      import('../screens/methods/bank-card-list-screen.tsx').then((m) => ({ default: m.BankCardListScreen })),
+      import('../features/wallet/methods/bank-card-list-screen.tsx').then((m) => ({
+        default: m.BankCardListScreen,
+      })),
     { login: true },
   ),
   page(
     ['/mine/coin-address-list'],
     () =>
-      import('../screens/methods/coin-address-list-screen.tsx').then((m) => ({
+      import('../features/wallet/methods/coin-address-list-screen.tsx').then((m) => ({
         default: m.CoinAddressListScreen,
       })),
     { login: true },
   ),
   page(
     ['/language'],
-    () => import('../screens/language/language-screen.tsx').then((m) => ({ default: m.LanguageScreen })),
+    () =>
+      import('../features/account/language/language-screen.tsx').then((m) => ({ default: m.LanguageScreen })),
     {},
   ),
 ];

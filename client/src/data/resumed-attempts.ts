@@ -1,6 +1,6 @@
 /** What a page finds of commands without an answer when it starts: its own before a reload, another tab's, or another session's. */
 
-import type { SessionScope } from './device/session-scope.ts';
+import type { SessionScope } from './browser-storage/session-scope.ts';
 import { refreshAlerts } from './alerts/price-alerts.ts';
 import { type Outcome, refreshOrders, takenOrder } from './orders/commands.ts';
 import { page } from './page.ts';
@@ -14,7 +14,7 @@ import {
   type OrderCommandName,
   releaseAttempts,
   storedAttempts,
-} from './wire/attempts.ts';
+} from './transport/attempts.ts';
 import {
   drop,
   isAsking,
@@ -24,7 +24,7 @@ import {
   sendAgain,
   type Unanswered,
   unanswered,
-} from './wire/sending.ts';
+} from './transport/sending.ts';
 
 /** Of any command. */
 export type AnyOutcome = Exclude<Outcome | Sent<CommandName>, { kind: 'unknown' }> | AnyUnanswered;

@@ -1,13 +1,13 @@
 /** What the data layer does for everybody, for as long as the page lives; the shell starts it once. See start-account.ts for the rest. */
 
 import { prefetchMarket, refreshMarket } from './market/instruments.ts';
-import { followPage, live } from './wire/live.ts';
-import { followOffline } from './wire/offline.ts';
-import { followFailedReads, forgetQueriesOf, refetchFailed } from './wire/query-client.ts';
+import { followPage, live } from './transport/live.ts';
+import { followOffline } from './transport/offline.ts';
+import { followFailedReads, forgetQueriesOf, refetchFailed } from './transport/query-client.ts';
 import { quotes } from './market/quotes.ts';
-import { refreshUser } from './person/session.ts';
-import { followOtherTabs, onSessionEnd } from './device/session-store.ts';
-import { leaveWhenClosed } from './site/site-status.ts';
+import { refreshUser } from './user/session.ts';
+import { followOtherTabs, onSessionEnd } from './browser-storage/session-store.ts';
+import { leaveWhenClosed } from './site-settings/site-status.ts';
 
 /** The returned function ends it all. */
 export function startData(): () => void {
@@ -34,7 +34,7 @@ export function startData(): () => void {
 }
 
 function showLastSeen(): void {
-  import('./kept/kept.ts')
+  import('./offline-cache/offline-cache.ts')
     .then((kept) => kept.showLastSeen())
     .catch(() => {
       // a page that was never loaded whole has kept nothing either

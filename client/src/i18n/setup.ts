@@ -28,7 +28,7 @@ export function currentLanguage(): LanguageCode {
 export async function firstWordsOf(language: Language): Promise<ResourceKey> {
   const [first] = await Promise.all([
     wordsFrom(firstFiles, language),
-    language.code === 'ar' ? import('./arabic-face.ts') : null,
+    language.code === 'ar' ? import('./arabic-font.ts') : null,
   ]);
   return first;
 }

@@ -1,9 +1,9 @@
 /** Administrators, their sessions, the audit, and their acts on the market. */
 
-import type { AdminRole } from '../admin.ts';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { AdminRole } from '../repositories/admin/admins.ts';
+import type { ColumnTypes } from './columns.ts';
 
-export function adminTables(kit: ColumnKit) {
+export function adminTables(kit: ColumnTypes) {
   const admins = kit.table('admins', {
     id: kit.id('id'),
     email: kit.text('email').notNull(),

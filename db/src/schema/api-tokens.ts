@@ -1,9 +1,9 @@
 /** Tokens that users make for programs. */
 
-import type { TokenScope } from '../api-tokens.ts';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { TokenScope } from '../repositories/users/api-tokens.ts';
+import type { ColumnTypes } from './columns.ts';
 
-export function apiTokenTables(kit: ColumnKit) {
+export function apiTokenTables(kit: ColumnTypes) {
   const apiTokens = kit.table('api_tokens', {
     id: kit.id('id'),
     userId: kit.int('user_id').notNull(),

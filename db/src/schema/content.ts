@@ -2,10 +2,10 @@
 
 import type { FeeType } from '@vernier/shared/trading/fee';
 import type { Language } from '@vernier/shared/api/languages';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
-import type { NewsCategory } from '../news.ts';
+import type { ColumnTypes } from './columns.ts';
+import type { NewsCategory } from '../repositories/content/news.ts';
 
-export function contentTables(kit: ColumnKit) {
+export function contentTables(kit: ColumnTypes) {
   const news = kit.table('news', {
     id: kit.id('id'),
     category: kit.int('category').$type<NewsCategory>().notNull(),
@@ -38,7 +38,7 @@ export function contentTables(kit: ColumnKit) {
     id: kit.id('id'),
     userId: kit.int('user_id').notNull(),
     adminId: kit.int('admin_id'),
-    textSealed: kit.text('text_sealed').notNull(),
+    textEncrypted: kit.text('text_sealed').notNull(),
     imageUpload: kit.text('image_upload'),
     /** Null when support wrote, or the user without a key. */
     requestKey: kit.text('request_key'),

@@ -2,9 +2,9 @@
 
 import type { LedgerAccount, PostingMemo } from '@vernier/shared/ledger/posting';
 import type { Book } from '@vernier/shared/trading/account';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnTypes } from './columns.ts';
 
-export function ledgerTables(kit: ColumnKit) {
+export function ledgerTables(kit: ColumnTypes) {
   const postings = kit.table('postings', {
     id: kit.id('id'),
     eventSeq: kit.int('event_seq').notNull(),

@@ -1,9 +1,9 @@
 /** Where money is sent to, and what it is paid out in. */
 
 import type { Channel } from '@vernier/shared/wallet/transfer';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnTypes } from './columns.ts';
 
-export function paymentChannelTables(kit: ColumnKit) {
+export function paymentChannelTables(kit: ColumnTypes) {
   const kept = {
     id: kit.id('id'),
     createdAtMs: kit.int('created_at_ms').notNull(),

@@ -1,9 +1,9 @@
 /** Price alerts of users. */
 
 import type { AlertWay } from '@vernier/shared/trading/alert-book';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnTypes } from './columns.ts';
 
-export function priceAlertTables(kit: ColumnKit) {
+export function priceAlertTables(kit: ColumnTypes) {
   const priceAlerts = kit.table('price_alerts', {
     id: kit.id('id'),
     userId: kit.int('user_id').notNull(),

@@ -1,11 +1,11 @@
 /** Second factors and their recovery codes: of users, and of administrators in tables of the same form. */
 
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnTypes } from './columns.ts';
 
-export function secondFactorTables(kit: ColumnKit) {
+export function secondFactorTables(kit: ColumnTypes) {
   const factor = (owner: string) => ({
     ownerId: kit.id(owner),
-    secretSealed: kit.text('secret_sealed').notNull(),
+    secretEncrypted: kit.text('secret_sealed').notNull(),
     createdAtMs: kit.int('created_at_ms').notNull(),
     confirmedAtMs: kit.int('confirmed_at_ms'),
     lastStep: kit.int('last_step').notNull().default(0),

@@ -1,8 +1,8 @@
 /** What the server keeps about itself: settings fixed at the first start, and the chain of the market's tape. */
 
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnTypes } from './columns.ts';
 
-export function siteTables(kit: ColumnKit) {
+export function siteTables(kit: ColumnTypes) {
   const meta = kit.table('meta', {
     key: kit.text('key').primaryKey(),
     value: kit.text('value').notNull(),

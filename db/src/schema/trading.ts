@@ -3,9 +3,9 @@
 import type { Book } from '@vernier/shared/trading/account';
 import type { EventBody } from '@vernier/shared/trading/events';
 import type { CloseReason, OrderStatus, PendingKind, Side } from '@vernier/shared/trading/order';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnTypes } from './columns.ts';
 
-export function tradingTables(kit: ColumnKit) {
+export function tradingTables(kit: ColumnTypes) {
   const accounts = kit.table('accounts', {
     id: kit.id('id'),
     book: kit.word<Book>('book').notNull(),

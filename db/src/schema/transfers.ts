@@ -7,9 +7,9 @@ import type {
   DepositStatus,
   WithdrawalStatus,
 } from '@vernier/shared/wallet/transfer';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnTypes } from './columns.ts';
 
-export function transferTables(kit: ColumnKit) {
+export function transferTables(kit: ColumnTypes) {
   const deposits = kit.table('deposits', {
     id: kit.id('id'),
     accountId: kit.int('account_id').notNull(),

@@ -1,13 +1,13 @@
 /** Uploaded pictures, and the real names that they prove. */
 
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
-import type { ReviewState } from '../real-names.ts';
+import type { ColumnTypes } from './columns.ts';
+import type { ReviewState } from '../repositories/users/real-names.ts';
 
-export function uploadTables(kit: ColumnKit) {
+export function uploadTables(kit: ColumnTypes) {
   const uploads = kit.table('uploads', {
     id: kit.text('id').primaryKey(),
     userId: kit.int('user_id').notNull(),
-    keySealed: kit.text('key_sealed').notNull(),
+    keyEncrypted: kit.text('key_sealed').notNull(),
     createdAtMs: kit.int('created_at_ms').notNull(),
     usedAtMs: kit.int('used_at_ms'),
   });
@@ -15,8 +15,8 @@ export function uploadTables(kit: ColumnKit) {
   const realNames = kit.table('real_names', {
     id: kit.id('id'),
     userId: kit.int('user_id').notNull(),
-    nameSealed: kit.text('name_sealed').notNull(),
-    cardIdSealed: kit.text('card_id_sealed').notNull(),
+    nameEncrypted: kit.text('name_sealed').notNull(),
+    cardIdEncrypted: kit.text('card_id_sealed').notNull(),
     frontUpload: kit.text('front_upload').notNull(),
     reverseUpload: kit.text('reverse_upload').notNull(),
     status: kit.word<ReviewState>('status').notNull(),

@@ -8,8 +8,8 @@ import { hash, RecordMaker, T0 } from '../../test/records.ts';
 import { MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';
 import { StartRefused } from '../start-refused.ts';
 import { DATABASE_FILE, openSqlite } from './open.ts';
-import { assertVersion } from './pragmas.ts';
-import { readStatements, startStatements } from './read-statements.ts';
+import { assertVersion } from './connection/pragmas.ts';
+import { readStatements, startStatements } from './store/read-statements.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

@@ -4,72 +4,77 @@ import { join } from 'node:path';
 import type { Store } from '@vernier/shared/store';
 import { Database } from './driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import type { AdminRepository } from '../admin.ts';
-import type { ApiTokenRepository } from '../api-tokens.ts';
-import type { AuditRepository } from '../audit.ts';
-import type { CodeRepository } from '../codes.ts';
-import type { ConditionReader } from '../condition.ts';
-import type { CashLedger } from '../cash-ledger.ts';
-import type { DrawMethodRepository } from '../draw-methods.ts';
-import type { EndedRows } from '../ended-rows.ts';
-import type { CompanyRepository } from '../companies.ts';
-import type { IdentityRepository } from '../identity.ts';
-import type { InstrumentTermsRepository } from '../instrument-terms.ts';
-import type { MarketPast } from '../market-past.ts';
-import type { InterventionRepository } from '../interventions.ts';
-import type { NewsRepository } from '../news.ts';
-import type { NoticeRepository } from '../notices.ts';
-import { makeFolder } from '../make-folder.ts';
-import type { OrderArchive } from '../order-archive.ts';
-import type { PaymentChannels } from '../payment-channels.ts';
-import type { PriceAlertRepository } from '../price-alerts.ts';
-import type { PushRepository } from '../pushes.ts';
-import type { RealNameRepository } from '../real-names.ts';
-import type { SealedTexts } from '../sealed-texts.ts';
-import type { SecondFactorRepository } from '../second-factors.ts';
-import type { LedgerSums } from '../ledger-sums.ts';
-import type { MetaRepository, TapeRepository } from '../site.ts';
-import type { SupportRepository } from '../support.ts';
+import type { AdminRepository } from '../repositories/admin/admins.ts';
+import type { ApiTokenRepository } from '../repositories/users/api-tokens.ts';
+import type { AuditRepository } from '../repositories/admin/audit.ts';
+import type { VerificationCodeRepository } from '../repositories/users/verification-codes.ts';
+import type { DatabaseStatusReader } from '../repositories/maintenance/database-status.ts';
+import type { CashLedger } from '../repositories/wallet/cash-ledger.ts';
+import type { WithdrawalMethodRepository } from '../repositories/wallet/withdrawal-methods.ts';
+import type { ExpiredRows } from '../repositories/maintenance/expired-rows.ts';
+import type { CompanyRepository } from '../repositories/content/companies.ts';
+import type { UserRepository } from '../repositories/users/users.ts';
+import type { InstrumentTermsRepository } from '../repositories/trading/instrument-terms.ts';
+import type { LastMarketTime } from '../repositories/site/market-time.ts';
+import type { InterventionRepository } from '../repositories/admin/interventions.ts';
+import type { NewsRepository } from '../repositories/content/news.ts';
+import type { NotificationRepository } from '../repositories/delivery/notifications.ts';
+import { createFolder } from '../create-folder.ts';
+import type { OrderArchive } from '../repositories/trading/order-archive.ts';
+import type { PaymentChannels } from '../repositories/wallet/payment-channels.ts';
+import type { PriceAlertRepository } from '../repositories/trading/price-alerts.ts';
+import type { PushRepository } from '../repositories/delivery/push-messages.ts';
+import type { RealNameRepository } from '../repositories/users/real-names.ts';
+import type { EncryptedTexts } from '../repositories/maintenance/encrypted-texts.ts';
+import type { SecondFactorRepository } from '../repositories/users/second-factors.ts';
+import type { LedgerSums } from '../repositories/wallet/ledger-sums.ts';
+import type { MetaRepository, TapeRepository } from '../repositories/site/site.ts';
+import type { SupportRepository } from '../repositories/content/support.ts';
 import type { StoredBooks } from '@vernier/shared/stored-books';
-import type { TransferRepository } from '../transfers.ts';
-import type { UploadRepository } from '../uploads.ts';
-import type { UserDirectory } from '../user-directory.ts';
-import { sqliteAdmin, sqliteInterventions } from './admin.ts';
-import { sqliteApiTokens } from './api-tokens.ts';
-import { chainOldLines, sqliteAudit } from './audit.ts';
-import { sqliteCodes } from './codes.ts';
-import { Checkpoints } from './checkpoints.ts';
-import { sqliteCondition } from './condition.ts';
-import { sqliteCashLedger } from './cash-ledger.ts';
-import { sqliteDrawMethods } from './draw-methods.ts';
-import { sqliteEndedRows } from './ended-rows.ts';
-import { sqliteCompanies } from './companies.ts';
-import { sqliteIdentity } from './identity.ts';
-import { sqliteInstrumentTerms } from './instrument-terms.ts';
-import { sqliteLedgerSums } from './ledger-sums.ts';
-import { assertTablesOrNew, assertWholeFolder, DATABASE_FILE, RESTORING } from './folder-state.ts';
-import { lockDataDir } from './lock.ts';
-import { sqliteMarketPast } from './market-past.ts';
-import { createdAtMs, migrate } from './migrate.ts';
-import { sqliteNews } from './news.ts';
-import { sqliteNotices } from './notices.ts';
-import { sqliteOrderArchive } from './order-archive.ts';
-import { sqlitePaymentChannels } from './payment-channels.ts';
-import { BUSY_TIMEOUT_MS, preparePragmas } from './pragmas.ts';
-import { sqlitePriceAlerts } from './price-alerts.ts';
-import { sqlitePushes } from './pushes.ts';
-import { sqliteRealNames } from './real-names.ts';
-import { sqliteSealedTexts } from './sealed-texts.ts';
-import { OF_ADMINS, OF_USERS, sqliteSecondFactors } from './second-factors.ts';
-import { sqliteMeta, sqliteTape } from './site.ts';
-import { SqliteStore } from './store.ts';
-import { sqliteSupport } from './support.ts';
-import { sqliteStoredBooks } from './stored-books.ts';
-import { sqliteTransfers } from './transfers.ts';
-import { sqliteUploads } from './uploads.ts';
-import { sqliteUserDirectory } from './user-directory.ts';
+import type { TransferRepository } from '../repositories/wallet/transfers.ts';
+import type { UploadRepository } from '../repositories/users/uploads.ts';
+import type { UserDirectory } from '../repositories/users/user-directory.ts';
+import { sqliteAdmin, sqliteInterventions } from './repositories/admin/admins.ts';
+import { sqliteApiTokens } from './repositories/users/api-tokens.ts';
+import { chainOldLines, sqliteAudit } from './repositories/admin/audit.ts';
+import { sqliteCodes } from './repositories/users/verification-codes.ts';
+import { Checkpoints } from './connection/checkpoints.ts';
+import { sqliteCondition } from './maintenance/database-status.ts';
+import { sqliteCashLedger } from './repositories/wallet/cash-ledger.ts';
+import { sqliteWithdrawalMethods } from './repositories/wallet/withdrawal-methods.ts';
+import { sqliteEndedRows } from './maintenance/expired-rows.ts';
+import { sqliteCompanies } from './repositories/content/companies.ts';
+import { sqliteIdentity } from './repositories/users/users.ts';
+import { sqliteInstrumentTerms } from './repositories/trading/instrument-terms.ts';
+import { sqliteLedgerSums } from './repositories/wallet/ledger-sums.ts';
+import {
+  assertTablesOrNew,
+  assertWholeFolder,
+  DATABASE_FILE,
+  RESTORE_MARKER,
+} from './connection/folder-state.ts';
+import { lockDataDir } from './connection/lock.ts';
+import { sqliteMarketTime } from './repositories/site/market-time.ts';
+import { createdAtMs, migrate } from './connection/migrate.ts';
+import { sqliteNews } from './repositories/content/news.ts';
+import { sqliteNotifications } from './repositories/delivery/notifications.ts';
+import { sqliteOrderArchive } from './repositories/trading/order-archive.ts';
+import { sqlitePaymentChannels } from './repositories/wallet/payment-channels.ts';
+import { BUSY_TIMEOUT_MS, preparePragmas } from './connection/pragmas.ts';
+import { sqlitePriceAlerts } from './repositories/trading/price-alerts.ts';
+import { sqlitePushes } from './repositories/delivery/push-messages.ts';
+import { sqliteRealNames } from './repositories/users/real-names.ts';
+import { sqliteSealedTexts } from './maintenance/encrypted-texts.ts';
+import { OF_ADMINS, OF_USERS, sqliteSecondFactors } from './repositories/users/second-factors.ts';
+import { sqliteMeta, sqliteTape } from './repositories/site/site.ts';
+import { SqliteStore } from './store/store.ts';
+import { sqliteSupport } from './repositories/content/support.ts';
+import { sqliteStoredBooks } from './store/stored-books.ts';
+import { sqliteTransfers } from './repositories/wallet/transfers.ts';
+import { sqliteUploads } from './repositories/users/uploads.ts';
+import { sqliteUserDirectory } from './repositories/users/user-directory.ts';
 
-export { DATABASE_FILE, RESTORING };
+export { DATABASE_FILE, RESTORE_MARKER };
 
 export interface OpenOptions {
   readonly dataDir: string;
@@ -81,36 +86,36 @@ export interface OpenOptions {
 
 export interface OpenDatabase {
   readonly store: Store;
-  readonly identity: IdentityRepository;
+  readonly identity: UserRepository;
   readonly apiTokens: ApiTokenRepository;
   readonly users: UserDirectory;
   readonly ledgerSums: LedgerSums;
-  readonly codes: CodeRepository;
+  readonly codes: VerificationCodeRepository;
   readonly admin: AdminRepository;
   readonly audit: AuditRepository;
   readonly interventions: InterventionRepository;
-  readonly notices: NoticeRepository;
+  readonly notices: NotificationRepository;
   readonly transfers: TransferRepository;
   readonly uploads: UploadRepository;
   readonly realNames: RealNameRepository;
   readonly secondFactors: SecondFactorRepository;
   readonly adminSecondFactors: SecondFactorRepository;
-  readonly sealedTexts: SealedTexts;
+  readonly encryptedTexts: EncryptedTexts;
   readonly paymentChannels: PaymentChannels;
-  readonly drawMethods: DrawMethodRepository;
+  readonly withdrawalMethods: WithdrawalMethodRepository;
   readonly cashLedger: CashLedger;
   readonly news: NewsRepository;
   readonly companies: CompanyRepository;
   readonly support: SupportRepository;
   readonly priceAlerts: PriceAlertRepository;
-  readonly endedRows: EndedRows;
+  readonly expiredRows: ExpiredRows;
   readonly pushes: PushRepository;
   readonly instrumentTerms: InstrumentTermsRepository;
   readonly meta: MetaRepository;
   readonly tape: TapeRepository;
-  readonly marketPast: MarketPast;
+  readonly lastMarketTime: LastMarketTime;
   readonly orderArchive: OrderArchive;
-  readonly condition: ConditionReader;
+  readonly condition: DatabaseStatusReader;
   /** Names of the migrations that this opening applied. */
   readonly migrated: readonly string[];
   /** When this database was made. */
@@ -125,7 +130,7 @@ export interface OpenDatabase {
 
 /** Throws {@link StartRefused} when the folder is another server's or the database cannot keep its promises. */
 export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOptions): OpenDatabase {
-  makeFolder(dataDir);
+  createFolder(dataDir);
   const unlock = lockDataDir(dataDir);
   let opened: Database | null = null;
   try {
@@ -151,26 +156,26 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       admin: sqliteAdmin(db),
       audit: sqliteAudit(db),
       interventions: sqliteInterventions(db),
-      notices: sqliteNotices(db),
+      notices: sqliteNotifications(db),
       transfers: sqliteTransfers(db),
       uploads: sqliteUploads(db),
       realNames: sqliteRealNames(db),
       secondFactors: sqliteSecondFactors(db, OF_USERS),
       adminSecondFactors: sqliteSecondFactors(db, OF_ADMINS),
-      sealedTexts: sqliteSealedTexts(db),
+      encryptedTexts: sqliteSealedTexts(db),
       paymentChannels: sqlitePaymentChannels(db),
-      drawMethods: sqliteDrawMethods(db),
+      withdrawalMethods: sqliteWithdrawalMethods(db),
       cashLedger: sqliteCashLedger(db),
       news: sqliteNews(db),
       companies: sqliteCompanies(db),
       support: sqliteSupport(db),
       priceAlerts: sqlitePriceAlerts(db),
-      endedRows: sqliteEndedRows(db),
+      expiredRows: sqliteEndedRows(db),
       pushes: sqlitePushes(db),
       instrumentTerms: sqliteInstrumentTerms(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),
-      marketPast: sqliteMarketPast(db),
+      lastMarketTime: sqliteMarketTime(db),
       orderArchive: sqliteOrderArchive(db),
       condition: sqliteCondition(client, join(dataDir, DATABASE_FILE)),
       migrated,

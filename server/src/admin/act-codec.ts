@@ -1,7 +1,7 @@
 /** Acts on the market as rows and back: the whole act as JSON, checked against its form whenever it is read. */
 
-import type { InterventionRow } from '@vernier/db/interventions';
-import type { Intervention } from '@vernier/simulator/intervention';
+import type { InterventionRow } from '@vernier/db/repositories/admin/interventions';
+import type { Intervention } from '@vernier/simulator/interventions/intervention';
 import { z } from 'zod';
 
 const slot = z.int().positive();

@@ -1,11 +1,16 @@
 /** admins.*: who administers. Owners only, and never about themselves: there is always another one who sees it [G9]. */
 
-import { ADMIN_ROLES, type AdminChange, type AdminRole, type AdminRow } from '@vernier/db/admin';
+import {
+  ADMIN_ROLES,
+  type AdminChange,
+  type AdminRole,
+  type AdminRow,
+} from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { CurrentRow } from '../auth/current-row.ts';
-import { newPassword, refusedPassword } from '../auth/new-password.ts';
+import { CurrentRow } from '../core/identity/current-row.ts';
+import { newPassword, refusedPassword } from '../features/auth/new-password.ts';
 import { Refused } from './failures.ts';
 import { NoInput, rowId } from './fields.ts';
 import type { Office } from './office.ts';

@@ -1,10 +1,10 @@
 /** audit.*: the record of what administrators did, with filters, and whether its chain still holds [G5]. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import { verifyChain } from '@vernier/db/audit-chain';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
-import { text } from '../http/fields.ts';
+import { text } from '../platform/routing/fields.ts';
 import { filter, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 

@@ -1,6 +1,6 @@
 /** The audit of what administrators do: a change and its line are one write, so neither is ever without the other [G4]. */
 
-import type { AdminRepository, AdminRow } from '@vernier/db/admin';
+import type { AdminRepository, AdminRow } from '@vernier/db/repositories/admin/admins';
 import { invariant } from '@vernier/shared/assert';
 import type { Clock } from '@vernier/shared/clock';
 import type { Refusal } from '@vernier/shared/refusals';

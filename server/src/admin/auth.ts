@@ -1,11 +1,11 @@
 /** auth.*: getting in, who one is, and one's own password and sessions. The second factor is in own-factor.ts. */
 
-import { ADMIN_ROLES } from '@vernier/db/admin';
+import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { newPassword, refusedPassword, typedPassword } from '../auth/new-password.ts';
-import { text } from '../http/fields.ts';
+import { newPassword, refusedPassword, typedPassword } from '../features/auth/new-password.ts';
+import { text } from '../platform/routing/fields.ts';
 import { Refused } from './failures.ts';
 import { Id, NoInput } from './fields.ts';
 import { slowDown } from './limits.ts';

@@ -1,6 +1,6 @@
 /** An administrator's command on an account: through the one write path like a user's, with its line of the audit in the same write. */
 
-import type { AdminRow } from '@vernier/db/admin';
+import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { Outcome } from '@vernier/shared/execution/requests';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
 import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';

@@ -1,12 +1,12 @@
 /** companies.*: what the search of a site in main mode finds. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import type { CompanyRow } from '@vernier/db/companies';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { CompanyRow } from '@vernier/db/repositories/content/companies';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { companyOf, presentCompany } from '../content/company-wire.ts';
-import { isWebAddress, logoAddress } from '../content/logo-address.ts';
-import { folded } from '../content/folded.ts';
+import { companyOf, presentCompany } from '../features/content/company-wire.ts';
+import { isWebAddress, logoAddress } from '../features/content/logo-address.ts';
+import { folded } from '../features/content/folded.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { Office } from './office.ts';

@@ -1,15 +1,15 @@
 /** A deposit as its reviewers see it: the claim, what it would credit, and what stands against believing it. */
 
-import type { Listed } from '@vernier/db/transfers';
+import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Deposit } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
-import { imageUrl } from '../uploads/image-url.ts';
-import { promisedAtMs } from '../wallet/present-deposit.ts';
-import { usable } from '../wallet/usable-channel.ts';
+import { imageUrl } from '../features/uploads/image-url.ts';
+import { promisedAtMs } from '../features/wallet/present-deposit.ts';
+import { usable } from '../features/wallet/usable-channel.ts';
 import type { Office } from './office.ts';
 
 export const DEPOSIT_STATUSES = ['waiting', 'finished', 'rejected', 'expired'] as const;
@@ -48,7 +48,7 @@ export const DepositRow = z.object({
 });
 
 export function depositRow(
-  row: Listed<Deposit>,
+  row: WithUid<Deposit>,
   { paymentChannels, siteSettings }: Pick<Office, 'paymentChannels' | 'siteSettings'>,
 ): z.output<typeof DepositRow> {
   const { coins, wires } = paymentChannels;

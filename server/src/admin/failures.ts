@@ -6,8 +6,8 @@ import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
-import { newRequestId } from '../http/request-id.ts';
-import { messages } from '../messages/messages.ts';
+import { newRequestId } from '../platform/routing/request-id.ts';
+import { messages } from '../platform/messages/messages.ts';
 
 /** Reasons that are more than a bad request. */
 const CODES: Partial<Readonly<Record<RefusalReason, TRPC_ERROR_CODE_KEY>>> = {

@@ -1,10 +1,10 @@
 /** office.health: how the server itself stands, for whoever runs it. */
 
-import { ADMIN_ROLES } from '@vernier/db/admin';
+import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
-import { PARTS } from '../health/readiness.ts';
-import { type HealthReading, PROBLEMS } from '../health/server-health.ts';
+import { PARTS } from '../ops/health/readiness.ts';
+import { type HealthReading, PROBLEMS } from '../ops/health/server-health.ts';
 import { NoInput } from './fields.ts';
 import type { Office } from './office.ts';
 import { procedure } from './procedure.ts';

@@ -1,13 +1,13 @@
 /** Instruments as administrators see them: the terms in force, what of them was set, and how each stands on the market. */
 
-import type { InstrumentTermsRow } from '@vernier/db/instrument-terms';
+import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
 import { formatMicros } from '@vernier/shared/money';
 import { CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
 import { sessionsOf } from '@vernier/shared/market/trading-hours';
 import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/price';
-import { type Standing, standings } from '@vernier/simulator/standing';
+import { type Standing, standings } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
-import type { Terms } from '../trade/instrument-terms.ts';
+import type { Terms } from '../core/market/instrument-terms.ts';
 import type { Office } from './office.ts';
 
 const Mode = z.enum(['open', 'halted', 'close_only']);

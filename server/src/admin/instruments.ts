@@ -1,17 +1,17 @@
 /** instruments.*: the contracts on offer, and what an administrator changes of them: terms at once, the market by acts that it records. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import type { InstrumentTermsRow } from '@vernier/db/instrument-terms';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
 import { isoTime } from '@vernier/shared/clock';
 import { isDecimalFailure } from '@vernier/shared/decimal';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { formatMicros, parseMicros } from '@vernier/shared/money';
 import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/price';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
-import type { Standing } from '@vernier/simulator/standing';
+import type { Standing } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
-import { text } from '../http/fields.ts';
-import type { Terms } from '../trade/instrument-terms.ts';
+import { text } from '../platform/routing/fields.ts';
+import type { Terms } from '../core/market/instrument-terms.ts';
 import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';

@@ -1,12 +1,12 @@
 /** kyc.*: the real names that wait for a review, and their approval or rejection. */
 
-import type { AdminRole, AdminRow } from '@vernier/db/admin';
-import { REVIEW_STATES } from '@vernier/db/real-names';
+import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
+import { REVIEW_STATES } from '@vernier/db/repositories/users/real-names';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { realNameState } from '../auth/real-name-state.ts';
-import { imageUrl } from '../uploads/image-url.ts';
+import { realNameState } from '../features/identity/real-name-state.ts';
+import { imageUrl } from '../features/uploads/image-url.ts';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
 import type { AdminCall } from './office.ts';
@@ -55,8 +55,8 @@ export const kycRouter = router({
         id: row.id,
         user_id: row.userId,
         uid: row.uid,
-        name: office.vault.open('real_name', row.nameSealed),
-        card_id: office.vault.open('card_id', row.cardIdSealed),
+        name: office.vault.open('real_name', row.nameEncrypted),
+        card_id: office.vault.open('card_id', row.cardIdEncrypted),
         front_pic: imageUrl(row.frontUpload),
         reverse_pic: imageUrl(row.reverseUpload),
         status: row.status,

@@ -1,7 +1,7 @@
 /** ledger.*: corrections of balances, which one administrator asks for and another agrees to, and the trial balance [G12]. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import type { Listed } from '@vernier/db/transfers';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros, parseMicros } from '@vernier/shared/money';
@@ -9,8 +9,8 @@ import { refuse } from '@vernier/shared/refusals';
 import type { Adjustment, AdjustmentStatus } from '@vernier/shared/wallet/transfer';
 import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-limits';
 import { z } from 'zod';
-import { liveUser } from '../auth/live-user.ts';
-import { text } from '../http/fields.ts';
+import { liveUser } from '../core/identity/live-user.ts';
+import { text } from '../platform/routing/fields.ts';
 import { type Acting, act } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
@@ -133,7 +133,7 @@ function standOf(transfer: { readonly kind: string } | undefined): z.output<type
   return { id, status };
 }
 
-function shown({ admins }: Office, row: Listed<Adjustment>): z.output<typeof Row> {
+function shown({ admins }: Office, row: WithUid<Adjustment>): z.output<typeof Row> {
   const nameOf = (id: number) => admins.byId(id)?.email ?? '';
   return {
     id: row.id,

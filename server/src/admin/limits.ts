@@ -1,6 +1,6 @@
 /** How often an administrator may try to prove something: ten times a minute, with growing waits after failures [G2]. */
 
-import { tooMany } from '../http/send.ts';
+import { tooMany } from '../platform/routing/send.ts';
 import { Refused } from './failures.ts';
 import type { Office } from './office.ts';
 

@@ -1,22 +1,22 @@
 /** What moves the market: every act is on disk before it takes effect, at the next slot that nobody has seen yet [G4]. */
 
-import type { InterventionRepository } from '@vernier/db/interventions';
-import type { MetaRepository } from '@vernier/db/site';
+import type { InterventionRepository } from '@vernier/db/repositories/admin/interventions';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock, Pace } from '@vernier/shared/market-clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { type Points, scaledToNumber } from '@vernier/shared/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { TradingState } from '@vernier/shared/trading/context';
-import type { Intervention, ModeChange } from '@vernier/simulator/intervention';
+import type { Intervention, ModeChange } from '@vernier/simulator/interventions/intervention';
 import type { Market } from '@vernier/simulator/market';
-import type { ScenarioRequest } from '@vernier/simulator/scenario/request';
-import { scenarioActs } from '@vernier/simulator/scenario/scripts';
-import { setPriceActs } from '@vernier/simulator/scenario/set-price';
+import type { ScenarioRequest } from '@vernier/simulator/interventions/scenario-request';
+import { scenarioActs } from '@vernier/simulator/interventions/scenarios';
+import { setPriceActs } from '@vernier/simulator/interventions/set-price';
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
-import { type Mode, MODES, type Standing } from '@vernier/simulator/standing';
-import type { LiveMarket } from '../live/live-market.ts';
-import { PACE_KEY } from '../machine/kept-pace.ts';
+import { type Mode, MODES, type Standing } from '@vernier/simulator/hours/instrument-status';
+import type { LiveMarket } from '../core/market/live-market.ts';
+import { PACE_KEY } from '../core/market/kept-pace.ts';
 import { actOf, rowOf } from './act-codec.ts';
 import type { RecordChange } from './audit.ts';
 import { SlotWaits } from './slot-waits.ts';

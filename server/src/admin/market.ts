@@ -1,14 +1,14 @@
 /** market.*: the simulated market as it stands, and what an administrator may do to it on an installation for tests. */
 
-import { ADMIN_ROLES, type AdminRole, type AdminRow } from '@vernier/db/admin';
+import { ADMIN_ROLES, type AdminRole, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { parsePoints, scaledToNumber } from '@vernier/shared/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { SCENARIO_NAMES } from '@vernier/simulator/scenario/request';
+import { SCENARIO_NAMES } from '@vernier/simulator/interventions/scenario-request';
 import { z } from 'zod';
-import { text } from '../http/fields.ts';
-import { MAX_FACTOR, MIN_FACTOR } from '../machine/kept-pace.ts';
+import { text } from '../platform/routing/fields.ts';
+import { MAX_FACTOR, MIN_FACTOR } from '../core/market/kept-pace.ts';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';

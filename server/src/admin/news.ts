@@ -1,14 +1,14 @@
 /** news.*: news and announcements, one text a language; what an editor writes is made safe when it is kept. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import type { Article, NewsText, NewsTexts } from '@vernier/db/news';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { Article, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { z } from 'zod';
-import { presentRow } from '../content/articles.ts';
-import { logoAddress } from '../content/logo-address.ts';
-import { safeHtml, saysSomething } from '../content/safe-html.ts';
+import { presentRow } from '../features/content/articles.ts';
+import { logoAddress } from '../features/content/logo-address.ts';
+import { safeHtml, saysSomething } from '../features/content/safe-html.ts';
 import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';

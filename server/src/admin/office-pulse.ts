@@ -1,6 +1,6 @@
 /** office.*: what every page of the console keeps an eye on. */
 
-import { ADMIN_ROLES } from '@vernier/db/admin';
+import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
 import { AREAS } from './pulse.ts';

@@ -1,18 +1,18 @@
 /** What the administrators' procedures work with, and one call of them. */
 
-import type { AdminRepository, AdminRow, LiveAdminSession } from '@vernier/db/admin';
-import type { AuditRepository } from '@vernier/db/audit';
-import type { UserDirectory } from '@vernier/db/user-directory';
+import type { AdminRepository, AdminRow, LiveAdminSession } from '@vernier/db/repositories/admin/admins';
+import type { AuditRepository } from '@vernier/db/repositories/admin/audit';
+import type { UserDirectory } from '@vernier/db/repositories/users/user-directory';
 import type { Language } from '@vernier/shared/api/languages';
-import type { LoginWaits } from '../auth/login-waits.ts';
-import type { Passwords } from '../auth/passwords.ts';
-import type { SecondFactors } from '../auth/second-factors.ts';
+import type { LoginWaits } from '../features/auth/login-waits.ts';
+import type { Passwords } from '../features/auth/passwords.ts';
+import type { SecondFactors } from '../features/auth/second-factors.ts';
 import type { Context } from '../context.ts';
-import type { ReadinessWatch } from '../health/readiness.ts';
-import type { ServerHealth } from '../health/server-health.ts';
-import type { RateLimiter } from '../http/rate-limits.ts';
-import type { RiskDesk } from '../risk/risk-desk.ts';
-import type { LedgerBalance } from '../health/ledger-balance.ts';
+import type { ReadinessWatch } from '../ops/health/readiness.ts';
+import type { ServerHealth } from '../ops/health/server-health.ts';
+import type { RateLimiter } from '../platform/routing/rate-limits.ts';
+import type { RiskDesk } from '../features/risk/risk-desk.ts';
+import type { LedgerBalance } from '../ops/health/ledger-balance.ts';
 import type { MarketControls } from './market-controls.ts';
 import type { SignIn } from './sign-in.ts';
 

@@ -2,18 +2,18 @@
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Market } from '@vernier/simulator/market';
-import { LoginWaits } from '../auth/login-waits.ts';
-import { Passwords } from '../auth/passwords.ts';
+import { LoginWaits } from '../features/auth/login-waits.ts';
+import { Passwords } from '../features/auth/passwords.ts';
 import type { Context } from '../context.ts';
-import type { ClockWatch } from '../health/clock-watch.ts';
-import type { PageCheck } from '../health/page-check.ts';
-import { ReadinessWatch } from '../health/readiness.ts';
-import { ServerHealth } from '../health/server-health.ts';
+import type { ClockWatch } from '../ops/health/clock-watch.ts';
+import type { PageCheck } from '../ops/health/page-check.ts';
+import { ReadinessWatch } from '../ops/health/readiness.ts';
+import { ServerHealth } from '../ops/health/server-health.ts';
 import type { Gate } from '../http/register.ts';
-import type { Log } from '../log.ts';
-import type { Machine } from '../machine/machine.ts';
-import { RiskDesk } from '../risk/risk-desk.ts';
-import { LedgerBalance } from '../health/ledger-balance.ts';
+import type { Log } from '../platform/logging/log.ts';
+import type { Machine } from '../platform/process/machine.ts';
+import { RiskDesk } from '../features/risk/risk-desk.ts';
+import { LedgerBalance } from '../ops/health/ledger-balance.ts';
 import { MarketControls } from './market-controls.ts';
 import type { Office } from './office.ts';
 import { SignIn } from './sign-in.ts';

@@ -1,11 +1,11 @@
 /** orders.*: everybody's orders, and the closing of one by an administrator. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';
 import type { CancelOrder, CloseOrder } from '@vernier/shared/trading/commands';
 import type { Order } from '@vernier/shared/trading/order';
 import { z } from 'zod';
-import { text } from '../http/fields.ts';
+import { text } from '../platform/routing/fields.ts';
 import { type Acting, act } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';

@@ -1,8 +1,8 @@
 /** outbox.*: mails and SMS of an installation that has no service to carry them. They hold codes, so only owners read them. */
 
-import type { AdminRole } from '@vernier/db/admin';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { z } from 'zod';
-import { readOutbox } from '../notices/outbox-reader.ts';
+import { readOutbox } from '../features/notifications/outbox-reader.ts';
 import { filter, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 

@@ -1,11 +1,11 @@
 /** The part of auth.* that is an administrator's own second factor: setting it up, and taking it away [G6]. */
 
-import { ADMIN_ROLES, type AdminRow } from '@vernier/db/admin';
+import { ADMIN_ROLES, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { CurrentRow } from '../auth/current-row.ts';
-import { typedPassword } from '../auth/new-password.ts';
-import { text } from '../http/fields.ts';
+import { CurrentRow } from '../core/identity/current-row.ts';
+import { typedPassword } from '../features/auth/new-password.ts';
+import { text } from '../platform/routing/fields.ts';
 import type { Acting } from './command.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';

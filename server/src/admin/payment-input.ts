@@ -1,6 +1,10 @@
 /** What an administrator types for a payment channel, checked as far as it can be before customers' money is sent by it. */
 
-import type { NewDepositCoin, NewDrawCurrency, NewWireAccount } from '@vernier/db/payment-channels';
+import type {
+  NewDepositCoin,
+  NewWithdrawalCurrency,
+  NewWireAccount,
+} from '@vernier/db/repositories/wallet/payment-channels';
 import { isDecimalFailure } from '@vernier/shared/decimal';
 import { type Micros, parseMicros } from '@vernier/shared/money';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
@@ -9,9 +13,9 @@ import type { E8 } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-limits';
 import { z } from 'zod';
-import { accountNumber, swiftCode } from '../wallet/bank-codes.ts';
-import { coinAddress } from '../wallet/coin-address.ts';
-import { chainOf } from '../wallet/network.ts';
+import { accountNumber, swiftCode } from '../features/wallet/bank-codes.ts';
+import { coinAddress } from '../features/wallet/coin-address.ts';
+import { chainOf } from '../features/wallet/network.ts';
 import { rowId } from './fields.ts';
 
 /** Units and prices stay below this, so that every product of two is exact wherever it is kept. */
@@ -117,7 +121,7 @@ export function readWire(input: z.output<typeof WireInput>): NewWireAccount | Re
   };
 }
 
-export function readDrawCurrency(input: z.output<typeof DrawCurrencyInput>): NewDrawCurrency | Refusal {
+export function readDrawCurrency(input: z.output<typeof DrawCurrencyInput>): NewWithdrawalCurrency | Refusal {
   const isCoin = input.type === 1;
   if (isCoin && chainOf(input.protocol) === null) {
     return refuse('validation_failed', { fields: ['protocol'] });

@@ -1,6 +1,10 @@
 /** Payment channels as the office shows them: the rows that the procedures answer with, and what the audit keeps of them. */
 
-import type { NewDepositCoin, NewDrawCurrency, NewWireAccount } from '@vernier/db/payment-channels';
+import type {
+  NewDepositCoin,
+  NewWithdrawalCurrency,
+  NewWireAccount,
+} from '@vernier/db/repositories/wallet/payment-channels';
 import { formatMicros } from '@vernier/shared/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import { z } from 'zod';
@@ -65,7 +69,7 @@ export function wireRow(wire: Numbered<NewWireAccount>): z.output<typeof WireRow
   };
 }
 
-export function drawCurrencyRow(draw: Numbered<NewDrawCurrency>): z.output<typeof DrawCurrencyRow> {
+export function drawCurrencyRow(draw: Numbered<NewWithdrawalCurrency>): z.output<typeof DrawCurrencyRow> {
   return {
     id: draw.id,
     type: draw.channel === 'coin' ? 1 : 2,

@@ -1,9 +1,9 @@
 /** payments.*: the coins and the wire accounts that money is sent to, and the currencies that it is paid out in. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import type { ChannelRepository, KeptChannel } from '@vernier/db/payment-channels';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { ChannelRepository, StoredChannel } from '@vernier/db/repositories/wallet/payment-channels';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { usable } from '../wallet/usable-channel.ts';
+import { usable } from '../features/wallet/usable-channel.ts';
 import type { Acting } from './command.ts';
 import { Refused } from './failures.ts';
 import { Id, listOf, NoInput } from './fields.ts';
@@ -97,7 +97,7 @@ const drawCurrencies = router({
 
 export const paymentsRouter = router({ coins, wires, drawCurrencies });
 
-function listed<New, Row extends New & KeptChannel, Shown>(
+function listed<New, Row extends New & StoredChannel, Shown>(
   channels: ChannelRepository<New, Row>,
   show: (row: Row) => Shown,
 ): { list: Shown[]; total: number } {
@@ -114,7 +114,7 @@ interface Saving<New, Shown> {
   readonly fixed: readonly (keyof Shown)[];
 }
 
-function save<New extends object, Row extends New & KeptChannel, Shown>(
+function save<New extends object, Row extends New & StoredChannel, Shown>(
   { office, admin, recorder }: Acting,
   channels: ChannelRepository<New, Row>,
   { id, channel, show, fixed }: Saving<New, Shown>,
@@ -135,7 +135,7 @@ function save<New extends object, Row extends New & KeptChannel, Shown>(
   return after;
 }
 
-function remove<New, Row extends New & KeptChannel>(
+function remove<New, Row extends New & StoredChannel>(
   { office, admin, recorder }: Acting,
   channels: ChannelRepository<New, Row>,
   { id, show }: { readonly id: number; readonly show: (row: Row) => unknown },
@@ -148,7 +148,7 @@ function remove<New, Row extends New & KeptChannel>(
 }
 
 /** What is out of use is answered like what never was. */
-function inUse<New, Row extends New & KeptChannel>(channels: ChannelRepository<New, Row>, id: number): Row {
+function inUse<New, Row extends New & StoredChannel>(channels: ChannelRepository<New, Row>, id: number): Row {
   const row = usable(channels.byId(id));
   if (row === null) throw new Refused(refuse('not_found'));
   return row;

@@ -3,11 +3,11 @@
  * make it; there is no third way, so what states nothing does not exist.
  */
 
-import type { AdminRole } from '@vernier/db/admin';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { invariant } from '@vernier/shared/assert';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { initTRPC } from '@trpc/server';
-import { tooMany } from '../http/send.ts';
+import { tooMany } from '../platform/routing/send.ts';
 import { Recorder } from './audit.ts';
 import { errorShape, Refused, refusalOf } from './failures.ts';
 import type { AdminCall } from './office.ts';

@@ -3,12 +3,12 @@
 import type { Refusal } from '@vernier/shared/refusals';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deviceOf } from '../auth/device.ts';
+import { deviceOf } from '../features/auth/device.ts';
 import { refusalOfRequest } from '../http/failures.ts';
-import { requestLanguage } from '../http/language.ts';
-import { addressKey } from '../http/rate-limits.ts';
+import { requestLanguage } from '../platform/routing/language.ts';
+import { addressKey } from '../platform/routing/rate-limits.ts';
 import { type Gate, tooFast } from '../http/register.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/logging/log.ts';
 import { errorShape, refusalOf } from './failures.ts';
 import type { AdminCall, Office } from './office.ts';
 import { adminRouter } from './router.ts';

@@ -1,11 +1,11 @@
 /** Recovery of an administrator's access on the server's machine, while no server runs: a new password, recorded in the audit. */
 
-import type { AdminRow } from '@vernier/db/admin';
+import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Clock } from '@vernier/shared/clock';
-import { madeUpPassword } from '../auth/made-up-password.ts';
-import { Passwords } from '../auth/passwords.ts';
+import { madeUpPassword } from '../features/auth/made-up-password.ts';
+import { Passwords } from '../features/auth/passwords.ts';
 
 /** Kept apart from the console's procedures, so that the audit shows what was done on the machine. */
 const ACTION = 'command.reset_password';

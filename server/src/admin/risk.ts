@@ -1,12 +1,12 @@
 /** risk.*: what all clients together hold, what that means for the house, and who is close to being stopped out. */
 
-import { ADMIN_ROLES } from '@vernier/db/admin';
+import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
 import type { Book } from '@vernier/shared/trading/account';
 import { accountFigures } from '@vernier/shared/trading/figures';
 import { z } from 'zod';
-import type { Ranking, RankedAccount } from '../risk/margin-ranking.ts';
+import type { Ranking, RankedAccount } from '../features/risk/margin-ranking.ts';
 import { ExposureRow, exposureOf, HouseResult } from './exposure-rows.ts';
 import { filter, listOf, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import type { Office } from './office.ts';

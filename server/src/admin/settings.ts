@@ -1,10 +1,10 @@
 /** settings.*: what owners change while the server runs; every key has its rule, and holds from the next moment on [G13]. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { text } from '../http/fields.ts';
-import { SITE_SETTINGS, type SiteSettingKey } from '../settings/site-settings.ts';
+import { text } from '../platform/routing/fields.ts';
+import { SITE_SETTINGS, type SiteSettingKey } from '../platform/config/site-settings.ts';
 import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';

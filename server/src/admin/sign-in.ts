@@ -1,14 +1,19 @@
 /** How an administrator gets in: the first one, a session for a right pair, and whose a token is. */
 
-import type { AdminRepository, AdminRow, AdminSessionRow, LiveAdminSession } from '@vernier/db/admin';
-import type { MetaRepository } from '@vernier/db/site';
+import type {
+  AdminRepository,
+  AdminRow,
+  AdminSessionRow,
+  LiveAdminSession,
+} from '@vernier/db/repositories/admin/admins';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { type Clock, isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
-import { CurrentRow } from '../auth/current-row.ts';
-import type { Passwords } from '../auth/passwords.ts';
-import type { SecondFactors } from '../auth/second-factors.ts';
-import { madeUpPassword } from '../auth/made-up-password.ts';
-import { newToken, tokenHash, tokenOf } from '../auth/tokens.ts';
-import type { Config } from '../settings/config.ts';
+import { CurrentRow } from '../core/identity/current-row.ts';
+import type { Passwords } from '../features/auth/passwords.ts';
+import type { SecondFactors } from '../features/auth/second-factors.ts';
+import { madeUpPassword } from '../features/auth/made-up-password.ts';
+import { newToken, tokenHash, tokenOf } from '../features/auth/tokens.ts';
+import type { Config } from '../platform/config/config.ts';
 
 /** An administrator logs in again after a working day, used or not. */
 const SESSION_LIFE_MS = 12 * 3_600_000;
@@ -66,7 +71,7 @@ export class SignIn {
    */
   async ensureFirst(config: Pick<Config, 'adminEmail' | 'adminPassword'>): Promise<MadeUpAdmin | null> {
     const { admins, passwords, clock, meta } = this.#parts;
-    const unused = admins.neverUsed();
+    const unused = admins.unusedAdmin();
     if (unused === null && admins.hasAny()) return null;
     const isGiven = config.adminPassword !== null;
     if (unused !== null && !isGiven && meta.get(FIRST_PASSWORD) !== MADE_UP) return null;

@@ -1,7 +1,7 @@
 /** Lets an administrator's call wait until the market has played a slot, so that its answer comes when its act holds. */
 
 import type { Slot } from '@vernier/simulator/slot';
-import type { LiveMarket } from '../live/live-market.ts';
+import type { LiveMarket } from '../core/market/live-market.ts';
 
 /** A slot of the slowest market lasts 2.5 s; nobody waits longer for one, as when the server stops meanwhile. */
 const LONGEST_WAIT_MS = 3_000;

@@ -1,15 +1,15 @@
 /** support.*: what users wrote to support, who waits longest first, and the answers. */
 
-import type { AdminRole } from '@vernier/db/admin';
-import type { ListedThread, SupportMessageRow } from '@vernier/db/support';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { ListedThread, SupportMessageRow } from '@vernier/db/repositories/content/support';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { liveUser } from '../auth/live-user.ts';
-import { tellOfAnswer } from '../support/tell-of-answer.ts';
-import { MessageText } from '../support/message-text.ts';
-import type { Talk } from '../support/talk.ts';
+import { liveUser } from '../core/identity/live-user.ts';
+import { tellOfAnswer } from '../features/support/tell-of-answer.ts';
+import { MessageText } from '../features/support/message-text.ts';
+import type { Talk } from '../features/support/talk.ts';
 import type { Acting } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';

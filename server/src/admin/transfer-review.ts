@@ -1,6 +1,6 @@
 /** What the reviews of deposits and withdrawals have in common: whose work they are, and how one says no. */
 
-import type { AdminRole } from '@vernier/db/admin';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { Refused } from './failures.ts';

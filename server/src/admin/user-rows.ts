@@ -1,12 +1,12 @@
 /** Users as the office sees them. Whoever only looks on sees of an address no more than what tells it from others. */
 
-import type { AdminRow } from '@vernier/db/admin';
-import type { UserRow } from '@vernier/db/identity';
+import type { AdminRow } from '@vernier/db/repositories/admin/admins';
+import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
 import { accountFigures } from '@vernier/shared/trading/figures';
 import { z } from 'zod';
-import { ownContact } from '../auth/contacts.ts';
+import { ownContact } from '../core/identity/contacts.ts';
 import type { Office } from './office.ts';
 
 const money = z.string();

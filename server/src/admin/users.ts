@@ -1,15 +1,15 @@
 /** users.*: finding users, looking at one with sessions and ledger, and what an administrator may do to one [G10] [G11]. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import type { UserRow } from '@vernier/db/identity';
-import type { UserWords } from '@vernier/db/user-directory';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import type { UserSearchTerms } from '@vernier/db/repositories/users/user-directory';
 import { isoTime } from '@vernier/shared/clock';
 import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { DIALLING_CODES } from '@vernier/shared/identity/countries';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { text } from '../http/fields.ts';
-import { presentLedgerEntry } from '../trade/present-account.ts';
+import { text } from '../platform/routing/fields.ts';
+import { presentLedgerEntry } from '../core/trading/present-account.ts';
 import type { Acting } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
@@ -127,7 +127,7 @@ export const usersRouter = router({
 });
 
 /** Addresses are sealed: only a whole one can be looked for. */
-function wordsOf({ vault }: Office, search: string): UserWords {
+function wordsOf({ vault }: Office, search: string): UserSearchTerms {
   const email = emailOf(search);
   return {
     uidStart: /^\d{1,8}$/.test(search) ? search : '',

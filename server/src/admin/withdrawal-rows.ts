@@ -1,13 +1,13 @@
 /** A withdrawal as its reviewers see it: what is to be paid where, and whose name stands behind the account. */
 
-import type { Listed } from '@vernier/db/transfers';
+import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
-import { destinationWire } from '../wallet/destination.ts';
-import { noteOf, promisedAtMs } from '../wallet/present-withdrawal.ts';
+import { destinationWire } from '../features/wallet/destination.ts';
+import { noteOf, promisedAtMs } from '../features/wallet/present-withdrawal.ts';
 import type { Office } from './office.ts';
 
 export const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;
@@ -57,7 +57,7 @@ export const WithdrawalRow = z.object({
 type Parts = Pick<Office, 'vault' | 'identity' | 'realNames' | 'siteSettings' | 'destinations'>;
 
 export function withdrawalRow(
-  row: Listed<Withdrawal>,
+  row: WithUid<Withdrawal>,
   { vault, identity, realNames, siteSettings, destinations }: Parts,
 ): z.output<typeof WithdrawalRow> {
   const { memo, ...destination } = destinations.open(row.accountId, row.destinationSealed);
@@ -67,7 +67,7 @@ export function withdrawalRow(
     user_id: row.accountId,
     uid: row.uid,
     user_frozen: (identity.userById(row.accountId)?.frozenAtMs ?? null) !== null,
-    verified_name: name?.status === 'approved' ? vault.open('real_name', name.nameSealed) : null,
+    verified_name: name?.status === 'approved' ? vault.open('real_name', name.nameEncrypted) : null,
     type: row.channel,
     currency_code: row.currency,
     protocol_code: row.network,

@@ -4,15 +4,15 @@ import type { Socket } from 'node:net';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import { ExecutorStopped } from '@vernier/shared/execution/executor';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { DiskWatch } from '../disk/disk-watch.ts';
-import { isDiskFailure } from '../disk/reserve.ts';
-import type { Log } from '../log.ts';
-import { messages } from '../messages/messages.ts';
-import { refusalText, statusOf } from './answer.ts';
-import { requestLanguage } from './language.ts';
+import type { DiskWatch } from '../platform/disk/disk-watch.ts';
+import { isDiskFailure } from '../platform/disk/reserve.ts';
+import type { Log } from '../platform/logging/log.ts';
+import { messages } from '../platform/messages/messages.ts';
+import { refusalText, statusOf } from '../platform/routing/answer.ts';
+import { requestLanguage } from '../platform/routing/language.ts';
 import { closeUpgrade } from './odd-requests.ts';
-import { HEADER_REQUEST_ID } from './request-id.ts';
-import { sendRefusal } from './send.ts';
+import { HEADER_REQUEST_ID } from '../platform/routing/request-id.ts';
+import { sendRefusal } from '../platform/routing/send.ts';
 
 const BY_FASTIFY_CODE: Readonly<Record<string, RefusalReason>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_not_supported',

@@ -2,9 +2,9 @@
 
 import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance } from 'fastify';
-import type { Readiness } from '../health/readiness.ts';
-import { requestLanguage } from './language.ts';
-import { sendAnswer } from './send.ts';
+import type { Readiness } from '../ops/health/readiness.ts';
+import { requestLanguage } from '../platform/routing/language.ts';
+import { sendAnswer } from '../platform/routing/send.ts';
 
 /** Some probes ask for the head alone. */
 const TO_PROBES_TOO = { exposeHeadRoute: true };

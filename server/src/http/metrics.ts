@@ -3,10 +3,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics/metrics.ts';
-import { requestLanguage } from './language.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import { requestLanguage } from '../platform/routing/language.ts';
 import { type Gate, tooFast } from './register.ts';
-import { sendRefusal } from './send.ts';
+import { sendRefusal } from '../platform/routing/send.ts';
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 /** Any of these says that a proxy on this machine passes on what somebody else asks. */

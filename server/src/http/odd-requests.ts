@@ -2,8 +2,8 @@
 
 import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { requestLanguage } from './language.ts';
-import { sendRefusal } from './send.ts';
+import { requestLanguage } from '../platform/routing/language.ts';
+import { sendRefusal } from '../platform/routing/send.ts';
 
 /** Of the application: a request that names no host comes through to {@link answerOddRequests}. */
 export const LET_THROUGH = { requireHostHeader: false } as const;

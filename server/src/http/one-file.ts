@@ -4,8 +4,8 @@ import multipart from '@fastify/multipart';
 import { MAX_IMAGE_BYTES } from '@vernier/shared/limits';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requestLanguage } from './language.ts';
-import { sendRefusal, tooMany } from './send.ts';
+import { requestLanguage } from '../platform/routing/language.ts';
+import { sendRefusal, tooMany } from '../platform/routing/send.ts';
 
 const FILE_FIELD = 'file';
 /** Boundaries and the headers of the parts. */

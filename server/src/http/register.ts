@@ -6,18 +6,18 @@ import { HEADER_IDEMPOTENCY_KEY, HEADER_LANG } from '@vernier/shared/api/envelop
 import type { Language } from '@vernier/shared/api/languages';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../auth/session.ts';
-import type { Sessions } from '../auth/sessions.ts';
-import { refusedToken, TOKEN_ACCESS, type TokenAccess } from '../auth/token-access.ts';
-import type { DiskWatch } from '../disk/disk-watch.ts';
-import type { Answer } from './answer.ts';
-import { requestLanguage } from './language.ts';
-import { type FullDisk, type LoadClass, ROUTE_CARE } from './load-classes.ts';
+import type { Session } from '../platform/routing/session.ts';
+import type { Sessions } from '../features/auth/sessions.ts';
+import { refusedToken, TOKEN_ACCESS, type TokenAccess } from './token-access.ts';
+import type { DiskWatch } from '../platform/disk/disk-watch.ts';
+import type { Answer } from '../platform/routing/answer.ts';
+import { requestLanguage } from '../platform/routing/language.ts';
+import { type FullDisk, type LoadClass, ROUTE_CARE } from '../platform/routing/load-classes.ts';
 import { acceptOneFile } from './one-file.ts';
-import { addressKey, type LimitGroup, type RateLimiter } from './rate-limits.ts';
-import { NO_PARAMETERS, type Route } from './route.ts';
-import { sendAnswer, sendPacked, sendRefusal, tooMany } from './send.ts';
-import type { Shedding } from './shedding.ts';
+import { addressKey, type LimitGroup, type RateLimiter } from '../platform/routing/rate-limits.ts';
+import { NO_PARAMETERS, type Route } from '../platform/routing/route.ts';
+import { sendAnswer, sendPacked, sendRefusal, tooMany } from '../platform/routing/send.ts';
+import type { Shedding } from '../platform/routing/shedding.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

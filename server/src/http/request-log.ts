@@ -3,8 +3,8 @@
 import type { RefusalReason } from '@vernier/shared/refusals';
 import { REFUSALS } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Journal } from '../log.ts';
-import { HEADER_REQUEST_ID } from './request-id.ts';
+import type { Journal } from '../platform/logging/log.ts';
+import { HEADER_REQUEST_ID } from '../platform/routing/request-id.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -1,6 +1,6 @@
 /** Who gets into the administration, what their role allows, and that everything they change is written down. */
 
-import { ADMIN_ROLES } from '@vernier/db/admin';
+import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminRouter } from '../../src/admin/router.ts';
 import { ADMIN, AdminClient, CONTROLLED } from '../rig/admin-client.ts';

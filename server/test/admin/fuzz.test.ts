@@ -1,6 +1,6 @@
 /** Whatever administrators send is answered in words, and whatever they do to the market, it goes on. */
 
-import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/scenario/request';
+import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/interventions/scenario-request';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

@@ -1,12 +1,12 @@
 /** The recovery of an administrator's access: what changes in the folder, what the audit says, and what is refused. */
 
-import { verifyChain } from '@vernier/db/audit-chain';
+import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resetPassword, type ResetOptions } from '../../src/admin/reset-password.ts';
-import { Passwords } from '../../src/auth/passwords.ts';
+import { Passwords } from '../../src/features/auth/passwords.ts';
 import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
 import { START_MS } from '../rig/harness.ts';
 

@@ -2,7 +2,7 @@
 
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { imageUrl } from '../../src/uploads/image-url.ts';
+import { imageUrl } from '../../src/features/uploads/image-url.ts';
 import { FIRST_PASSWORD, type Person, RaceWorld } from '../races/race-world.ts';
 import type { Reply } from '../races/race.ts';
 

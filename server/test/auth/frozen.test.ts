@@ -3,7 +3,7 @@
 import { splitPath } from '@vernier/shared/api/paths';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allRoutes } from '../../src/routes/table.ts';
+import { allRoutes } from '../../src/all-routes.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { Newcomer } from '../people/newcomer.ts';

@@ -1,17 +1,17 @@
 /** Another master key for a database with something sealed in every place: killed wherever, all of it opens in the end with the new one alone. */
 
 import { join } from 'node:path';
-import { SEALED_PLACES, type SealedPlace } from '@vernier/db/sealed-texts';
+import { ENCRYPTED_FIELDS, type EncryptedField } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keyCheck, openVault, VAULT_CHECKS_BEFORE } from '../../src/auth/master-key.ts';
-import { Vault } from '../../src/auth/vault.ts';
-import { auditFolder } from '../../src/backups/audit-folder.ts';
-import { KeyChange } from '../../src/resealing/key-change.ts';
-import { assertsOpening } from '../../src/resealing/needed-keys.ts';
-import { SEALED_RULES } from '../../src/resealing/sealed-rules.ts';
+import { keyCheck, openVault, VAULT_CHECKS_BEFORE } from '../../src/platform/encryption/master-key.ts';
+import { Vault } from '../../src/platform/encryption/vault.ts';
+import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
+import { KeyChange } from '../../src/ops/key-rotation/key-change.ts';
+import { assertsOpening } from '../../src/ops/key-rotation/needed-keys.ts';
+import { SEALED_RULES } from '../../src/ops/key-rotation/sealed-rules.ts';
 import { agedFolder, NEWEST, NOW_MS } from '../database/aged-databases.ts';
 import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
 
@@ -21,7 +21,7 @@ const MESSAGES = 450;
 const BEATS = 6;
 
 /** Where each is kept; beside it what its row is looked up by. */
-const COLUMNS: Readonly<Record<SealedPlace, readonly [table: string, sealed: string, index?: string]>> = {
+const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, sealed: string, index?: string]>> = {
   'e-mail addresses': ['users', 'email_sealed', 'email_index'],
   'mobile numbers': ['users', 'mobile_sealed', 'mobile_index'],
   'bank accounts and wallets': ['draw_methods', 'details_sealed', 'fingerprint'],
@@ -65,7 +65,7 @@ function withDatabase<Result>(dir: string, work: (client: Database) => Result): 
   }
 }
 
-const textOf = (place: SealedPlace, rowId: number): string =>
+const textOf = (place: EncryptedField, rowId: number): string =>
   JSON.stringify({ endpoint: `https://push.example.com/${rowId}`, of: place });
 
 /** As the program before sealed it: the name of the key is missing. */
@@ -95,7 +95,7 @@ function write(dir: string, vault: Vault): void {
     client.exec(
       "UPDATE users SET mobile_sealed = 'x', mobile_index = 'x' || id WHERE email_sealed IS NOT NULL",
     );
-    for (const place of SEALED_PLACES) {
+    for (const place of ENCRYPTED_FIELDS) {
       const [table, column, index] = COLUMNS[place];
       const ids = client
         .prepare(`SELECT rowid FROM ${table} WHERE ${column} IS NOT NULL`)
@@ -130,7 +130,7 @@ async function start(
   const [secretKey, ...previousKeys] = keys;
   const database = openSqlite({ dataDir: dir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
   try {
-    const { meta, sealedTexts: rows } = database;
+    const { meta, encryptedTexts: rows } = database;
     const config = { dataDir: dir, secretKey, previousKeys };
     const opened = openVault(config, meta, assertsOpening(rows));
     const note = (message: string, fields?: unknown) => void logged.push([message, fields]);
@@ -146,7 +146,7 @@ async function start(
 function expectAllSealedWith(master: Buffer, dir: string): void {
   const vault = new Vault(master);
   withDatabase(dir, (client) => {
-    for (const place of SEALED_PLACES) {
+    for (const place of ENCRYPTED_FIELDS) {
       const [table, column, index] = COLUMNS[place];
       const { purpose, index: digest } = SEALED_RULES[place];
       const columns = `rowid AS rowId, ${column} AS sealed${index === undefined ? '' : `, ${index} AS digest`}`;
@@ -169,7 +169,7 @@ test('[Z57] every sealed column of the schema is gone through', () => {
       .pluck()
       .all(),
   );
-  const known = SEALED_PLACES.map((place) => COLUMNS[place].slice(0, 2).join('.'));
+  const known = ENCRYPTED_FIELDS.map((place) => COLUMNS[place].slice(0, 2).join('.'));
   expect(new Set(columns)).toEqual(new Set([...known, ...OF_PAYEE_KEYS]));
 });
 
@@ -275,7 +275,7 @@ test('[Z58] a text that no key opens is left as it is, told, and keeps the old k
 test('[Z58] a write that fails is told, waits a minute, and is done again', async () => {
   let failing: 'a row' | 'the end' | null = 'a row';
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
-  const { sealedTexts } = database;
+  const { encryptedTexts } = database;
   const meta = {
     ...database.meta,
     set(key: string, value: string) {
@@ -284,13 +284,13 @@ test('[Z58] a write that fails is told, waits a minute, and is done again', asyn
     },
   };
   const config = { dataDir, secretKey: TWO, previousKeys: [ONE] };
-  const opened = openVault(config, meta, assertsOpening(sealedTexts));
+  const opened = openVault(config, meta, assertsOpening(encryptedTexts));
   const note = (message: string) => void logged.push([message, null]);
   const rows = {
-    ...sealedTexts,
-    replace(...written: Parameters<typeof sealedTexts.replace>) {
+    ...encryptedTexts,
+    replace(...written: Parameters<typeof encryptedTexts.replace>) {
       if (failing === 'a row' && written[0] === 'real names') throw new Error('the disk is full');
-      sealedTexts.replace(...written);
+      encryptedTexts.replace(...written);
     },
   };
   const change = new KeyChange({

@@ -1,12 +1,12 @@
 /** Every procedure of the administration by everybody: users, former administrators, and each role. */
 
 import { join } from 'node:path';
-import { ADMIN_ROLES } from '@vernier/db/admin';
+import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminRouter } from '../../src/admin/router.ts';
-import { tokenHash } from '../../src/auth/tokens.ts';
+import { tokenHash } from '../../src/features/auth/tokens.ts';
 import { AdminClient, type Told } from '../rig/admin-client.ts';
 import { People } from './people.ts';
 import { PROCEDURE_ROWS, type ProcedureRow } from './rows.ts';

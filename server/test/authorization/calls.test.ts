@@ -2,7 +2,7 @@
 
 import type { RouteName } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allRoutes } from '../../src/routes/table.ts';
+import { allRoutes } from '../../src/all-routes.ts';
 import { AdminClient } from '../rig/admin-client.ts';
 import { People, type Person } from './people.ts';
 import { CALL_ROWS, type CallRow, type Thing } from './rows.ts';

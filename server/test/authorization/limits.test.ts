@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RouteName, SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LimitGroup, RATE_LIMITS } from '../../src/http/rate-limits.ts';
-import type { Route } from '../../src/http/route.ts';
-import { allRoutes } from '../../src/routes/table.ts';
-import { CurrentRow } from '../../src/auth/current-row.ts';
+import { type LimitGroup, RATE_LIMITS } from '../../src/platform/routing/rate-limits.ts';
+import type { Route } from '../../src/platform/routing/route.ts';
+import { allRoutes } from '../../src/all-routes.ts';
+import { CurrentRow } from '../../src/core/identity/current-row.ts';
 import { Harness } from '../rig/harness.ts';
 
 /** Whatever is not here is one of the calls. */

@@ -2,7 +2,7 @@
 
 import { splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allRoutes } from '../../src/routes/table.ts';
+import { allRoutes } from '../../src/all-routes.ts';
 import { Harness } from '../rig/harness.ts';
 
 const FRIEND = 'https://friend.example';

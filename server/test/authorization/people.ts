@@ -1,11 +1,11 @@
 /** Everybody that the table of authorization knows, on one server, with something of their own to be asked about. */
 
-import type { IdentityRepository } from '@vernier/db/identity';
-import type { TokenScope } from '@vernier/db/api-tokens';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
 import { isRefusal } from '@vernier/shared/refusals';
 import { type RouteName, splitPath } from '@vernier/shared/api/paths';
-import { CurrentRow } from '../../src/auth/current-row.ts';
-import { newToken, tokenHash } from '../../src/auth/tokens.ts';
+import { CurrentRow } from '../../src/core/identity/current-row.ts';
+import { newToken, tokenHash } from '../../src/features/auth/tokens.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { type Thing, USER_EMAIL } from './rows.ts';
 import { Harness } from '../rig/harness.ts';
@@ -78,7 +78,7 @@ export class People {
   /** Tokens that were good once, and one that never was. */
   deadTokens(): readonly string[] {
     const { sessions } = this.server.server.context;
-    const identity = this.server.server.context.identity as IdentityRepository;
+    const identity = this.server.server.context.identity as UserRepository;
     const now = this.server.clock.now();
     const expired = newToken();
     const session = { userId: this.#ids.user, tokenHash: tokenHash(expired), device: '' };

@@ -1,6 +1,6 @@
 /** Who may do what, one row a call, a topic or a procedure: what is in none of these tables fails its test. */
 
-import type { AdminRole } from '@vernier/db/admin';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { RouteName } from '@vernier/shared/api/paths';
 import { AREA, PASSWORD } from '../people/newcomer.ts';

@@ -2,9 +2,9 @@
 
 import { type RouteName } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TOKEN_ACCESS } from '../../src/auth/token-access.ts';
-import { PRIVATE_TOPICS } from '../../src/live/account-feed.ts';
-import { allRoutes } from '../../src/routes/table.ts';
+import { TOKEN_ACCESS } from '../../src/http/token-access.ts';
+import { PRIVATE_TOPICS } from '../../src/core/feeds/account-feed.ts';
+import { allRoutes } from '../../src/all-routes.ts';
 import { People } from './people.ts';
 import { CALL_ROWS, TOKEN_ROWS, TOKEN_TOPICS, TOPIC_ROWS } from './rows.ts';
 import { LiveClient } from '../rig/live-client.ts';

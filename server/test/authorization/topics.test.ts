@@ -2,7 +2,7 @@
 
 import * as wire from '@vernier/shared/api/socket';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PRIVATE_TOPICS } from '../../src/live/account-feed.ts';
+import { PRIVATE_TOPICS } from '../../src/core/feeds/account-feed.ts';
 import { People } from './people.ts';
 import { TOPIC_ROWS } from './rows.ts';
 import { LiveClient } from '../rig/live-client.ts';

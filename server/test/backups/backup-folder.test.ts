@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { afterEach, describe, expect, it } from 'vitest';
-import { assertBackupFolder, warnOfBackupFolder } from '../../src/backups/backup-folder.ts';
+import { assertBackupFolder, warnOfBackupFolder } from '../../src/ops/backups/backup-folder.ts';
 import { ScratchFolders } from '../rig/data-folders.ts';
 
 const folders = new ScratchFolders();

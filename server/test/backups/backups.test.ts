@@ -3,9 +3,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BackupShelf, type ShelvedBackup } from '../../src/backups/backup-shelf.ts';
-import { type BackupStep, takeBackup } from '../../src/backups/take-backup.ts';
-import { verifyBackup } from '../../src/backups/verify-backup.ts';
+import { BackupShelf, type ShelvedBackup } from '../../src/ops/backups/backup-shelf.ts';
+import { type BackupStep, takeBackup } from '../../src/ops/backups/take-backup.ts';
+import { verifyBackup } from '../../src/ops/backups/verify-backup.ts';
 import { accountsAt, MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture as drawn } from '../uploads/image-files.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditFolder } from '../../src/backups/audit-folder.ts';
-import { BackupShelf } from '../../src/backups/backup-shelf.ts';
+import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
+import { BackupShelf } from '../../src/ops/backups/backup-shelf.ts';
 import { accountsAt, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
 import { BuiltServer } from '../rig/server-process.ts';
 

@@ -12,14 +12,18 @@ import {
 } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { openBackupSource } from '@vernier/db/sqlite/backup-source';
+import { openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keyCheck } from '../../src/auth/master-key.ts';
-import { auditFolder } from '../../src/backups/audit-folder.ts';
-import { restoreBackup, type RestoreOptions, type RestoreStep } from '../../src/backups/restore-backup.ts';
-import { takeBackup } from '../../src/backups/take-backup.ts';
+import { keyCheck } from '../../src/platform/encryption/master-key.ts';
+import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
+import {
+  restoreBackup,
+  type RestoreOptions,
+  type RestoreStep,
+} from '../../src/ops/backups/restore-backup.ts';
+import { takeBackup } from '../../src/ops/backups/take-backup.ts';
 import { agedFolder, NEWEST, rowsOf, schemaOf } from '../database/aged-databases.ts';
 import { MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
 import { Harness, START_MS } from '../rig/harness.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '@vernier/shared/api/languages';
 import type { CompanyWire, NewsRowWire, NewsWire } from '@vernier/shared/api/shapes/site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SITE_SETTINGS } from '../../src/settings/site-settings.ts';
+import { SITE_SETTINGS } from '../../src/platform/config/site-settings.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 const FOLDERS = [
   'client/src/i18n/locales',
-  'server/src/messages',
-  'server/src/newsroom/texts',
-  'server/src/content/first',
+  'server/src/platform/messages',
+  'server/src/features/newsroom/texts',
+  'server/src/features/content/first',
 ];
 
 /** What a text of the language never holds: another form of address, another term, foreign typography. */

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import { migrate } from '@vernier/db/sqlite/migrate';
+import { migrate } from '@vernier/db/sqlite/connection/migrate';
 import { Database } from '@vernier/db/sqlite/driver';
 import { MIGRATIONS, type ScratchFolders } from '../rig/data-folders.ts';
 

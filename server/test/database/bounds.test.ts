@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { RATE_LIMITS } from '../../src/http/rate-limits.ts';
-import { MOST_SOCKETS } from '../../src/live/upgrade.ts';
+import type { RATE_LIMITS } from '../../src/platform/routing/rate-limits.ts';
+import { MOST_SOCKETS } from '../../src/http/socket/upgrade.ts';
 import { Newcomer } from '../people/newcomer.ts';
 import { USDT, Withdrawer } from '../people/withdrawer.ts';
 import { Harness } from '../rig/harness.ts';
@@ -35,7 +35,7 @@ describe('the inventory', () => {
 
   test('[BOUND-2] every map, set and list that lives as long as the process, or as a page, has a row', () => {
     const places = ['server/src', 'shared/src/execution', 'shared/src/market', 'shared/src/trading']
-      .concat(['client/src/data', 'client/src/worker'])
+      .concat(['client/src/data', 'client/src/service-worker'])
       .flatMap((place) => collectionsIn(place));
     expect(places.length).toBeGreaterThan(60);
     expect(places.filter((place) => !named.has(place))).toEqual([]);

@@ -2,11 +2,11 @@
 
 import { copyFileSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '@vernier/db/sqlite/migrate';
+import { migrate } from '@vernier/db/sqlite/connection/migrate';
 import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditFolder } from '../../src/backups/audit-folder.ts';
+import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
 import { agedFolder, FILES, NEWEST, NOW_MS, type Rows, rowsOf, schemaOf } from './aged-databases.ts';
 import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
 

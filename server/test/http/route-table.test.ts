@@ -3,9 +3,9 @@
 import { Vernier } from '@vernier/sdk/vernier';
 import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { RATE_LIMITS } from '../../src/http/rate-limits.ts';
-import type { Route } from '../../src/http/route.ts';
-import { allRoutes } from '../../src/routes/table.ts';
+import { RATE_LIMITS } from '../../src/platform/routing/rate-limits.ts';
+import type { Route } from '../../src/platform/routing/route.ts';
+import { allRoutes } from '../../src/all-routes.ts';
 import { Harness } from '../rig/harness.ts';
 
 let server: Harness;

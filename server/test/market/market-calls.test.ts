@@ -8,8 +8,8 @@ import type {
   MiniCloseWire,
 } from '@vernier/shared/api/shapes/market';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packOnce } from '../../src/http/packing.ts';
-import { MiniCharts } from '../../src/live/mini-charts.ts';
+import { packOnce } from '../../src/platform/routing/packing.ts';
+import { MiniCharts } from '../../src/features/market-data/mini-charts.ts';
 import { Harness, START_MS } from '../rig/harness.ts';
 
 const LIST = '/v1/api/forex/trade_list';

@@ -1,7 +1,7 @@
 /** Somebody who registers, for a test: asks for the code, reads it off the message, and fills the form in. */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import type { CodeNotice } from '../../src/notices/open-notices.ts';
+import type { CodeNotice } from '../../src/features/notifications/open-notices.ts';
 import type { Answered, Asked, Harness } from '../rig/harness.ts';
 
 export const PASSWORD = 'nine brown foxes';

@@ -3,7 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Outcome } from '@vernier/shared/execution/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
-import { NOWHERE, fingerprintOf, sealMethod } from '../../src/wallet/destination.ts';
+import { NOWHERE, fingerprintOf, sealMethod } from '../../src/features/wallet/destination.ts';
 import { AdminClient } from '../rig/admin-client.ts';
 import type { Harness } from '../rig/harness.ts';
 
@@ -21,12 +21,12 @@ export async function fund(server: Harness, userId: number, usd: bigint): Promis
 
 /** The number of a method of the account's own. */
 export function methodFor(server: Harness, userId: number): number {
-  const { drawMethods, vault, wall } = server.server.context;
-  const { id } = drawMethods.bind({
+  const { withdrawalMethods, vault, wall } = server.server.context;
+  const { id } = withdrawalMethods.bind({
     userId,
     drawCurrencyId: 1,
     channel: 'coin',
-    detailsSealed: sealMethod(vault, DESTINATION),
+    detailsEncrypted: sealMethod(vault, DESTINATION),
     fingerprint: fingerprintOf(vault, userId, DESTINATION),
     boundAtMs: wall.now(),
   });

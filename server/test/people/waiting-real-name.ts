@@ -12,8 +12,8 @@ export async function waitingRealName(server: Harness): Promise<number | undefin
   const { realNames, vault, wall } = server.server.context;
   realNames.submit({
     userId: user.id,
-    nameSealed: vault.seal('real_name', 'Ann'),
-    cardIdSealed: vault.seal('card_id', '1'),
+    nameEncrypted: vault.seal('real_name', 'Ann'),
+    cardIdEncrypted: vault.seal('card_id', '1'),
     frontUpload: upload,
     reverseUpload: upload,
     submittedAtMs: wall.now(),

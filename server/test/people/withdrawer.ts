@@ -64,8 +64,8 @@ export class Withdrawer {
     const upload = url.split('/').at(-1) ?? '';
     realNames.submit({
       userId: this.id,
-      nameSealed: vault.seal('real_name', 'Anna Wong'),
-      cardIdSealed: vault.seal('card_id', 'A1234567'),
+      nameEncrypted: vault.seal('real_name', 'Anna Wong'),
+      cardIdEncrypted: vault.seal('card_id', 'A1234567'),
       frontUpload: upload,
       reverseUpload: upload,
       submittedAtMs: wall.now(),

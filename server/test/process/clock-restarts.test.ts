@@ -1,7 +1,7 @@
 /** A clock that was wrong until a restart: what is on disk is dated in the future, and nobody waits for that time. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { statementOf } from '../../src/statement/statement.ts';
+import { statementOf } from '../../src/features/statements/statement.ts';
 import { Newcomer } from '../people/newcomer.ts';
 import { eurusd, goToMove, price, Trader } from '../people/trader.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

@@ -1,10 +1,10 @@
 /** Failures in the background of a whole server: what is logged, and what continues. */
 
 import { setImmediate } from 'node:timers/promises';
-import { Checkpoints } from '@vernier/db/sqlite/checkpoints';
+import { Checkpoints } from '@vernier/db/sqlite/connection/checkpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { CurrentRow } from '../../src/auth/current-row.ts';
+import { CurrentRow } from '../../src/core/identity/current-row.ts';
 import { LiveClient } from '../rig/live-client.ts';
 
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { SETTINGS } from '../../src/settings/config.ts';
+import { SETTINGS } from '../../src/platform/config/config.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const dockerfile = read('Dockerfile');

@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ROUTE_CARE } from '../../src/http/load-classes.ts';
+import { ROUTE_CARE } from '../../src/platform/routing/load-classes.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { Trader } from '../people/trader.ts';

@@ -10,8 +10,8 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Vault } from '../../src/auth/vault.ts';
-import { auditFolder } from '../../src/backups/audit-folder.ts';
+import { Vault } from '../../src/platform/encryption/vault.ts';
+import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
 import { AREA, PASSWORD } from '../people/newcomer.ts';
 import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
 

@@ -6,14 +6,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { DATABASE_FILE, openSqlite, RESTORING } from '@vernier/db/sqlite/open';
+import { DATABASE_FILE, openSqlite, RESTORE_MARKER } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { auditFolder } from '../../src/backups/audit-folder.ts';
-import type { RestoreStep } from '../../src/backups/restore-backup.ts';
-import { BackupShelf } from '../../src/backups/backup-shelf.ts';
-import type { BackupStep } from '../../src/backups/take-backup.ts';
-import { verifyBackup } from '../../src/backups/verify-backup.ts';
+import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
+import type { RestoreStep } from '../../src/ops/backups/restore-backup.ts';
+import { BackupShelf } from '../../src/ops/backups/backup-shelf.ts';
+import type { BackupStep } from '../../src/ops/backups/take-backup.ts';
+import { verifyBackup } from '../../src/ops/backups/verify-backup.ts';
 import { agedFolder, NEWEST, NOW_MS, rowsOf, schemaOf } from '../database/aged-databases.ts';
 import { ADMIN } from '../rig/admin-client.ts';
 import { MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
@@ -136,7 +136,7 @@ test('[Z59] [RECOVERY-2] a restore that is killed at any of its steps leaves wha
     const bytes = readFileSync(join(dataDir, DATABASE_FILE));
     await killedAt(server.launch('backup.js', words(dataDir)), step);
     const image = folders.imageOf(dataDir);
-    if (existsSync(join(dataDir, RESTORING)))
+    if (existsSync(join(dataDir, RESTORE_MARKER)))
       await expect(standing(image)).rejects.toThrow('was cut off: run it again');
     else if (asidesOf(dataDir).length > 0) expect(await standing(image)).toBe(restored);
     else expect(readFileSync(join(dataDir, DATABASE_FILE))).toEqual(bytes);

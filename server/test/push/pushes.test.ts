@@ -11,7 +11,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
-import { CurrentRow } from '../../src/auth/current-row.ts';
+import { CurrentRow } from '../../src/core/identity/current-row.ts';
 import { Harness } from '../rig/harness.ts';
 import { PushService } from './push-service.ts';
 

@@ -13,7 +13,7 @@ export class RaceDatabase {
   }
 
   /** Everything that `write` inserts, in one transaction. */
-  atOnce(write: () => void): void {
+  asTransaction(write: () => void): void {
     this.#client.transaction(write)();
   }
 

@@ -2,9 +2,9 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { Passwords } from '../../src/auth/passwords.ts';
-import { Turns } from '../../src/uploads/turns.ts';
-import { UploadFolder } from '../../src/uploads/upload-folder.ts';
+import { Passwords } from '../../src/features/auth/passwords.ts';
+import { Turns } from '../../src/features/uploads/turns.ts';
+import { UploadFolder } from '../../src/features/uploads/upload-folder.ts';
 import type { Harness } from '../rig/harness.ts';
 
 /** Turns of the event loop without any progress after which nothing happens by itself: the executor gathers for eight. */

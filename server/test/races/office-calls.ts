@@ -1,7 +1,11 @@
 /** Calls on what two administrators edit: an article, a company, a coin, a setting, an instrument's terms, a talk with support. */
 
-import { imageUrl } from '../../src/uploads/image-url.ts';
-import { SITE_SETTINGS, type SiteSettingKey, type SiteSettings } from '../../src/settings/site-settings.ts';
+import { imageUrl } from '../../src/features/uploads/image-url.ts';
+import {
+  SITE_SETTINGS,
+  type SiteSettingKey,
+  type SiteSettings,
+} from '../../src/platform/config/site-settings.ts';
 import type { Person, RaceWorld, Staff } from './race-world.ts';
 import type { RaceCall, Scene } from './race.ts';
 
@@ -29,7 +33,7 @@ export function officeScene(world: RaceWorld): Scene<RacedOffice> {
       const people = await world.people(count);
       const staff = world.staff(2 * count, 'owner');
       const made: RacedOffice[] = [];
-      world.database.atOnce(() => {
+      world.database.asTransaction(() => {
         for (const [place, person] of people.entries()) {
           const [one, two] = staff.slice(2 * place);
           if (one === undefined || two === undefined) throw new Error('two administrators for each');

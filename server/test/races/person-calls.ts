@@ -1,6 +1,6 @@
 /** Calls on one registered user with an empty account: credentials, sessions, deletion, and what administrators do to it. */
 
-import { imageUrl } from '../../src/uploads/image-url.ts';
+import { imageUrl } from '../../src/features/uploads/image-url.ts';
 import { FIRST_PASSWORD, type Person, type RaceWorld, type Staff } from './race-world.ts';
 import type { RaceCall, Reply, Scene } from './race.ts';
 
@@ -22,7 +22,7 @@ export function personScene(world: RaceWorld, withPractice: boolean): Scene<Race
       const practices = withPractice ? await world.people(count, { demoOf }) : [];
       const staff = world.staff(2 * count, 'owner');
       const made: RacedPerson[] = [];
-      world.database.atOnce(() => {
+      world.database.asTransaction(() => {
         for (const [place, person] of people.entries()) {
           const [one, two] = staff.slice(2 * place);
           if (one === undefined || two === undefined) throw new Error('there is staff for everyone');

@@ -1,9 +1,9 @@
 /** The server on which calls race, with administrators and users made in bulk: a race needs new ones for each order. */
 
-import { newToken, tokenHash } from '../../src/auth/tokens.ts';
-import { sealedContact } from '../../src/auth/contacts.ts';
-import { Codes } from '../../src/auth/codes.ts';
-import type { AdminRole } from '@vernier/db/admin';
+import { newToken, tokenHash } from '../../src/features/auth/tokens.ts';
+import { sealedContact } from '../../src/core/identity/contacts.ts';
+import { Codes } from '../../src/features/auth/codes.ts';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
@@ -55,7 +55,7 @@ export class RaceWorld {
     const server = await Harness.start(CONTROLLED);
     const png = await picture().png().toBuffer();
     // The decoder is loaded with the first picture, which takes longer than a race.
-    await import('../../src/uploads/clean-picture.ts');
+    await import('../../src/features/uploads/clean-picture.ts');
     return new RaceWorld(server, png);
   }
 
@@ -107,7 +107,7 @@ export class RaceWorld {
       return { id: made, email, sessions };
     };
     const people = await Promise.all(Array.from({ length: count }, (_, place) => one(place)));
-    this.database.atOnce(() => {
+    this.database.asTransaction(() => {
       for (const { id, sessions } of people)
         this.database.insert('sessions', {
           ...{ user_id: id, token_hash: tokenHash(sessions[1]), device: '', created_at_ms: atMs },
@@ -120,7 +120,7 @@ export class RaceWorld {
   staff(count: number, role: AdminRole): Staff[] {
     const atMs = this.server.clock.now();
     const made: Staff[] = [];
-    this.database.atOnce(() => {
+    this.database.asTransaction(() => {
       for (let place = 0; place < count; place += 1) {
         const email = `staff${this.next()}@example.com`;
         const session = newToken();

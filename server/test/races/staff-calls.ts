@@ -1,6 +1,6 @@
 /** Calls on one administrator: their log-in, password and access, and what they do while another owner changes them. */
 
-import { tokenHash } from '../../src/auth/tokens.ts';
+import { tokenHash } from '../../src/features/auth/tokens.ts';
 import { FIRST_PASSWORD, type Person, type RaceWorld, type Staff } from './race-world.ts';
 import type { RaceCall, Reply, Scene } from './race.ts';
 

@@ -2,7 +2,7 @@
 
 import { Secret, TOTP } from 'otpauth';
 import { type RouteName, splitPath } from '@vernier/shared/api/paths';
-import { type Asker, EXAMPLES, type Example, filled } from '../../src/reference/examples.ts';
+import { type Asker, EXAMPLES, type Example, filled } from '../../src/http/reference/examples.ts';
 import { People } from '../authorization/people.ts';
 import { type Thing, USER_EMAIL } from '../authorization/rows.ts';
 import { Harness } from '../rig/harness.ts';

@@ -1,9 +1,9 @@
 /** What the reference page says of calls, frames, types and refusals, against the documents that it is made of. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Call, type CallsDocument, callsOf } from '../../src/reference/page/documents.ts';
-import { escaped } from '../../src/reference/page/markup.ts';
-import { JSON_TYPE } from '../../src/reference/media-types.ts';
+import { type Call, type CallsDocument, callsOf } from '../../src/http/reference/page/documents.ts';
+import { escaped } from '../../src/http/reference/page/markup.ts';
+import { JSON_TYPE } from '../../src/http/reference/media-types.ts';
 import { Harness } from '../rig/harness.ts';
 
 let server: Harness;

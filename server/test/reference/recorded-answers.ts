@@ -2,10 +2,10 @@
 
 import { fileURLToPath } from 'node:url';
 import { type RouteName, PATHS, splitPath } from '@vernier/shared/api/paths';
-import { EXAMPLES } from '../../src/reference/examples.ts';
-import { UDF_EXAMPLES } from '../../src/reference/other-paths.ts';
-import type { SocketDocument } from '../../src/reference/page/documents.ts';
-import { saidFirst } from '../../src/reference/page/socket-section.ts';
+import { EXAMPLES } from '../../src/http/reference/examples.ts';
+import { UDF_EXAMPLES } from '../../src/http/reference/other-paths.ts';
+import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
+import { saidFirst } from '../../src/http/reference/page/socket-section.ts';
 import type { ExampleWorld } from './example-world.ts';
 import { frameName, liveOnSocket } from './socket-life.ts';
 import { Harness } from '../rig/harness.ts';
@@ -18,7 +18,7 @@ const SECRET = /^(?:token|secret|uri|recovery_codes|invite_code|key)$/;
 const SHOWN_OF_SECRET = 4;
 
 /** Where they are kept. */
-export const ANSWERS = fileURLToPath(new URL('../../src/reference/answers.json', import.meta.url));
+export const ANSWERS = fileURLToPath(new URL('../../src/http/reference/answers.json', import.meta.url));
 
 type Answers = Record<string, unknown>;
 

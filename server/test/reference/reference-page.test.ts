@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXAMPLES, printed } from '../../src/reference/examples.ts';
+import { EXAMPLES, printed } from '../../src/http/reference/examples.ts';
 import { Harness } from '../rig/harness.ts';
 import { PageSamples } from './page-samples.ts';
 

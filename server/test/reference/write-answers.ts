@@ -1,7 +1,7 @@
 /** The second half of `npm run reference`: records the answers and frames that are missing from the reference or no longer fit it. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { SocketDocument } from '../../src/reference/page/documents.ts';
+import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
 import { DocumentSchemas } from './document-schemas.ts';
 import { ExampleWorld } from './example-world.ts';
 import {

@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { AdminRole } from '@vernier/db/admin';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
-import { tokenHash } from '../../src/auth/tokens.ts';
+import { tokenHash } from '../../src/features/auth/tokens.ts';
 import type { Harness } from './harness.ts';
 
 export const ADMIN = { email: 'owner@example.com', password: 'a long enough secret' } as const;

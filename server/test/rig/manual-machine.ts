@@ -1,7 +1,7 @@
 /** A machine for a test: its steady time goes with the test's clock until somebody sets that, and its room is what the test says. */
 
 import type { ManualClock } from '@vernier/shared/clock';
-import type { Machine } from '../../src/machine/machine.ts';
+import type { Machine } from '../../src/platform/process/machine.ts';
 
 const PLENTY_BYTES = 2 ** 40;
 

@@ -2,8 +2,8 @@
 
 import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import type { Context } from '../../src/context.ts';
-import { refusalsOf } from '../../src/reference/refusals-of.ts';
-import { allRoutes } from '../../src/routes/table.ts';
+import { refusalsOf } from '../../src/http/reference/refusals-of.ts';
+import { allRoutes } from '../../src/all-routes.ts';
 
 /** By `GET /a/path`; the same for every server of a process. */
 let documented: ReadonlyMap<string, ReadonlySet<string>> | undefined;
@@ -27,7 +27,7 @@ export class RefusalWitness {
   expectNone(): void {
     if (this.#undocumented.size === 0) return;
     const list = [...this.#undocumented].join('\n');
-    throw new Error(`refused, but not said in server/src/reference/call-texts.ts:\n${list}`);
+    throw new Error(`refused, but not said in server/src/http/reference/call-texts.ts:\n${list}`);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageUrl } from '../../src/uploads/image-url.ts';
+import { imageUrl } from '../../src/features/uploads/image-url.ts';
 import type { Answered, Harness } from './harness.ts';
 
 const BOUNDARY = 'a-line-between-parts';

@@ -1,6 +1,6 @@
 /** An account's margin from health to ruin on a market that is pushed: the call, the stop-out, the house's credit. */
 
-import type { Intervention } from '@vernier/simulator/intervention';
+import type { Intervention } from '@vernier/simulator/interventions/intervention';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recomputed } from './arithmetic.ts';
 import { Harness } from '../rig/harness.ts';

@@ -236,7 +236,7 @@ describe('[A30] what nothing needs', () => {
     const { uploads, realNames } = server.server.context;
     const id = (await client.kept(png, user)).split('/').at(-1) ?? '';
     const row = uploads.find(id);
-    realNames.forgetUser(leaving.id);
+    realNames.deleteUser(leaving.id);
     rmSync(join(server.dataDir, 'uploads', id));
     expect(row === null ? 'no row' : await uploads.read(row)).toBeNull();
     const other = await client.kept(png, user);
@@ -247,7 +247,7 @@ describe('[A30] what nothing needs', () => {
     const { status, bytes: answer } = await client.read(other, user);
     expect([status, answer.toString()]).toEqual([500, expect.stringContaining('internal_error')]);
     server.logged.length = 0;
-    realNames.forgetUser(leaving.id);
+    realNames.deleteUser(leaving.id);
     await server.restart();
   });
 

@@ -1,8 +1,8 @@
 /** A withdrawal that a loss cancels: what its user, its sockets, its ledger, its devices and the administrators are shown. */
 
-import { messages } from '../../src/messages/messages.ts';
+import { messages } from '../../src/platform/messages/messages.ts';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import { newsOf } from '../../src/push/push-words.ts';
+import { newsOf } from '../../src/features/push/push-words.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Newcomer } from '../people/newcomer.ts';
 import { eurusd, price } from '../people/trader.ts';

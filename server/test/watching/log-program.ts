@@ -1,7 +1,7 @@
 /** A program that writes more than is gathered and ends at once, as the server does when a commit fails. */
 
-import { createLog, standardError } from '../../src/log.ts';
-import { systemClock } from '../../src/machine/system-clock.ts';
+import { createLog, standardError } from '../../src/platform/logging/log.ts';
+import { systemClock } from '../../src/platform/process/system-clock.ts';
 
 /** More than a pipe holds, unless somebody says how many. */
 const LINES = Number(process.argv[2] ?? 5_000);

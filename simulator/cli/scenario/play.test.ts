@@ -1,8 +1,8 @@
 import type { AccountEvent } from '@vernier/shared/trading/events';
 import { describe, expect, it } from 'vitest';
-import { SCENARIO_NAMES, type ScenarioName } from '../../src/scenario/request.ts';
+import { SCENARIO_NAMES, type ScenarioName } from '../../src/interventions/scenario-request.ts';
 import { type Played, playScenario } from './play.ts';
-import { tell } from './tell.ts';
+import { tell } from './report.ts';
 
 function play(name: ScenarioName, code = 'EURUSD', size?: number): Promise<Played> {
   return playScenario({ name, code, size, seed: '1' });

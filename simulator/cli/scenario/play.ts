@@ -8,14 +8,14 @@ import type { TradingState } from '@vernier/shared/trading/context';
 import { isRefusal } from '@vernier/shared/refusals';
 import type { AccountEvent } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
-import type { Intervention } from '../../src/intervention.ts';
+import type { Intervention } from '../../src/interventions/intervention.ts';
 import { Market } from '../../src/market.ts';
-import { SCENARIO_SIZES, type ScenarioName } from '../../src/scenario/request.ts';
-import { scenarioActs } from '../../src/scenario/scripts.ts';
+import { SCENARIO_SIZES, type ScenarioName } from '../../src/interventions/scenario-request.ts';
+import { scenarioActs } from '../../src/interventions/scenarios.ts';
 import { type Slot, slotAt } from '../../src/slot.ts';
-import { lotsWithin } from '../../src/traders/order-lots.ts';
-import { Stage } from '../../src/world/stage.ts';
-import { type Owner, typicalWishes } from './wishes.ts';
+import { lotsWithin } from '../../harness/traders/order-lots.ts';
+import { Stage } from '../../harness/world/market-harness.ts';
+import { type Owner, typicalWishes } from './typical-orders.ts';
 
 /** Wednesday 2026-01-07 21:59:20 UTC: forty seconds before the market's day ends in New York. */
 const START_MS = 1_767_823_160_000;

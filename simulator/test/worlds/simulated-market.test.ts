@@ -1,7 +1,7 @@
 import { MemoryStore } from '@vernier/shared/memory-store';
 import { describe, expect, it } from 'vitest';
-import { simulatedMarket } from '../../src/world/simulated-board.ts';
-import { runWorld } from '../../src/world/world.ts';
+import { simulatedMarket } from '../../harness/world/simulated-board.ts';
+import { runWorld } from '../../harness/world/world.ts';
 
 describe('a world on the simulated market', { timeout: 120_000 }, () => {
   let halted = 0;

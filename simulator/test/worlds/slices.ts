@@ -2,7 +2,7 @@
 
 import { MemoryStore } from '@vernier/shared/memory-store';
 import { expect, it } from 'vitest';
-import { runWorld, type WorldReport } from '../../src/world/world.ts';
+import { runWorld, type WorldReport } from '../../harness/world/world.ts';
 
 const DAYS = 30;
 

@@ -9,7 +9,9 @@ import { useAct } from '../kit/act-button.tsx';
 import { SecretDigits, SecretPassword } from '../kit/secret-fields.tsx';
 
 /** The drawing library comes only when somebody sets up a second factor. */
-const QrPicture = lazy(() => import('../../desk/qr-picture.tsx').then((m) => ({ default: m.QrPicture })));
+const QrPicture = lazy(() =>
+  import('../../ui/controls/qr-picture.tsx').then((m) => ({ default: m.QrPicture })),
+);
 
 type Secret = OfficeOutput['auth']['enableTotp'];
 

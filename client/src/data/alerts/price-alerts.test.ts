@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { demoUser } from '../../../test/user-wire.ts';
-import { setSession } from '../device/session-store.ts';
+import { setSession } from '../browser-storage/session-store.ts';
 import { movePriceAlert } from './price-alerts.ts';
 
 const asked: { path: string; body: unknown }[] = [];

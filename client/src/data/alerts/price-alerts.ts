@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { PriceAlertsWire } from '@vernier/shared/api/push-wire';
-import { call } from '../wire/api.ts';
-import { queryClient } from '../wire/query-client.ts';
-import { useSession } from '../person/session.ts';
-import { type Sent, sendCommand } from '../wire/sending.ts';
-import { onWallet } from '../wire/wallet-feed.ts';
+import { call } from '../transport/api.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { useSession } from '../user/session.ts';
+import { type Sent, sendCommand } from '../transport/sending.ts';
+import { onWallet } from '../transport/wallet-feed.ts';
 
 export type AlertOutcome = Sent<'addAlert'>;
 

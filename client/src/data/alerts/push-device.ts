@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { PUSH_CATEGORIES, type PushCategory, type PushChoices } from '@vernier/shared/api/push-wire';
-import { call } from '../wire/api.ts';
-import { ownSubscription, pushRegistration } from '../device/push-subscription.ts';
-import type { SessionScope } from '../device/session-scope.ts';
-import { currentScope } from '../device/session-store.ts';
-import { queryClient } from '../wire/query-client.ts';
-import { useSession } from '../person/session.ts';
+import { call } from '../transport/api.ts';
+import { ownSubscription, pushRegistration } from '../browser-storage/push-subscription.ts';
+import type { SessionScope } from '../browser-storage/session-scope.ts';
+import { currentScope } from '../browser-storage/session-store.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { useSession } from '../user/session.ts';
 
 const DEVICE = 'push-device';
 

@@ -1,7 +1,7 @@
 /** The candles of a chart as a file: which span of them one file may hold, and what it is called. */
 
 import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
-import { readFile } from '../wire/file-call.ts';
+import { readFile } from '../transport/file-call.ts';
 
 /** The most that the server puts into one file. */
 const MOST_CANDLES = 10_000;

@@ -1,10 +1,10 @@
 /** Candles for a chart: a feed bound to the server and the live connection, and a memory of the series seen last. */
 
 import type { Period } from '@vernier/shared/market/candle';
-import { call } from '../wire/api.ts';
+import { call } from '../transport/api.ts';
 import { type CandleChange, CandleFeed as Feed, type Series } from './candle-feed.ts';
 import { instrumentByCode } from './instrument-book.ts';
-import { live } from '../wire/live.ts';
+import { live } from '../transport/live.ts';
 
 export type { Bar } from './bars.ts';
 export type { CandleChange } from './candle-feed.ts';

@@ -1,7 +1,7 @@
 /** The instruments this visitor starred, kept on the device and shared by all tabs. */
 
 import { useSyncExternalStore } from 'react';
-import { readDevice, storageKey, writeDevice } from '../device/device-store.ts';
+import { readDevice, storageKey, writeDevice } from '../browser-storage/device-store.ts';
 import { Listeners } from '../listeners.ts';
 
 const NAME = 'favourites';

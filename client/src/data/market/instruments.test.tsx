@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { connectPage } from '../page.ts';
-import { queryClient } from '../wire/query-client.ts';
+import { queryClient } from '../transport/query-client.ts';
 import { adoptInstruments, useListedInstruments } from './instruments.ts';
 
 const WHOLE = ['EURUSD', 'GBPUSD', 'USDJPY'].map((code, i) => instrumentWire(i + 1, code));

@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { OpeningWire } from '@vernier/shared/api/opening';
 import type { CategoryWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
-import { call } from '../wire/api.ts';
+import { call } from '../transport/api.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';
 import { page } from '../page.ts';
-import { type Kept, queryClient, refetchFailed } from '../wire/query-client.ts';
+import { type Kept, queryClient, refetchFailed } from '../transport/query-client.ts';
 import { openQuotes, seedQuotes } from './quotes.ts';
 
 export type { InstrumentInfo } from './instrument-info.ts';

@@ -6,9 +6,9 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Sight } from '../../ui/device/sight.ts';
 import { pause } from '../clock/pause.ts';
 import { useDrawn } from '../../ui/device/use-drawn.ts';
-import { call } from '../wire/api.ts';
+import { call } from '../transport/api.ts';
 import { instrumentByCode } from './instrument-book.ts';
-import { type Kept, queryClient } from '../wire/query-client.ts';
+import { type Kept, queryClient } from '../transport/query-client.ts';
 import type { LiveQuote } from './quote-store.ts';
 import { useQuoteOfSecond } from './quote-of-second.ts';
 

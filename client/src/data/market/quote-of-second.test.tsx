@@ -5,7 +5,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
-import { live } from '../wire/live.ts';
+import { live } from '../transport/live.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { instrumentInfo } from './instrument-info.ts';
 import { useQuoteOfSecond } from './quote-of-second.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { instrumentInfo } from './instrument-info.ts';
-import { live } from '../wire/live.ts';
+import { live } from '../transport/live.ts';
 import { followMarket, freshnessOf, heed, quotes, seedQuotes } from './quotes.ts';
 
 const START = 1_795_241_321_000;

@@ -7,7 +7,7 @@ import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { useCallback, useSyncExternalStore } from 'react';
 import { browserFrames } from '../clock/frame-batcher.ts';
 import { instrumentByCode } from './instrument-book.ts';
-import { live } from '../wire/live.ts';
+import { live } from '../transport/live.ts';
 import { type LiveQuote, type MarketStatus, QuoteStore } from './quote-store.ts';
 import { observeTick } from '../clock/server-clock.ts';
 import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';

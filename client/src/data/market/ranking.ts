@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
-import { call } from '../wire/api.ts';
-import { queryClient } from '../wire/query-client.ts';
-import { type Records, useRecords } from '../wire/record-pages.ts';
+import { call } from '../transport/api.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { type Records, useRecords } from '../transport/record-pages.ts';
 
 /** While somebody looks, figures are asked for this often. */
 const FRESH_MS = 5_000;

@@ -4,12 +4,12 @@ import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared
 import type { AccountFigures } from '@vernier/shared/trading/account';
 import { accountFigures } from '@vernier/shared/trading/figures';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import { call } from '../wire/api.ts';
+import { call } from '../transport/api.ts';
 import { instrumentBook } from '../market/instrument-book.ts';
-import { live } from '../wire/live.ts';
+import { live } from '../transport/live.ts';
 import { OpenOrders } from './open-orders.ts';
 import { quotes } from '../market/quotes.ts';
-import type { SessionScope } from '../device/session-scope.ts';
+import type { SessionScope } from '../browser-storage/session-scope.ts';
 import { quoteBoard } from './valuation.ts';
 
 export const openOrders = new OpenOrders({

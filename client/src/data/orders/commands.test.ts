@@ -6,13 +6,13 @@ import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { orderWire as order } from '../../../test/order-wire.ts';
 import { demoUser as user } from '../../../test/user-wire.ts';
 import { followAccount, openOrders } from './account-book.ts';
-import { makeAttempt, storedAttempts } from '../wire/attempts.ts';
+import { makeAttempt, storedAttempts } from '../transport/attempts.ts';
 import { cancelPending, closePosition, placeOrder, setStops } from './commands.ts';
 import { resumeAttempts } from '../resumed-attempts.ts';
 import { instrumentInfo } from '../market/instrument-info.ts';
 import { connectPage, type Notice } from '../page.ts';
-import type { SessionScope } from '../device/session-scope.ts';
-import { currentScope, setSession } from '../device/session-store.ts';
+import type { SessionScope } from '../browser-storage/session-scope.ts';
+import { currentScope, setSession } from '../browser-storage/session-store.ts';
 
 interface Sent {
   readonly path: string;

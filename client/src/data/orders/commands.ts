@@ -7,11 +7,11 @@ import type { Side } from '@vernier/shared/trading/order';
 import type { SetStopsInput, SubmitOrderInput } from '@vernier/shared/api/calls';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
-import type { OrderCommandName } from '../wire/attempts.ts';
-import type { ApiRefusal } from '../wire/failures.ts';
+import type { OrderCommandName } from '../transport/attempts.ts';
+import type { ApiRefusal } from '../transport/failures.ts';
 import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
-import { type Ended, type Sent, sendCommand, type Unanswered } from '../wire/sending.ts';
+import { type Ended, type Sent, sendCommand, type Unanswered } from '../transport/sending.ts';
 
 /** What became of a command about an order. */
 export type Outcome =

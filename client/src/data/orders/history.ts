@@ -4,11 +4,11 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { parseMicros } from '@vernier/shared/money';
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { useMemo } from 'react';
-import { call } from '../wire/api.ts';
+import { call } from '../transport/api.ts';
 import { exact } from '../market/instrument-info.ts';
-import { type Kept, queryClient } from '../wire/query-client.ts';
-import { useSession } from '../person/session.ts';
-import { currentSession } from '../device/session-store.ts';
+import { type Kept, queryClient } from '../transport/query-client.ts';
+import { useSession } from '../user/session.ts';
+import { currentSession } from '../browser-storage/session-store.ts';
 
 const HISTORY = 'history';
 const CLOSED = 3;

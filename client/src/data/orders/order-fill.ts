@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
-import { call } from '../wire/api.ts';
-import { ApiRefusal, TransportFailure } from '../wire/failures.ts';
-import { useSession } from '../person/session.ts';
+import { call } from '../transport/api.ts';
+import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
+import { useSession } from '../user/session.ts';
 
 export type OrderFill =
   | { readonly state: 'loading' }

@@ -8,7 +8,7 @@ import { orderWire } from '../../../test/order-wire.ts';
 import { fillInstrumentBook } from '../market/instrument-book.ts';
 import { instrumentInfo } from '../market/instrument-info.ts';
 import { quotes } from '../market/quotes.ts';
-import { live } from '../wire/live.ts';
+import { live } from '../transport/live.ts';
 import { openOrders } from './account-book.ts';
 import { usePositionPrice, usePositionProfit } from './orders.ts';
 

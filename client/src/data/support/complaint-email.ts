@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { splitPath } from '@vernier/shared/api/paths';
 import { readEnvelope } from '@vernier/sdk/exchange';
-import { call } from '../wire/api.ts';
-import { useBasicInfo } from '../site/basic-info.ts';
-import { TransportFailure } from '../wire/failures.ts';
+import { call } from '../transport/api.ts';
+import { useBasicInfo } from '../site-settings/basic-info.ts';
+import { TransportFailure } from '../transport/failures.ts';
 
 export interface ComplaintEmail {
   /** Undefined until it is known; empty when the site has none. */

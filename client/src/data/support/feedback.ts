@@ -1,9 +1,9 @@
 /** A message of the user's to support, outside of the talk's own page; it arrives in the same talk. */
 
 import { makeKey } from '@vernier/sdk/key';
-import { perSession } from '../device/per-session.ts';
-import { call } from '../wire/api.ts';
-import { ApiRefusal } from '../wire/failures.ts';
+import { perSession } from '../browser-storage/per-session.ts';
+import { call } from '../transport/api.ts';
+import { ApiRefusal } from '../transport/failures.ts';
 import { tellOfUnsent } from './support.ts';
 
 interface Message {

@@ -1,15 +1,15 @@
 /** The talk with support of whoever is logged in, bound to the browser; it goes on sending after its page is left. */
 
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
-import { call } from '../wire/api.ts';
+import { call } from '../transport/api.ts';
 import { makeKey } from '@vernier/sdk/key';
 import { page } from '../page.ts';
-import { readImage, uploadImage } from '../person/images.ts';
-import { live } from '../wire/live.ts';
-import { perSession } from '../device/per-session.ts';
-import type { SessionScope } from '../device/session-scope.ts';
-import { SupportTalk } from './support-talk.ts';
-import { onWallet } from '../wire/wallet-feed.ts';
+import { readImage, uploadImage } from '../user/images.ts';
+import { live } from '../transport/live.ts';
+import { perSession } from '../browser-storage/per-session.ts';
+import type { SessionScope } from '../browser-storage/session-scope.ts';
+import { SupportTalk } from './support-chat.ts';
+import { onWallet } from '../transport/wallet-feed.ts';
 
 /** The talk of this session; null for visitors. */
 export const supportTalk = perSession((scope) => (scope === null ? null : begin(scope)));

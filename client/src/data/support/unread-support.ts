@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../wire/api.ts';
-import { queryClient } from '../wire/query-client.ts';
-import { useSession } from '../person/session.ts';
-import { onWallet } from '../wire/wallet-feed.ts';
+import { call } from '../transport/api.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { useSession } from '../user/session.ts';
+import { onWallet } from '../transport/wallet-feed.ts';
 
 const UNREAD = 'support-unread';
 

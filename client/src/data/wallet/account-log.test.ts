@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realUser as user } from '../../../test/user-wire.ts';
 import { readStatement } from './account-log.ts';
 import { connectPage } from '../page.ts';
-import { currentSession, setSession } from '../device/session-store.ts';
+import { currentSession, setSession } from '../browser-storage/session-store.ts';
 
 const PERIOD = { from: '2026-11-01', to: '2026-11-21', format: 'csv' } as const;
 let asked: { url: URL; headers: Record<string, string> }[];

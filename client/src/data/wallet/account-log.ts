@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import { openOrders } from '../orders/account-book.ts';
-import { call } from '../wire/api.ts';
-import { readFile } from '../wire/file-call.ts';
-import { type Kept, queryClient } from '../wire/query-client.ts';
-import { type Records, useRecords } from '../wire/record-pages.ts';
-import { useSession } from '../person/session.ts';
-import { onWallet } from '../wire/wallet-feed.ts';
+import { call } from '../transport/api.ts';
+import { readFile } from '../transport/file-call.ts';
+import { type Kept, queryClient } from '../transport/query-client.ts';
+import { type Records, useRecords } from '../transport/record-pages.ts';
+import { useSession } from '../user/session.ts';
+import { onWallet } from '../transport/wallet-feed.ts';
 
 const LOG = 'account-log';
 const BALANCE = 'balance';

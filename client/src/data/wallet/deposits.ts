@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
-import { call } from '../wire/api.ts';
-import { putRecord, type Records, useRecords } from '../wire/record-pages.ts';
-import { type Sent, sendCommand } from '../wire/sending.ts';
-import { useSession } from '../person/session.ts';
+import { call } from '../transport/api.ts';
+import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
+import { type Sent, sendCommand } from '../transport/sending.ts';
+import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
-import { onWallet } from '../wire/wallet-feed.ts';
+import { onWallet } from '../transport/wallet-feed.ts';
 
 /** What became of a deposit that was sent in. */
 export type DepositOutcome = Sent<'submitCharge' | 'submitWire'>;

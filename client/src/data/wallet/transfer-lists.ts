@@ -1,7 +1,7 @@
 /** Where the lists of deposits and withdrawals stand in the cache, so that whoever moves money can have them read again. */
 
-import { queryClient } from '../wire/query-client.ts';
-import { currentSession } from '../device/session-store.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { currentSession } from '../browser-storage/session-store.ts';
 
 const TRANSFERS = 'transfers';
 

@@ -4,9 +4,9 @@ import type { AccountWire } from '@vernier/shared/api/shapes/account';
 import type { WalletPushWire } from '@vernier/shared/api/socket';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openOrders } from '../orders/account-book.ts';
-import { live } from '../wire/live.ts';
-import { queryClient } from '../wire/query-client.ts';
-import { onWallet } from '../wire/wallet-feed.ts';
+import { live } from '../transport/live.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { onWallet } from '../transport/wallet-feed.ts';
 import { followWallet } from './wallet-pushes.ts';
 
 const account = { balance: '1500.000000' } as AccountWire;

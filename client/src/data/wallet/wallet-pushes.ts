@@ -1,8 +1,8 @@
 /** Follows what the server pushes about money and reviews: the balance at once, then everybody else who listens. */
 
 import { openOrders } from '../orders/account-book.ts';
-import { live } from '../wire/live.ts';
-import { tellWallet } from '../wire/wallet-feed.ts';
+import { live } from '../transport/live.ts';
+import { tellWallet } from '../transport/wallet-feed.ts';
 import { refreshTransfers } from './transfer-lists.ts';
 
 /** Until the returned function is called. */

@@ -2,11 +2,11 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realUser } from '../../../test/user-wire.ts';
-import { makeAttempt, storedAttempts } from '../wire/attempts.ts';
+import { makeAttempt, storedAttempts } from '../transport/attempts.ts';
 import { resumeAttempts } from '../resumed-attempts.ts';
 import { connectPage, type Notice } from '../page.ts';
-import { SessionScope } from '../device/session-scope.ts';
-import { currentScope, setSession } from '../device/session-store.ts';
+import { SessionScope } from '../browser-storage/session-scope.ts';
+import { currentScope, setSession } from '../browser-storage/session-store.ts';
 import { requestWithdrawal } from './withdrawals.ts';
 
 const DRAW = '/api/account/draw';

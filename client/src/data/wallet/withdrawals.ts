@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { DrawInput } from '@vernier/shared/api/calls';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { pushesCome, readOrders } from '../orders/account-book.ts';
-import { call } from '../wire/api.ts';
-import { putRecord, type Records, useRecords } from '../wire/record-pages.ts';
-import { type Sent, sendCommand } from '../wire/sending.ts';
-import { useSession } from '../person/session.ts';
+import { call } from '../transport/api.ts';
+import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
+import { type Sent, sendCommand } from '../transport/sending.ts';
+import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
-import { onWallet } from '../wire/wallet-feed.ts';
+import { onWallet } from '../transport/wallet-feed.ts';
 
 /** What became of a withdrawal that was asked for, or taken back. */
 export type WithdrawalOutcome = Sent<'draw' | 'cancelDraw'>;

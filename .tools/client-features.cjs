@@ -1,0 +1,63 @@
+/** Features of the client and the features that each may import. A feature imports only those above it, so no circle can be listed. */
+
+const FEATURES = [
+  { feature: 'explain', imports: [], reason: 'Explanations of computed numbers import no feature.' },
+  { feature: 'chart', imports: [], reason: 'The candle chart of an instrument imports no feature.' },
+  {
+    feature: 'markets',
+    imports: [],
+    reason: 'Instrument rows, trading hours and the search import no feature.',
+  },
+  { feature: 'unanswered-commands', imports: [], reason: 'Commands without a response import no feature.' },
+  { feature: 'demo-account', imports: [], reason: 'Notes about what demo accounts lack import no feature.' },
+  { feature: 'picture-upload', imports: [], reason: 'The field for a picture imports no feature.' },
+  { feature: 'news', imports: [], reason: 'Articles and announcements import no feature.' },
+  { feature: 'support', imports: [], reason: 'The support chat imports no feature.' },
+  {
+    feature: 'auth',
+    imports: ['demo-account'],
+    reason: 'A demo account has no password to change.',
+  },
+  {
+    feature: 'security',
+    imports: ['auth'],
+    reason: 'Logging out, and fields and refusals of forms that ask for a password, come from auth.',
+  },
+  {
+    feature: 'verification',
+    imports: ['demo-account', 'picture-upload'],
+    reason: 'Identity documents are pictures; demo accounts have no verification.',
+  },
+  {
+    feature: 'orders',
+    imports: ['explain', 'chart', 'unanswered-commands'],
+    reason: 'Rows and sheets of orders explain their numbers, show a chart and send commands.',
+  },
+  {
+    feature: 'wallet',
+    imports: ['demo-account', 'picture-upload', 'unanswered-commands'],
+    reason:
+      'A deposit needs a picture of its receipt; a withdrawal can be cancelled; demo accounts have neither.',
+  },
+  {
+    feature: 'trade',
+    imports: ['explain', 'chart', 'markets', 'unanswered-commands', 'orders'],
+    reason: 'The Trade page shows the chart, the instruments and the orders of an instrument.',
+  },
+  { feature: 'home', imports: ['markets'], reason: 'The first page lists instruments and the trading day.' },
+  { feature: 'ranking', imports: ['orders'], reason: 'A trader’s sheet lists positions as the user’s own.' },
+  {
+    feature: 'account',
+    imports: ['auth', 'demo-account', 'picture-upload', 'unanswered-commands', 'wallet'],
+    reason:
+      'The account page shows the balance card; feedback takes a picture; resetting a demo account is a command.',
+  },
+];
+
+FEATURES.forEach(({ feature, imports }, index) => {
+  const above = FEATURES.slice(0, index).map((earlier) => earlier.feature);
+  for (const imported of imports)
+    if (!above.includes(imported)) throw new Error(`${feature} imports ${imported}, which is not above it`);
+});
+
+module.exports = { FEATURES };

@@ -1,0 +1,133 @@
+/** One page in the storm: ten seconds of it, counted by the page's own frames and by the trace of its main thread. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Tab } from './chromium.ts';
+import { duringTrace, type MainThread } from './main-thread.ts';
+import type { StormServer } from './quote-server.ts';
+
+const SETTLE_MS = 4_000;
+const MEASURE_MS = 10_000;
+const CALM_MS = 3_000;
+const COUNT_MS = 2_000;
+const FRAMES_PER_S = 60;
+/** The client's own pace, and the plain page's. */
+const BATCHES_PER_S = 10;
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
+const DESK = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false };
+
+export interface PageSetup {
+  readonly server: StormServer;
+  readonly slowed: number;
+  readonly wide: boolean;
+}
+
+interface PageFigures {
+  readonly framesPerS: number;
+  readonly main: MainThread;
+  /** Of the processor, for a frame in which nothing happens, and for what a batch of prices adds to one. */
+  readonly frameMs: number;
+  readonly batchMs: number;
+  /** Text nodes written a second, counted after the measurement so that counting is not measured. */
+  readonly changes: number;
+  /** Prices on the screen that the server had not sent within the last second. */
+  readonly wrong: readonly string[];
+}
+
+interface Counted {
+  readonly frames: number;
+  /** Frames in which the first price was another one. */
+  readonly batches: number;
+  readonly tookMs: number;
+}
+
+const countFor = (ms: number) => `new Promise((done) => {
+  const price = document.querySelector('[data-testid^="price-"]');
+  let frames = 0, batches = 0, text = price.textContent;
+  const began = performance.now();
+  const next = (now) => {
+    frames += 1;
+    const newest = price.textContent;
+    if (newest !== text) batches += 1;
+    text = newest;
+    if (now - began < ${ms}) return requestAnimationFrame(next);
+    done({ frames, batches, tookMs: now - began });
+  };
+  requestAnimationFrame(next);
+})`;
+
+const CHANGES = `new Promise((done) => {
+  let changes = 0;
+  const seen = new MutationObserver((all) => { changes += all.length; });
+  seen.observe(document.body, { subtree: true, characterData: true, childList: true });
+  setTimeout(() => {
+    seen.disconnect();
+    done(changes / ${COUNT_MS / 1000});
+  }, ${COUNT_MS});
+})`;
+
+/** The prices that are wholly on the screen, as [code, text]. */
+const SHOWN = `Array.from(document.querySelectorAll('[data-testid^="price-"]'))
+  .filter((price) => {
+    const { top, bottom } = price.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  })
+  .map((price) => [price.dataset.testid.slice(6), price.textContent])`;
+
+export async function measurePage(tab: Tab, path: string, setup: PageSetup): Promise<PageFigures> {
+  await tab.send('Emulation.setDeviceMetricsOverride', setup.wide ? DESK : PHONE);
+  await tab.send('Page.navigate', { url: `${setup.server.url}${path}` });
+  await wait(SETTLE_MS);
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: setup.slowed });
+  await wait(SETTLE_MS);
+  setup.server.calm(true);
+  // the last washes fade
+  await wait(CALM_MS / 2);
+  const calm = await duringTrace(tab, () => evaluate<Counted>(tab, countFor(CALM_MS)));
+  setup.server.calm(false);
+  const { result, main } = await duringTrace(tab, () => evaluate<Counted>(tab, countFor(MEASURE_MS)));
+  const frameMs = calm.main.cpuMs / calm.result.frames;
+  const batchMs = (main.cpuMs - frameMs * result.frames) / Math.max(1, result.batches);
+  const changes = await evaluate<number>(tab, CHANGES);
+  const shown = await evaluate<[string, string][]>(tab, SHOWN);
+  if (shown.length === 0) throw new Error(`${path} shows no price`);
+  const wrong = shown.filter(([code, text]) => !setup.server.hadJustNow(code, Number.parseFloat(text)));
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return {
+    framesPerS: (result.frames * 1000) / result.tookMs,
+    main,
+    frameMs,
+    batchMs,
+    changes,
+    wrong: wrong.map((price) => price.join(' ')),
+  };
+}
+
+/**
+ * How busy a thread would be that draws every frame and every batch, from what each of them takes of the processor:
+ * other programs on the machine make frames fewer, but a frame no dearer.
+ */
+export function fullShare({ frameMs, batchMs }: PageFigures, slowed: number): number {
+  return (slowed * (frameMs * FRAMES_PER_S + batchMs * BATCHES_PER_S)) / 1000;
+}
+
+/** Figures in one line. */
+export function describe({ framesPerS, main, frameMs, batchMs, changes }: PageFigures): string {
+  const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+  return [
+    `${framesPerS.toFixed(1).padStart(5)} frames a second`,
+    `main thread ${percent(main.busy)} busy by its own clock (${percent(main.busyByWall)} by the wall's)`,
+    `${frameMs.toFixed(2)} ms a frame and ${batchMs.toFixed(2)} ms more a batch`,
+    `longest task ${main.longestTaskMs.toFixed(0)} ms`,
+    `${changes.toFixed(0)} changes drawn a second`,
+  ].join(', ');
+}
+
+async function evaluate<T>({ send }: Tab, expression: string): Promise<T> {
+  const { result } = (await send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  })) as { result: { value?: T } };
+  if (result.value === undefined) throw new Error('the page gave no answer');
+  return result.value;
+}

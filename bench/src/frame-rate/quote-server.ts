@@ -1,0 +1,95 @@
+/** Serves the built client, and pushes a storm of quotes at it that no server of ours would let through. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { SUCCESS_CODE } from '@vernier/shared/api/envelope';
+import { SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
+import { TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
+import { WebSocketServer } from 'ws';
+import { BARE_PAGE, BARE_PATH } from './bare-page.ts';
+import { StormMarket } from './quote-load.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html',
+  '.woff2': 'font/woff2',
+};
+
+export interface StormServer {
+  readonly url: string;
+  /** Whether this price was the newest one of the instrument within the last second. */
+  hadJustNow(code: string, price: number): boolean;
+  /** Calm until it is called with false again. */
+  calm(calm: boolean): void;
+  stop(): void;
+}
+
+/** Every instrument changes `changesPerS` times a second, each change in a frame of its own. */
+export async function serveStorm(clientDir: string, changesPerS: number): Promise<StormServer> {
+  const market = new StormMarket();
+  const answers: Readonly<Record<string, () => unknown>> = {
+    [splitPath('tradeList').path]: () => market.list(Date.now()),
+    [splitPath('miniChart').path]: () => market.closes(Date.now()),
+    [splitPath('getCategories').path]: () => [{ Id: 1, NameShowTrans: 'Storm' }],
+    [splitPath('companyStatus').path]: () => ({ status: 0, type: 1, loss_url: '' }),
+  };
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const answer = answers[path];
+    if (answer !== undefined) {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ code: SUCCESS_CODE, msg: '', data: answer() }));
+      return;
+    }
+    if (path === BARE_PATH) {
+      response.setHeader('content-type', 'text/html');
+      response.end(BARE_PAGE);
+      return;
+    }
+    const file = join(clientDir, normalize(path));
+    const found = extname(path) !== '' && existsSync(file) ? file : join(clientDir, 'index.html');
+    response.setHeader('content-type', KINDS[extname(found)] ?? 'application/octet-stream');
+    response.end(readFileSync(found));
+  });
+  const sockets = new WebSocketServer({ server, path: SOCKET_PATH });
+  sockets.on('connection', (socket) => {
+    socket.on('message', (data) => {
+      const frame = JSON.parse((data as Buffer).toString('utf8')) as {
+        cmd: string;
+        topic?: string;
+        t?: number;
+      };
+      if (frame.cmd === 'ping') socket.send(JSON.stringify({ cmd: 'pong', t: frame.t }));
+      if (frame.cmd === 'sub') socket.send(JSON.stringify({ cmd: 'ack', of: 'sub', topic: frame.topic }));
+    });
+  });
+  let seq = 0;
+  let calm = false;
+  const storm = setInterval(() => {
+    if (calm) return;
+    market.move();
+    seq += 1;
+    const text = JSON.stringify({ topic: TOPIC_DAY_MARKET, data: market.rows(Date.now()), seq });
+    for (const socket of sockets.clients) socket.send(text);
+  }, 1000 / changesPerS);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    hadJustNow: (code, price) => market.hadAmong(code, price, changesPerS),
+    calm(now) {
+      calm = now;
+    },
+    stop() {
+      clearInterval(storm);
+      for (const socket of sockets.clients) socket.terminate();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** The companies that a site in main mode lists, and the one that the visitor has entered. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { CompanyWire } from '@vernier/shared/api/shapes/site';
+import { call } from '../transport/api.ts';
+
+const COOKIE = 'company_id';
+/** Three years; a browser may keep it for less. */
+const KEPT_S = 3 * 365 * 24 * 3_600;
+
+export interface CompanySearch {
+  /** Undefined until the server has answered for this text. */
+  readonly companies: readonly CompanyWire[] | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Every company for an empty text. */
+export function useCompanySearch(text: string): CompanySearch {
+  const asked = text.trim();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['companies', asked.toLowerCase()],
+    queryFn: ({ signal }) => call('companySearch', { name: asked }, { signal, quiet: true }),
+  });
+  return { companies: data, failed: isError && data === undefined, retry: () => void refetch() };
+}
+
+/** Keeps the choice for the company's own pages, as a cookie of this site. */
+export function rememberCompany(id: number): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${COOKIE}=${id}; max-age=${KEPT_S}; path=/; samesite=lax${secure}`;
+}
+
+/** The address of a company when it is one of the web, where a click may lead. */
+export function webAddress(url: string): string | null {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
+}

@@ -1,0 +1,64 @@
+/** News and announcements in the visitor's language: the lists page by page, and one article with its text. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { NewsRowWire, NewsWire } from '@vernier/shared/api/shapes/site';
+import { call } from '../transport/api.ts';
+import { ApiRefusal } from '../transport/failures.ts';
+import { page } from '../page.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { type Records, useRecords } from '../transport/record-pages.ts';
+
+/** 1 news, 2 announcements. */
+export type NewsCategory = NewsWire['category_id'];
+
+const LIST = 'news';
+const ARTICLE = 'article';
+const NOT_FOUND = 'not_found';
+const idOf = ({ id }: NewsRowWire) => id;
+
+/** Newest first. */
+export function useNews(category: NewsCategory): Records<NewsRowWire> {
+  return useRecords<NewsRowWire>({
+    key: [LIST, category, page().language()],
+    enabled: true,
+    read: (number, signal) =>
+      call('newsList', { category_id: category, page: number }, { signal, quiet: true }),
+    idOf,
+  });
+}
+
+/** Reads the list again, for a pull. */
+export function refreshNews(category: NewsCategory): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [LIST, category] });
+}
+
+export interface ReadArticle {
+  /** Undefined until it is known. */
+  readonly article: NewsWire | undefined;
+  /** There is none with this number, or no longer. */
+  readonly gone: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** `id` as it stands in the address; what is no number is no article. */
+export function useArticle(id: string | null): ReadArticle {
+  const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
+  const { data, error, refetch } = useQuery({
+    queryKey: [ARTICLE, number, page().language()],
+    queryFn: ({ signal }) => call('newsInfo', { id: number ?? 0 }, { signal, quiet: true }),
+    enabled: number !== null,
+    retry: (count, failure) => !isGone(failure) && count < 2,
+  });
+  const gone = number === null || isGone(error);
+  return {
+    article: gone ? undefined : data,
+    gone,
+    failed: !gone && error !== null && data === undefined,
+    retry: () => void refetch(),
+  };
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiRefusal && error.reason === NOT_FOUND;
+}

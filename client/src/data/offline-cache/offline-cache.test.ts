@@ -1,0 +1,47 @@
+/** What a start finds on the device, and whose it is. */
+
+import { afterEach, expect, it, vi } from 'vitest';
+import { currentSession, setSession, type Session } from '../browser-storage/session-store.ts';
+import { startKeeping } from './offline-cache.ts';
+
+const device = vi.hoisted(() => ({
+  record: undefined as unknown,
+  read: Promise.resolve() as Promise<unknown>,
+}));
+
+vi.mock('./cache-database.ts', () => ({
+  readStored: () => {
+    device.read = Promise.resolve(device.record);
+    return device.read;
+  },
+  writeStored: () => Promise.resolve(),
+  forgetStored: () => {
+    device.record = undefined;
+    return Promise.resolve();
+  },
+}));
+
+const session = { token: 'mine', user: { uid: '1' } } as Session;
+let end = () => {};
+
+afterEach(() => {
+  end();
+  setSession(null);
+});
+
+it('[U51] the record of a session that ended before anybody kept anything is removed', async () => {
+  device.record = { token: 'mine' };
+  end = startKeeping();
+  await vi.waitFor(() => expect(device.record).toBeUndefined());
+});
+
+it('[U51] the record of the session that goes on stays, until that ends', async () => {
+  setSession(session);
+  device.record = { token: currentSession()?.token };
+  end = startKeeping();
+  // whoever read it first has done with it what is to be done
+  await device.read;
+  expect(device.record).toEqual({ token: 'mine' });
+  setSession(null);
+  expect(device.record).toBeUndefined();
+});

@@ -1,0 +1,15 @@
+/** The site's public settings: fee type, levels, languages, the demo's balance. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
+import { call } from '../transport/api.ts';
+import type { Kept } from '../transport/query-client.ts';
+
+export function useBasicInfo(): BasicInfoWire | undefined {
+  return useQuery({
+    queryKey: ['basic-info'],
+    queryFn: ({ signal }) => call('basicInfo', {}, { signal, initial: true, quiet: true }),
+    meta: { kept: 'everybody' } satisfies Kept,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+}

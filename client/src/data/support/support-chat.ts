@@ -1,0 +1,249 @@
+/**
+ * The talk with support while it is on the page: what was said, what is on its way under a key of its own, and what the
+ * other side does. It calls the server through its ports and draws nothing.
+ */
+
+import type { Calls } from '@vernier/shared/api/calls';
+import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
+import type { SupportPushWire } from '@vernier/shared/api/socket';
+import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
+import { Listeners } from '../listeners.ts';
+
+export interface Outgoing {
+  /** Idempotency key of its request, the same for every try. */
+  readonly key: string;
+  readonly text: string;
+  readonly picture: Blob | null;
+  readonly madeAtMs: number;
+  /** Why it has not been sent; null while it is on its way. */
+  readonly failure: Error | null;
+}
+
+export interface TalkState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  /** Oldest first. */
+  readonly messages: readonly SupportMessageWire[];
+  readonly more: boolean;
+  readonly outgoing: readonly Outgoing[];
+  /** Support writes. */
+  readonly typing: boolean;
+}
+
+type TalkCall = 'supportMessages' | 'sendSupport' | 'readSupport' | 'typingSupport';
+
+export interface TalkPorts {
+  call<Name extends TalkCall>(
+    name: Name,
+    input: Calls[Name]['input'],
+    key?: string,
+  ): Promise<Calls[Name]['output']>;
+  /** The address of the kept picture. */
+  upload(picture: Blob): Promise<string>;
+  makeKey(): string;
+  now(): number;
+  /** Runs something later, unless the returned function is called. */
+  later(run: () => void, ms: number): () => void;
+}
+
+/** Rows of a page of the server's. */
+const PAGE_ROWS = 20;
+/** Well within what the server takes somebody to write for. */
+const SAY_TYPING_MS = 3_000;
+
+export class SupportTalk {
+  /** What is being written; it is kept nowhere else. */
+  draft = '';
+  readonly #ports: TalkPorts;
+  readonly #listeners = new Listeners();
+  readonly #messages = new Map<number, SupportMessageWire>();
+  /** Addresses of pictures that have arrived, by the key of their message. */
+  readonly #uploaded = new Map<string, string>();
+  /** Under which key a message was sent from here. */
+  readonly #keys = new Map<number, string>();
+  #outgoing: readonly Outgoing[] = [];
+  #phase: TalkState['phase'] = 'loading';
+  #total = 0;
+  #readUpTo = 0;
+  #saidTypingMs = Number.NEGATIVE_INFINITY;
+  #stopTyping: (() => void) | null = null;
+  #ended = false;
+  #state: TalkState;
+
+  constructor(ports: TalkPorts) {
+    this.#ports = ports;
+    this.#state = this.#made();
+  }
+
+  get state(): TalkState {
+    return this.#state;
+  }
+
+  /** The same for a message that is on its way and for what becomes of it. */
+  keyOf(id: number): string {
+    return this.#keys.get(id) ?? `m${id}`;
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  /** The newest messages; after a break in the connection what was missed, and what got stuck goes again. */
+  async load(): Promise<void> {
+    try {
+      this.#takePage(await this.#ports.call('supportMessages', { page: 1 }));
+    } catch {
+      if (this.#ended) return;
+      if (this.#phase === 'loading') this.#phase = 'failed';
+    }
+    this.#changed();
+    for (const { key, failure } of this.#outgoing) if (failure instanceof TransportFailure) this.again(key);
+  }
+
+  /** One page further into the past. */
+  async earlier(): Promise<void> {
+    const page = Math.floor(this.#messages.size / PAGE_ROWS) + 1;
+    const { list, total } = await this.#ports.call('supportMessages', { page });
+    for (const message of list) this.#messages.set(message.id, message);
+    this.#total = total;
+    this.#changed();
+  }
+
+  send(text: string, picture: Blob | null): void {
+    const { makeKey, now } = this.#ports;
+    const message = { key: makeKey(), text, picture, madeAtMs: now(), failure: null };
+    this.#outgoing = [...this.#outgoing, message];
+    this.#saidTypingMs = Number.NEGATIVE_INFINITY;
+    this.#changed();
+    void this.#deliver(message);
+  }
+
+  /** Tries once more what has not been sent. */
+  again(key: string): void {
+    const message = this.#outgoing.find((one) => one.key === key);
+    if (message === undefined || message.failure === null) return;
+    this.#put({ ...message, failure: null });
+    void this.#deliver(message);
+  }
+
+  /** Gives up what has not been sent. */
+  discard(key: string): void {
+    this.#outgoing = this.#outgoing.filter((one) => one.key !== key || one.failure === null);
+    this.#changed();
+  }
+
+  /** Somebody looks at everything up to a message. */
+  seen(upTo: number): void {
+    if (upTo <= this.#readUpTo) return;
+    this.#readUpTo = upTo;
+    this.#ports.call('readSupport', { up_to: upTo }).catch(() => {
+      // said again with the next message that is seen
+      this.#readUpTo = 0;
+    });
+  }
+
+  /** The user writes. */
+  typing(): void {
+    const now = this.#ports.now();
+    if (now - this.#saidTypingMs < SAY_TYPING_MS) return;
+    this.#saidTypingMs = now;
+    // nobody misses it
+    this.#ports.call('typingSupport', {}).catch(() => {});
+  }
+
+  take(push: SupportPushWire): void {
+    if (push.event === 'support_typing') this.#showTyping(push.for_ms);
+    else if (push.event === 'support_read') this.#takeRead(push.up_to);
+    else if (push.message.from === 'support' || !this.#isSending) this.#add(push.message);
+    // else: perhaps one that is on its way here, whose answer will say so
+    this.#changed();
+  }
+
+  /** Nothing is sent any more; the next user has another talk. */
+  end(): void {
+    this.#ended = true;
+    this.#stopTyping?.();
+  }
+
+  async #deliver({ key, text, picture }: Outgoing): Promise<void> {
+    try {
+      const image = picture === null ? '' : await this.#keptPicture(key, picture);
+      if (this.#ended) return;
+      const sent = await this.#ports.call('sendSupport', { text, image }, key);
+      this.#outgoing = this.#outgoing.filter((one) => one.key !== key);
+      this.#uploaded.delete(key);
+      this.#keys.set(sent.id, key);
+      this.#add(sent);
+      this.#changed();
+      // what another page of the user's said meanwhile was not taken
+      if (!this.#isSending) await this.load();
+    } catch (error) {
+      if (this.#ended) return;
+      const failure = error instanceof Error ? error : new Error(String(error));
+      const message = this.#outgoing.find((one) => one.key === key);
+      if (message !== undefined) this.#put({ ...message, failure });
+      if (!(failure instanceof ApiRefusal || failure instanceof TransportFailure)) throw error;
+    }
+  }
+
+  get #isSending(): boolean {
+    return this.#outgoing.some(({ failure }) => failure === null);
+  }
+
+  /** Uploaded once, however often the message is tried. */
+  async #keptPicture(key: string, picture: Blob): Promise<string> {
+    const kept = this.#uploaded.get(key) ?? (await this.#ports.upload(picture));
+    this.#uploaded.set(key, kept);
+    return kept;
+  }
+
+  #takePage({ list, total }: Calls['supportMessages']['output']): void {
+    // a page without anything known lies beyond a gap that nobody would fill
+    if (!list.some(({ id }) => this.#messages.has(id))) this.#messages.clear();
+    for (const message of list) this.#messages.set(message.id, message);
+    this.#total = total;
+    this.#phase = 'ready';
+  }
+
+  #add(message: SupportMessageWire): void {
+    if (!this.#messages.has(message.id)) this.#total += 1;
+    this.#messages.set(message.id, message);
+    if (message.from === 'support') this.#showTyping(0);
+  }
+
+  #takeRead(upTo: number): void {
+    for (const message of this.#messages.values())
+      if (message.from === 'user' && message.id <= upTo)
+        this.#messages.set(message.id, { ...message, read: true });
+  }
+
+  #showTyping(forMs: number): void {
+    this.#stopTyping?.();
+    this.#stopTyping = null;
+    if (forMs === 0) return;
+    this.#stopTyping = this.#ports.later(() => {
+      this.#stopTyping = null;
+      this.#changed();
+    }, forMs);
+  }
+
+  #put(message: Outgoing): void {
+    this.#outgoing = this.#outgoing.map((one) => (one.key === message.key ? message : one));
+    this.#changed();
+  }
+
+  #made(): TalkState {
+    const messages = [...this.#messages.values()].sort((one, other) => one.id - other.id);
+    return {
+      phase: this.#phase,
+      messages,
+      more: messages.length < this.#total,
+      outgoing: this.#outgoing,
+      typing: this.#stopTyping !== null,
+    };
+  }
+
+  #changed(): void {
+    this.#state = this.#made();
+    this.#listeners.call();
+  }
+}

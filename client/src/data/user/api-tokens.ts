@@ -1,0 +1,54 @@
+/** The tokens that the user made for programs: the list, a new one, and the end of one. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { Calls, CreateTokenInput } from '@vernier/shared/api/calls';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
+import { call } from '../transport/api.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { useSession } from './session.ts';
+
+const API_TOKENS = 'api-tokens';
+const NONE: readonly ApiTokenWire[] = [];
+
+interface ApiTokenList {
+  readonly tokens: readonly ApiTokenWire[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+export function useApiTokens(): ApiTokenList {
+  const token = useSession()?.token;
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: [API_TOKENS, token ?? null],
+    queryFn: ({ signal }) => call('apiTokens', {}, { signal, quiet: true }),
+    enabled: token !== undefined,
+    refetchOnMount: 'always',
+  });
+  return {
+    tokens: data ?? NONE,
+    loading: isPending,
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+  };
+}
+
+/** The form shows why not. */
+export async function makeApiToken(wish: CreateTokenInput): Promise<Calls['createApiToken']['output']> {
+  const made = await call('createApiToken', wish, { quiet: true });
+  await readAgain();
+  return made;
+}
+
+/** Also one that has ended meanwhile leaves the list by this. */
+export async function revokeApiToken(id: number): Promise<void> {
+  try {
+    await call('revokeApiToken', { id });
+  } finally {
+    await readAgain();
+  }
+}
+
+function readAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [API_TOKENS] });
+}

@@ -1,0 +1,46 @@
+/**
+ * When a code may be sent again, per target, kept on this device so that a reload does not lose the count. Targets are kept
+ * as short digests: whoever opens this browser later reads no address. Two targets with one digest wait for each other.
+ */
+
+import { readDevice, writeDevice } from '../browser-storage/device-store.ts';
+import { shortDigest } from '../browser-storage/short-digest.ts';
+import { Listeners } from '../listeners.ts';
+
+const NAME = 'code-waits';
+/** What the server keeps between two codes to one target. */
+const BETWEEN_SECONDS = 60;
+/** The server's longest answer is "tomorrow"; anything beyond is no count of ours. */
+const LONGEST_MS = 86_400_000;
+const SECOND_MS = 1000;
+
+type Waits = Readonly<Record<string, number>>;
+
+const listeners = new Listeners();
+
+/** Begins the count for a target: a minute, or as long as the server said. */
+export function startCodeWait(target: string, nowMs: number, seconds = BETWEEN_SECONDS): void {
+  const waits = { ...liveWaits(nowMs), [shortDigest(target)]: nowMs + seconds * SECOND_MS };
+  writeDevice(NAME, waits);
+  listeners.call();
+}
+
+/** Whole seconds until a code may be sent to the target again; 0 when it may. */
+export function codeWaitLeft(target: string, nowMs: number): number {
+  const untilMs = liveWaits(nowMs)[shortDigest(target)];
+  return untilMs === undefined ? 0 : Math.ceil((untilMs - nowMs) / SECOND_MS);
+}
+
+export function onCodeWait(listener: () => void): () => void {
+  return listeners.add(listener);
+}
+
+function liveWaits(nowMs: number): Waits {
+  const stored = readDevice(NAME);
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      ([, untilMs]) => typeof untilMs === 'number' && untilMs > nowMs && untilMs <= nowMs + LONGEST_MS,
+    ),
+  ) as Waits;
+}

@@ -1,0 +1,63 @@
+/** The review of the real name: where it stands, and sending it in. What was typed is kept nowhere on this device. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { Calls } from '@vernier/shared/api/calls';
+import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
+import { call } from '../transport/api.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { refreshUser, useSession } from './session.ts';
+import { currentSession } from '../browser-storage/session-store.ts';
+import { onWallet } from '../transport/wallet-feed.ts';
+
+const REAL_NAME = 'real-name';
+const WAITING = 1;
+/** The verdict is pushed; this is for who is not connected live. */
+const LOOK_AGAIN_MS = 15_000;
+
+export interface RealName {
+  /** Undefined until it is known. */
+  readonly state: RealNameStateWire | undefined;
+  /** Nothing to show, and the last attempt failed. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+function keyOf(token: string | undefined): readonly unknown[] {
+  return [REAL_NAME, token ?? null];
+}
+
+/** Demo accounts have no review, and are not asked about one. While it waits it is looked at again and again. */
+export function useRealName(): RealName {
+  const session = useSession();
+  const { data, isError, refetch } = useQuery({
+    queryKey: keyOf(session?.token),
+    queryFn: ({ signal }) => call('realNameState', {}, { signal, quiet: true }),
+    enabled: session !== null && session.user.is_demo === 0,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data?.review_status === WAITING ? LOOK_AGAIN_MS : false),
+  });
+  return { state: data, failed: isError && data === undefined, retry: () => void refetch() };
+}
+
+/** The form shows why not. */
+export async function submitRealName(input: Calls['submitRealName']['input']): Promise<void> {
+  const token = currentSession()?.token;
+  const state = await call('submitRealName', input, { quiet: true });
+  queryClient.setQueryData<RealNameStateWire>(keyOf(token), state);
+  void refreshUser();
+}
+
+/** Something else than this page changed it. */
+export async function readRealName(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [REAL_NAME] });
+}
+
+/** Takes the verdict when it is pushed, until the returned function is called. */
+export function followReview(): () => void {
+  return onWallet((push) => {
+    if (push.event !== 'real_name') return;
+    queryClient.setQueryData<RealNameStateWire>(keyOf(currentSession()?.token), push.review);
+    void refreshUser();
+  });
+}

@@ -1,0 +1,62 @@
+/** Where the user is logged in, and ending any of it; the server is asked afresh each time the list is opened. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
+import { call } from '../transport/api.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { currentScope } from '../browser-storage/session-store.ts';
+import { useSession } from './session.ts';
+
+const SESSIONS = 'sessions';
+
+export interface SessionList {
+  /** This one first, then the one used last. */
+  readonly sessions: readonly SessionRowWire[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+const NONE: readonly SessionRowWire[] = [];
+
+export function useSessions(): SessionList {
+  const token = useSession()?.token;
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: [SESSIONS, token ?? null],
+    queryFn: ({ signal }) => call('sessionList', {}, { signal, quiet: true }),
+    select: thisOneFirst,
+    enabled: token !== undefined,
+    refetchOnMount: 'always',
+  });
+  return {
+    sessions: data ?? NONE,
+    loading: isPending,
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+  };
+}
+
+/** Also one that has ended meanwhile leaves the list by this. */
+export async function revokeSession(id: number): Promise<void> {
+  try {
+    await call('revokeSession', { id });
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: [SESSIONS] });
+  }
+}
+
+/** Ends every session but this one, also those that began after the list was read; gives how many. */
+export async function revokeOtherSessions(): Promise<number> {
+  const scope = currentScope();
+  try {
+    const others = (await call('sessionList', {}, { scope })).filter(({ current }) => !current);
+    for (const { id } of others) await call('revokeSession', { id }, { scope });
+    return others.length;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: [SESSIONS] });
+  }
+}
+
+function thisOneFirst(rows: readonly SessionRowWire[]): SessionRowWire[] {
+  return [...rows].sort((left, right) => Number(right.current) - Number(left.current));
+}

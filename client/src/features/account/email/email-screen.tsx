@@ -1,0 +1,56 @@
+/** The company's address for mail and complaints: to read, to copy, and to write to. */
+
+import './email-screen.css';
+import { useTranslation } from 'react-i18next';
+import { useComplaintEmail } from '../../../data/support/complaint-email.ts';
+import { Card } from '../../../ui/surfaces/card.tsx';
+import { CopyValue } from '../../../ui/controls/copy-value.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Header } from '../../../ui/surfaces/header.tsx';
+import { Icon } from '../../../ui/look/icon.tsx';
+import { Page } from '../../../ui/surfaces/page.tsx';
+import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
+
+export function EmailScreen() {
+  const { t } = useTranslation();
+  const { email, failed, retry } = useComplaintEmail();
+  const waits = email === undefined && !failed;
+  const slow = useSlow(waits);
+  return (
+    <Page title={t('email.title')} narrow header={<Header title={t('email.title')} back="/user" />}>
+      <div className="email">
+        <p className="email-text">{t('email.text')}</p>
+        {failed && <ErrorState title={t('email.failed')} text={t('email.failedText')} onRetry={retry} />}
+        {waits && slow && <Skeleton width="100%" height="10rem" />}
+        {email === '' && <Empty title={t('email.none')} text={t('email.noneText')} />}
+        {email !== undefined && email !== '' && <Address email={email} />}
+      </div>
+    </Page>
+  );
+}
+
+function Address({ email }: { email: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card className="email-card">
+      <h2 className="cap">{t('email.address')}</h2>
+      <p className="email-address" dir="ltr" data-testid="complaint-email">
+        {email}
+      </p>
+      <div className="email-actions">
+        <a
+          className="button button--primary button--medium"
+          href={`mailto:${email}`}
+          data-testid="email-write"
+        >
+          <span className="button-words">
+            <Icon name="mail" size={19} weight={1.9} />
+            <span>{t('email.write')}</span>
+          </span>
+        </a>
+        <CopyValue text={email} label={t('email.address')} testId="email-copy" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+/** A short form to support: what it is about, some words, a picture. It arrives in the talk, and is answered there. */
+
+import './feedback-screen.css';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../data/user/session.ts';
+import { PictureSlot } from '../../picture-upload/picture-slot.tsx';
+import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
+import { Header } from '../../../ui/surfaces/header.tsx';
+import { Icon } from '../../../ui/look/icon.tsx';
+import { Page } from '../../../ui/surfaces/page.tsx';
+import { TextArea } from '../../../ui/controls/text-area.tsx';
+import { TOPICS } from './feedback-draft.ts';
+import { type FeedbackHandle, useFeedback } from './use-feedback.ts';
+
+/** What a message may have, less the line with its topic. */
+const MOST_CHARACTERS = 1_900;
+
+export function FeedbackScreen() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  return (
+    <Page title={t('feedback.title')} narrow header={<Header title={t('feedback.title')} back="/user" />}>
+      {feedback.sent ? <Sent onAgain={feedback.again} /> : <Form feedback={feedback} />}
+    </Page>
+  );
+}
+
+function Form({ feedback }: { feedback: FeedbackHandle }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { draft, picture, busy, waitSeconds, problem, refusal, change, submit } = feedback;
+  return (
+    <form className="feedback" noValidate onSubmit={submit}>
+      <p className="feedback-text">{t('feedback.text')}</p>
+      <div className="feedback-topics">
+        <ChipRow label={t('feedback.topic')}>
+          {TOPICS.map((topic) => (
+            <Chip
+              key={topic}
+              selected={topic === draft.topic}
+              onClick={() => change({ topic })}
+              testId={`topic-${topic}`}
+            >
+              {t(`feedback.topics.${topic}`)}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      <TextArea
+        label={t('feedback.words')}
+        value={draft.text}
+        onChange={(text) => change({ text })}
+        maxLength={MOST_CHARACTERS}
+        error={problem}
+        name="text"
+        testId="feedback-text"
+      />
+      {user !== null && (
+        <PictureSlot
+          name="feedback-picture"
+          title={t('feedback.picture')}
+          help={t('feedback.pictureHelp')}
+          whole
+          handle={picture}
+          error={null}
+        />
+      )}
+      <SubmitButton
+        label={t(user === null ? 'feedback.logIn' : 'feedback.send')}
+        busy={busy}
+        waitSeconds={waitSeconds}
+        error={refusal}
+        testId="feedback-submit"
+      />
+    </form>
+  );
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className="feedback-sent" role="status" data-testid="feedback-sent">
+      <Icon name="check" size={36} weight={1.6} />
+      <h2>{t('feedback.sent')}</h2>
+      <p>{t('feedback.sentText')}</p>
+      <ButtonLink to="/mine/chat" block={false} testId="feedback-chat">
+        {t('chat.title')}
+      </ButtonLink>
+      <Button kind="text" size="medium" block={false} onClick={onAgain}>
+        {t('feedback.again')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+/** Starts a demo account afresh, after saying what that closes and what the balance will be. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
+import { useOffline } from '../../data/transport/offline.ts';
+import { resetDemo } from '../../data/orders/orders.ts';
+import { askAbout } from '../unanswered-commands/unanswered.ts';
+import { Confirm } from '../../ui/surfaces/dialog.tsx';
+import { moneyText } from '../../ui/format/money-text.ts';
+import { SettingsRow } from '../../ui/lists/settings-row.tsx';
+import { toast } from '../../ui/signals/toast.ts';
+
+export function ResetDemoRow() {
+  const { t } = useTranslation();
+  const basicInfo = useBasicInfo();
+  const offline = useOffline();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const amount = basicInfo === undefined ? null : moneyText(basicInfo.demo_balance);
+
+  const take = (sent: Awaited<ReturnType<typeof resetDemo>>): void => {
+    if (sent.kind === 'refused') toast(sent.refusal.message, { tone: 'error' });
+    else setAsked(false);
+    if (sent.kind === 'unknown') askAbout(sent, take);
+    if (sent.kind === 'done')
+      toast(t('user.reset.done', { amount: moneyText(sent.answer.balance) }), { tone: 'done' });
+  };
+  const reset = async () => {
+    setBusy(true);
+    take(await resetDemo().finally(() => setBusy(false)));
+  };
+
+  return (
+    <>
+      <SettingsRow
+        icon="refresh"
+        label={t('user.reset.row')}
+        value={offline ? t('ui.offlineButton') : undefined}
+        disabled={offline}
+        onClick={() => setAsked(true)}
+        testId="user-reset"
+      />
+      <Confirm
+        open={asked}
+        title={t('user.reset.title')}
+        text={amount === null ? t('user.reset.plainText') : t('user.reset.text', { amount })}
+        confirm={amount === null ? t('user.reset.plainConfirm') : t('user.reset.confirm', { amount })}
+        cancel={t('user.reset.cancel')}
+        busy={busy}
+        onConfirm={() => void reset()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}

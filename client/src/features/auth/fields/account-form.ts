@@ -1,0 +1,118 @@
+/** What a form for registering or a new password holds, and what is wrong with it: pure, so that screens only draw it. */
+
+import { emailOf, mobilesOf, westernDigits } from '@vernier/shared/identity/contact';
+import { isPasswordLong } from '@vernier/shared/identity/password-rules';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
+import type { Channel } from '../../../data/user/identity.ts';
+import type { SignInDraft } from '../../../data/user/sign-in-draft.ts';
+
+/** The fields in the order in which forms show them. */
+export const ACCOUNT_FIELDS = ['area', 'account', 'code', 'password', 'repeat', 'invite'] as const;
+export type AccountField = (typeof ACCOUNT_FIELDS)[number];
+
+/** A word of the locale's `signIn.problems`. */
+export type Problem =
+  | 'areaMissing'
+  | 'emailMissing'
+  | 'emailWrong'
+  | 'phoneMissing'
+  | 'phoneWrong'
+  | 'codeMissing'
+  | 'captchaMissing'
+  | 'passwordMissing'
+  | 'passwordShort'
+  | 'repeatMissing'
+  | 'repeatDiffers';
+
+export interface AccountForm extends SignInDraft {
+  readonly code: string;
+  readonly password: string;
+  readonly repeat: string;
+  readonly invite: string;
+}
+
+export type AccountChange =
+  | { type: 'method'; method: Channel }
+  | { type: 'area'; areaId: number }
+  | { type: 'account'; text: string }
+  | { type: 'code' | 'password' | 'repeat' | 'invite'; text: string };
+
+export function emptyForm(draft: SignInDraft, invite: string): AccountForm {
+  return { ...draft, code: '', password: '', repeat: '', invite };
+}
+
+export function changeForm(form: AccountForm, change: AccountChange): AccountForm {
+  switch (change.type) {
+    case 'method':
+      // a code belongs to the address it was sent to
+      return { ...form, method: change.method, code: '' };
+    case 'area':
+      return { ...form, areaId: change.areaId };
+    case 'account':
+      return { ...form, accounts: { ...form.accounts, [form.method]: change.text } };
+    default:
+      return { ...form, [change.type]: change.text };
+  }
+}
+
+/** The address as it was typed, without the spaces that people paste around it. */
+export function accountOf(form: SignInDraft): string {
+  return form.accounts[form.method].trim();
+}
+
+/** The address in its one way of writing it; null while it is none. */
+export function addressOf(form: SignInDraft, area: AreaWire | undefined): string | null {
+  if (form.method === 'email') return emailOf(accountOf(form));
+  return area === undefined ? null : (mobilesOf(accountOf(form), [area.global_code])[0] ?? null);
+}
+
+/** What is wrong with the address alone: asked before a code is sent to it. */
+export function accountProblem(form: SignInDraft, area: AreaWire | undefined): Problem | null {
+  const byEmail = form.method === 'email';
+  if (accountOf(form) === '') return byEmail ? 'emailMissing' : 'phoneMissing';
+  if (addressOf(form, area) !== null) return null;
+  if (byEmail) return 'emailWrong';
+  return area === undefined ? null : 'phoneWrong';
+}
+
+interface Asked {
+  readonly area: AreaWire | undefined;
+  readonly fields: readonly AccountField[];
+  /** The code is the text of a picture. */
+  readonly picture: boolean;
+}
+
+/** What is wrong, by field; an empty record may be sent. An invitation code is never needed. */
+export function problemsIn(form: AccountForm, asked: Asked): Partial<Record<AccountField, Problem>> {
+  const found: Record<AccountField, Problem | null> = {
+    area: asked.area === undefined ? 'areaMissing' : null,
+    account: accountProblem(form, asked.area),
+    code: codeProblem(form.code, asked.picture),
+    password: passwordProblem(form.password),
+    repeat: repeatProblem(form),
+    invite: null,
+  };
+  const wrong = asked.fields.filter((field) => found[field] !== null);
+  return Object.fromEntries(wrong.map((field) => [field, found[field]]));
+}
+
+/** The six digits of whatever was typed or pasted: "Your code is 123 456" will do. */
+export function codeDigits(text: string): string {
+  const digits = westernDigits(text).replace(/[\s-]/g, '');
+  return (/\d{6}/.exec(digits)?.[0] ?? digits.replace(/\D/g, '')).slice(0, 6);
+}
+
+function codeProblem(code: string, picture: boolean): Problem | null {
+  if (picture) return code.trim() === '' ? 'captchaMissing' : null;
+  return code.length === 6 ? null : 'codeMissing';
+}
+
+function passwordProblem(password: string): Problem | null {
+  if (password === '') return 'passwordMissing';
+  return isPasswordLong(password) ? null : 'passwordShort';
+}
+
+function repeatProblem({ password, repeat }: AccountForm): Problem | null {
+  if (repeat === '') return 'repeatMissing';
+  return repeat === password ? null : 'repeatDiffers';
+}

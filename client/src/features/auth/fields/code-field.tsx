@@ -1,0 +1,93 @@
+/** A code of six digits and the button that has one sent: it counts down by target, also over a reload. */
+
+import './code-field.css';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startCodeWait } from '../../../data/user/code-waits.ts';
+import { ApiRefusal } from '../../../data/transport/failures.ts';
+import { BusyTicks } from '../../../ui/controls/busy-ticks.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { codeDigits } from './account-form.ts';
+import { useCodeWait } from './use-code-wait.ts';
+import { waitText } from '../../../ui/format/wait-text.ts';
+
+interface CodeFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+  error: string | null;
+  /** Channel and address that the count belongs to; null while there is no address. */
+  target: string | null;
+  /** What is said once a code is under way. */
+  sentText: string;
+  /** Checks that there is an address, and says what is wrong if not. */
+  check?: () => boolean;
+  send: () => Promise<void>;
+  /** Told once it is under way. */
+  onSent: () => void;
+  onRefused: (error: unknown) => void;
+}
+
+export function CodeField(props: CodeFieldProps) {
+  const { value, onChange, error, target, sentText } = props;
+  const { t } = useTranslation();
+  const holder = useRef<HTMLDivElement>(null);
+  const { left, busy, sentTo, press } = useSending(props, () =>
+    holder.current?.querySelector('input')?.focus(),
+  );
+  const words = left > 0 ? t('signIn.sendAgainIn', { time: waitText(left) }) : t('signIn.sendCode');
+  const button = (
+    <button
+      type="button"
+      className="code-send"
+      disabled={busy || left > 0}
+      aria-busy={busy || undefined}
+      data-testid="send-code"
+      onClick={() => void press()}
+    >
+      {busy ? <BusyTicks /> : words}
+    </button>
+  );
+  return (
+    <div ref={holder} className="code-field">
+      <Field
+        label={t('signIn.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={value}
+        onChange={(text) => onChange(codeDigits(text))}
+        error={error}
+        help={sentTo !== null && sentTo === target ? sentText : undefined}
+        roomBelow
+        end={button}
+        testId="code"
+      />
+    </div>
+  );
+}
+
+/** Asking for a code: what the server says about waiting becomes the count. */
+function useSending({ target, check, send, onSent, onRefused }: CodeFieldProps, goToField: () => void) {
+  const left = useCodeWait(target);
+  const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const press = async () => {
+    if (check?.() === false || target === null) return;
+    setBusy(true);
+    try {
+      await send();
+      startCodeWait(target, Date.now());
+      setSentTo(target);
+      onSent();
+      // the button rests now, and a phone offers the code where the focus is
+      goToField();
+    } catch (error) {
+      const seconds = error instanceof ApiRefusal ? error.data.retry_after : undefined;
+      if (typeof seconds === 'number') startCodeWait(target, Date.now(), seconds);
+      else onRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { left, busy, sentTo, press };
+}

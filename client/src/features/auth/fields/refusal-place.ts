@@ -1,0 +1,74 @@
+/** Where a form shows what the server refused: beside the field that it is about, or under the form. */
+
+import type { TFunction } from 'i18next';
+import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
+import type { Channel } from '../../../data/user/identity.ts';
+import type { AccountField } from './account-form.ts';
+
+export type Place = AccountField | 'form';
+
+/** Wire codes that are about one field. */
+const BY_CODE: Readonly<Record<number, AccountField>> = {
+  1012: 'password',
+  1013: 'code',
+  1014: 'code',
+  1015: 'account',
+  1018: 'area',
+  1021: 'invite',
+};
+
+/** Parameters of the calls, by the field that fills them. */
+const BY_PARAMETER: Readonly<Record<string, AccountField>> = {
+  area_id: 'area',
+  account: 'account',
+  to: 'account',
+  mobile: 'account',
+  sms_code: 'code',
+  auth_code: 'code',
+  key: 'code',
+  password: 'password',
+  new_password: 'password',
+  re_password: 'repeat',
+  secondary_password: 'repeat',
+  invite_code: 'invite',
+};
+
+/** `fields`: the ones that the form has; what belongs to another is said under the form. */
+export function placeOf(refusal: ApiRefusal, fields: readonly AccountField[]): Place {
+  const place = BY_CODE[refusal.code] ?? ofParameter(refusal);
+  return place !== undefined && fields.includes(place) ? place : 'form';
+}
+
+function ofParameter({ reason, data }: ApiRefusal): AccountField | undefined {
+  if (reason === 'password_too_common') return 'password';
+  const [first] = data.fields ?? [];
+  return first === undefined ? undefined : BY_PARAMETER[first];
+}
+
+/** A refusal as a form says it. */
+export interface Refused {
+  readonly place: Place;
+  readonly text: string;
+}
+
+interface Told {
+  readonly fields: readonly AccountField[];
+  readonly method: Channel;
+  readonly t: TFunction;
+}
+
+/** What a form says to a failure; a number when it is to wait so many seconds, null when it is no answer at all. */
+export function sayRefusal(error: unknown, { fields, method, t }: Told): Refused | number | null {
+  if (error instanceof TransportFailure) {
+    return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
+  }
+  if (!(error instanceof ApiRefusal)) return null;
+  const retryAfter = error.data.retry_after;
+  if (typeof retryAfter === 'number') return retryAfter;
+  const place = placeOf(error, fields);
+  // the general words name parameters, which nobody on a page knows
+  const isGeneral = error.reason === 'validation_failed' && place !== 'form';
+  if (!isGeneral) return { place, text: error.message };
+  if (place !== 'account') return { place, text: t('signIn.problems.invalid') };
+  return { place, text: t(`signIn.problems.${method === 'email' ? 'emailWrong' : 'phoneWrong'}`) };
+}

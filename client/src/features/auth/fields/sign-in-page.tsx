@@ -1,0 +1,66 @@
+/** The frame of every page on the way in: brand and language on top, the day as a dial, one line, and the form. */
+
+import './sign-in-page.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { languageOf } from '../../../i18n/languages.ts';
+import { currentLanguage } from '../../../i18n/setup.ts';
+import { Brand } from '../../../ui/look/brand-mark.tsx';
+import { classNames } from '../../../ui/look/class-names.ts';
+import { DayDial } from '../../../ui/scales/day-dial.tsx';
+import { Header } from '../../../ui/surfaces/header.tsx';
+import { Icon } from '../../../ui/look/icon.tsx';
+import { Page } from '../../../ui/surfaces/page.tsx';
+import { useHour } from './use-hour.ts';
+
+interface SignInPageProps {
+  /** Name of the document. */
+  title: string;
+  headline: string;
+  /** A sentence under the headline. */
+  text?: ReactNode;
+  /** A path to go back to; the pages that have one show less of the dial and more of the form. */
+  back?: string;
+  children: ReactNode;
+}
+
+export function SignInPage({ title, headline, text, back, children }: SignInPageProps) {
+  const hour = useHour();
+  const long = back !== undefined;
+  return (
+    <Page
+      title={title}
+      className={classNames('sign-in', long && 'sign-in--long')}
+      header={<Header start={<HomeLink />} end={<LanguageLink />} {...(long && { back })} />}
+    >
+      <div className="sign-in-art">
+        <DayDial hour={hour} />
+      </div>
+      <div className="sign-in-body">
+        <h1 className="sign-in-headline">{headline}</h1>
+        {text !== undefined && <div className="sign-in-text">{text}</div>}
+        {children}
+      </div>
+    </Page>
+  );
+}
+
+function HomeLink() {
+  return (
+    <Link to="/" className="sign-in-home">
+      <Brand />
+    </Link>
+  );
+}
+
+function LanguageLink() {
+  const { t } = useTranslation();
+  const name = languageOf(currentLanguage()).text;
+  return (
+    <Link to="/language" className="sign-in-language" aria-label={t('login.language', { name })}>
+      <Icon name="globe" size={20} />
+      {name}
+    </Link>
+  );
+}

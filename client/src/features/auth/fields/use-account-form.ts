@@ -1,0 +1,149 @@
+/** A form of the way in while it is on the page: what it holds, what is wrong with it, and sending it. */
+
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
+import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Channel } from '../../../data/user/identity.ts';
+import { keepDraft, readDraft } from '../../../data/user/sign-in-draft.ts';
+import { haptic } from '../../../ui/signals/haptics.ts';
+import {
+  ACCOUNT_FIELDS,
+  type AccountChange,
+  type AccountField,
+  type AccountForm,
+  accountProblem,
+  changeForm,
+  emptyForm,
+  problemsIn,
+} from './account-form.ts';
+import { areaOfNumber } from './area-guess.ts';
+import { type Place, type Refused, sayRefusal } from './refusal-place.ts';
+import { useCountdown } from '../../../data/clock/countdown.ts';
+import { useVisitorAreas, type VisitorAreas } from './use-visitor-areas.ts';
+
+interface Options {
+  readonly fields: readonly AccountField[];
+  /** The code is the text of a picture. */
+  readonly picture?: boolean;
+  readonly invite?: string;
+  /** Sends the form; what it throws is shown where it belongs. */
+  readonly send: (form: AccountForm, area: AreaWire | undefined) => Promise<void>;
+}
+
+export interface AccountFormHandle {
+  readonly form: AccountForm;
+  readonly areas: VisitorAreas;
+  readonly area: AreaWire | undefined;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly busy: boolean;
+  /** The server asked to wait so many seconds before the next try. */
+  readonly waitSeconds: number;
+  change(change: AccountChange): void;
+  /** What stands under a field, or under the form. */
+  errorOf(place: Place): string | null;
+  /** True when a code may be sent to the address; else it is said what is wrong with it. */
+  checkAccount(): boolean;
+  /** A fresh code is on its way: nothing is wrong with the field any more. */
+  codeSent(): void;
+  /** Shows a failure where it belongs. */
+  refuse(error: unknown): void;
+  submit(event: FormEvent): void;
+}
+
+export function useAccountForm(options: Options): AccountFormHandle {
+  const { fields, picture = false, invite = '', send } = options;
+  const { t } = useTranslation();
+  const areas = useVisitorAreas();
+  const [form, dispatch] = useKeptForm(invite);
+  const [tried, setTried] = useState<readonly AccountField[]>([]);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [waitSeconds, wait] = useCountdown();
+  const element = useRef<HTMLFormElement>(null);
+  const area = areas.areas.find(({ id }) => id === form.areaId) ?? areas.likely;
+  const problems = problemsIn(form, { area, fields, picture });
+
+  const problemText = (place: Place) => {
+    const problem = place === 'form' || !tried.includes(place) ? undefined : problems[place];
+    return problem === undefined ? null : t(`signIn.problems.${problem}`);
+  };
+  const change = (next: AccountChange) => {
+    setRefused(null);
+    dispatch(next);
+    const meant = meantArea(next, form.method, { areas: areas.areas, area });
+    if (meant !== undefined) dispatch({ type: 'area', areaId: meant.id });
+  };
+  const refuse = (error: unknown) => {
+    const said = sayRefusal(error, { fields, method: form.method, t });
+    if (typeof said === 'number') return wait(said);
+    setRefused(said);
+    if (said !== null) pointTo(element.current, said.place);
+  };
+  const run = async () => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await send(form, area);
+    } catch (error) {
+      refuse(error);
+    }
+    setBusy(false);
+  };
+
+  return {
+    form,
+    areas,
+    area,
+    element,
+    busy,
+    waitSeconds,
+    change,
+    refuse,
+    errorOf: (place) => (refused?.place === place ? refused.text : problemText(place)),
+    checkAccount() {
+      if (accountProblem(form, area) === null) return true;
+      setTried([...tried, 'account']);
+      pointTo(element.current, 'account');
+      return false;
+    },
+    codeSent() {
+      setRefused(null);
+      setTried(tried.filter((field) => field !== 'code'));
+    },
+    submit(event) {
+      event.preventDefault();
+      if (busy || waitSeconds > 0) return;
+      setTried(ACCOUNT_FIELDS);
+      const wrong = ACCOUNT_FIELDS.find((field) => problems[field] !== undefined);
+      if (wrong === undefined) void run();
+      else pointTo(element.current, wrong);
+    },
+  };
+}
+
+/** Another area than the present one, when a number is typed with its dialling code. */
+function meantArea(
+  change: AccountChange,
+  method: Channel,
+  { areas, area }: { areas: readonly AreaWire[]; area: AreaWire | undefined },
+): AreaWire | undefined {
+  if (change.type !== 'account' || method !== 'mobile') return undefined;
+  const meant = areaOfNumber(areas, change.text, area);
+  return meant?.id === area?.id ? undefined : meant;
+}
+
+/** Who somebody is about to be outlives a reload; codes and passwords do not. */
+function useKeptForm(invite: string) {
+  const kept = useReducer(changeForm, null, () => emptyForm(readDraft(), invite));
+  const [form] = kept;
+  useEffect(() => keepDraft(form), [form]);
+  return kept;
+}
+
+/** Puts the focus where something is wrong; an old code is there to be typed over. */
+function pointTo(form: HTMLFormElement | null, place: Place): void {
+  haptic('refused');
+  const field = form?.querySelector<HTMLElement>(`[name="${place}"]`);
+  field?.focus();
+  if (place === 'code' && field instanceof HTMLInputElement) field.select();
+}

@@ -1,0 +1,29 @@
+/** The picture that stands in for a code: drawn when the form is shown, and again for every try, since one is good once. */
+
+import { useCallback, useEffect, useState } from 'react';
+import { drawCaptcha } from '../../../data/user/identity.ts';
+
+export interface Captcha {
+  /** Null until it is there, and when it could not be drawn. */
+  readonly picture: { readonly id: string; readonly b64s: string } | null;
+  readonly failed: boolean;
+  readonly reload: () => void;
+}
+
+export function useCaptcha(needed: boolean): Captcha {
+  const [picture, setPicture] = useState<Captcha['picture']>(null);
+  const [failed, setFailed] = useState(false);
+  const reload = useCallback(() => {
+    drawCaptcha().then(
+      (drawn) => {
+        setPicture(drawn);
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
+  }, []);
+  useEffect(() => {
+    if (needed) reload();
+  }, [needed, reload]);
+  return { picture, failed, reload };
+}

@@ -1,0 +1,60 @@
+/** One tap to a demo account; for somebody who has one open already, one tap back into it. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
+import { openDemo, useUser } from '../../../data/user/session.ts';
+import { BusyTicks } from '../../../ui/controls/busy-ticks.tsx';
+import { Dial } from '../../../ui/look/dial.tsx';
+import { moneyText } from '../../../ui/format/money-text.ts';
+import { Icon } from '../../../ui/look/icon.tsx';
+
+/** Round amounts are said without their empty cents. */
+function grantText(amount: string): string {
+  return moneyText(amount).replace(/\.00$/, '');
+}
+
+export function DemoButton({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const basicInfo = useBasicInfo();
+  const [busy, setBusy] = useState(false);
+  const open = user?.is_demo === 1;
+  const grant = basicInfo === undefined ? null : grantText(basicInfo.demo_balance);
+
+  const enter = async () => {
+    if (open) return onDone();
+    setBusy(true);
+    try {
+      await openDemo();
+      onDone();
+    } catch {
+      // the data layer has said why; the button is there for another try
+      setBusy(false);
+    }
+  };
+
+  return (
+    <button
+      type="button"
+      className="login-demo"
+      disabled={busy}
+      aria-busy={busy || undefined}
+      data-testid="open-demo"
+      onClick={() => void enter()}
+    >
+      <Dial seed="demo account" size={40} />
+      <span className="login-demo-words">
+        <b>{open ? t('login.demo.resume') : t('login.demo.open')}</b>
+        <span>
+          {open
+            ? t('login.demo.resumeText')
+            : grant === null
+              ? t('login.demo.plain')
+              : t('login.demo.grant', { amount: grant })}
+        </span>
+      </span>
+      {busy ? <BusyTicks /> : <Icon name="right" size={19} weight={1.8} flip />}
+    </button>
+  );
+}

@@ -1,0 +1,116 @@
+/** The login form while it is on the page: sending it, the second factor, waits, and where each refusal is said. */
+
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
+import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
+import { login } from '../../../data/user/session.ts';
+import { keepDraft, readDraft } from '../../../data/user/sign-in-draft.ts';
+import { areaOfNumber } from '../fields/area-guess.ts';
+import { useCountdown } from '../../../data/clock/countdown.ts';
+import { useVisitorAreas, type VisitorAreas } from '../fields/use-visitor-areas.ts';
+import { haptic } from '../../../ui/signals/haptics.ts';
+import {
+  accountOf,
+  changeLogin,
+  emptyLogin,
+  type LoginChange,
+  type LoginForm,
+  type Missing,
+  missingIn,
+} from './login-form.ts';
+
+const FIELD_OF: Readonly<Record<Missing, string>> = {
+  email: 'account',
+  phone: 'account',
+  password: 'password',
+  totp: 'totp',
+};
+const WRONG_PAIR = 1012;
+
+interface Refused {
+  readonly place: 'password' | 'totp' | 'form';
+  readonly text: string;
+}
+
+export interface LoginHandle {
+  readonly form: LoginForm;
+  readonly missing: readonly Missing[];
+  readonly areas: VisitorAreas;
+  readonly area: AreaWire | undefined;
+  readonly busy: boolean;
+  readonly waitSeconds: number;
+  readonly refused: Refused | null;
+  readonly element: RefObject<HTMLFormElement | null>;
+  edit(change: LoginChange): void;
+  submit(event: FormEvent): void;
+}
+
+export function useLogin(onDone: () => void): LoginHandle {
+  const { t } = useTranslation();
+  const areas = useVisitorAreas();
+  const [form, change] = useReducer(changeLogin, null, () => emptyLogin(readDraft()));
+  const [busy, setBusy] = useState(false);
+  const [waitSeconds, wait] = useCountdown();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => keepDraft(form), [form]);
+  const area = areas.areas.find(({ id }) => id === form.areaId) ?? areas.likely;
+
+  const edit = (edited: LoginChange) => {
+    setRefused(null);
+    change(edited);
+    if (edited.type !== 'account' || form.method !== 'mobile') return;
+    const meant = areaOfNumber(areas.areas, edited.text, area);
+    if (meant !== undefined && meant.id !== area?.id) change({ type: 'area', areaId: meant.id });
+  };
+  const point = (name: string) => {
+    haptic('refused');
+    element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  };
+  const refuse = (error: unknown) => {
+    if (error instanceof TransportFailure) {
+      setRefused({ place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) });
+    }
+    if (!(error instanceof ApiRefusal)) return;
+    const retryAfter = error.data.retry_after;
+    if (typeof retryAfter === 'number') return wait(retryAfter);
+    if (error.reason === 'totp_required') return change({ type: 'step', step: 'totp' });
+    const place = error.reason === 'totp_wrong' ? 'totp' : error.code === WRONG_PAIR ? 'password' : 'form';
+    setRefused({ place, text: error.message });
+    point(place);
+  };
+  const run = async () => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await login(inputOf(form, area));
+      onDone();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || waitSeconds > 0) return;
+    change({ type: 'tried' });
+    const [first] = missingIn(form);
+    if (first === undefined) void run();
+    else point(FIELD_OF[first]);
+  };
+  const missing = form.tried ? missingIn(form) : [];
+  return { form, missing, areas, area, busy, waitSeconds, refused, element, edit, submit };
+}
+
+function inputOf(form: LoginForm, area: AreaWire | undefined) {
+  const { method, password, step, totp } = form;
+  return {
+    account: accountOf(form),
+    password,
+    login_type: method,
+    ...(method === 'mobile' && area !== undefined && { area_id: area.id }),
+    ...(step === 'totp' && { totp: totp.trim() }),
+  };
+}

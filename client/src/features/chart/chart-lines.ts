@@ -1,0 +1,42 @@
+/** The lines over an instrument's candles: the last price, the ask while it matters, and of each order its entry or target and its stops. */
+
+import type { Points } from '@vernier/shared/price';
+import type { ChartLine } from '../../ui/chart/chart-candle.ts';
+
+/** An order as its lines show it; a draft on the ticket is one too. */
+export interface OrderLines {
+  readonly id: number | 'draft';
+  readonly waits: boolean;
+  /** Null draws no line for the entry: a draft at the market has none. */
+  readonly price: Points | null;
+  /** `Buy 0.50 +71.00`, `Buy limit 0.50`. */
+  readonly label: string;
+  readonly stopLoss: StopLine | null;
+  readonly takeProfit: StopLine | null;
+}
+
+export interface StopLine {
+  readonly price: Points;
+  /** `SL −114.50`. */
+  readonly label: string;
+}
+
+export interface LineInputs {
+  readonly bid: Points | null;
+  readonly ask: Points | null;
+  readonly orders: readonly OrderLines[];
+}
+
+/** Bids make the candles, so the last price is the bid; the ask matters once something is open or waits. */
+export function chartLines({ bid, ask, orders }: LineInputs): ChartLine[] {
+  const lines: ChartLine[] = [];
+  if (ask !== null && orders.some((order) => order.price !== null))
+    lines.push({ id: 'ask', kind: 'ask', price: ask });
+  for (const { id, waits, price, label, stopLoss, takeProfit } of orders) {
+    if (stopLoss !== null) lines.push({ id: `sl-${id}`, kind: 'stop', ...stopLoss });
+    if (takeProfit !== null) lines.push({ id: `tp-${id}`, kind: 'target', ...takeProfit });
+    if (price !== null) lines.push({ id: `entry-${id}`, kind: waits ? 'pending' : 'entry', price, label });
+  }
+  if (bid !== null) lines.push({ id: 'now', kind: 'now', price: bid });
+  return lines;
+}

@@ -1,0 +1,146 @@
+/** The candle chart of an instrument with its live price and the lines of what is open on it. */
+
+import type { Order } from '@vernier/shared/trading/order';
+import { closingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { Points } from '@vernier/shared/price';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { serverNow } from '../../data/transport/live.ts';
+import { useOpenOrders } from '../../data/orders/orders.ts';
+import { type LiveQuote, useQuote } from '../../data/market/quotes.ts';
+import { profitOf } from '../../data/orders/valuation.ts';
+import type { ChartLine } from '../../ui/chart/chart-candle.ts';
+import type { ChartGrip } from '../../ui/chart/chart-grip.ts';
+import { CandleChart } from '../../ui/chart/candle-chart.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { isolate } from '../../ui/format/isolate.ts';
+import { moneyText } from '../../ui/format/money-text.ts';
+import { lotsText } from '../../ui/format/number-text.ts';
+import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
+import { useChartChoices } from './chart-settings.ts';
+import { chartLines, type OrderLines } from './chart-lines.ts';
+import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';
+import { type Candles, useCandles } from './use-candles.ts';
+
+const NOTHING: readonly ChartLine[] = [];
+
+interface InstrumentChartProps {
+  readonly instrument: InstrumentInfo;
+  readonly period: Period;
+  /** Draw the lines of this position alone. */
+  readonly only?: number;
+  readonly axisWidth?: number;
+}
+
+export function InstrumentChart(props: InstrumentChartProps) {
+  const candles = useCandles(props.instrument, props.period);
+  return <ChartOf {...props} candles={candles} />;
+}
+
+/** The same with candles that the caller holds, for a screen that also lists them, and with the lines of an order being written. */
+export function ChartOf({
+  instrument,
+  period,
+  only,
+  axisWidth,
+  candles,
+  draft,
+  hold,
+}: InstrumentChartProps & { candles: Candles; draft?: OrderLines | undefined; hold?: Hold | undefined }) {
+  const { t } = useTranslation();
+  const quote = useQuote(instrument.code);
+  const lines = useLines(instrument, { quote, only, draft, more: hold?.lines });
+  const { average, volume } = useChartChoices();
+  const [broken, setBroken] = useState(false);
+  if (broken || (candles.failed && candles.candles === undefined)) {
+    const retry = () => {
+      setBroken(false);
+      candles.retry();
+    };
+    return (
+      <div className="chart-fault">
+        <ErrorState title={t('chart.failed')} text={t('chart.failedText')} onRetry={retry} />
+      </div>
+    );
+  }
+  return (
+    <CandleChart
+      name={instrument.showCode}
+      periodName={PERIOD_NAMES[period]}
+      periodS={PERIOD_SECONDS[period]}
+      precision={instrument.precision}
+      candles={candles.candles}
+      lines={lines}
+      average={average && only === undefined}
+      volume={volume && only === undefined}
+      countdown={quote?.isOpen ?? false}
+      nowMs={serverNow}
+      onOlder={candles.loadOlder}
+      onBroken={() => setBroken(true)}
+      grip={hold?.grip}
+      {...(axisWidth === undefined ? {} : { axisWidth })}
+    />
+  );
+}
+
+/** Lines that are nobody's order, and what may be done with all of them. */
+interface Hold {
+  readonly lines: readonly ChartLine[];
+  readonly grip: ChartGrip;
+}
+
+interface LinesOf {
+  readonly quote: LiveQuote | undefined;
+  readonly only: number | undefined;
+  readonly draft: OrderLines | undefined;
+  readonly more: readonly ChartLine[] | undefined;
+}
+
+function useLines(instrument: InstrumentInfo, { quote, only, draft, more = NOTHING }: LinesOf) {
+  const { t } = useTranslation();
+  const orders = useOpenOrders();
+  const [hidden] = useHiddenAmounts();
+  const bid = quote?.bidPoints ?? null;
+  const ask = quote?.askPoints ?? null;
+  return useMemo(() => {
+    const closing = (order: Order) =>
+      bid === null || ask === null ? null : closingPriceOf(order.side, { bid, ask });
+    const lines = [...orders.values()]
+      .filter((order) => order.instrumentId === instrument.id)
+      .filter((order) => only === undefined || order.id === only)
+      .map((order) => linesOf(order, { instrument, closing: closing(order), hidden, t }));
+    return [...more, ...chartLines({ bid, ask, orders: draft === undefined ? lines : [...lines, draft] })];
+  }, [orders, instrument, only, bid, ask, hidden, draft, more, t]);
+}
+
+interface Drawing {
+  readonly instrument: InstrumentInfo;
+  /** What it would close at now. */
+  readonly closing: Points | null;
+  readonly hidden: boolean;
+  readonly t: TFunction;
+}
+
+function linesOf(order: Order, { instrument, closing, hidden, t }: Drawing): OrderLines {
+  const money = (price: Points | null) => {
+    const profit = hidden || price === null ? null : profitOf(order, price);
+    return profit === null ? '' : ` ${isolate(moneyText(profit, 2, true))}`;
+  };
+  const stop = (price: Points | null, name: string) =>
+    price === null ? null : { price, label: `${name}${money(price)}` };
+  const waits = order.status === 'pending';
+  const lots = isolate(lotsText(order.lots, instrument.lotStep));
+  const name = waits
+    ? t(`ticket.kind.${order.side}.${order.pendingKind ?? 'limit'}`)
+    : t(`order.side.${order.side}`);
+  return {
+    id: order.id,
+    waits,
+    price: order.openPrice,
+    label: `${name} ${lots}${waits ? '' : money(closing)}`,
+    stopLoss: stop(order.stopLoss, t('order.stopShort')),
+    takeProfit: stop(order.takeProfit, t('order.targetShort')),
+  };
+}

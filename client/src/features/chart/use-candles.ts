@@ -1,0 +1,79 @@
+/** The candles of one instrument and period in points, as the chart draws them: history, older pages and the running bar. */
+
+import type { Period } from '@vernier/shared/market/candle';
+import { useEffect, useRef, useState } from 'react';
+import { type Bar, type CandleFeed, subscribeCandles } from '../../data/market/candles.ts';
+import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
+import type { ChartCandle } from '../../ui/chart/chart-candle.ts';
+
+export interface Candles {
+  /** Oldest first; undefined until the first answer. */
+  readonly candles: readonly ChartCandle[] | undefined;
+  readonly failed: boolean;
+  readonly loadOlder: () => void;
+  readonly retry: () => void;
+}
+
+interface Held {
+  readonly key: string;
+  readonly candles: readonly ChartCandle[] | undefined;
+  readonly failed: boolean;
+}
+
+const EMPTY: Held = { key: '', candles: undefined, failed: false };
+
+export function useCandles(instrument: InstrumentInfo, period: Period): Candles {
+  const { code, precision } = instrument;
+  const key = `${code} ${period}`;
+  const [held, setHeld] = useState<Held>(EMPTY);
+  const feed = useRef<CandleFeed | null>(null);
+
+  useEffect(() => {
+    const read = (bar: Bar) => candleOf(bar, precision);
+    const opened = subscribeCandles({ code, period }, (change) => {
+      setHeld((before) => {
+        const known = before.key === key ? (before.candles ?? []) : [];
+        switch (change.kind) {
+          case 'snapshot':
+            return { key, candles: change.bars.map(read), failed: false };
+          case 'prepend':
+            return { key, candles: [...change.bars.map(read), ...known], failed: false };
+          case 'update':
+            return { key, candles: withLast(known, read(change.bar)), failed: false };
+          case 'failed':
+            return { key, candles: before.key === key ? before.candles : undefined, failed: true };
+        }
+      });
+    });
+    feed.current = opened;
+    return () => {
+      feed.current = null;
+      opened.release();
+    };
+  }, [code, period, precision, key]);
+
+  const current = held.key === key ? held : EMPTY;
+  return {
+    candles: current.candles,
+    failed: current.failed,
+    loadOlder: () => void feed.current?.loadOlder(),
+    retry: () => feed.current?.retry(),
+  };
+}
+
+function candleOf(bar: Bar, precision: number): ChartCandle {
+  const points = (price: number) => nearestPoints({ precision }, price);
+  return {
+    timeS: bar.time,
+    open: points(bar.open),
+    high: points(bar.high),
+    low: points(bar.low),
+    close: points(bar.close),
+    volume: bar.volume,
+  };
+}
+
+function withLast(candles: readonly ChartCandle[], last: ChartCandle): readonly ChartCandle[] {
+  const kept = candles.at(-1)?.timeS === last.timeS ? candles.slice(0, -1) : candles;
+  return [...kept, last];
+}

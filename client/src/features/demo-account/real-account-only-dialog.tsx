@@ -1,0 +1,28 @@
+/** Said to a demo account that asks for money in or out: what it needs instead, and that nothing of its own changes. */
+
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { moneyText } from '../../ui/format/money-text.ts';
+
+interface RealOnlyDialogProps {
+  open: boolean;
+  onClose: () => void;
+  balanceMicros: bigint | null;
+}
+
+export function RealOnlyDialog({ open, onClose, balanceMicros }: RealOnlyDialogProps) {
+  const { t } = useTranslation();
+  const text =
+    balanceMicros === null
+      ? t('user.realOnly.plainText')
+      : t('user.realOnly.text', { amount: moneyText(balanceMicros) });
+  return (
+    <Dialog open={open} onClose={onClose} title={t('user.realOnly.title')} text={text} testId="real-only">
+      <ButtonLink to="/login?from=/user">{t('user.realOnly.logIn')}</ButtonLink>
+      <Button kind="secondary" onClick={onClose}>
+        {t('user.realOnly.close')}
+      </Button>
+    </Dialog>
+  );
+}

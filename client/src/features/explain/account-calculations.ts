@@ -1,0 +1,59 @@
+/** The account's risk computed once more from the figures that are shown, and how far its two thresholds are. */
+
+import { formatScaled } from '@vernier/shared/decimal';
+import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
+import { divRound, formatMicros, type Micros } from '@vernier/shared/money';
+import type { AccountFigures } from '@vernier/shared/trading/account';
+import type { TermContext, Working } from './calculation.ts';
+
+const NO_PRICES: TermContext = { precision: 0, lotStep: null, currency: 'USD' };
+const LEVEL_WHOLE = 100n;
+
+/** `balance + profit`. */
+export function equityWorking(figures: AccountFigures): Working {
+  return {
+    name: 'equity',
+    formula: 'balance + profit',
+    inputs: {
+      balance: formatMicros(figures.balanceMicros),
+      profit: formatMicros(figures.floatingMicros),
+    },
+    value: formatMicros(figures.equityMicros),
+    unit: 'money',
+    terms: NO_PRICES,
+  };
+}
+
+/** `margin ÷ equity × 100`; null where the rate is no quotient: no position, nothing left to divide by, or at its most. */
+export function riskWorking(
+  figures: Pick<AccountFigures, 'marginMicros' | 'equityMicros' | 'riskRateCents'>,
+): Working | null {
+  const { marginMicros, equityMicros, riskRateCents } = figures;
+  if (marginMicros === 0n || equityMicros <= 0n || riskRateCents >= MAX_RISK_RATE_CENTS) return null;
+  return {
+    name: 'risk',
+    formula: 'margin ÷ equity × 100',
+    inputs: { margin: formatMicros(marginMicros), equity: formatMicros(equityMicros) },
+    value: formatScaled(riskRateCents, 2),
+    unit: 'percent',
+    terms: NO_PRICES,
+  };
+}
+
+export interface Threshold {
+  /** The risk rate at which it is reached, in percent. */
+  readonly rate: number;
+  readonly equityMicros: Micros;
+  /** What may still be lost before it; zero or less when it is reached. */
+  readonly roomMicros: Micros;
+}
+
+/** Where the prepayment ratio falls to `level` percent with the positions of now. */
+export function thresholdAt(figures: AccountFigures, level: number): Threshold {
+  const equityMicros = divRound(figures.marginMicros * BigInt(level), LEVEL_WHOLE);
+  return {
+    rate: Math.round(10_000 / level),
+    equityMicros,
+    roomMicros: figures.equityMicros - equityMicros,
+  };
+}

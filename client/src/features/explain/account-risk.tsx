@@ -1,0 +1,96 @@
+/** The live explanation of the account's risk rate: what it is of, and what would bring a margin call or a stop-out. */
+
+import {
+  MARGIN_CALL_EXIT_CENTS,
+  MARGIN_CALL_LEVEL_CENTS,
+  MAX_RISK_RATE_CENTS,
+  STOP_OUT_LEVEL_CENTS,
+} from '@vernier/shared/limits';
+import type { AccountFigures } from '@vernier/shared/trading/account';
+import { useTranslation } from 'react-i18next';
+import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
+import { useAccountFigures } from '../../data/orders/orders.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { moneyText } from '../../ui/format/money-text.ts';
+import { barePercentText } from '../../ui/format/number-text.ts';
+import { equityWorking, riskWorking, type Threshold, thresholdAt } from './account-calculations.ts';
+import { useThresholdPrices } from './use-threshold-prices.ts';
+import { ExplanationView } from './explanation-view.tsx';
+
+const EXACT_PLACES = 6;
+
+export function AccountRisk() {
+  const figures = useAccountFigures();
+  return figures === null ? null : <Risk figures={figures} />;
+}
+
+function Risk({ figures }: { figures: AccountFigures }) {
+  const { t } = useTranslation();
+  const info = useBasicInfo();
+  const working = riskWorking(figures);
+  const prices = useThresholdPrices();
+  const thresholds = useThresholdWords(
+    thresholdAt(figures, info?.margin_call_level ?? MARGIN_CALL_LEVEL_CENTS / 100),
+    thresholdAt(figures, info?.stop_out_level ?? STOP_OUT_LEVEL_CENTS / 100),
+  );
+  const risky = figures.marginMicros > 0n;
+  const notes = [
+    ...(risky ? [] : [t('explain.note.noPosition')]),
+    ...(risky && working === null
+      ? [
+          t(figures.equityMicros > 0n ? 'explain.note.most' : 'explain.note.noEquity', {
+            rate: isolate(barePercentText(MAX_RISK_RATE_CENTS / 100)),
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <ExplanationView
+      title={t('explain.title', { name: t('explain.calculation.risk') })}
+      notes={notes}
+      workings={[equityWorking(figures), ...(working === null ? [] : [working])]}
+      live
+      more={
+        risky
+          ? {
+              view: thresholds.map(({ title, lines, roomMicros }) => (
+                <section key={title} className="explanation-threshold">
+                  <h3>{title}</h3>
+                  {[...lines, ...prices(roomMicros)].map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </section>
+              )),
+              lines: thresholds.flatMap(({ title, lines, roomMicros }) => [
+                title,
+                ...lines,
+                ...prices(roomMicros),
+              ]),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+function useThresholdWords(call: Threshold, stopOut: Threshold) {
+  const { t } = useTranslation();
+  const percent = (rate: number) => isolate(barePercentText(rate));
+  const money = (micros: bigint) => isolate(moneyText(micros, EXACT_PLACES));
+  const text = ({ equityMicros, roomMicros }: Threshold) =>
+    roomMicros > 0n
+      ? t('explain.risk.away', { equity: money(equityMicros), loss: money(roomMicros) })
+      : t('explain.risk.reached', { equity: money(equityMicros) });
+  return [
+    {
+      title: t('explain.risk.call', { rate: percent(call.rate) }),
+      roomMicros: call.roomMicros,
+      lines: [text(call), t('explain.risk.callMeans', { level: percent(MARGIN_CALL_EXIT_CENTS / 100) })],
+    },
+    {
+      title: t('explain.risk.stopOut', { rate: percent(stopOut.rate) }),
+      roomMicros: stopOut.roomMicros,
+      lines: [text(stopOut), t('explain.risk.stopOutMeans')],
+    },
+  ];
+}

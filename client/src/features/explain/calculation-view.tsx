@@ -1,0 +1,73 @@
+/** One calculation as a line that can be followed: each number stands over its name, operators between, the result at the end. */
+
+import './calculation-view.css';
+import { useTranslation } from 'react-i18next';
+import { type Term, termsOf } from './formula.ts';
+import { useFactsOf } from './calculation-facts.ts';
+import { useSymbols } from './symbols.ts';
+import { termText, valueText } from './term-text.ts';
+import type { Working } from './calculation.ts';
+
+export function CalculationView({ working }: { working: Working }) {
+  const { t } = useTranslation();
+  const symbols = useSymbols(working);
+  const facts = useFactsOf('local')(working);
+  const name = t(`explain.calculation.${working.name}`);
+  return (
+    <section className="calculation" aria-label={name} data-testid={`calculation-${working.name}`}>
+      <p className="calculation-name">{name}</p>
+      <p className="calculation-line" dir="ltr">
+        {termsOf(working.formula).map((term, index) => (
+          <TermView
+            key={`${index}-${term.written}`}
+            term={term}
+            number={numberOf(term, working)}
+            name={term.symbol === null ? '' : symbols.of(term.symbol)}
+          />
+        ))}
+        <span className="calculation-item">
+          <span className="calculation-operator">=</span>
+          <span className="calculation-term calculation-result">
+            <span className="calculation-number">
+              <bdi data-testid="calculation-value">{valueText(working)}</bdi>
+            </span>{' '}
+            <span className="calculation-symbol">{symbols.unit}</span>
+          </span>
+        </span>
+      </p>
+      {facts.length > 0 && (
+        <p className="calculation-facts">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A symbol whose value did not come stands for itself. */
+function numberOf(term: Term, { inputs, terms }: Working): string {
+  const value = term.symbol === null ? undefined : inputs[term.symbol];
+  return value === undefined || term.symbol === null ? term.written : termText(term.symbol, value, terms);
+}
+
+function TermView({ term, number, name }: { term: Term; number: string; name: string }) {
+  return (
+    <span className="calculation-item">
+      {term.lead !== '' && <span className="calculation-operator">{term.lead}</span>}
+      <span className="calculation-term">
+        <span className="calculation-number">
+          {term.open}
+          <bdi data-testid={term.symbol === null ? undefined : `term-${term.symbol}`}>{number}</bdi>
+          {term.close}
+        </span>{' '}
+        {name !== '' && (
+          <span className="calculation-symbol" dir="auto">
+            {name}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

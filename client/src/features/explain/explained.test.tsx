@@ -1,0 +1,97 @@
+/** A number is asked for its arithmetic by a hold, a press, or a question mark; a hold is not also a press. */
+
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startAllWords } from '../../../test/all-words.ts';
+import { Explained } from './explained.tsx';
+
+const FINGER = { button: 0, isPrimary: true, clientX: 50, clientY: 50 };
+
+function show(): HTMLElement {
+  render(
+    <Explained name="Margin" content={<p>lots × units</p>} testId="margin">
+      550.05
+    </Explained>,
+  );
+  return screen.getByTestId('margin');
+}
+
+function isOpen(): boolean {
+  return screen.queryByTestId<HTMLDialogElement>('explanation')?.open === true;
+}
+
+function hold(ms: number): void {
+  act(() => vi.advanceTimersByTime(ms));
+}
+
+describe('an explained number', () => {
+  beforeAll(startAllWords);
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('[U5] says what it is and that it can be explained', () => {
+    const number = show();
+    expect(number.textContent).toBe('550.05 Explain Margin');
+    expect(number.getAttribute('aria-haspopup')).toBe('dialog');
+    expect(screen.queryByTestId('explanation')).toBeNull();
+  });
+
+  it('[U5] opens when it is held for half a second, and not before', () => {
+    const number = show();
+    fireEvent.pointerDown(number, FINGER);
+    hold(499);
+    expect(isOpen()).toBe(false);
+    hold(1);
+    expect(isOpen()).toBe(true);
+    expect(screen.getByTestId('explanation').textContent).toContain('lots × units');
+  });
+
+  it('[U5] does not open when the finger slips, lifts or is taken over by a scroll', () => {
+    const number = show();
+    fireEvent.pointerDown(number, FINGER);
+    fireEvent.pointerMove(number, { clientX: 50, clientY: 80 });
+    hold(1_000);
+    fireEvent.pointerDown(number, FINGER);
+    fireEvent.pointerUp(number);
+    hold(1_000);
+    fireEvent.pointerDown(number, FINGER);
+    fireEvent.pointerCancel(number);
+    hold(1_000);
+    expect(isOpen()).toBe(false);
+  });
+
+  it("[U5] keeps the browser's menu away while it is held, and only then", () => {
+    const number = show();
+    expect(fireEvent.contextMenu(number)).toBe(true);
+    fireEvent.pointerDown(number, FINGER);
+    expect(fireEvent.contextMenu(number)).toBe(false);
+  });
+
+  it('[U5] opens at a press and at a question mark, and at no other key', () => {
+    const number = show();
+    fireEvent.keyDown(number, { key: 'a' });
+    expect(isOpen()).toBe(false);
+    fireEvent.keyDown(number, { key: '?' });
+    expect(isOpen()).toBe(true);
+    act(() => screen.getByRole('button', { name: 'Close' }).click());
+    expect(isOpen()).toBe(false);
+    fireEvent.click(number);
+    expect(isOpen()).toBe(true);
+  });
+
+  it('[U5] swallows the tap that ends the hold, once', () => {
+    const number = show();
+    const clicked = vi.fn<() => void>();
+    document.body.addEventListener('click', clicked);
+    fireEvent.pointerDown(number, FINGER);
+    hold(500);
+    fireEvent.click(document.body, { detail: 1 });
+    expect(clicked).not.toHaveBeenCalled();
+    fireEvent.click(document.body, { detail: 1 });
+    expect(clicked).toHaveBeenCalledOnce();
+    document.body.removeEventListener('click', clicked);
+  });
+});

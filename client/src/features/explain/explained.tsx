@@ -1,0 +1,49 @@
+/** A number that explains itself: held, tapped, or asked by the keyboard, it opens the arithmetic that it came from. */
+
+import './explained.css';
+import type { PointerEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/look/class-names.ts';
+import { useExplanation } from './use-explanation.tsx';
+
+interface ExplainedProps {
+  /** What the number is called: it names the explanation. */
+  readonly name: string;
+  /** The explanation, drawn while it is open. */
+  readonly content: ReactNode;
+  readonly testId?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export function Explained({ name, content, testId, children }: ExplainedProps) {
+  const { t } = useTranslation();
+  const { pressing, handlers, show, sheet } = useExplanation({ name, content });
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames('explained', pressing && 'explained--pressing')}
+        title={t('explain.hint')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        data-testid={testId}
+        onClick={show}
+        {...handlers}
+      >
+        {children}
+        <span className="vh"> {t('explain.name', { name })}</span>
+      </button>
+      {sheet}
+    </>
+  );
+}
+
+/** Marks the part of a larger control that is held for an explanation. */
+export const EXPLAINED_PART = { 'data-explain': '' } as const;
+
+/** Whether a press began on that part. A browser may name the whole control as the target, so the place decides. */
+export function onExplainedPart({ currentTarget, clientX, clientY }: PointerEvent): boolean {
+  const box = currentTarget.querySelector('[data-explain]')?.getBoundingClientRect();
+  if (box === undefined) return false;
+  return clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+}

@@ -1,0 +1,51 @@
+/** The explanation of a live number: what it means in a sentence or two, its arithmetic, and all of it as text to take away. */
+
+import './explanation-view.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
+import { CalculationView } from './calculation-view.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { useCalculationText } from './use-calculation-text.ts';
+import type { Working } from './calculation.ts';
+
+interface ExplanationViewProps {
+  readonly title: string;
+  readonly notes: readonly string[];
+  readonly workings: readonly Working[];
+  /** Changes with the market while it is looked at. */
+  readonly live?: boolean;
+  /** Lines that stand after the arithmetic, and the same as text. */
+  readonly more?: { readonly view: ReactNode; readonly lines: readonly string[] } | undefined;
+}
+
+export function ExplanationView({ title, notes, workings, live = false, more }: ExplanationViewProps) {
+  const { t } = useTranslation();
+  const [hidden] = useHiddenAmounts();
+  const calculationText = useCalculationText();
+  if (hidden) return <p className="explanation-note">{t('explain.hidden')}</p>;
+  const text = () =>
+    [
+      title,
+      ...notes,
+      ...workings.flatMap((working) => ['', ...calculationText(working)]),
+      ...(more === undefined ? [] : ['', ...more.lines]),
+    ].join('\n');
+  return (
+    <div className="explanation">
+      {notes.map((note) => (
+        <p key={note} className="explanation-note">
+          {note}
+        </p>
+      ))}
+      <div className="explanation-workings">
+        {workings.map((working) => (
+          <CalculationView key={working.name} working={working} />
+        ))}
+      </div>
+      {more?.view}
+      {live && <p className="explanation-live">{t('explain.live')}</p>}
+      <CopyButton text={text} />
+    </div>
+  );
+}

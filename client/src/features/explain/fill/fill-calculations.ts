@@ -1,0 +1,26 @@
+/** The calculations of a step of the record, each with what its symbols need to be read. */
+
+import type { CalculationWire, FillStepWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import { instrumentByCode, instrumentBook } from '../../../data/market/instrument-book.ts';
+import type { Working } from '../calculation.ts';
+
+export function fillWorkings(step: FillStepWire, order: OrderWire): readonly Working[] {
+  const { Code, PricePrecision } = order.ForexTradeLists;
+  const instrument = instrumentByCode(Code);
+  const currency = instrument?.quoteCurrency ?? '';
+  const lotStep = instrument?.lotStep ?? null;
+  return step.numbers.map((number) =>
+    number.name === 'conversion'
+      ? { ...number, unit: 'rate', terms: { precision: pairPrecision(number), lotStep, currency } }
+      : {
+          ...number,
+          unit: number.name === 'level' ? 'percent' : 'money',
+          terms: { precision: PricePrecision, lotStep, currency },
+        },
+  );
+}
+
+/** A conversion is of another pair, with decimals of its own. */
+function pairPrecision({ inputs }: CalculationWire): number {
+  return instrumentBook().list.find(({ showCode }) => showCode === inputs['pair'])?.precision ?? 0;
+}

@@ -1,0 +1,64 @@
+/** The steps of an order in the visitor's words: what happened, when to the millisecond, and why at that price. */
+
+import type { FillStepWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
+import { useTranslation } from 'react-i18next';
+import { pointsOf } from '../../../data/market/instruments.ts';
+import { dayText, millisecondText } from '../../../ui/format/clock-text.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { priceText } from '../../../ui/format/price-text.ts';
+import { levelOf, priceOf, sideOfStep, slipOf } from './steps.ts';
+
+export interface StepWords {
+  readonly title: string;
+  readonly day: string;
+  readonly clock: string;
+  /** Why it happened, and at this price. */
+  readonly why: string;
+  /** Present when the market moved past a level between two ticks. */
+  readonly slip: string | null;
+}
+
+/** Rules that end an order without a fill. */
+const ENDED = new Set<FillStepWire['rule']>([
+  'cancelled_by_user',
+  'cancelled_by_administrator',
+  'insufficient_margin_at_fill',
+  'margin_call_at_fill',
+  'demo_reset',
+]);
+
+export function useStepWords(fill: OrderFillWire): (index: number) => StepWords | null {
+  const { t, i18n } = useTranslation();
+  const precision = fill.order.ForexTradeLists.PricePrecision;
+  const shown = (price: number) => isolate(priceText(price, precision));
+  const stop = (price: number | undefined) =>
+    price === undefined || price === 0 ? t('explain.fill.noStop') : shown(price);
+  return (index) => {
+    const step = fill.timeline[index];
+    if (step === undefined) return null;
+    const side = sideOfStep(fill.order, step.rule);
+    const level = levelOf(fill, index);
+    const atMs = Date.parse(step.at);
+    const slip = slipOf(fill, index, (price) => pointsOf({ precision }, price)) ?? 0;
+    const event = step.event === 'closed' && ENDED.has(step.rule) ? 'ended' : step.event;
+    return {
+      title: t(`explain.fill.event.${event}`),
+      day: dayText(atMs, i18n.language, Date.now()),
+      clock: millisecondText(atMs),
+      why: t(`explain.rule.${step.rule}`, {
+        side: t(`explain.${side}`),
+        price: step.tick === null ? '' : shown(priceOf(step.tick, side)),
+        level: level === null ? '' : shown(level),
+        stop: stop(step.stops?.stop_loss),
+        target: stop(step.stops?.take_profit),
+        remark: step.remark || t('explain.fill.noReason'),
+      }),
+      slip:
+        slip === 0
+          ? null
+          : t(slip > 0 ? 'explain.fill.better' : 'explain.fill.worse', {
+              distance: shown(Math.abs(slip) / 10 ** precision),
+            }),
+    };
+  };
+}

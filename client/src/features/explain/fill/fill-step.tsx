@@ -1,0 +1,112 @@
+/** One step of an order's record: when and what, why at this price, the tick and the one before, the chart, the arithmetic. */
+
+import type { TickWire } from '@vernier/shared/api/shapes/market';
+import type { OrderFillWire } from '@vernier/shared/api/shapes/order';
+import { useTranslation } from 'react-i18next';
+import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { groupedDigits } from '../../../ui/format/decimal.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { priceText } from '../../../ui/format/price-text.ts';
+import { classNames } from '../../../ui/look/class-names.ts';
+import { CalculationView } from '../calculation-view.tsx';
+import { fillWorkings } from './fill-calculations.ts';
+import type { StepWords } from './fill-labels.ts';
+import { levelOf, type QuoteSide, sideOfStep } from './steps.ts';
+import { TickChart } from './tick-chart.tsx';
+
+interface FillStepProps {
+  readonly fill: OrderFillWire;
+  readonly index: number;
+  readonly words: StepWords;
+}
+
+export function FillStep({ fill, index, words }: FillStepProps) {
+  const [hidden] = useHiddenAmounts();
+  const step = fill.timeline[index];
+  if (step === undefined) return null;
+  const { order } = fill;
+  const precision = order.ForexTradeLists.PricePrecision;
+  const side = sideOfStep(order, step.rule);
+  return (
+    <li className="fill-step" data-testid={`fill-${step.event}`}>
+      <div className="fill-step-head">
+        <h3>{words.title}</h3>
+        <time dateTime={step.at}>
+          {words.day} <bdi>{words.clock}</bdi>
+        </time>
+      </div>
+      <p className="fill-step-why">{words.why}</p>
+      {words.slip !== null && <p className="fill-step-why">{words.slip}</p>}
+      {step.tick !== null && (
+        <Ticks tick={step.tick} before={step.before} side={side} precision={precision} />
+      )}
+      {step.tick !== null && !goesOn(fill, index) && (
+        <TickChart
+          ticks={step.around}
+          tick={step.tick}
+          side={side}
+          level={levelOf(fill, index)}
+          precision={precision}
+        />
+      )}
+      {!hidden &&
+        fillWorkings(step, order).map((working, place) => (
+          <CalculationView key={`${place}-${working.name}`} working={working} />
+        ))}
+    </li>
+  );
+}
+
+/** What is answered by a fill at the same tick leaves the drawing to it. */
+function goesOn({ timeline }: OrderFillWire, index: number): boolean {
+  const step = timeline[index];
+  if (step?.tick == null || (step.event !== 'accepted' && step.event !== 'triggered')) return false;
+  return step.tick.Seq === timeline[index + 1]?.tick?.Seq;
+}
+
+interface TicksProps {
+  readonly tick: TickWire;
+  readonly before: TickWire | null;
+  /** The side that the step looked at. */
+  readonly side: QuoteSide;
+  readonly precision: number;
+}
+
+/** The tick that caused the step over the one before it, bid and ask in columns. */
+function Ticks({ tick, before, side, precision }: TicksProps) {
+  const { t } = useTranslation();
+  const row = ({ Seq, Bid, Ask }: TickWire, own: boolean) => {
+    const number = isolate(groupedDigits(Seq, 0));
+    const used = (of: QuoteSide) => (own && of === side ? 'fill-ticks-used' : undefined);
+    return (
+      <tr key={Seq} className={classNames(own && 'fill-ticks-own')}>
+        <th scope="row">{t(own ? 'explain.fill.tick' : 'explain.fill.before', { number })}</th>
+        <td className={used('bid')}>
+          <bdi>{priceText(Bid, precision)}</bdi>
+        </td>
+        <td className={used('ask')}>
+          <bdi>{priceText(Ask, precision)}</bdi>
+        </td>
+      </tr>
+    );
+  };
+  return (
+    <div className="fill-ticks-room">
+      <table className="fill-ticks" aria-label={t('explain.fill.ticks')}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{t('explain.fill.number')}</span>
+            </th>
+            <th scope="col">{t('explain.symbol.bid')}</th>
+            <th scope="col">{t('explain.symbol.ask')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {row(tick, true)}
+          {before !== null && row(before, false)}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** The whole record of an order as plain text, to be kept or sent: every step, tick and calculation. */
+
+import type { TickWire } from '@vernier/shared/api/shapes/market';
+import type { FillStepWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
+import { useTranslation } from 'react-i18next';
+import { groupedDigits } from '../../../ui/format/decimal.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { priceText } from '../../../ui/format/price-text.ts';
+import { useCalculationText } from '../use-calculation-text.ts';
+import { fillWorkings } from './fill-calculations.ts';
+import { useStepWords } from './fill-labels.ts';
+
+/** Moments are in UTC, because who reads it may be anywhere. */
+export function useFillText(fill: OrderFillWire): () => string {
+  const { t } = useTranslation();
+  const calculationText = useCalculationText();
+  const words = useStepWords(fill);
+  const { order, timeline } = fill;
+  const price = (value: number) => priceText(value, order.ForexTradeLists.PricePrecision);
+  const tick = (of: TickWire | null, key: 'tick' | 'before') => {
+    if (of === null) return [];
+    const name = t(`explain.fill.${key}`, { number: isolate(groupedDigits(of.Seq, 0)) });
+    return [`${name}: ${isolate(`${price(of.Bid)} / ${price(of.Ask)}`)}`];
+  };
+  const lines = (step: FillStepWire, index: number) => {
+    const said = words(index);
+    if (said === null) return [];
+    return [
+      '',
+      `${said.title} ${isolate(step.at)}`,
+      said.why,
+      ...(said.slip === null ? [] : [said.slip]),
+      ...tick(step.tick, 'tick'),
+      ...tick(step.before, 'before'),
+      ...fillWorkings(step, order).flatMap(calculationText),
+    ];
+  };
+  const heading = t(order.OpenTime === null ? 'explain.fill.unfilled' : 'explain.fill.title');
+  const title = `${heading}: ${isolate(`${order.ForexTradeLists.ShowCode} ${order.Id}`)}`;
+  return () => [title, ...timeline.flatMap(lines)].join('\n');
+}

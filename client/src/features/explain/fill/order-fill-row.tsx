@@ -1,0 +1,47 @@
+/** "How this order filled" at the end of an order's sheet: a row that opens the record, whatever became of the order. */
+
+import './order-fill.css';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/look/icon.tsx';
+import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { FillRecord } from './fill-record.tsx';
+
+type Shown = 'never' | 'open' | 'closed';
+
+export function OrderFillRow({ order }: { order: OrderWire }) {
+  const { t } = useTranslation();
+  const title = t(order.OpenTime === null ? 'explain.fill.unfilled' : 'explain.fill.title');
+  const [shown, setShown] = useState<Shown>('never');
+  return (
+    <>
+      <button
+        type="button"
+        className="order-fill"
+        aria-haspopup="dialog"
+        data-testid="order-fill"
+        onClick={() => setShown('open')}
+      >
+        <span className="order-fill-words">
+          <b>{title}</b>
+          <span>{t('explain.fill.text')}</span>
+        </span>
+        <Icon name="right" size={17} weight={1.8} flip />
+      </button>
+      {shown !== 'never' &&
+        createPortal(
+          <Sheet
+            open={shown === 'open'}
+            onClose={() => setShown('closed')}
+            title={title}
+            testId="fill-record"
+          >
+            <FillRecord order={order} />
+          </Sheet>,
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/** The ticks around a step, drawn small: bid and ask, the step's own tick under the needle, the level it waited for as a line. */
+
+import './tick-chart.css';
+import type { TickWire } from '@vernier/shared/api/shapes/market';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/look/icon.tsx';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { priceText } from '../../../ui/format/price-text.ts';
+import type { QuoteSide } from './steps.ts';
+import { priceOf } from './steps.ts';
+import { BOX, tickDrawing } from './tick-chart-layout.ts';
+import { TickTable } from './tick-table.tsx';
+
+interface TickChartProps {
+  readonly ticks: readonly TickWire[];
+  readonly tick: TickWire;
+  readonly side: QuoteSide;
+  readonly level: number | null;
+  readonly precision: number;
+}
+
+export function TickChart({ ticks, tick, side, level, precision }: TickChartProps) {
+  const { t } = useTranslation();
+  const drawing = tickDrawing({ ticks, seq: tick.Seq, level });
+  if (drawing === null) return null;
+  const { bid, ask, needleX, levelY, farLevel, y } = drawing;
+  const text = (price: number) => isolate(priceText(price, precision));
+  const prices = (of: 'Bid' | 'Ask') => ticks.map((one) => one[of]);
+  const last = ticks.at(-1) ?? tick;
+  const share = (at: number) => `${(at / BOX.height) * 100}%`;
+  return (
+    <figure className="tick-chart">
+      <div
+        className="tick-chart-box"
+        dir="ltr"
+        role="img"
+        aria-label={t('explain.fill.chart', {
+          bidLow: text(Math.min(...prices('Bid'))),
+          bidHigh: text(Math.max(...prices('Bid'))),
+          askLow: text(Math.min(...prices('Ask'))),
+          askHigh: text(Math.max(...prices('Ask'))),
+        })}
+        data-testid="tick-chart"
+      >
+        <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden="true">
+          {needleX !== null && <path className="tick-chart-needle" d={`M${needleX} 0V${BOX.height}`} />}
+          {levelY !== null && <path className="tick-chart-level" d={`M0 ${levelY}H${BOX.width}`} />}
+          <path className="tick-chart-ask" d={ask} />
+          <path className="tick-chart-bid" d={bid} />
+        </svg>
+        {needleX !== null && (
+          <i
+            className="tick-chart-dot"
+            style={{
+              insetInlineStart: `${(needleX / BOX.width) * 100}%`,
+              insetBlockStart: share(y(priceOf(tick, side))),
+            }}
+          />
+        )}
+        <Label at={share(y(last.Ask))} text={t('explain.symbol.ask')} kind="ask" />
+        <Label at={share(y(last.Bid))} text={t('explain.symbol.bid')} kind="bid" />
+        {level !== null && (
+          <Label
+            at={levelY === null ? EDGES[farLevel ?? 'below'] : share(levelY)}
+            text={`${t('explain.fill.level')} ${text(level)}`}
+            kind="level"
+            far={farLevel}
+          />
+        )}
+      </div>
+      <TickTable ticks={ticks} own={tick.Seq} precision={precision} />
+    </figure>
+  );
+}
+
+const EDGES = { above: '0%', below: '100%' } as const;
+
+interface LabelProps {
+  readonly at: string;
+  readonly text: string;
+  readonly kind: 'ask' | 'bid' | 'level';
+  /** The level lies beyond the drawing. */
+  readonly far?: 'above' | 'below' | null;
+}
+
+function Label({ at, text, kind, far = null }: LabelProps) {
+  return (
+    <span
+      className={`tick-chart-label tick-chart-label--${kind}`}
+      style={{ insetBlockStart: at }}
+      aria-hidden="true"
+    >
+      {far !== null && <Icon name={far === 'above' ? 'up' : 'down'} size={11} weight={2.2} />}
+      <span dir="auto">{text}</span>
+    </span>
+  );
+}

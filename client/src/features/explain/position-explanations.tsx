@@ -1,0 +1,94 @@
+/** The live explanations of an open position's profit, margin and fee. */
+
+import { formatMicros } from '@vernier/shared/money';
+import type { Order } from '@vernier/shared/trading/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
+import { type InstrumentInfo, pointsOf, useInstrument } from '../../data/market/instruments.ts';
+import { useOpenOrders, usePositionPrice } from '../../data/orders/orders.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { moneyText } from '../../ui/format/money-text.ts';
+import { priceText } from '../../ui/format/price-text.ts';
+import { ExplanationView } from './explanation-view.tsx';
+import { feeWorking, marginWorking, profitWorking } from './position-calculations.ts';
+
+interface Position {
+  readonly order: Order;
+  readonly instrument: InstrumentInfo;
+}
+
+/** Nothing while the position or its instrument is not known; the last drawing stays while a sheet slides away. */
+function WithPosition({ order, children }: { order: OrderWire; children: (of: Position) => ReactNode }) {
+  const instrument = useInstrument(order.ForexTradeLists.Code);
+  const domain = useOpenOrders().get(order.Id);
+  if (instrument === undefined || domain === undefined) return null;
+  return children({ order: domain, instrument });
+}
+
+export function PositionProfit({ order }: { order: OrderWire }) {
+  const { t } = useTranslation();
+  const now = usePositionPrice(order.Id) ?? order.Price;
+  const price = isolate(priceText(now, order.ForexTradeLists.PricePrecision));
+  return (
+    <WithPosition order={order}>
+      {(of) => (
+        <ExplanationView
+          title={t('explain.title', { name: t('explain.calculation.profit') })}
+          notes={[
+            t(of.order.side === 'buy' ? 'explain.note.profitBuy' : 'explain.note.profitSell', { price }),
+          ]}
+          workings={[profitWorking(of.order, pointsOf(of.instrument, now), of.instrument)]}
+          live
+        />
+      )}
+    </WithPosition>
+  );
+}
+
+export function PositionMargin({ order }: { order: OrderWire }) {
+  const { t } = useTranslation();
+  return (
+    <WithPosition order={order}>
+      {(of) => {
+        const working = marginWorking(of.order, of.instrument);
+        const same = working.value === formatMicros(of.order.marginMicros);
+        const notes = same
+          ? [t('explain.note.margin')]
+          : [t('explain.note.shared', { amount: isolate(moneyText(of.order.marginMicros, 6)) })];
+        return (
+          <ExplanationView
+            title={t('explain.title', { name: t('explain.calculation.margin') })}
+            notes={notes}
+            workings={[working]}
+          />
+        );
+      }}
+    </WithPosition>
+  );
+}
+
+export function PositionFee({ order }: { order: OrderWire }) {
+  const { t } = useTranslation();
+  const info = useBasicInfo();
+  const feeType = (info?.trade_fee_type ?? 1) === 1 ? 'per_lot' : 'of_margin';
+  return (
+    <WithPosition order={order}>
+      {(of) => {
+        const working = feeWorking(of.order, feeType, of.instrument);
+        const same = working.value === formatMicros(of.order.feeMicros);
+        const notes = same
+          ? [t('explain.note.fee')]
+          : [t('explain.note.feeThen', { amount: isolate(moneyText(of.order.feeMicros, 6)) })];
+        return (
+          <ExplanationView
+            title={t('explain.title', { name: t('explain.calculation.fee') })}
+            notes={notes}
+            workings={[working]}
+          />
+        );
+      }}
+    </WithPosition>
+  );
+}

@@ -1,0 +1,49 @@
+/** The names of a formula's symbols, and of what its value counts, in the visitor's language. */
+
+import { useTranslation } from 'react-i18next';
+import type { Working } from './calculation.ts';
+
+const SYMBOLS = [
+  'lots',
+  'held',
+  'units',
+  'price',
+  'q',
+  'multiple',
+  'rate',
+  'margin',
+  'reserved',
+  'fee',
+  'swap',
+  'open',
+  'close',
+  'bid',
+  'ask',
+  'nights',
+  'balance',
+  'equity',
+  'profit',
+] as const;
+
+export interface SymbolNames {
+  /** A symbol that this client has no words for yet is itself. */
+  readonly of: (symbol: string) => string;
+  readonly unit: string;
+}
+
+export function useSymbols(working: Working): SymbolNames {
+  return useSymbolsOf()(working);
+}
+
+/** The same for any number of calculations. */
+export function useSymbolsOf(): (working: Working) => SymbolNames {
+  const { t } = useTranslation();
+  return ({ unit, terms: { currency } }) => ({
+    of(symbol) {
+      const known = SYMBOLS.find((name) => name === symbol);
+      const nameless = known === undefined || (known === 'q' && currency === '');
+      return nameless ? symbol : t(`explain.symbol.${known}`, { currency });
+    },
+    unit: t(`explain.unit.${unit}`, { currency }),
+  });
+}

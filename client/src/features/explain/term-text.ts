@@ -1,0 +1,49 @@
+/** The numbers of a calculation as text: every digit that is needed to compute it again, and none cut off. */
+
+import { fixDecimal, groupedDigits, NO_VALUE, scaledAt, signText } from '../../ui/format/decimal.ts';
+import { lotPlaces } from '../../ui/format/number-text.ts';
+import type { TermContext, Working } from './calculation.ts';
+
+const PRICES = new Set(['price', 'open', 'close', 'bid', 'ask']);
+const AMOUNTS = new Set(['margin', 'equity', 'balance', 'profit', 'swap', 'fee', 'reserved']);
+const MONEY_PLACES = 6;
+const PERCENT_PLACES = 2;
+const RATE_PLACES = 2;
+
+/** The value of one symbol, grouped, with as many decimals as it has and as its kind asks for. */
+export function termText(symbol: string, value: string | number, context: TermContext): string {
+  return exactText(String(value), leastPlaces(symbol, context));
+}
+
+function leastPlaces(symbol: string, { precision, lotStep }: TermContext): number {
+  if (PRICES.has(symbol)) return precision;
+  if (AMOUNTS.has(symbol)) return MONEY_PLACES;
+  if (symbol === 'lots') return lotStep === null ? 0 : lotPlaces(lotStep);
+  return symbol === 'rate' ? RATE_PLACES : 0;
+}
+
+/** The result: six decimals of a dollar, two of a percentage, a rate with all that it has. */
+export function valueText({ value, unit }: Pick<Working, 'value' | 'unit'>): string {
+  if (unit === 'percent') return fixDecimal(value, PERCENT_PLACES);
+  return unit === 'money' ? fixDecimal(value, MONEY_PLACES) : exactText(value, 0);
+}
+
+/** Never rounded: it takes the decimals that the number has. */
+function exactText(text: string, least: number): string {
+  const own = ownPlaces(text);
+  const exact = scaledAt(text, own);
+  if (exact === null) return text === '' ? NO_VALUE : text;
+  let places = Math.max(own, least);
+  let scaled = exact * 10n ** BigInt(places - own);
+  while (places > least && scaled % 10n === 0n) {
+    scaled /= 10n;
+    places -= 1;
+  }
+  return signText(scaled, false) + groupedDigits(scaled, places);
+}
+
+/** The digits after the point, and those that a negative exponent adds (`1e-8`). */
+function ownPlaces(text: string): number {
+  const [, fraction = '', exponent = '0'] = /^[^.e]*(?:\.(\d*))?(?:e-(\d+))?$/.exec(text) ?? [];
+  return fraction.length + Number.parseInt(exponent, 10);
+}

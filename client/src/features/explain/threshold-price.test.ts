@@ -1,0 +1,54 @@
+/** The price is the first at which the loss is there: one point before it is not. */
+
+import { ONE } from '@vernier/shared/fraction';
+import type { Order } from '@vernier/shared/trading/order';
+import { profitAt } from '@vernier/shared/trading/profit';
+import { describe, expect, it } from 'vitest';
+import { EURUSD, LOT } from '../../../test/sample-ticket.ts';
+import { thresholdPrice } from './threshold-price.ts';
+
+const QUOTE = { bid: 110_000, ask: 110_010 };
+
+function held(side: 'buy' | 'sell', lots: number, conversion = ONE): Order {
+  return { side, lots, conversion, openPrice: 110_000 } as Order;
+}
+
+function at(orders: readonly Order[], roomMicros: bigint) {
+  return thresholdPrice({ instrument: EURUSD, orders, quote: QUOTE }, roomMicros);
+}
+
+describe('the price of a threshold', () => {
+  it('[U5] is 885 points below the Bid for half a lot with 442.45 dollars of room', () => {
+    expect(at([held('buy', LOT / 2)], 442_450_000n)).toEqual({ side: 'bid', price: 109_115 });
+  });
+
+  it.each([
+    [[held('buy', LOT / 2)], 442_450_000n],
+    [[held('sell', LOT / 5)], 101n],
+    [[held('buy', LOT), held('sell', LOT / 4)], 1_000_000_001n],
+    [[held('buy', LOT, { numerator: 2_000n, denominator: 300_021n }), held('buy', LOT / 100)], 12_345_678n],
+  ])('[U5] loses the room there, and not one point before (%#)', (orders, room) => {
+    const found = at(orders, room);
+    if (found === null) throw new Error('there is such a price');
+    const now = found.side === 'bid' ? QUOTE.bid : QUOTE.ask;
+    const back = found.side === 'bid' ? 1 : -1;
+    const loss = (price: number) => {
+      const worth = (one: Order, moved: number) => {
+        const side = one.side === 'buy' ? QUOTE.bid : QUOTE.ask;
+        return profitAt(one, side + moved, EURUSD).micros;
+      };
+      return orders.reduce((sum, one) => sum + worth(one, 0) - worth(one, price - now), 0n);
+    };
+    // each position is rounded to the micro-dollar as it is shown
+    const rounding = BigInt(2 * orders.length);
+    expect(loss(found.price)).toBeGreaterThanOrEqual(room - rounding);
+    expect(loss(found.price + back)).toBeLessThan(room + rounding);
+  });
+
+  it('[U5] is none where positions even out, nothing is left to lose, or it is out of reach', () => {
+    expect(at([held('buy', LOT), held('sell', LOT)], 1_000_000n)).toBeNull();
+    expect(at([held('buy', LOT)], 0n)).toBeNull();
+    expect(at([held('buy', LOT / 100)], 100_000_000_000n)).toBeNull();
+    expect(at([held('sell', LOT / 100)], 100_000_000_000n)).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+/** The explanations of what an order form would cost: the same calculations that its figures show, at the prices of now. */
+
+import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
+import type { Calculation } from '@vernier/shared/trading/calculation';
+import type { FeeInputs } from '@vernier/shared/trading/fee';
+import type { MarginInputs } from '@vernier/shared/trading/margin';
+import { feeWire, marginWire } from '@vernier/shared/api/calculation-wire';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { barePercentText } from '../../ui/format/number-text.ts';
+import { riskWorking } from './account-calculations.ts';
+import { ExplanationView } from './explanation-view.tsx';
+import { money } from './position-calculations.ts';
+
+/** Where the price came from: the market's side for a buy or a sell, or the target of a pending order. */
+export type TicketPrice = 'buy' | 'sell' | 'target';
+
+const PRICE_NOTES = {
+  buy: 'explain.note.ticketBuy',
+  sell: 'explain.note.ticketSell',
+  target: 'explain.note.ticketTarget',
+} as const;
+
+export interface TicketMarginProps {
+  /** Null while something it needs is missing. */
+  readonly calculation: Calculation<MarginInputs> | null;
+  readonly instrument: InstrumentInfo;
+  readonly price: TicketPrice;
+}
+
+export function TicketMargin({ calculation, instrument, price }: TicketMarginProps) {
+  const { t } = useTranslation();
+  return (
+    <ExplanationView
+      title={t('explain.title', { name: t('explain.calculation.margin') })}
+      notes={[t(PRICE_NOTES[price])]}
+      workings={calculation === null ? [] : [money(marginWire(calculation), instrument)]}
+      live
+    />
+  );
+}
+
+export interface TicketFeeProps {
+  readonly calculation: Calculation<FeeInputs> | null;
+  readonly instrument: InstrumentInfo;
+}
+
+export function TicketFee({ calculation, instrument }: TicketFeeProps) {
+  const { t } = useTranslation();
+  return (
+    <ExplanationView
+      title={t('explain.title', { name: t('explain.calculation.fee') })}
+      notes={[t('explain.note.ticketFee')]}
+      workings={calculation === null ? [] : [money(feeWire(calculation), instrument)]}
+    />
+  );
+}
+
+/** The risk rate with the order open. */
+export function TicketRisk({ after }: { after: Parameters<typeof riskWorking>[0] }) {
+  const { t } = useTranslation();
+  const working = riskWorking(after);
+  const most = isolate(barePercentText(MAX_RISK_RATE_CENTS / 100));
+  return (
+    <ExplanationView
+      title={t('explain.title', { name: t('explain.calculation.risk') })}
+      notes={[
+        t('explain.note.ticketRisk'),
+        ...(working === null ? [t('explain.note.most', { rate: most })] : []),
+      ]}
+      workings={working === null ? [] : [working]}
+      live
+    />
+  );
+}

@@ -1,0 +1,90 @@
+/** Holding an element for half a second; the tap that ends the hold is swallowed, and the browser's own menu stays away. */
+
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { haptic } from '../../ui/signals/haptics.ts';
+import { HOLD_MS, IDLE, type Press, type PressEvent, pressed } from './long-press.ts';
+
+export interface LongPressHandlers {
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerMove: (event: PointerEvent) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerLeave: () => void;
+  readonly onPointerCancel: () => void;
+  readonly onContextMenu: (event: MouseEvent) => void;
+}
+
+interface LongPress {
+  /** A press is under way: the hint of the hold shows. */
+  readonly pressing: boolean;
+  readonly handlers: LongPressHandlers;
+}
+
+/** `starts` narrows the hold to a part of the element. */
+export function useLongPress(
+  onHold: () => void,
+  starts: (event: PointerEvent) => boolean = everywhere,
+): LongPress {
+  const press = useRef<Press>(IDLE);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onHold);
+  const [pressing, setPressing] = useState(false);
+  useEffect(() => {
+    latest.current = onHold;
+  }, [onHold]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const feed = (event: PressEvent) => {
+    press.current = pressed(press.current, event);
+    const { phase } = press.current;
+    setPressing(phase === 'pressing');
+    if (phase !== 'pressing') clearTimeout(timer.current);
+  };
+  const elapsed = () => {
+    feed({ kind: 'elapsed' });
+    if (press.current.phase !== 'held') return;
+    haptic('notch');
+    swallowNextClick();
+    latest.current();
+  };
+  return {
+    pressing,
+    handlers: {
+      onPointerDown(event) {
+        if (!starts(event)) return;
+        clearTimeout(timer.current);
+        const { clientX: x, clientY: y, button, isPrimary: primary } = event;
+        feed({ kind: 'down', x, y, button, primary });
+        if (press.current.phase === 'pressing') timer.current = setTimeout(elapsed, HOLD_MS);
+      },
+      onPointerMove: (event) => {
+        if (press.current.phase === 'pressing') feed({ kind: 'move', x: event.clientX, y: event.clientY });
+      },
+      onPointerUp: () => feed({ kind: 'up' }),
+      onPointerLeave: () => feed({ kind: 'cancel' }),
+      onPointerCancel: () => feed({ kind: 'cancel' }),
+      onContextMenu(event) {
+        // a finger's hold is ours; the menu of a mouse's right button stays
+        if (press.current.phase !== 'idle') event.preventDefault();
+      },
+    },
+  };
+}
+
+function everywhere(): boolean {
+  return true;
+}
+
+/** The finger that held lifts over the sheet that opened under it: that click means nothing to anybody. */
+function swallowNextClick(): void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const swallow = (event: Event) => {
+    if (event instanceof UIEvent && event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stop.abort();
+  };
+  window.addEventListener('click', swallow, { capture: true, signal });
+  // the next press is a new one
+  window.addEventListener('pointerdown', () => stop.abort(), { capture: true, signal });
+}

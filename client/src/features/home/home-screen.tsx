@@ -1,0 +1,80 @@
+/** The first page: what the trading day is doing, and every instrument with its live price. */
+
+import './home-screen.css';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFavourites } from '../../data/market/favourites.ts';
+import { endOpening } from '../../data/offline-cache/opening.ts';
+import { filterInstruments, type SortOrder } from '../../data/market/instrument-list.ts';
+import { refreshMarket, useCategories, useListedInstruments } from '../../data/market/instruments.ts';
+import { refreshMiniCharts } from '../../data/market/mini-charts.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
+import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
+import { useWide } from '../../ui/device/use-wide.ts';
+import { CategoryChips, type MarketFilter } from './category-chips.tsx';
+import { DayHeader } from './day-header.tsx';
+import { HomeHeader, HomeLinks } from './home-header.tsx';
+import { ListHead } from './list-head.tsx';
+import { MarketList } from './market-list.tsx';
+import { MoveNote } from './move-note.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { useSorted } from './use-sorted.ts';
+
+function refresh(): Promise<unknown> {
+  return Promise.all([refreshMarket(), refreshMiniCharts()]);
+}
+
+export function HomeScreen() {
+  const { t } = useTranslation();
+  const wide = useWide();
+  useEffect(endOpening, []);
+  return (
+    <Page title={t('home.documentTitle')} header={wide ? undefined : <HomeHeader />} className="home">
+      <PullToRefresh onRefresh={refresh}>
+        <MoveNote />
+        <DayHeader end={wide ? <HomeLinks /> : undefined} />
+        <Market />
+      </PullToRefresh>
+    </Page>
+  );
+}
+
+function Market() {
+  const { t } = useTranslation();
+  const { instruments, count, loading, failed, retry } = useListedInstruments();
+  const categories = useCategories();
+  const favourites = useFavourites();
+  const slow = useSlow(loading);
+  const [filter, setFilter] = useState<MarketFilter>('all');
+  const [order, setOrder] = useState<SortOrder>('listed');
+  const filtered = filterInstruments(instruments, {
+    categoryId: typeof filter === 'number' ? filter : null,
+    codes: filter === 'favourites' ? favourites.codes : null,
+  });
+  const shown = useSorted(filtered, order);
+  const failure = failed && (
+    <ErrorState title={t('market.failed.title')} text={t('market.failed.text')} onRetry={retry} />
+  );
+  if (failed && instruments.length === 0) return failure;
+  const whole = instruments.length === count;
+  return (
+    <section aria-label={t('home.documentTitle')} aria-busy={loading || !whole}>
+      <CategoryChips categories={categories} chosen={filter} onChoose={setFilter} />
+      <ListHead order={order} onOrder={setOrder} />
+      {slow && <SkeletonRows />}
+      {!loading && !slow && (
+        <MarketList instruments={shown} seats={filter === 'all' ? count : shown.length} />
+      )}
+      {failure}
+      {!loading && !slow && whole && shown.length === 0 && (
+        <NothingHere
+          filter={filter}
+          category={categories.find((category) => category.Id === filter)?.NameShowTrans ?? ''}
+          onAll={() => setFilter('all')}
+        />
+      )}
+    </section>
+  );
+}

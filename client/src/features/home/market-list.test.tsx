@@ -1,0 +1,215 @@
+/** The list of the first page: what a row shows, and that a price touches no row but its own. */
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { instrumentWire } from '../../../test/instrument-wire.ts';
+import { fillInstrumentBook } from '../../data/market/instrument-book.ts';
+import { type InstrumentInfo, instrumentInfo } from '../../data/market/instrument-info.ts';
+import { live } from '../../data/transport/live.ts';
+import { queryClient } from '../../data/transport/query-client.ts';
+import { quotes } from '../../data/market/quotes.ts';
+import { startI18n } from '../../i18n/setup.ts';
+import { MarketList } from './market-list.tsx';
+
+/** A quarter of an hour later for each test: the store outlives them, and takes no older price. */
+let startMs = 1_795_241_321_000;
+
+const row = (Id: number, Code: string, Close: number): QuoteRowWire => ({
+  Id,
+  Code,
+  Open: 1.08,
+  Close,
+  Change: 0.39,
+  High: 1.09,
+  Low: 1.07,
+  Volume: 1,
+  Bid: Close,
+  Ask: Close,
+  MarketStatus: 1,
+  Time: Date.now(),
+});
+
+async function push(...rows: QuoteRowWire[]): Promise<void> {
+  await act(async () => {
+    quotes.take(rows);
+    await vi.advanceTimersByTimeAsync(150);
+  });
+}
+
+const MINI_CHARTS = JSON.stringify({
+  code: 1,
+  msg: '',
+  data: { 1: [1.08, 1.082, 1.084].map((Close, i) => ({ Time: 1_795_239_000 + i * 900, Close })) },
+});
+
+/** The browser's watch over what is on the screen, moved by hand. */
+class Watcher {
+  static tell: (code: string, isIntersecting: boolean) => void = () => {};
+  constructor(report: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+    Watcher.tell = (code, isIntersecting) =>
+      report([{ target: screen.getByTestId(`instrument-${code}`), isIntersecting }]);
+  }
+  observe(): void {}
+  unobserve(): void {}
+}
+
+const renders: Record<string, number> = {};
+
+const frames: Record<string, number> = {};
+
+/** An instrument that counts how often its precision and its name are read: by each render of its figures, and of the row around them. */
+function counted(id: number, code: string): InstrumentInfo {
+  const info = instrumentInfo(instrumentWire(id, code));
+  return Object.defineProperties(
+    { ...info },
+    {
+      precision: {
+        get: () => {
+          renders[code] = (renders[code] ?? 0) + 1;
+          return info.precision;
+        },
+      },
+      showCode: {
+        get: () => {
+          frames[code] = (frames[code] ?? 0) + 1;
+          return info.showCode;
+        },
+      },
+    },
+  );
+}
+
+const instruments = [counted(1, 'EURUSD'), counted(2, 'GBPUSD')];
+
+const left = vi.fn();
+let subscribe: MockInstance<typeof live.subscribe>;
+let turn: (mode: 'visible' | 'hidden') => void;
+
+beforeEach(async () => {
+  document.documentElement.dataset['language'] = 'en';
+  await startI18n();
+  startMs += 900_000;
+  vi.useFakeTimers({ now: startMs });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(MINI_CHARTS)));
+  vi.stubGlobal('IntersectionObserver', Watcher);
+  fillInstrumentBook(instruments);
+  const page = (mode: 'visible' | 'hidden') => (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Activity mode={mode}>
+          <MarketList instruments={instruments} seats={2} />
+        </Activity>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  left.mockClear();
+  subscribe = vi.spyOn(live, 'subscribe').mockReturnValue(left);
+  const { rerender } = render(page('visible'));
+  turn = (mode) => rerender(page(mode));
+  await push(row(1, 'EURUSD', 1.08425), row(2, 'GBPUSD', 1.27318));
+});
+
+afterEach(() => {
+  cleanup();
+  subscribe.mockRestore();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the market list', () => {
+  it('shows code, price and change, and leads to the instrument', () => {
+    const euro = screen.getByTestId('instrument-EURUSD');
+    expect(euro.getAttribute('href')).toBe('/trade?code=EURUSD');
+    expect(euro.textContent).toContain('EUR/USD');
+    expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08425');
+    expect(screen.getByTestId('change-EURUSD').textContent).toContain('0.39');
+  });
+
+  it('[U61] renders nothing but the figures of its own row for a price', async () => {
+    const before = { ...renders };
+    const framesBefore = { ...frames };
+    await push(row(1, 'EURUSD', 1.08431));
+    expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08431');
+    expect(renders['EURUSD']).toBeGreaterThan(before['EURUSD'] ?? 0);
+    expect(renders['GBPUSD']).toBe(before['GBPUSD']);
+    expect(frames).toEqual(framesBefore);
+  });
+
+  it('[U84] draws no row anew because a minute has passed, while its market is open', async () => {
+    const framesBefore = { ...frames };
+    for (let second = 0; second < 62; second += 2) {
+      await push(row(1, 'EURUSD', 1.08431), row(2, 'GBPUSD', 1.27318));
+      await act(() => vi.advanceTimersByTimeAsync(1_850));
+    }
+    expect(frames).toEqual(framesBefore);
+  });
+
+  it('mutes a price that is older than three seconds', async () => {
+    const muted = () => screen.getByTestId('price-EURUSD').className.includes('muted');
+    expect(muted()).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(muted()).toBe(true);
+    await push(row(1, 'EURUSD', 1.085));
+    expect(muted()).toBe(false);
+  });
+
+  it('[U77] leaves a row alone that cannot be seen, and has it up to date when it comes into sight', async () => {
+    const shown = () => screen.getByTestId('price-EURUSD').textContent;
+    Watcher.tell('EURUSD', false);
+    await push(row(1, 'EURUSD', 1.08511));
+    expect(shown()).toBe('1.08425');
+    act(() => Watcher.tell('EURUSD', true));
+    expect(shown()).toBe('1.08511');
+    await push(row(1, 'EURUSD', 1.08522));
+    expect(shown()).toBe('1.08522');
+  });
+
+  it('[U77] brings a row that cannot be seen up to date within two seconds once the market is quiet', async () => {
+    Watcher.tell('EURUSD', false);
+    await push(row(1, 'EURUSD', 1.08511));
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08511');
+  });
+
+  it('[U77] gives a row that cannot be seen its turn while the market moves, and no wash', async () => {
+    const shown = () => screen.getByTestId('price-EURUSD').textContent;
+    Watcher.tell('EURUSD', false);
+    const seen: (string | null)[] = [];
+    for (let batch = 1; batch <= 20; batch++) {
+      await push(row(1, 'EURUSD', 1.09 + batch / 1_000));
+      seen.push(shown());
+    }
+    // in three seconds of twenty prices it had a turn after each half second
+    expect(new Set(seen).size).toBe(5);
+    expect(seen[2]).toBe('1.08425');
+    expect(document.querySelector('[data-testid="instrument-EURUSD"] [data-flash]')).toBeNull();
+  });
+
+  it('[U61] follows no market while its page waits behind another, and shows the newest price when it is back', async () => {
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    act(() => turn('hidden'));
+    expect(left).toHaveBeenCalledTimes(1);
+    await push(row(1, 'EURUSD', 1.08533));
+    act(() => turn('visible'));
+    expect(subscribe).toHaveBeenCalledTimes(2);
+    expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08533');
+  });
+
+  it('[U62] draws the line of a row once a second, however often its price changes', async () => {
+    const line = () =>
+      screen.getByTestId('instrument-EURUSD').querySelector('.sparkline-line')?.getAttribute('points');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    const drawn = new Set([line()]);
+    for (let tick = 1; tick <= 20; tick++) {
+      await push(row(1, 'EURUSD', 1.08 + tick / 1_000));
+      drawn.add(line());
+    }
+    // twenty prices in three seconds: a line at the beginning and one for each second
+    expect(drawn.size).toBe(4);
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * Asks once, in the first visit in Traditional Chinese, which colour means up: Hong Kong and Taiwan share the language
+ * but not the custom. The user centre has the same choice for ever.
+ */
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readDevice, writeDevice } from '../../data/browser-storage/device-store.ts';
+import { currentLanguage } from '../../i18n/setup.ts';
+import { Icon } from '../../ui/look/icon.tsx';
+import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
+import { isMoveChosen } from '../../ui/look/theme.ts';
+
+const ASKED = 'move-asked';
+
+/** All that the server knows when it draws the page; boot.js hides the note from whoever had it. */
+function isOffered(): boolean {
+  return currentLanguage() === 'hk';
+}
+
+function isDue(): boolean {
+  return isOffered() && readDevice(ASKED) !== true && !isMoveChosen();
+}
+
+const neverChanges = () => () => {};
+
+export function MoveNote() {
+  const { t } = useTranslation();
+  const [firstDue] = useState(isDue);
+  const [dismissed, setDismissed] = useState(false);
+  const due = useSyncExternalStore(neverChanges, () => firstDue, isOffered);
+  useEffect(() => {
+    if (firstDue) writeDevice(ASKED, true);
+  }, [firstDue]);
+  if (!due || dismissed) return null;
+  return (
+    <section className="home-note" aria-labelledby="home-note-title">
+      <div className="home-note-head">
+        <h2 id="home-note-title">{t('home.moveNote')}</h2>
+        <button
+          type="button"
+          className="home-note-close"
+          aria-label={t('ui.dismiss')}
+          onClick={() => setDismissed(true)}
+        >
+          <Icon name="close" size={16} weight={2} />
+        </button>
+      </div>
+      <MoveButtons />
+    </section>
+  );
+}

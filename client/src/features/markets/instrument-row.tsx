@@ -1,0 +1,75 @@
+/** One instrument with its live price, as every list of instruments shows it; a price only ever re-renders its own figures. */
+
+import { memo, useRef } from 'react';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { useMiniChart } from '../../data/market/mini-charts.ts';
+import { useFreshness, useQuote } from '../../data/market/quotes.ts';
+import { type Sight, useSight } from '../../ui/device/sight.ts';
+import { QuoteFigures, QuoteLine, QuoteRow } from '../../ui/market/quote-row.tsx';
+import { useClosedWords } from './use-closed-text.ts';
+
+interface InstrumentRowProps {
+  readonly instrument: InstrumentInfo;
+  readonly size?: 'list' | 'drawer' | 'wide';
+  readonly selected?: boolean;
+  /** Without it the row leads to the instrument's page. */
+  readonly onChoose?: (code: string) => void;
+}
+
+export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowProps) {
+  const { instrument, size = 'list', selected = false, onChoose } = props;
+  const { code, showCode, name, logo } = instrument;
+  const element = useRef<HTMLElement>(null);
+  const sight = useSight(element);
+  const freshness = useFreshness(code);
+  const { closedText, closedWord } = useClosedWords(instrument);
+  const closed = freshness === 'closed';
+  const stale = freshness === 'stale' || freshness === 'expired';
+  const market = { instrument, sight, closed };
+  return (
+    <QuoteRow
+      element={element}
+      code={code}
+      showCode={showCode}
+      name={name}
+      logo={logo}
+      closed={closed}
+      closedText={closedText}
+      line={size !== 'drawer' && <Line {...market} size={size} />}
+      figures={<Figures {...market} stale={stale} closedWord={closedWord} />}
+      size={size}
+      selected={selected}
+      {...(onChoose === undefined ? { to: `/trade?code=${code}` } : { onClick: onChoose })}
+    />
+  );
+});
+
+interface MarketProps {
+  readonly instrument: InstrumentInfo;
+  readonly sight: Sight;
+  readonly closed: boolean;
+}
+
+function Line({ instrument, sight, ...look }: MarketProps & { readonly size: 'list' | 'wide' }) {
+  const { points, quote } = useMiniChart(instrument.code, sight);
+  return <QuoteLine points={points} base={quote?.open} percent={quote?.change ?? null} {...look} />;
+}
+
+interface FiguresProps extends MarketProps {
+  readonly stale: boolean;
+  readonly closedWord: string | undefined;
+}
+
+function Figures({ instrument: { code, precision }, sight, ...state }: FiguresProps) {
+  const quote = useQuote(code, sight);
+  return (
+    <QuoteFigures
+      code={code}
+      price={quote?.last ?? null}
+      precision={precision}
+      percent={quote?.change ?? null}
+      seen={sight.seen}
+      {...state}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+/** Finding an instrument by code or by its name in any language. */
+
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstrumentRow } from '../instrument-row.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
+import { useListKeys } from './list-keyboard.ts';
+import { RecentRow } from './recent-row.tsx';
+import { rememberSearch } from './recent-searches.ts';
+import { type Results, useResults } from './use-results.ts';
+
+export function InstrumentSearch() {
+  const { t } = useTranslation();
+  const holder = useRef<HTMLElement>(null);
+  const [text, setText] = useState('');
+  useListKeys(holder);
+  const results = useResults(text);
+  const asked = text.trim();
+  return (
+    <search ref={holder} className="product">
+      <div className="product-field">
+        <SearchField
+          label={t('product.field')}
+          value={text}
+          onChange={setText}
+          focusOnOpen
+          testId="product-search"
+        />
+      </div>
+      {asked === '' && <RecentRow onChoose={setText} />}
+      <ResultHead text={asked} results={results} />
+      <ResultList text={asked} results={results} />
+    </search>
+  );
+}
+
+function ResultHead({ text, results }: { text: string; results: Results }) {
+  const { t } = useTranslation();
+  const { instruments, searching, failed } = results;
+  if (failed) return null;
+  const found =
+    searching && instruments.length === 0
+      ? t('product.searching')
+      : t('product.found', { count: instruments.length });
+  // the empty state below says it to the eye
+  const empty = instruments.length === 0 && !searching;
+  return (
+    <div className="product-head">
+      {text === '' ? (
+        <h2>{t('product.all')}</h2>
+      ) : (
+        <output className={empty ? 'vh' : undefined}>{found}</output>
+      )}
+    </div>
+  );
+}
+
+function ResultList({ text, results }: { text: string; results: Results }): ReactNode {
+  const { t } = useTranslation();
+  const { instruments, searching, failed, loading, retry } = results;
+  const slow = useSlow(loading);
+  if (failed)
+    return <ErrorState title={t('product.failed.title')} text={t('product.failed.text')} onRetry={retry} />;
+  if (slow) return <SkeletonRows />;
+  if (instruments.length === 0 && !searching && !loading) {
+    return <Empty title={t('product.nothing.title', { text })} text={t('product.nothing.text')} />;
+  }
+  return (
+    <div className="product-rows" onClickCapture={() => rememberSearch(text)}>
+      {instruments.map((instrument) => (
+        <InstrumentRow key={instrument.code} instrument={instrument} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** What this visitor searched for lately, on this device; newest first. */
+
+import { useSyncExternalStore } from 'react';
+import { readDevice, writeDevice } from '../../../data/browser-storage/device-store.ts';
+import { Listeners } from '../../../data/listeners.ts';
+
+const NAME = 'recent-searches';
+const MOST = 8;
+const listeners = new Listeners();
+let recent: readonly string[] = read();
+
+function read(): readonly string[] {
+  const stored = readDevice(NAME);
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MOST) : [];
+}
+
+function write(next: readonly string[]): void {
+  recent = next;
+  writeDevice(NAME, next.length === 0 ? undefined : next);
+  listeners.call();
+}
+
+/** The same words again, in whatever case, only move to the front. */
+export function rememberSearch(text: string): void {
+  const words = text.trim();
+  if (words === '') return;
+  const others = recent.filter((known) => known.toLowerCase() !== words.toLowerCase());
+  write([words, ...others].slice(0, MOST));
+}
+
+export function forgetSearches(): void {
+  write([]);
+}
+
+export function useRecentSearches(): readonly string[] {
+  return useSyncExternalStore(
+    (listener) => listeners.add(listener),
+    () => recent,
+  );
+}

@@ -1,0 +1,23 @@
+/** The search: for instruments, or for companies on a site that lists them. */
+
+import './search-screen.css';
+import { useTranslation } from 'react-i18next';
+import { useSiteMode } from '../../../data/site-settings/site-status.ts';
+import { Header } from '../../../ui/surfaces/header.tsx';
+import { Page } from '../../../ui/surfaces/page.tsx';
+import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
+import { CompanySearch } from './company-search.tsx';
+import { InstrumentSearch } from './instrument-search.tsx';
+
+export function ProductScreen() {
+  const { t } = useTranslation();
+  const mode = useSiteMode();
+  const slow = useSlow(mode === undefined);
+  return (
+    <Page title={t('product.documentTitle')} header={<Header back title={t('product.title')} />} narrow>
+      {mode === undefined && slow && <SkeletonRows />}
+      {mode === 'company' && <InstrumentSearch />}
+      {mode === 'main' && <CompanySearch />}
+    </Page>
+  );
+}

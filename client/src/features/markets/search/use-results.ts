@@ -1,0 +1,35 @@
+/** What a search shows: at once what this device can find by itself, then what the server finds in all languages. */
+
+import { filterInstruments } from '../../../data/market/instrument-list.ts';
+import {
+  type InstrumentInfo,
+  useInstruments,
+  useInstrumentSearch,
+} from '../../../data/market/instruments.ts';
+import { usePaused } from './use-debounced.ts';
+
+export interface Results {
+  readonly instruments: readonly InstrumentInfo[];
+  /** The server has not answered for this text yet. */
+  readonly searching: boolean;
+  readonly failed: boolean;
+  readonly loading: boolean;
+  readonly retry: () => void;
+}
+
+export function useResults(text: string): Results {
+  const { instruments, loading, failed, retry } = useInstruments();
+  const asked = usePaused(text.trim());
+  const search = useInstrumentSearch(asked);
+  if (text.trim() === '' || failed) return { instruments, searching: false, failed, loading, retry };
+  const settled = asked === text.trim();
+  const found = settled ? search.found : null;
+  const here = filterInstruments(instruments, { text });
+  return {
+    instruments: found === null ? here : instruments.filter((instrument) => found.includes(instrument.code)),
+    searching: !search.failed && found === null,
+    failed: settled && search.failed && here.length === 0,
+    loading,
+    retry: search.retry,
+  };
+}

@@ -1,0 +1,58 @@
+/** The trading day in plain words: who is at work, and what happens next. For the first page and the wide top bar. */
+
+import type { TFunction } from 'i18next';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { drawnAt, serverNow } from '../../data/transport/live.ts';
+import { halfSecond } from '../../data/clock/ticker.ts';
+import { type TradingDay, tradingDay } from '../../data/market/trading-day.ts';
+import { durationText } from '../../ui/format/duration-text.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface DayWords {
+  readonly day: TradingDay;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Moves once a minute, on the server's clock. */
+export function useDayWords(): DayWords {
+  const { t } = useTranslation();
+  const minute = useSyncExternalStore(subscribe, readMinute, drawnMinute);
+  return useMemo(() => {
+    const nowMs = minute * MINUTE_MS;
+    const day = tradingDay(nowMs);
+    return { day, title: titleOf(day, t), text: textOf(day, t, nowMs) };
+  }, [minute, t]);
+}
+
+function subscribe(listener: () => void): () => void {
+  return halfSecond.listen(listener);
+}
+
+function readMinute(): number {
+  return Math.floor(serverNow() / MINUTE_MS);
+}
+
+function drawnMinute(): number {
+  return Math.floor(drawnAt() / MINUTE_MS);
+}
+
+function titleOf({ open, weekend }: TradingDay, t: TFunction): string {
+  const [first, second] = open.map((centre) => t(`home.centres.${centre.id}`));
+  if (first !== undefined && second !== undefined) return t('home.day.two', { first, second });
+  if (first !== undefined) return t('home.day.one', { first });
+  return weekend ? t('home.day.weekend') : t('home.day.between');
+}
+
+function textOf({ open, next, weekend }: TradingDay, t: TFunction, nowMs: number): string {
+  const name = t(`home.centres.${next.id}`);
+  const time = durationText((next.open ? next.closesMs : next.opensMs) - nowMs, t);
+  if (open.length > 1) {
+    const busiest = open.some(({ id }) => id === 'london') && open.some(({ id }) => id === 'newYork');
+    return t(busiest ? 'home.day.busiest' : 'home.day.both', { name, time });
+  }
+  if (open.length === 1) return t('home.day.closes', { time });
+  return t(weekend ? 'home.day.rest' : 'home.day.opens', { name, time });
+}

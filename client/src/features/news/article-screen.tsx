@@ -1,0 +1,77 @@
+/** One article in full, with the way to the instrument that it is about, and to hand it on. */
+
+import './article-screen.css';
+import type { NewsWire } from '@vernier/shared/api/shapes/site';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useInstruments } from '../../data/market/instruments.ts';
+import { useArticle } from '../../data/content/news.ts';
+import { ArticleFacts } from './articles/article-facts.tsx';
+import { ArticlePicture } from './articles/article-picture.tsx';
+import { namedInstrument } from './articles/named-instrument.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { isolate } from '../../ui/format/isolate.ts';
+import { textDirection } from '../../ui/format/text-direction.ts';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Markup } from '../../ui/markup/markup.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const NEWS = '/news';
+const ANNOUNCEMENTS = '/mine/announcement';
+const TICKS = 96;
+
+export function ArticleScreen() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const { article, gone, failed, retry } = useArticle(query.get('id'));
+  const waits = article === undefined && !gone && !failed;
+  const slow = useSlow(waits);
+  const list = article?.category_id === 2 ? ANNOUNCEMENTS : NEWS;
+  const share = article && <ShareButton title={article.title} />;
+  return (
+    <Page title={article?.title ?? t('news.title')} narrow header={<Header back={list} end={share} />}>
+      {article !== undefined && <Article article={article} />}
+      {waits && slow && <Skeleton width="100%" height="20rem" />}
+      {gone && (
+        <Empty
+          title={t('news.gone')}
+          text={t('news.goneText')}
+          action={
+            <ButtonLink to={NEWS} replace>
+              {t('news.all')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {failed && <ErrorState title={t('news.failed')} text={t('news.failedText')} onRetry={retry} />}
+    </Page>
+  );
+}
+
+function Article({ article }: { article: NewsWire }) {
+  const { t } = useTranslation();
+  const { id, title, desc, logo, content } = article;
+  const named = namedInstrument(title, useInstruments().instruments);
+  return (
+    <article className="article-page" data-testid="article">
+      <ArticlePicture id={id} logo={logo} ticks={TICKS} />
+      <h1 dir={textDirection(title)}>{title}</h1>
+      <ArticleFacts row={article} />
+      {desc !== '' && (
+        <p className="article-page-desc" dir={textDirection(desc)}>
+          {desc}
+        </p>
+      )}
+      <Markup html={content} />
+      {named !== undefined && (
+        <ButtonLink to={`/trade?code=${named.code}`} kind="secondary" testId="article-trade">
+          {t('news.trade', { code: isolate(named.showCode) })}
+        </ButtonLink>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+/** A list of articles as it is read: as many as one scrolls for, with what stands there while it loads, fails or is empty. */
+
+import './article-list.css';
+import type { NewsRowWire } from '@vernier/shared/api/shapes/site';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Records } from '../../../data/transport/record-pages.ts';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { textDirection } from '../../../ui/format/text-direction.ts';
+import { EndlessList } from '../../../ui/lists/endless-list.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
+import { ArticleFacts } from './article-facts.tsx';
+import { ArticlePicture } from './article-picture.tsx';
+
+interface ArticleListProps {
+  articles: Records<NewsRowWire>;
+  /** The newest one large, with its picture. */
+  lead?: boolean;
+  words: {
+    readonly nothing: string;
+    readonly nothingText: string;
+    readonly failed: string;
+    readonly failedText: string;
+  };
+}
+
+const LEAD_TICKS = 96;
+const ROW_TICKS = 22;
+
+export function ArticleList({ articles, lead = false, words }: ArticleListProps): ReactNode {
+  const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = articles;
+  const slow = useSlow(loading);
+  if (failed) return <ErrorState title={words.failed} text={words.failedText} onRetry={retry} />;
+  if (slow) return <SkeletonRows />;
+  if (loading) return null;
+  if (rows.length === 0) return <Empty title={words.nothing} text={words.nothingText} />;
+  return (
+    <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
+      <ul className="articles">
+        {rows.map((row, i) => (
+          <li key={row.id}>
+            <ArticleRow row={row} lead={lead && i === 0} />
+          </li>
+        ))}
+      </ul>
+    </EndlessList>
+  );
+}
+
+function ArticleRow({ row, lead }: { row: NewsRowWire; lead: boolean }) {
+  const { id, title, desc, logo } = row;
+  return (
+    <Link
+      to={`/news/detail?id=${id}`}
+      className={lead ? 'article article--lead' : 'article'}
+      data-testid={`news-${id}`}
+    >
+      <ArticlePicture id={id} logo={logo} ticks={lead ? LEAD_TICKS : ROW_TICKS} />
+      <div className="article-words" dir={textDirection(`${title} ${desc}`)}>
+        <h2 className="article-title">{title}</h2>
+        {desc !== '' && <p className="article-desc">{desc}</p>}
+        <ArticleFacts row={row} />
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+/** The news, newest first: one lead and rows. What the market did is among them, written by the server. */
+
+import { useTranslation } from 'react-i18next';
+import { refreshNews, useNews } from '../../data/content/news.ts';
+import { ArticleList } from './articles/article-list.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
+
+const NEWS = 1;
+
+export function NewsScreen() {
+  const { t } = useTranslation();
+  const articles = useNews(NEWS);
+  const words = {
+    nothing: t('news.nothing'),
+    nothingText: t('news.nothingText'),
+    failed: t('news.failed'),
+    failedText: t('news.failedText'),
+  };
+  const announcements = (
+    <IconLink
+      icon="announcement"
+      label={t('announcement.title')}
+      to="/mine/announcement"
+      testId="news-announcements"
+    />
+  );
+  return (
+    <Page
+      title={t('news.title')}
+      narrow
+      header={<Header title={t('news.title')} large end={announcements} />}
+    >
+      <PullToRefresh onRefresh={() => refreshNews(NEWS)}>
+        <ArticleList articles={articles} lead words={words} />
+      </PullToRefresh>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+/** Stays on top of every page while the account is in margin call: the level, what it means, and the way to the orders. */
+
+import './margin-call-banner.css';
+import { formatScaled } from '@vernier/shared/decimal';
+import {
+  MARGIN_CALL_EXIT_CENTS,
+  MARGIN_CALL_LEVEL_CENTS,
+  STOP_OUT_LEVEL_CENTS,
+} from '@vernier/shared/limits';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAccountFigures, useCallSaid, useMarginCalled } from '../../data/orders/orders.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { barePercentText } from '../../ui/format/number-text.ts';
+import { percentText } from '../../ui/format/percent-text.ts';
+import { Icon } from '../../ui/look/icon.tsx';
+
+/** The market is followed only while there is a call to watch. */
+export function MarginCallBanner() {
+  return useCallSaid() ? <WhileCalled /> : null;
+}
+
+function WhileCalled() {
+  return useMarginCalled() ? <Banner /> : null;
+}
+
+function Banner() {
+  const { t } = useTranslation();
+  const level = useAccountFigures()?.marginLevelCents ?? MARGIN_CALL_LEVEL_CENTS;
+  const element = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const banner = element.current;
+    const shell = banner?.parentElement;
+    if (banner === null || shell === null || shell === undefined) return undefined;
+    // pages that fill the screen, and headers that stick to its top, make room for it
+    const measure = () => shell.style.setProperty('--call-h', `${banner.offsetHeight}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(banner);
+    measure();
+    return () => {
+      observer.disconnect();
+      shell.style.removeProperty('--call-h');
+    };
+  }, []);
+  return (
+    <section ref={element} className="call-banner" aria-labelledby="call-title" data-testid="margin-call">
+      <Icon name="warning" size={20} weight={1.9} />
+      <div className="call-banner-words">
+        <h2 id="call-title" className="call-banner-title">
+          {t('order.call.title', { level: isolate(percentText(formatScaled(level, 2))) })}
+        </h2>
+        <p className="call-banner-text">
+          {t('order.call.text', {
+            exit: wholePercent(MARGIN_CALL_EXIT_CENTS),
+            out: wholePercent(STOP_OUT_LEVEL_CENTS),
+          })}
+        </p>
+      </div>
+      <Link to="/order" className="call-banner-link">
+        {t('order.call.action')}
+      </Link>
+    </section>
+  );
+}
+
+/** The levels that rules name are whole percents. */
+function wholePercent(cents: number): string {
+  return isolate(barePercentText(formatScaled(cents, 2)));
+}

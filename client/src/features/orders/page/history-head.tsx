@@ -1,0 +1,71 @@
+/** What the history brought: the realised total, and one tick per order. */
+
+import './history-head.css';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wasFilled } from '../order-labels.ts';
+import { microsOf } from '../../../data/transport/money.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { barePercentText } from '../../../ui/format/number-text.ts';
+import { Money, Profit } from '../../../ui/figures/money.tsx';
+import { Scale } from '../../../ui/scales/scale.tsx';
+import { historyBars } from './history-bars.ts';
+
+interface HistoryHeadProps {
+  readonly orders: readonly OrderWire[];
+  readonly total: number;
+  readonly realisedMicros: bigint;
+  readonly hidden: boolean;
+}
+
+const BOX = 34;
+const LEAST = 3;
+/** A short history keeps to the start instead of spreading over the whole width. */
+const LEAST_TICKS = 41;
+
+export function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHeadProps) {
+  const { t } = useTranslation();
+  const { bars, winPercent, bestMicros } = useMemo(
+    () => historyBars(orders.filter(wasFilled).map((order) => microsOf(order.FactProfits))),
+    [orders],
+  );
+  return (
+    <section className="history-head">
+      <p className="cap">{t('order.totalProfit')}</p>
+      <Profit
+        amount={realisedMicros}
+        currency="USD"
+        hidden={hidden}
+        className="figure history-figure"
+        testId="summary-profit"
+      />
+      {bars.length > 0 && (
+        <Scale
+          count={Math.max(bars.length, LEAST_TICKS)}
+          box={BOX}
+          stroke={2.4}
+          height={(index) => LEAST + (bars[index]?.height ?? 0) * (BOX - LEAST)}
+          state={(index) => {
+            const bar = bars[index];
+            if (bar === undefined) return 'none';
+            return bar.won ? 'up' : 'down';
+          }}
+          label={t('order.bars')}
+        />
+      )}
+      <p className="history-counts">
+        <span>
+          {t('order.count', { count: total })}
+          {winPercent !== null &&
+            ` \u00b7 ${t('order.won', { percent: isolate(barePercentText(winPercent)) })}`}
+        </span>
+        {!hidden && bestMicros > 0n && (
+          <span>
+            {t('order.best')} <Money amount={bestMicros} />
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** Positions that are open; one that closes slides out. */
+
+import { useTranslation } from 'react-i18next';
+import { useHolding } from '../../../data/orders/orders.ts';
+import { PositionSheet } from '../sheets/order-sheets.tsx';
+import { PositionRow } from '../rows/position-row.tsx';
+import { HOLDING } from '../use-closing.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { OpenList } from './open-list.tsx';
+
+export function HoldingList({ hidden }: { hidden: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <OpenList
+      source={useHolding()}
+      list={HOLDING}
+      label={t('order.holding')}
+      hidden={hidden}
+      empty={
+        <Empty
+          title={t('order.emptyTitle')}
+          text={t('order.emptyText')}
+          action={<ButtonLink to="/">{t('order.seeMarkets')}</ButtonLink>}
+        />
+      }
+      Row={PositionRow}
+      OrderSheet={PositionSheet}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+/** The account at a glance: open profit, how near the margin call it stands, and what is where. */
+
+import './summary-card.css';
+import { formatScaled } from '@vernier/shared/decimal';
+import type { AccountFigures } from '@vernier/shared/trading/account';
+import { useTranslation } from 'react-i18next';
+import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
+import { useAccountFigures } from '../../../data/orders/orders.ts';
+import { useUser } from '../../../data/user/session.ts';
+import { Explained } from '../../explain/explained.tsx';
+import { AccountRisk, OpenProfit, UsedMargin } from '../../explain/explanations.tsx';
+import { Card } from '../../../ui/surfaces/card.tsx';
+import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { barePercentText } from '../../../ui/format/number-text.ts';
+import { percentText } from '../../../ui/format/percent-text.ts';
+import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
+import { Money, Profit } from '../../../ui/figures/money.tsx';
+import { RiskScale, riskWord } from '../../../ui/scales/risk-scale.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
+import { riskLimits } from './risk-limits.ts';
+
+export function SummaryCard({ hidden }: { hidden: boolean }) {
+  const { t } = useTranslation();
+  const figures = useAccountFigures();
+  const user = useUser();
+  const limits = riskLimits(useBasicInfo());
+  const rate = (figures?.riskRateCents ?? 0) / 100;
+  const word = riskWord(rate, limits);
+  return (
+    <Card className="summary">
+      <div className="summary-top">
+        <div>
+          <p className="cap">{t('order.openProfit')}</p>
+          <Explained name={t('order.openProfit')} content={<OpenProfit />} testId="explain-open-profit">
+            <Profit
+              amount={figures?.floatingMicros ?? null}
+              currency="USD"
+              hidden={hidden}
+              className="figure"
+              testId="summary-profit"
+            />
+          </Explained>
+        </div>
+        {user?.is_demo === 1 && <Tag tone="needle">{t('order.demo')}</Tag>}
+      </div>
+      <div className="summary-risk">
+        <div className="summary-risk-head">
+          <span className="cap">{t('order.risk')}</span>
+          <b>
+            <span className={`summary-word summary-word--${word}`}>{t(`ui.${word}`)}</span>
+            <Explained name={t('order.risk')} content={<AccountRisk />} testId="explain-risk">
+              <bdi data-testid="summary-risk">
+                {figures === null ? NO_VALUE : percentText(formatScaled(figures.riskRateCents, 2))}
+              </bdi>
+            </Explained>
+          </b>
+        </div>
+        <RiskScale rate={rate} {...limits} label={t('order.risk')} />
+        <div className="summary-marks">
+          <bdi>0</bdi>
+          <span>{t('order.callAt', { rate: isolate(barePercentText(limits.warnAt)) })}</span>
+          <span>{t('order.closesAt', { rate: isolate(barePercentText(limits.closeAt)) })}</span>
+        </div>
+      </div>
+      <Figures figures={figures} hidden={hidden} />
+    </Card>
+  );
+}
+
+/** What is where: balance, net value, margin, available, and the ratio of the second to the third. */
+function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="summary-figures">
+      <KeyFigures
+        items={[
+          {
+            label: t('order.balance'),
+            value: <Money amount={figures?.balanceMicros ?? null} hidden={hidden} testId="summary-balance" />,
+          },
+          {
+            label: t('order.equity'),
+            value: <Money amount={figures?.equityMicros ?? null} hidden={hidden} />,
+          },
+          {
+            label: t('order.usedMargin'),
+            value: (
+              <Explained name={t('order.usedMargin')} content={<UsedMargin />} testId="explain-used-margin">
+                <Money amount={figures?.marginMicros ?? null} hidden={hidden} testId="summary-margin" />
+              </Explained>
+            ),
+          },
+          {
+            label: t('order.available'),
+            value: <Money amount={figures?.freeMarginMicros ?? null} hidden={hidden} />,
+          },
+        ]}
+      />
+      {figures !== null && figures.reservedMicros > 0n && (
+        <p className="summary-ratio">
+          <span>{t('order.reserved')}</span>
+          <Money amount={figures.reservedMicros} hidden={hidden} testId="summary-reserved" />
+        </p>
+      )}
+      <p className="summary-ratio">
+        <span>{t('order.ratio')}</span>
+        <bdi>
+          {figures === null || figures.marginLevelCents === null
+            ? NO_VALUE
+            : percentText(formatScaled(figures.marginLevelCents, 2))}
+        </bdi>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** The button that closes at the market, or says why nothing can be closed now. */
+
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../data/transport/offline.ts';
+import { useFreshness, useQuote } from '../../../data/market/quotes.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+
+interface CloseButtonProps {
+  readonly order: OrderWire;
+  readonly busy: boolean;
+  readonly disabled?: boolean;
+  readonly label: string;
+  /** What it brings, on the button; null says nothing. */
+  readonly amount: string | null;
+  readonly testId: string;
+  readonly onClose: () => void;
+}
+
+export function CloseButton(props: CloseButtonProps) {
+  const { order, busy, disabled = false, label, amount, testId, onClose } = props;
+  const { t } = useTranslation();
+  const { Code } = order.ForexTradeLists;
+  const freshness = useFreshness(Code);
+  const status = useQuote(Code)?.status;
+  const shut = freshness === 'closed';
+  const offline = useOffline();
+  const without = offline || shut || freshness === 'expired';
+  const words = () => {
+    if (offline) return t('ui.offlineButton');
+    if (shut) return t(status === 'halted' ? 'order.haltedMarket' : 'order.closedMarket');
+    return freshness === 'expired' ? t('order.noPrice') : label;
+  };
+  return (
+    <Button block busy={busy} disabled={disabled || without} testId={testId} onClick={onClose}>
+      {words()}
+      {!shut && !offline && amount !== null && (
+        <span className="position-sheet-amount">
+          <bdi>{amount}</bdi>
+        </span>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the sheets of open orders show alike: whose order, its chart, its stops and facts, and the record of its fill. */
+
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstrument } from '../../../data/market/instruments.ts';
+import { OrderFillRow } from '../../explain/fill/order-fill-row.tsx';
+import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentChart } from '../../chart/instrument-chart.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { usePeriod } from '../../chart/periods.ts';
+import { PositionName } from '../rows/position-row.tsx';
+import { StopsCard } from '../stops/stops-card.tsx';
+
+interface OrderSheetBodyProps {
+  readonly order: OrderWire;
+  readonly hidden: boolean;
+  /** The price now, where there is one. */
+  readonly now: number | null;
+  readonly onStops: () => void;
+  /** The large figure and what explains it. */
+  readonly children: ReactNode;
+}
+
+export function OrderSheetBody({ order, hidden, now, onStops, children }: OrderSheetBodyProps) {
+  const { t } = useTranslation();
+  const { Code, Logo } = order.ForexTradeLists;
+  const instrument = useInstrument(Code);
+  const [period] = usePeriod();
+  return (
+    <>
+      <header className="position-sheet-head">
+        <InstrumentDisc code={Code} logo={Logo} size={40} />
+        <PositionName order={order} />
+      </header>
+      {children}
+      {instrument !== undefined && (
+        <div className="position-sheet-chart">
+          <InstrumentChart instrument={instrument} period={period} only={order.Id} axisWidth={64} />
+        </div>
+      )}
+      <StopsCard order={order} hidden={hidden} onEdit={onStops} />
+      <OrderFacts order={order} hidden={hidden} second={{ label: t('order.now'), price: now }} />
+      <OrderFillRow order={order} />
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+/** Closing a part of a position inside its sheet: how much, what stays, and what it would bring. */
+
+import '../stops/stops-card.css';
+import { LOT_DECIMALS, type Lots } from '@vernier/shared/price';
+import type { Order } from '@vernier/shared/trading/order';
+import { partOf } from '@vernier/shared/trading/part';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentInfo } from '../../../data/market/instruments.ts';
+import { usePositionPrice } from '../../../data/orders/orders.ts';
+import { pointsOf } from '../../../data/market/instruments.ts';
+import { profitOf } from '../../../data/orders/valuation.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
+import { barePercentText, lotPlaces, lotsText } from '../../../ui/format/number-text.ts';
+import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { Stepper } from '../../../ui/controls/stepper.tsx';
+import { CloseButton } from './close-button.tsx';
+import { partProblem, shareOf } from './partial-close-problem.ts';
+import { SheetView } from '../stops/sheet-view.tsx';
+import type { Closing } from '../use-closing.ts';
+
+const SHARES = [25, 50, 75, 100] as const;
+
+interface PartFormProps {
+  readonly wire: OrderWire;
+  readonly order: Order;
+  readonly instrument: InstrumentInfo;
+  readonly hidden: boolean;
+  readonly closing: Closing;
+  readonly onDone: () => void;
+}
+
+export function PartFormView({ wire, order, instrument, hidden, closing, onDone }: PartFormProps) {
+  const { t } = useTranslation();
+  const [lots, setLots] = useState<Lots | null>(() => firstPart(order.lots, instrument));
+  const problem = partProblem(lots, order.lots, instrument);
+  const part = problem === null ? lots : null;
+  const profit = useResult(wire, order, part);
+  const all = part === order.lots;
+  return (
+    <SheetView
+      title={t('order.partTitle', { name: isolate(wire.ForexTradeLists.ShowCode) })}
+      onBack={onDone}
+      footer={
+        <CloseButton
+          order={wire}
+          busy={closing.isClosing(wire.Id)}
+          disabled={part === null}
+          label={t('order.partClose', { lots: isolate(lotsText(part ?? 0, instrument.lotStep)) })}
+          amount={hidden || profit === null ? null : moneyText(profit, 2, true)}
+          testId="part-close"
+          onClose={() => {
+            if (part === null) return;
+            void closing.close(wire, all ? undefined : part).then((done) => {
+              if (done) onDone();
+            });
+          }}
+        />
+      }
+    >
+      <div className="stops-form">
+        <PartLots order={order} instrument={instrument} lots={lots} onChange={setLots} />
+        <Shares held={order.lots} instrument={instrument} lots={lots} onChange={setLots} />
+        <KeyFigures
+          items={[
+            {
+              label: t('order.partExpected'),
+              value:
+                profit === null ? (
+                  <Money amount={null} />
+                ) : (
+                  <span className={hidden ? undefined : moneyDirection(profit)} data-testid="part-profit">
+                    <Money amount={profit} sign hidden={hidden} />
+                  </span>
+                ),
+            },
+            {
+              label: t('order.partFreed'),
+              value: (
+                <Money
+                  amount={part === null ? null : partOf(order, part, order.id).marginMicros}
+                  hidden={hidden}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
+    </SheetView>
+  );
+}
+
+interface AmountProps {
+  readonly instrument: InstrumentInfo;
+  readonly lots: Lots | null;
+  readonly onChange: (lots: Lots | null) => void;
+}
+
+function PartLots({ order, instrument, lots, onChange }: AmountProps & { readonly order: Order }) {
+  const { t } = useTranslation();
+  const helpId = useId();
+  const { minLots, lotStep } = instrument;
+  const held = order.lots;
+  const problem = partProblem(lots, held, instrument);
+  const text = (amount: Lots) => isolate(lotsText(amount, lotStep));
+  const stays = held - (lots ?? 0);
+  const words = stays === 0 ? t('order.partAll') : t('order.partStays', { lots: text(stays) });
+  return (
+    <Stepper
+      label={t('order.partLots')}
+      unit={
+        <span id={helpId} className={problem === null ? undefined : 'stops-form-below--wrong'}>
+          {problem === null
+            ? words
+            : t(`order.partProblem.${problem}`, {
+                min: text(minLots),
+                held: text(held),
+                step: text(lotStep),
+              })}
+        </span>
+      }
+      value={lots}
+      step={lotStep}
+      min={Math.min(minLots, held)}
+      max={held}
+      scale={LOT_DECIMALS}
+      places={lotPlaces(lotStep)}
+      invalid={problem !== null}
+      testId="part-lots"
+      describedBy={helpId}
+      onChange={onChange}
+    />
+  );
+}
+
+function Shares({ held, instrument, lots, onChange }: AmountProps & { readonly held: Lots }) {
+  const { t } = useTranslation();
+  return (
+    <div className="part-shares" role="group" aria-label={t('order.partShares')}>
+      {SHARES.map((percent) => {
+        const share = shareOf(held, percent, instrument);
+        return (
+          <button
+            key={percent}
+            type="button"
+            aria-pressed={lots === share}
+            disabled={partProblem(share, held, instrument) !== null}
+            data-testid={`part-${percent}`}
+            onClick={() => onChange(share)}
+          >
+            <bdi>{barePercentText(percent)}</bdi>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Half, where half can be traded; else all of it. */
+function firstPart(held: Lots, instrument: InstrumentInfo): Lots {
+  const half = shareOf(held, 50, instrument);
+  return partProblem(half, held, instrument) === null ? half : held;
+}
+
+/** What closing the part now would bring; null without a part or a price. */
+function useResult(wire: OrderWire, order: Order, part: Lots | null): bigint | null {
+  const now = usePositionPrice(wire.Id);
+  if (part === null || now === null) return null;
+  return profitOf(
+    { ...order, lots: part },
+    pointsOf({ precision: wire.ForexTradeLists.PricePrecision }, now),
+  );
+}

@@ -1,0 +1,28 @@
+/** Where a stop of an open order stands in the rules: its side, and the price that it is measured from. */
+
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Points } from '@vernier/shared/price';
+import { closingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { Order } from '@vernier/shared/trading/order';
+import type { LiveQuote } from '../../../data/market/quotes.ts';
+import type { StopName, StopPlace } from './stop-check.ts';
+
+type Prices = Pick<LiveQuote, 'bidPoints' | 'askPoints'> | undefined;
+
+/** The target of an order that waits, else what the position would close at; null while there is no price. */
+export function stopReference(order: Order, quote: Prices): Points | null {
+  if (order.status === 'pending') return order.openPrice;
+  if (quote === undefined) return null;
+  return closingPriceOf(order.side, { bid: quote.bidPoints, ask: quote.askPoints });
+}
+
+interface Market {
+  readonly quote: Prices;
+  readonly instrument: Pick<Instrument, 'stopsLevel'>;
+}
+
+export function placeOfStop(order: Order, stop: StopName, { quote, instrument }: Market): StopPlace | null {
+  const reference = stopReference(order, quote);
+  if (reference === null) return null;
+  return { stop, side: order.side, reference, moving: order.status === 'holding', instrument };
+}

@@ -1,0 +1,65 @@
+/** The stops of an order as two boxes, each with its distance and what it would bring; tapping them opens their form. */
+
+import './stops-card.css';
+import type { Points } from '@vernier/shared/price';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useTranslation } from 'react-i18next';
+import { useOpenOrders } from '../../../data/orders/orders.ts';
+import { profitOf } from '../../../data/orders/valuation.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
+import { pointsText } from '../../../ui/format/price-text.ts';
+import { distanceText } from '../../../ui/figures/distance.tsx';
+import { STOP_NAMES, type StopName } from './stop-check.ts';
+
+interface StopsCardProps {
+  readonly order: OrderWire;
+  readonly hidden: boolean;
+  readonly onEdit: () => void;
+}
+
+export function StopsCard({ order, hidden, onEdit }: StopsCardProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="stops-card"
+      data-testid="order-stops"
+      aria-label={t('order.setStops')}
+      onClick={onEdit}
+    >
+      {STOP_NAMES.map((stop) => (
+        <StopBox key={stop} order={order} stop={stop} hidden={hidden} />
+      ))}
+    </button>
+  );
+}
+
+function StopBox({ order, stop, hidden }: { order: OrderWire; stop: StopName; hidden: boolean }) {
+  const { t } = useTranslation();
+  const domain = useOpenOrders().get(order.Id);
+  const precision = order.ForexTradeLists.PricePrecision;
+  const price = domain?.[stop] ?? null;
+  const result = domain === undefined || price === null ? null : profitOf(domain, price);
+  const away = (from: Points) => distanceText(Math.abs((price ?? 0) - from), precision, t);
+  return (
+    <span className="stops-card-box">
+      <span className="stops-card-name">
+        <span>{t(`ticket.${stop}`)}</span>
+        {price !== null && domain !== undefined && <span>{away(domain.openPrice)}</span>}
+      </span>
+      <b>
+        {price === null ? (
+          <span className="ink3">{t('ticket.off')}</span>
+        ) : (
+          <bdi>{pointsText(price, precision)}</bdi>
+        )}
+      </b>
+      {result !== null && !hidden && (
+        <span className={`stops-card-money ${moneyDirection(result)}`}>
+          {t('order.ifHit', { amount: isolate(moneyText(result, 2, true)) })}
+        </span>
+      )}
+    </span>
+  );
+}

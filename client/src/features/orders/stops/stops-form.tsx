@@ -1,0 +1,175 @@
+/** Both stops of an order, edited together inside its sheet. */
+
+import './stops-card.css';
+import type { Order } from '@vernier/shared/trading/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../data/transport/offline.ts';
+import { useAccountFigures } from '../../../data/orders/orders.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { classNames } from '../../../ui/look/class-names.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
+import { pointsText } from '../../../ui/format/price-text.ts';
+import { Stepper } from '../../../ui/controls/stepper.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { shareText } from './balance-share.ts';
+import { priceStep } from '../../../ui/format/price-step.ts';
+import { SheetView } from './sheet-view.tsx';
+import { STOP_NAMES, type StopName } from './stop-check.ts';
+import { stopProblemText } from './stop-problem-text.ts';
+import { type MovedStop, type StopEdit, type StopsForm, useStopsForm } from './use-stops-form.ts';
+
+const TEST_IDS = { stopLoss: 'stops-sl', takeProfit: 'stops-tp' } as const;
+
+interface StopsFormProps {
+  readonly wire: OrderWire;
+  readonly order: Order;
+  readonly hidden: boolean;
+  /** What the form is opened for; null when for no stop more than the other. */
+  readonly moved?: MovedStop | null;
+  readonly onBack: () => void;
+  readonly onSaved: () => void;
+}
+
+export function StopsFormView({ wire, order, hidden, moved = null, onBack, onSaved }: StopsFormProps) {
+  const { t } = useTranslation();
+  const form = useStopsForm(wire, order, moved);
+  const offline = useOffline();
+  const precision = wire.ForexTradeLists.PricePrecision;
+  return (
+    <SheetView
+      title={t('order.setStops')}
+      onBack={onBack}
+      footer={
+        <Button
+          busy={form.saving}
+          disabled={offline || !form.canSave}
+          testId="stops-save"
+          onClick={() => {
+            void form.save().then((saved) => {
+              if (saved) onSaved();
+            });
+          }}
+        >
+          {t(offline ? 'ui.offlineButton' : 'order.saveStops')}
+        </Button>
+      }
+    >
+      <div className="stops-form">
+        {form.reference !== null && (
+          <p className="sub ink2">
+            {t(order.status === 'pending' ? 'order.stopsFrom.target' : 'order.stopsFrom.market', {
+              price: isolate(pointsText(form.reference, precision)),
+            })}
+          </p>
+        )}
+        {STOP_NAMES.map((stop) => (
+          <OneStop key={stop} stop={stop} form={form} precision={precision} hidden={hidden} />
+        ))}
+      </div>
+    </SheetView>
+  );
+}
+
+interface OneStopProps {
+  readonly stop: StopName;
+  readonly form: StopsForm;
+  readonly precision: number;
+  readonly hidden: boolean;
+}
+
+function OneStop({ stop, form, precision, hidden }: OneStopProps) {
+  const { t } = useTranslation();
+  const helpId = useId();
+  const edit = form.edit(stop);
+  const { entry, problem } = edit;
+  const name = t(`ticket.${stop}`);
+  const step = priceStep(entry?.points ?? form.reference ?? 1);
+  return (
+    <section className="stops-form-stop" aria-label={name}>
+      <div className="stops-form-tick">
+        <span>{name}</span>
+        <Switch
+          checked={entry !== null}
+          label={name}
+          testId={`${TEST_IDS[stop]}-on`}
+          onChange={(on) => edit.tick(on)}
+        />
+      </div>
+      <Stepper
+        label={name}
+        value={entry?.points ?? null}
+        step={step}
+        min={step}
+        scale={precision}
+        places={precision}
+        invalid={problem !== null}
+        disabled={entry === null || form.saving}
+        testId={TEST_IDS[stop]}
+        describedBy={helpId}
+        onChange={edit.set}
+      />
+      {edit.elsewhere !== undefined && (
+        <p className="stops-form-elsewhere" role="status" data-testid={`${TEST_IDS[stop]}-elsewhere`}>
+          {edit.elsewhere === null
+            ? t('order.stopGoneElsewhere')
+            : t('order.stopMovedElsewhere', { price: isolate(pointsText(edit.elsewhere, precision)) })}
+        </p>
+      )}
+      <div className={classNames('stops-form-below', problem !== null && 'stops-form-below--wrong')}>
+        <span id={helpId}>
+          {problem === null || edit.place === null
+            ? ''
+            : stopProblemText({ problem, place: edit.place, precision }, t)}
+        </span>
+        {problem === null ? (
+          !hidden && <Result edit={edit} />
+        ) : (
+          <Offered stop={stop} edit={edit} precision={precision} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface Told {
+  readonly stop: StopName;
+  readonly edit: StopEdit;
+  readonly precision: number;
+}
+
+function Offered({ stop, edit, precision }: Told) {
+  const { t } = useTranslation();
+  const { offered } = edit;
+  if (offered === null || offered <= 0) return null;
+  const price = isolate(pointsText(offered, precision));
+  return (
+    <Button
+      kind="secondary"
+      size="small"
+      testId={`${TEST_IDS[stop]}-nearest`}
+      aria-label={t('ticket.useFor', { name: t(`ticket.${stop}`), price })}
+      onClick={() => edit.set(offered)}
+    >
+      {t('ticket.use', { price })}
+    </Button>
+  );
+}
+
+/** What reaching the stop would bring, and its share of the balance. */
+function Result({ edit: { result } }: { edit: StopEdit }) {
+  const { t } = useTranslation();
+  const balance = useAccountFigures()?.balanceMicros ?? null;
+  if (result === null) return null;
+  const share = balance === null ? null : shareText(result, balance);
+  return (
+    <span>
+      <span className={moneyDirection(result)}>
+        {t('order.ifHit', { amount: isolate(`${moneyText(result, 2, true)} USD`) })}
+      </span>
+      {share !== null && ` \u00b7 ${t('ticket.ofBalance', { percent: isolate(share) })}`}
+    </span>
+  );
+}

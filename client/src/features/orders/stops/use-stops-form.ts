@@ -1,0 +1,139 @@
+/** Both stops of an order as they are being edited: what is wrong with each, what it would bring, and saving them together. */
+
+import type { Micros } from '@vernier/shared/money';
+import type { Points } from '@vernier/shared/price';
+import type { Order } from '@vernier/shared/trading/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstrument } from '../../../data/market/instruments.ts';
+import { type Outcome, setStops } from '../../../data/orders/orders.ts';
+import { useQuote } from '../../../data/market/quotes.ts';
+import { profitOf } from '../../../data/orders/valuation.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { haptic } from '../../../ui/signals/haptics.ts';
+import { toast } from '../../../ui/signals/toast.ts';
+import { placeOfStop, stopReference } from './stop-bounds.ts';
+import {
+  offeredStop,
+  type PriceEntry,
+  STOP_NAMES,
+  type StopName,
+  type StopPlace,
+  type StopProblem,
+  stopProblem,
+} from './stop-check.ts';
+import { askAbout } from '../../unanswered-commands/unanswered.ts';
+
+/** Of a stop that was changed in the form; of the others the order's own counts. */
+interface Edit {
+  readonly entry: PriceEntry | null;
+  /** Where the stop was when the change began. */
+  readonly from: Points | null;
+}
+
+type Edits = Readonly<Partial<Record<StopName, Edit>>>;
+
+export interface StopEdit {
+  readonly entry: PriceEntry | null;
+  readonly problem: StopProblem | null;
+  /** Null while there is no price to measure from. */
+  readonly place: StopPlace | null;
+  /** What one tap would set. */
+  readonly offered: Points | null;
+  readonly result: Micros | null;
+  /** Where it is by now, when that has changed elsewhere since its change began here; undefined when it has not. */
+  readonly elsewhere: Points | null | undefined;
+  readonly tick: (on: boolean) => void;
+  readonly set: (points: Points | null) => void;
+}
+
+export interface StopsForm {
+  readonly edit: (stop: StopName) => StopEdit;
+  readonly reference: Points | null;
+  readonly changed: boolean;
+  readonly saving: boolean;
+  readonly canSave: boolean;
+  readonly save: () => Promise<boolean>;
+}
+
+/** A stop that was dragged somewhere before the form opened. */
+export interface MovedStop {
+  readonly stop: StopName;
+  readonly points: Points;
+}
+
+export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | null): StopsForm {
+  const { t } = useTranslation();
+  const instrument = useInstrument(wire.ForexTradeLists.Code)?.domain;
+  const quote = useQuote(wire.ForexTradeLists.Code);
+  const [edits, setEdits] = useState<Edits>(() =>
+    moved === null ? {} : { [moved.stop]: { entry: entryOf(moved.points), from: order[moved.stop] } },
+  );
+  const [saving, setSaving] = useState(false);
+  const reference = stopReference(order, quote);
+
+  const entryFor = (stop: StopName): PriceEntry | null => {
+    const edit = edits[stop];
+    return edit === undefined ? entryOf(order[stop]) : edit.entry;
+  };
+  const problemOf = (stop: StopName): StopProblem | null => {
+    const entry = entryFor(stop);
+    // one that stays where it is was allowed when it was set
+    if (entry === null || (entry.moved && entry.points === order[stop])) return null;
+    const place = placeOf(stop);
+    return place === null ? null : stopProblem(entry, place);
+  };
+  const placeOf = (stop: StopName): StopPlace | null =>
+    instrument === undefined ? null : placeOfStop(order, stop, { quote, instrument });
+  const put = (stop: StopName, entry: PriceEntry | null) =>
+    setEdits((before) => {
+      const { from } = before[stop] ?? { from: order[stop] };
+      return { ...before, [stop]: { entry, from } };
+    });
+  // a stop that was not changed here is not sent, so the server keeps its newest value
+  const changes = STOP_NAMES.filter((stop) => (entryFor(stop)?.points ?? null) !== order[stop]);
+  const changed = changes.length > 0;
+  const take = (outcome: Outcome): Promise<boolean> => {
+    if (outcome.kind === 'ended') return Promise.resolve(false);
+    haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
+    if (outcome.kind === 'unknown')
+      return new Promise((resolve) => askAbout(outcome, (answered) => resolve(take(answered))));
+    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    else toast(t('order.stopsSaved', { name: isolate(wire.ForexTradeLists.ShowCode) }), { tone: 'done' });
+    return Promise.resolve(outcome.kind === 'done');
+  };
+
+  return {
+    reference,
+    changed,
+    saving,
+    canSave: changed && problemOf('stopLoss') === null && problemOf('takeProfit') === null,
+    edit(stop) {
+      const entry = entryFor(stop);
+      const edit = edits[stop];
+      const place = placeOf(stop);
+      const points = entry?.points ?? null;
+      return {
+        entry,
+        place,
+        problem: problemOf(stop),
+        offered: place === null ? null : offeredStop(place),
+        result: points === null || points <= 0 ? null : profitOf(order, points),
+        elsewhere: edit === undefined || edit.from === order[stop] ? undefined : order[stop],
+        tick: (on) => put(stop, on ? { points: quote?.bidPoints ?? reference, moved: false } : null),
+        set: (next) => put(stop, { points: next, moved: true }),
+      };
+    },
+    async save() {
+      setSaving(true);
+      const stops = Object.fromEntries(changes.map((stop) => [stop, entryFor(stop)?.points ?? null]));
+      const outcome = await setStops(wire, stops).finally(() => setSaving(false));
+      return take(outcome);
+    },
+  };
+}
+
+function entryOf(points: Points | null): PriceEntry | null {
+  return points === null ? null : { points, moved: true };
+}

@@ -1,0 +1,82 @@
+/** One picture of the form: shown from the chosen file at once, sent with its progress, and let go of when the page is left. */
+
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiRefusal, isAbort, TransportFailure } from '../../data/transport/failures.ts';
+import { uploadImage } from '../../data/user/images.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
+import { fileProblem, type Slot } from './picture-file.ts';
+
+export interface PictureSlotHandle {
+  readonly slot: Slot;
+  choose(file: File): void;
+  /** Takes it out again, or stops sending it. */
+  clear(): void;
+  /** Empties it and says why. */
+  fail(text: string): void;
+}
+
+const EMPTY: Slot = { step: 'empty', failure: null };
+
+interface Held {
+  readonly stop: AbortController;
+  readonly preview: string;
+}
+
+export function usePictureSlot(): PictureSlotHandle {
+  const { t } = useTranslation();
+  const [slot, setSlot] = useState<Slot>(EMPTY);
+  const held = useRef<Held | null>(null);
+
+  useEffect(() => () => letGo(held), []);
+
+  const fail = (text: string) => {
+    letGo(held);
+    haptic('refused');
+    setSlot({ step: 'empty', failure: text });
+  };
+  const wordsFor = (error: unknown): string => {
+    if (error instanceof ApiRefusal) return error.message;
+    const { kind, code } =
+      error instanceof TransportFailure ? error : ({ kind: 'offline', code: '' } as const);
+    return t(`refusal.${kind}`, { code });
+  };
+  const send = async (file: File) => {
+    const stop = new AbortController();
+    const preview = URL.createObjectURL(file);
+    held.current = { stop, preview };
+    setSlot({ step: 'sending', preview, share: 0 });
+    try {
+      const onProgress = (share: number) => {
+        if (!stop.signal.aborted) setSlot({ step: 'sending', preview, share });
+      };
+      const url = await uploadImage(file, { onProgress, signal: stop.signal });
+      if (!stop.signal.aborted) setSlot({ step: 'stored', preview, url });
+    } catch (error) {
+      if (!isAbort(error) && !stop.signal.aborted) fail(wordsFor(error));
+    }
+  };
+
+  return {
+    slot,
+    fail,
+    choose(file) {
+      const problem = fileProblem(file);
+      if (problem !== null) return fail(t(`picture.problems.${problem}`));
+      letGo(held);
+      void send(file);
+    },
+    clear() {
+      letGo(held);
+      setSlot(EMPTY);
+    },
+  };
+}
+
+/** Stops what is being sent, and gives the memory of the preview back. */
+function letGo(held: RefObject<Held | null>): void {
+  if (held.current === null) return;
+  held.current.stop.abort();
+  URL.revokeObjectURL(held.current.preview);
+  held.current = null;
+}

@@ -1,0 +1,99 @@
+/** A trader opened: its equity and how far it fell, day by day as charts and as a table, its figures, and its orders. */
+
+import type { TraderWire } from '@vernier/shared/api/shapes/trader';
+import { useTranslation } from 'react-i18next';
+import { useTrader } from '../../data/market/ranking.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dial } from '../../ui/look/dial.tsx';
+import { dayText } from '../../ui/format/clock-text.ts';
+import { moneyText } from '../../ui/format/money-text.ts';
+import { percentText } from '../../ui/format/percent-text.ts';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { CourseChart } from './equity-curve.tsx';
+import { strategyKey } from './strategy-key.ts';
+import { TraderFacts } from './trader-facts.tsx';
+import { TraderFigures } from './trader-statistics.tsx';
+import { TraderOrders } from './trader-orders.tsx';
+
+interface TraderSheetProps {
+  readonly trader: TraderWire | null;
+  readonly onClose: () => void;
+  /** Null where copying is not offered. */
+  readonly onCopy: ((trader: TraderWire) => void) | null;
+}
+
+export function TraderSheet({ trader, onClose, onCopy }: TraderSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet
+      open={trader !== null}
+      onClose={onClose}
+      title={trader?.user.name ?? ''}
+      testId="trader-sheet"
+      footer={
+        trader === null || onCopy === null ? undefined : (
+          <Button onClick={() => onCopy(trader)} testId="trader-copy">
+            {t('rank.copyThis')}
+          </Button>
+        )
+      }
+    >
+      {trader !== null && <TraderBody key={trader.id} listed={trader} />}
+    </Sheet>
+  );
+}
+
+function TraderBody({ listed }: { listed: TraderWire }) {
+  const { t, i18n } = useTranslation();
+  const info = useTrader(listed.id);
+  const trader = info ?? listed;
+  const { three_week_rate: rate } = trader;
+  const tone = rate > 0 ? 'up' : rate < 0 ? 'down' : 'flat';
+  return (
+    <div className="trader-body">
+      <header className="leader-head">
+        <Dial seed={trader.user.name} size={44} number={trader.rank} />
+        <span className="trader-who">
+          <span className="trader-trades">{t(strategyKey(trader.strategy))}</span>
+          <TraderFacts trader={trader} />
+        </span>
+        <bdi className={`leader-rate ${tone}`} data-testid="trader-rate">
+          {percentText(rate, true)}
+        </bdi>
+      </header>
+      <h3 className="trader-part">{t('rank.equity')}</h3>
+      <CourseChart rates={trader.curve} tone={tone} />
+      <h3 className="trader-part">{t('rank.fall')}</h3>
+      <CourseChart rates={info?.days.map(({ drawdown }) => drawdown) ?? []} tone="down" hanging />
+      <TraderFigures trader={trader} all />
+      <p className="rank-caption rank-caption--inside">{t('rank.afterFees')}</p>
+      {info !== undefined && (
+        <details className="trader-days">
+          <summary>{t('rank.days')}</summary>
+          <table data-testid="trader-days">
+            <thead>
+              <tr>
+                <th scope="col">{t('rank.day')}</th>
+                <th scope="col">{t('rank.equity')}</th>
+                <th scope="col">{t('rank.measure.rate')}</th>
+                <th scope="col">{t('rank.measure.fall')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {info.days.toReversed().map(({ time, equity, rate: grown, drawdown }) => (
+                <tr key={time}>
+                  <th scope="row">{dayText(Date.parse(time), i18n.language, Date.now())}</th>
+                  <td>{moneyText(equity)}</td>
+                  <td>{percentText(grown, true)}</td>
+                  <td>{percentText(drawdown)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+      <h3 className="trader-part">{t('rank.itsOrders')}</h3>
+      <TraderOrders id={listed.id} />
+    </div>
+  );
+}

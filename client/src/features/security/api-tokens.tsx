@@ -1,0 +1,88 @@
+/** The tokens that programs work on this account with: what each may do, until when, and its end with one tap. */
+
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { revokeApiToken, useApiTokens } from '../../data/user/api-tokens.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { dayText } from '../../ui/format/clock-text.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { later } from '../../ui/surfaces/later.tsx';
+import { toast } from '../../ui/signals/toast.ts';
+import { Section } from './section.tsx';
+
+const NewTokenSheet = later(() => import('./new-token-sheet.tsx').then((m) => m.NewTokenSheet));
+
+export function ApiTokens({ demo }: { demo: boolean }) {
+  const { t } = useTranslation();
+  const { tokens, loading, failed, retry } = useApiTokens();
+  const [asked, setAsked] = useState(false);
+  return (
+    <Section title={t('system.tokens.title')} text={t('system.tokens.text')}>
+      {failed && (
+        <div className="system-failed" role="alert">
+          <p>{t('system.tokens.failed')}</p>
+          <Button kind="secondary" size="medium" onClick={retry}>
+            {t('ui.retry')}
+          </Button>
+        </div>
+      )}
+      {!loading && !failed && tokens.length === 0 && (
+        <p className="system-state">{t('system.tokens.none')}</p>
+      )}
+      <ul className="system-sessions" aria-busy={loading || undefined}>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} />
+        ))}
+      </ul>
+      <Button kind="secondary" size="medium" onClick={() => setAsked(true)} testId="token-new">
+        {t('system.tokens.create')}
+      </Button>
+      <NewTokenSheet open={asked} onClose={() => setAsked(false)} demo={demo} />
+    </Section>
+  );
+}
+
+function TokenRow({ token }: { token: ApiTokenWire }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const words = useTokenWords(token);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await revokeApiToken(token.id);
+      toast(t('system.tokens.revoked'), { tone: 'done' });
+    } catch {
+      // the data layer has said why; the row stays for another try
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="system-session" data-testid={`token-${token.id}`}>
+      <span className="system-session-words">
+        <bdi className="system-session-device">{token.name}</bdi>
+        <span className="system-session-times">{words}</span>
+      </span>
+      <Button
+        kind="secondary"
+        size="small"
+        busy={busy}
+        onClick={() => void end()}
+        aria-label={t('system.tokens.revokeThis', { name: token.name })}
+        testId={`token-revoke-${token.id}`}
+      >
+        {t('system.tokens.revoke')}
+      </Button>
+    </li>
+  );
+}
+
+function useTokenWords({ scope, expires_at: ends, used_at: used }: ApiTokenWire): string {
+  const { t, i18n } = useTranslation();
+  const day = (at: string) => isolate(dayText(Date.parse(at), i18n.language, Date.now()));
+  return t('system.tokens.line', {
+    scope: t(`system.tokens.${scope}`),
+    until: ends === null ? t('system.tokens.forever') : t('system.tokens.until', { day: day(ends) }),
+    used: used === null ? t('system.tokens.unused') : t('system.tokens.used', { day: day(used) }),
+  });
+}

@@ -1,0 +1,44 @@
+/** Taking the second factor away: the password and a code together, since either alone may be in wrong hands. */
+
+import { useTranslation } from 'react-i18next';
+import { endSecondFactor } from '../../data/user/second-factor.ts';
+import { SubmitButton } from '../../ui/controls/submit-button.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { toast } from '../../ui/signals/toast.ts';
+import { OwnCode, OwnPassword } from './proof-fields.tsx';
+import { useProofForm } from './use-proof-form.ts';
+
+export function SwitchOffSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('system.totp.offTitle')} dirty testId="totp-switch-off">
+      <SwitchOff onDone={onClose} />
+    </Sheet>
+  );
+}
+
+function SwitchOff({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const form = useProofForm({
+    fields: ['password', 'totp'],
+    async send({ password, totp }) {
+      await endSecondFactor({ password, totp: totp.trim() });
+      toast(t('system.totp.offDone'), { tone: 'done' });
+      onDone();
+    },
+  });
+  return (
+    <form ref={form.element} className="system-form" noValidate onSubmit={form.submit}>
+      <p className="system-text">{t('system.totp.offText')}</p>
+      <OwnPassword form={form} />
+      <OwnCode form={form} />
+      <SubmitButton
+        label={t('system.totp.switchOff')}
+        busy={form.busy}
+        waitSeconds={form.waitSeconds}
+        error={form.errorOf('form')}
+        testId="totp-off"
+      />
+    </form>
+  );
+}

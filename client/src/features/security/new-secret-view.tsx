@@ -1,0 +1,43 @@
+/** The new secret for an authenticator app: a picture to scan, the way into an app on this device, and a text to type. */
+
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NewSecret } from '../../data/user/second-factor.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+
+const QrPicture = lazy(() =>
+  import('../../ui/controls/qr-picture.tsx').then((m) => ({ default: m.QrPicture })),
+);
+
+const IN_FOURS = /.{1,4}/g;
+
+export function NewSecretView({ secret: { secret, uri } }: { secret: NewSecret }) {
+  const { t } = useTranslation();
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // what had the focus is gone with the step before
+    first.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <p ref={first} tabIndex={-1} className="system-text">
+        {t('system.totp.scanText')}
+      </p>
+      <div className="system-qr">
+        <Suspense fallback={null}>
+          <QrPicture text={uri} label={t('system.totp.picture')} testId="totp-qr" />
+        </Suspense>
+      </div>
+      <p className="system-text">{t('system.totp.typeText')}</p>
+      <p className="system-secret" dir="ltr" data-testid="totp-secret">
+        {secret.match(IN_FOURS)?.join(' ')}
+      </p>
+      <div className="system-pair">
+        <CopyButton text={() => secret} />
+        <a className="button button--secondary button--medium button--block" href={uri}>
+          <span className="button-words">{t('system.totp.openApp')}</span>
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+/** Making a token for a program: its name, what it may do and how long; then the token itself, this once. */
+
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeApiToken } from '../../data/user/api-tokens.ts';
+import { useSecondFactor } from '../../data/user/second-factor.ts';
+import { SubmitButton } from '../../ui/controls/submit-button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { OwnCode, OwnPassword } from './proof-fields.tsx';
+import { useProofForm } from './use-proof-form.ts';
+
+const SCOPES = ['read', 'trade'] as const;
+const LIVES = { days30: 30, days90: 90, days365: 365 } as const;
+const LIFE_NAMES = ['days30', 'days90', 'days365'] as const;
+const MAX_NAME = 40;
+
+interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** A demo account has no password to prove anything by. */
+  demo: boolean;
+}
+
+export function NewTokenSheet({ open, onClose, demo }: SheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('system.tokens.create')} dirty testId="token-sheet">
+      <NewToken demo={demo} onDone={onClose} />
+    </Sheet>
+  );
+}
+
+function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
+  const { t } = useTranslation();
+  const asksCode = useSecondFactor().state?.enabled === true;
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<(typeof SCOPES)[number]>('read');
+  const [life, setLife] = useState<(typeof LIFE_NAMES)[number]>('days90');
+  const [made, setMade] = useState<string | null>(null);
+  const form = useProofForm({
+    fields: demo ? [] : asksCode ? ['password', 'totp'] : ['password'],
+    async send({ password, totp }) {
+      const proof = demo ? {} : { password, ...(asksCode && { totp: totp.trim() }) };
+      const wish = { name: name.trim() || t('system.tokens.token'), scope, days: LIVES[life] };
+      setMade((await makeApiToken({ ...wish, ...proof })).token);
+    },
+  });
+  if (made !== null) return <MadeToken token={made} onDone={onDone} />;
+  return (
+    <form ref={form.element} className="system-form" noValidate onSubmit={form.submit}>
+      <Field
+        label={t('system.tokens.name')}
+        name="token-name"
+        autoComplete="off"
+        maxLength={MAX_NAME}
+        value={name}
+        onChange={setName}
+        testId="token-name"
+      />
+      <p className="system-text">{t('system.tokens.scope')}</p>
+      <Segmented
+        label={t('system.tokens.scope')}
+        value={scope}
+        onChange={setScope}
+        options={SCOPES.map((value) => ({
+          value,
+          label: t(`system.tokens.${value}`),
+          testId: `token-${value}`,
+        }))}
+      />
+      <p className="system-text">{t('system.tokens.life')}</p>
+      <Segmented
+        label={t('system.tokens.life')}
+        value={life}
+        onChange={setLife}
+        options={LIFE_NAMES.map((value) => ({ value, label: t(`system.tokens.${value}`) }))}
+      />
+      {!demo && <OwnPassword form={form} />}
+      {!demo && asksCode && <OwnCode form={form} />}
+      <SubmitButton
+        label={t('system.tokens.make')}
+        busy={form.busy}
+        waitSeconds={form.waitSeconds}
+        error={form.errorOf('form')}
+        testId="token-make"
+      />
+    </form>
+  );
+}
+
+function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // what had the focus is gone with the step before
+    first.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="system-form">
+      <p ref={first} tabIndex={-1} className="system-text">
+        {t('system.tokens.shownOnce')}
+      </p>
+      <p className="system-token" dir="ltr" data-testid="token-made">
+        {token}
+      </p>
+      <CopyButton text={() => token} />
+      <Button onClick={onDone} testId="token-kept">
+        {t('system.tokens.done')}
+      </Button>
+    </div>
+  );
+}

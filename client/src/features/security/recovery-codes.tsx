@@ -1,0 +1,51 @@
+/** The recovery codes, shown this once: to copy, to keep as a file, and to put away before the sheet is closed. */
+
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { saveText } from '../../ui/device/save-file.ts';
+import { brand } from '../../ui/look/brand.ts';
+import { Button } from '../../ui/controls/button.tsx';
+
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // what had the focus is gone with the step before
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const text = () => codes.join('\n');
+  const file = () => `${t('system.recovery.fileHead', { name: brand.name })}\n\n${text()}\n`;
+  return (
+    <div className="system-form">
+      <h3 ref={heading} tabIndex={-1}>
+        {t('system.recovery.title')}
+      </h3>
+      <p className="system-text">{t('system.recovery.text')}</p>
+      <ul className="system-codes" dir="ltr" data-testid="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="system-pair">
+        <CopyButton text={text} />
+        <Button
+          kind="secondary"
+          size="medium"
+          icon="deposit"
+          onClick={() => saveText(`${fileStem()}-recovery-codes.txt`, file(), 'text/plain')}
+          testId="recovery-save"
+        >
+          {t('system.recovery.save')}
+        </Button>
+      </div>
+      <Button onClick={onDone} testId="recovery-done">
+        {t('system.recovery.done')}
+      </Button>
+    </div>
+  );
+}
+
+function fileStem(): string {
+  return brand.name.toLowerCase();
+}

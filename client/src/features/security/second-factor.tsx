@@ -1,0 +1,44 @@
+/** Whether a login asks for a second factor, how many recovery codes are left, and the way to change it. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSecondFactor } from '../../data/user/second-factor.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { later } from '../../ui/surfaces/later.tsx';
+import { Tag } from '../../ui/figures/tag.tsx';
+import { Section } from './section.tsx';
+
+const SetUpSheet = later(() => import('./enable-second-factor-sheet.tsx').then((m) => m.SetUpSheet));
+const SwitchOffSheet = later(() => import('./disable-second-factor-sheet.tsx').then((m) => m.SwitchOffSheet));
+
+export function SecondFactor() {
+  const { t } = useTranslation();
+  const { state, failed, retry } = useSecondFactor();
+  const [asked, setAsked] = useState<'set-up' | 'off' | null>(null);
+  const on = state?.enabled === true;
+  const close = () => setAsked(null);
+  return (
+    <Section title={t('system.totp.title')} text={t('system.totp.text')}>
+      <p className="system-state" data-testid="totp-state">
+        {state !== null && (
+          <>
+            <Tag tone={on ? 'needle' : 'neutral'}>{t(on ? 'system.totp.on' : 'system.totp.off')}</Tag>
+            {on && t('system.totp.recoveryLeft', { count: state.recovery_left })}
+          </>
+        )}
+        {failed && <span role="alert">{t('system.totp.failed')}</span>}
+      </p>
+      <Button
+        kind="secondary"
+        size="medium"
+        disabled={state === null && !failed}
+        onClick={() => (failed ? retry() : setAsked(on ? 'off' : 'set-up'))}
+        testId="totp-change"
+      >
+        {t(failed ? 'ui.retry' : on ? 'system.totp.switchOff' : 'system.totp.setUp')}
+      </Button>
+      <SetUpSheet open={asked === 'set-up'} onClose={close} />
+      <SwitchOffSheet open={asked === 'off'} onClose={close} />
+    </Section>
+  );
+}

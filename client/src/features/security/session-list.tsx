@@ -1,0 +1,128 @@
+/** Every place where this account is logged in, this one first; any of the others ends with one tap. */
+
+import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { revokeOtherSessions, revokeSession, type SessionList as List } from '../../data/user/sessions.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { dayText, daysAgo, minuteText } from '../../ui/format/clock-text.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Tag } from '../../ui/figures/tag.tsx';
+import { toast } from '../../ui/signals/toast.ts';
+import { Section } from './section.tsx';
+
+export function SessionList({ list: { sessions, loading, failed, retry } }: { list: List }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('system.sessions.title')} text={t('system.sessions.text')}>
+      {failed && (
+        <div className="system-failed" role="alert">
+          <p>{t('system.sessions.failed')}</p>
+          <Button kind="secondary" size="medium" onClick={retry}>
+            {t('ui.retry')}
+          </Button>
+        </div>
+      )}
+      <ul className="system-sessions" aria-busy={loading || undefined}>
+        {loading && <WaitingRow />}
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {!loading && <EndOthers count={sessions.filter(({ current }) => !current).length} />}
+    </Section>
+  );
+}
+
+/** There is always one, the own. */
+function WaitingRow() {
+  return (
+    <li className="system-session" aria-hidden="true">
+      <span className="system-session-words system-session-words--waiting">
+        <Skeleton width="8rem" height="0.875rem" />
+        <Skeleton width="11rem" height="0.625rem" />
+      </span>
+    </li>
+  );
+}
+
+function SessionRow({ session }: { session: SessionRowWire }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const words = useSessionWords(session);
+  const device = session.device === '' ? t('system.sessions.unknown') : session.device;
+  const end = async () => {
+    setBusy(true);
+    try {
+      await revokeSession(session.id);
+      toast(t('system.sessions.ended'), { tone: 'done' });
+    } catch {
+      // the data layer has said why; the row stays for another try
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="system-session" data-testid={session.current ? 'session-here' : `session-${session.id}`}>
+      <span className="system-session-words">
+        <bdi className="system-session-device">{device}</bdi>
+        <span className="system-session-times">{words}</span>
+      </span>
+      {session.current ? (
+        <Tag tone="needle">{t('system.sessions.here')}</Tag>
+      ) : (
+        <Button
+          kind="secondary"
+          size="small"
+          busy={busy}
+          onClick={() => void end()}
+          aria-label={t('system.sessions.endThis', { device })}
+          testId={`session-end-${session.id}`}
+        >
+          {t('system.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useSessionWords({ created_at: since, seen_at: seen }: SessionRowWire): string {
+  const { t, i18n } = useTranslation();
+  const nowMs = Date.now();
+  const seenMs = Date.parse(seen);
+  const time = isolate(minuteText(seenMs));
+  const day = (timeMs: number) => isolate(dayText(timeMs, i18n.language, nowMs));
+  const seenText =
+    daysAgo(seenMs, nowMs) === 0
+      ? t('system.sessions.seenToday', { time })
+      : t('system.sessions.seen', { day: day(seenMs), time });
+  return t('system.sessions.times', { since: day(Date.parse(since)), seen: seenText });
+}
+
+function EndOthers({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    setBusy(true);
+    try {
+      const ended = await revokeOtherSessions();
+      toast(t('system.sessions.endedCount', { count: ended }), { tone: 'done' });
+    } catch {
+      // the data layer has said why, and the list shows what is left
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      kind="secondary"
+      size="medium"
+      busy={busy}
+      disabled={count === 0}
+      onClick={() => void end()}
+      testId="sessions-end-others"
+    >
+      {t('system.sessions.endOthers')}
+    </Button>
+  );
+}

@@ -1,0 +1,110 @@
+/** A form by which somebody proves to be the owner: password, digits, or both; and where each refusal is said. */
+
+import type { TFunction } from 'i18next';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiRefusal } from '../../data/transport/failures.ts';
+import { sayRefusal } from '../auth/fields/refusal-place.ts';
+import { useCountdown } from '../../data/clock/countdown.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
+
+export interface Proof {
+  readonly password: string;
+  /** Digits of the app; where the form takes them, a recovery code. */
+  readonly totp: string;
+}
+
+type ProofField = keyof Proof;
+
+interface Options {
+  readonly fields: readonly ProofField[];
+  /** Digits only: a recovery code proves no app. */
+  readonly digitsOnly?: boolean;
+  readonly send: (proof: Proof) => Promise<void>;
+}
+
+export interface ProofFormHandle {
+  readonly proof: Proof;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly busy: boolean;
+  /** The server asked to wait so many seconds before the next try. */
+  readonly waitSeconds: number;
+  /** The newest refusal, for a form that says more about it. */
+  readonly refusal: ApiRefusal | null;
+  change(field: ProofField, text: string): void;
+  errorOf(place: ProofField | 'form'): string | null;
+  submit(event: FormEvent): void;
+}
+
+const DIGITS = /^\d{6}$/;
+
+interface Failed {
+  readonly place: ProofField | 'form';
+  readonly text: string;
+  readonly refusal: ApiRefusal | null;
+}
+
+export function useProofForm({ fields, digitsOnly = false, send }: Options): ProofFormHandle {
+  const { t } = useTranslation();
+  const [proof, setProof] = useState<Proof>({ password: '', totp: '' });
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [waitSeconds, wait] = useCountdown();
+  const element = useRef<HTMLFormElement>(null);
+
+  const fail = (failure: Failed) => {
+    setFailed(failure);
+    haptic('refused');
+    const field = element.current?.querySelector<HTMLInputElement>(`[name="${failure.place}"]`);
+    field?.focus();
+    field?.select();
+  };
+  const run = async () => {
+    setBusy(true);
+    setFailed(null);
+    try {
+      await send(proof);
+    } catch (error) {
+      const said = failureOf(error, fields, t);
+      if (typeof said === 'number') wait(said);
+      else if (said !== null) fail(said);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    proof,
+    element,
+    busy,
+    waitSeconds,
+    refusal: failed?.refusal ?? null,
+    change(field, text) {
+      setFailed(null);
+      setProof({ ...proof, [field]: text });
+    },
+    errorOf: (place) => (failed?.place === place ? failed.text : null),
+    submit(event) {
+      event.preventDefault();
+      if (busy || waitSeconds > 0) return;
+      const missing = fields.find((field) =>
+        field === 'totp' && digitsOnly ? !DIGITS.test(proof.totp) : proof[field].trim() === '',
+      );
+      if (missing === undefined) void run();
+      else fail({ place: missing, text: missingText(missing, digitsOnly, t), refusal: null });
+    },
+  };
+}
+
+function missingText(field: ProofField, digitsOnly: boolean, t: TFunction): string {
+  if (field === 'password') return t('signIn.problems.passwordMissing');
+  return digitsOnly ? t('signIn.problems.codeMissing') : t('login.totp.input');
+}
+
+/** A number when the form is to wait so many seconds; null when it is no answer at all. */
+function failureOf(error: unknown, fields: readonly ProofField[], t: TFunction): Failed | number | null {
+  const said = sayRefusal(error, { fields: ['password', 'code'], method: 'email', t });
+  if (said === null || typeof said === 'number') return said;
+  const named = said.place === 'code' ? 'totp' : said.place === 'password' ? 'password' : 'form';
+  const place = named !== 'form' && fields.includes(named) ? named : 'form';
+  return { place, text: said.text, refusal: error instanceof ApiRefusal ? error : null };
+}

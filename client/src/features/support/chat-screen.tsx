@@ -1,0 +1,110 @@
+/** Support, as the site offers it: our own talk in a frame, somebody else's in a frame, an address to copy, or another site. */
+
+import './chat-screen.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
+import { useSession } from '../../data/user/session.ts';
+import { supportTalk } from '../../data/support/support.ts';
+import type { SupportTalk } from '../../data/support/support-chat.ts';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
+import { SupportLink } from './support-link.tsx';
+import { supportWay } from './support-channel.ts';
+import { useChatFrame } from './use-chat-frame.ts';
+
+const LOGIN = '/login?from=/mine/chat';
+const FRAME = '/mine/chat/frame';
+/** Of somebody else's page: it may be itself, and no more. */
+const STRANGER = 'allow-scripts allow-same-origin allow-forms allow-popups';
+
+export function ChatScreen() {
+  const info = useBasicInfo();
+  const session = useSession();
+  const slow = useSlow(info === undefined);
+  if (info === undefined) return <Frame>{slow && <Skeleton width="100%" height="10rem" />}</Frame>;
+  const way = supportWay(info, location.origin);
+  switch (way.kind) {
+    case 'copy':
+      return (
+        <Frame>
+          <SupportLink link={way.link} />
+        </Frame>
+      );
+    case 'leave':
+      return (
+        <Frame>
+          <SupportLink link={way.link} />
+          <Leave link={way.link} />
+        </Frame>
+      );
+    case 'stranger':
+      return (
+        <Frame fill>
+          <StrangersTalk link={way.link} />
+        </Frame>
+      );
+    case 'talk': {
+      const talk = session === null ? null : supportTalk();
+      if (talk === null) return <Navigate to={LOGIN} replace />;
+      return (
+        <Frame fill>
+          <OwnTalk key={session?.token} talk={talk} />
+        </Frame>
+      );
+    }
+  }
+}
+
+function Frame({ fill = false, children }: { fill?: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={t('chat.title')}
+      fill={fill}
+      narrow
+      className="chat"
+      header={<Header title={t('chat.title')} back="/user" />}
+    >
+      {children}
+    </Page>
+  );
+}
+
+function OwnTalk({ talk }: { talk: SupportTalk }) {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLIFrameElement>(null);
+  useChatFrame(frame, talk);
+  return (
+    <iframe
+      ref={frame}
+      className="chat-frame"
+      title={t('chat.title')}
+      sandbox="allow-scripts"
+      src={FRAME}
+      data-testid="chat-frame"
+    />
+  );
+}
+
+function StrangersTalk({ link }: { link: string }) {
+  const { t } = useTranslation();
+  return (
+    <iframe
+      className="chat-frame"
+      title={t('chat.title')}
+      sandbox={STRANGER}
+      referrerPolicy="no-referrer"
+      src={link}
+      data-testid="chat-stranger"
+    />
+  );
+}
+
+/** Back leads to where one came from, and not here again. */
+function Leave({ link }: { link: string }) {
+  useEffect(() => location.replace(link), [link]);
+  return null;
+}

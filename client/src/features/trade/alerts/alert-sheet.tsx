@@ -1,0 +1,140 @@
+/** Price alerts of an instrument: those that wait with their distance to the market, those that fired, and one more. */
+
+import './alert-sheet.css';
+import type { Points } from '@vernier/shared/price';
+import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { InstrumentInfo } from '../../../data/market/instruments.ts';
+import { pointsOf } from '../../../data/market/instrument-info.ts';
+import { removePriceAlert, usePriceAlerts } from '../../../data/alerts/price-alerts.ts';
+import { useQuote } from '../../../data/market/quotes.ts';
+import { serverNow } from '../../../data/clock/server-clock.ts';
+import { distanceText } from '../../../ui/figures/distance.tsx';
+import { momentText } from '../../../ui/format/moment-text.ts';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { priceText } from '../../../ui/format/price-text.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { AlertForm } from './alert-form.tsx';
+
+interface AlertSheetProps {
+  readonly open: boolean;
+  readonly instrument: InstrumentInfo;
+  /** Where the price of one more starts. */
+  readonly price?: Points | null;
+  readonly onClose: () => void;
+}
+
+export function AlertSheet({ open, instrument, price = null, onClose }: AlertSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('alerts.title')}
+      // bell and chart have one each
+      {...(open ? { testId: 'alert-sheet' } : {})}
+    >
+      {open && (
+        <div className="alerts">
+          <AlertForm key={instrument.id} instrument={instrument} price={price} />
+          <Lists instrument={instrument} />
+          <p className="sub ink2">
+            {t('alerts.emptyText')}{' '}
+            <Link to="/mine/system" className="alerts-link" data-testid="alert-pushes">
+              {t('push.title')}
+            </Link>
+          </p>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Lists({ instrument }: { instrument: InstrumentInfo }) {
+  const { t } = useTranslation();
+  const { alerts, failed, retry } = usePriceAlerts();
+  if (failed) return <ErrorState title={t('alerts.failed')} text={t('alerts.failedText')} onRetry={retry} />;
+  if (alerts === undefined) return null;
+  const here = ({ forex_id }: PriceAlertWire) => forex_id === instrument.id;
+  const waiting = alerts.waiting.filter(here);
+  const fired = alerts.fired.filter(here);
+  if (waiting.length + fired.length === 0) return <Empty title={t('alerts.empty')} />;
+  return (
+    <>
+      <ul className="alerts-list" aria-label={t('alerts.title')}>
+        {waiting.map((alert) => (
+          <Waiting key={alert.id} alert={alert} instrument={instrument} />
+        ))}
+      </ul>
+      {fired.length > 0 && (
+        <>
+          <h3 className="cap">{t('alerts.fired')}</h3>
+          <ul className="alerts-list" aria-label={t('alerts.fired')}>
+            {fired.map((alert) => (
+              <Fired key={alert.id} alert={alert} instrument={instrument} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly alert: PriceAlertWire;
+  readonly instrument: InstrumentInfo;
+}
+
+function Waiting({ alert, instrument }: RowProps) {
+  const { t } = useTranslation();
+  const quote = useQuote(instrument.code);
+  const { precision } = instrument;
+  const price = isolate(priceText(alert.price, precision));
+  const away = quote === undefined ? null : Math.abs(pointsOf(instrument, alert.price) - quote.bidPoints);
+  return (
+    <li className="alerts-row" data-testid={`alert-${alert.id}`}>
+      <span className="alerts-words">
+        <span>{t(alert.when === 'at_or_above' ? 'alerts.atOrAbove' : 'alerts.atOrBelow', { price })}</span>
+        {away !== null && (
+          <span className="sub ink2">{t('alerts.away', { distance: distanceText(away, precision, t) })}</span>
+        )}
+      </span>
+      <IconButton
+        icon="close"
+        quiet
+        label={t('alerts.remove', { price })}
+        testId={`alert-remove-${alert.id}`}
+        onClick={() => {
+          removePriceAlert(alert.id).catch(() => {
+            // the data layer has said why, and the list is as it is
+          });
+        }}
+      />
+    </li>
+  );
+}
+
+function Fired({ alert, instrument }: RowProps) {
+  const { t, i18n } = useTranslation();
+  const { precision } = instrument;
+  const price = isolate(priceText(alert.price, precision));
+  return (
+    <li className="alerts-row" data-testid={`alert-fired-${alert.id}`}>
+      <span className="alerts-words">
+        <span>{t(alert.when === 'at_or_above' ? 'alerts.atOrAbove' : 'alerts.atOrBelow', { price })}</span>
+        {alert.fired_at !== null && (
+          <span className="sub ink2">
+            {t('alerts.firedAt', {
+              price: isolate(priceText(alert.fired_price ?? alert.price, precision)),
+              time: momentText(alert.fired_at, i18n.language, serverNow()),
+            })}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,245 @@
+/** Positions, waiting orders and history as tables under the chart of a wide screen. */
+
+import './blotter.css';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  useHistory,
+  useHolding,
+  usePending,
+  usePositionPrice,
+  usePositionProfit,
+} from '../../../data/orders/orders.ts';
+import { reasonKey, sideOf, wasFilled } from '../../orders/order-labels.ts';
+import { PositionSheet } from '../../orders/sheets/order-sheets.tsx';
+import { type Closing, HOLDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
+import { microsOf } from '../../../data/transport/money.ts';
+import { Explained } from '../../explain/explained.tsx';
+import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useSight } from '../../../ui/device/sight.ts';
+import { classNames } from '../../../ui/look/class-names.ts';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { moneyDirection } from '../../../ui/format/money-text.ts';
+import { priceText } from '../../../ui/format/price-text.ts';
+import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { Money } from '../../../ui/figures/money.tsx';
+import { PositionRail } from '../../../ui/scales/position-rail.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { BlotterLots, BlotterName } from './blotter-cells.tsx';
+import { PendingTable } from './pending-table.tsx';
+
+type Tab = 'holding' | 'pending' | 'history';
+
+export function Blotter({ onChoose }: { onChoose: (code: string) => void }) {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<Tab>('holding');
+  const { orders } = useHolding();
+  const { orders: pending } = usePending();
+  return (
+    <section className="blotter" aria-label={t('order.title')}>
+      <Tabs
+        label={t('order.title')}
+        items={[
+          { id: 'holding', label: t('order.holding'), count: orders.length },
+          { id: 'pending', label: t('order.pending'), count: pending.length },
+          { id: 'history', label: t('order.history') },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+      {tab === 'holding' && <HoldingTable orders={orders} onChoose={onChoose} />}
+      {tab === 'pending' && <PendingTable orders={pending} onChoose={onChoose} />}
+      {tab === 'history' && <HistoryTable onChoose={onChoose} />}
+    </section>
+  );
+}
+
+interface TableProps {
+  readonly orders: readonly OrderWire[];
+  readonly onChoose: (code: string) => void;
+}
+
+function HoldingTable({ orders, onChoose }: TableProps) {
+  const { t } = useTranslation();
+  const [hidden] = useHiddenAmounts();
+  const closing = useClosing();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { orders: shown, leaving } = useLeaving(orders, HOLDING);
+  if (shown.length === 0) return <Empty title={t('order.emptyTitle')} text={t('order.emptyText')} />;
+  return (
+    <>
+      <table className="blotter-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('order.instrument')}</th>
+            <th scope="col">{t('order.lots')}</th>
+            <th scope="col">{t('order.openedAt')}</th>
+            <th scope="col">{t('order.now')}</th>
+            <th scope="col" className="blotter-rail">
+              {t('order.rail')}
+            </th>
+            <th scope="col">{t('order.margin')}</th>
+            <th scope="col">{t('order.profit')}</th>
+            <th scope="col">
+              <span className="vh">{t('order.close')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((order) => (
+            <HoldingRow
+              key={order.Id}
+              order={order}
+              hidden={hidden}
+              closing={closing}
+              leaving={leaving.has(order.Id)}
+              onChoose={onChoose}
+              onOpen={() => setChosen(order.Id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <PositionSheet
+        order={orders.find((order) => order.Id === chosen) ?? null}
+        hidden={hidden}
+        closing={closing}
+        onClose={() => setChosen(null)}
+      />
+    </>
+  );
+}
+
+interface HoldingRowProps {
+  readonly order: OrderWire;
+  readonly hidden: boolean;
+  readonly closing: Closing;
+  readonly leaving: boolean;
+  readonly onChoose: (code: string) => void;
+  readonly onOpen: () => void;
+}
+
+function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: HoldingRowProps) {
+  const { t } = useTranslation();
+  const precision = order.ForexTradeLists.PricePrecision;
+  const element = useRef<HTMLTableRowElement>(null);
+  const sight = useSight(element);
+  const now = usePositionPrice(order.Id, sight) ?? order.Price;
+  const profit = usePositionProfit(order.Id, sight) ?? microsOf(order.FactProfits);
+  const orNone = (price: number) => (price === 0 ? null : price);
+  return (
+    <tr ref={element} className={classNames(leaving && 'blotter-leaving')}>
+      <td>
+        <BlotterName order={order} onChoose={onChoose} />
+      </td>
+      <BlotterLots order={order} />
+      <td className="ink2">
+        <bdi>{priceText(order.OriginPrice, precision)}</bdi>
+      </td>
+      <td>
+        <bdi>{priceText(now, precision)}</bdi>
+      </td>
+      <td className="blotter-rail">
+        <PositionRail
+          side={sideOf(order)}
+          entry={order.OriginPrice}
+          now={now}
+          stop={orNone(order.TargetLossPrice)}
+          target={orNone(order.TargetProfitPrice)}
+          label={t('order.rail')}
+        />
+      </td>
+      <td className="ink2">
+        <Explained name={t('explain.calculation.margin')} content={<PositionMargin order={order} />}>
+          <Money amount={order.CautionMoney} hidden={hidden} />
+        </Explained>
+      </td>
+      <td>
+        <Explained name={t('explain.calculation.profit')} content={<PositionProfit order={order} />}>
+          <Money
+            amount={profit}
+            sign
+            hidden={hidden}
+            className={hidden ? undefined : moneyDirection(profit)}
+          />
+        </Explained>
+      </td>
+      <td>
+        <Button
+          kind="secondary"
+          size="small"
+          disabled={leaving}
+          onClick={onOpen}
+          busy={closing.isClosing(order.Id)}
+        >
+          {t('order.close')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function HistoryTable({ onChoose }: { onChoose: (code: string) => void }) {
+  const { t } = useTranslation();
+  const [hidden] = useHiddenAmounts();
+  const { orders, more, loadMore } = useHistory();
+  if (orders.length === 0) return <Empty title={t('order.noHistoryTitle')} text={t('order.noHistoryText')} />;
+  return (
+    <>
+      <table className="blotter-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('order.instrument')}</th>
+            <th scope="col">{t('order.lots')}</th>
+            <th scope="col">{t('order.openedAt')}</th>
+            <th scope="col">{t('order.closedAt')}</th>
+            <th scope="col">{t('order.why')}</th>
+            <th scope="col">{t('order.fee')}</th>
+            <th scope="col">{t('order.profit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.Id}>
+              <td>
+                <BlotterName order={order} onChoose={onChoose} />
+              </td>
+              <BlotterLots order={order} />
+              <td className="ink2">
+                <bdi>{priceText(order.OriginPrice, order.ForexTradeLists.PricePrecision)}</bdi>
+              </td>
+              <td>
+                <bdi>
+                  {wasFilled(order) ? priceText(order.Price, order.ForexTradeLists.PricePrecision) : NO_VALUE}
+                </bdi>
+              </td>
+              <td className="ink2">{t(reasonKey(order))}</td>
+              <td className="ink2">
+                <Money amount={order.TradeFee} hidden={hidden} />
+              </td>
+              <td>
+                {wasFilled(order) ? (
+                  <Money
+                    amount={order.FactProfits}
+                    sign
+                    hidden={hidden}
+                    className={hidden ? undefined : moneyDirection(order.FactProfits)}
+                  />
+                ) : (
+                  NO_VALUE
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && (
+        <Button kind="text" size="medium" onClick={loadMore}>
+          {t('ui.loadMore')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+/** What is open and what waits, on this instrument or on all: the same rows as in the orders, each opening its sheet. */
+
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { InstrumentInfo } from '../../../data/market/instruments.ts';
+import { useHolding, usePending } from '../../../data/orders/orders.ts';
+import { PendingSheet, PositionSheet } from '../../orders/sheets/order-sheets.tsx';
+import { PendingRow } from '../../orders/rows/pending-row.tsx';
+import { PositionRow } from '../../orders/rows/position-row.tsx';
+import { HOLDING, PENDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+
+interface OpenHereProps {
+  readonly open: boolean;
+  readonly instrument: InstrumentInfo;
+  readonly onClose: () => void;
+}
+
+export function OpenHereSheet({ open, instrument, onClose }: OpenHereProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [scope, setScope] = useState<'here' | 'all'>('here');
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('trade.openAndWaiting')}
+      footer={
+        <Button
+          kind="secondary"
+          onClick={() => {
+            onClose();
+            void navigate('/order');
+          }}
+        >
+          {t('trade.allOrders')}
+        </Button>
+      }
+    >
+      <Segmented
+        label={t('trade.openAndWaiting')}
+        options={[
+          { value: 'here', label: instrument.showCode, testId: 'here-this' },
+          { value: 'all', label: t('trade.all'), testId: 'here-all' },
+        ]}
+        value={scope}
+        onChange={setScope}
+      />
+      {open && <Rows instrument={instrument} all={scope === 'all'} />}
+    </Sheet>
+  );
+}
+
+interface RowsProps {
+  readonly instrument: InstrumentInfo;
+  readonly all: boolean;
+}
+
+function Rows({ instrument, all }: RowsProps) {
+  const { t } = useTranslation();
+  const shown = (order: OrderWire) => all || order.ForexId === instrument.id;
+  const orders = useHolding().orders.filter(shown);
+  const pending = usePending().orders.filter(shown);
+  const [hidden] = useHiddenAmounts();
+  const closing = useClosing();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const held = visible(useLeaving(orders, HOLDING), shown);
+  const waiting = visible(useLeaving(pending, PENDING), shown);
+  const close = () => setChosen(null);
+  const row = (order: OrderWire, leaving: ReadonlySet<number>) => ({
+    order,
+    closing: closing.isClosing(order.Id),
+    leaving: leaving.has(order.Id),
+    hidden,
+    onOpen: setChosen,
+    place: 'here' as const,
+  });
+  return (
+    <>
+      <ul className="open-here">
+        {held.orders.map((order) => (
+          <li key={order.Id}>
+            <PositionRow {...row(order, held.leaving)} />
+          </li>
+        ))}
+      </ul>
+      {waiting.orders.length > 0 && <h3 className="cap open-here-head">{t('trade.waitingOn')}</h3>}
+      <ul className="open-here" aria-label={t('order.pending')}>
+        {waiting.orders.map((order) => (
+          <li key={order.Id}>
+            <PendingRow {...row(order, waiting.leaving)} />
+          </li>
+        ))}
+      </ul>
+      {held.orders.length + waiting.orders.length === 0 && (
+        <Empty
+          title={all ? t('order.emptyTitle') : t('trade.nothingOpen', { name: instrument.showCode })}
+          text={t('trade.nothingOpenText')}
+        />
+      )}
+      <PositionSheet
+        order={orders.find((order) => order.Id === chosen) ?? null}
+        hidden={hidden}
+        closing={closing}
+        onClose={close}
+      />
+      <PendingSheet
+        order={pending.find((order) => order.Id === chosen) ?? null}
+        hidden={hidden}
+        closing={closing}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** Those that leave are of all instruments. */
+function visible(
+  { orders, leaving }: ReturnType<typeof useLeaving>,
+  shown: (order: OrderWire) => boolean,
+): ReturnType<typeof useLeaving> {
+  return { orders: orders.filter(shown), leaving };
+}

@@ -1,0 +1,117 @@
+/** Orders that wait, as a table under the chart of a wide screen; a row's button opens its sheet. */
+
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { kindKey } from '../../orders/order-labels.ts';
+import { PendingSheet } from '../../orders/sheets/order-sheets.tsx';
+import { PENDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
+import { usePendingDistance } from '../../orders/rows/use-pending-distance.ts';
+import { microsOf } from '../../../data/transport/money.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useSight } from '../../../ui/device/sight.ts';
+import { classNames } from '../../../ui/look/class-names.ts';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { priceText } from '../../../ui/format/price-text.ts';
+import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { Money } from '../../../ui/figures/money.tsx';
+import { BlotterLots, BlotterName } from './blotter-cells.tsx';
+
+interface TableProps {
+  readonly orders: readonly OrderWire[];
+  readonly onChoose: (code: string) => void;
+}
+
+export function PendingTable({ orders, onChoose }: TableProps) {
+  const { t } = useTranslation();
+  const [hidden] = useHiddenAmounts();
+  const closing = useClosing();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { orders: shown, leaving } = useLeaving(orders, PENDING);
+  if (shown.length === 0) return <Empty title={t('order.noPendingTitle')} text={t('order.noPendingText')} />;
+  return (
+    <>
+      <table className="blotter-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('order.instrument')}</th>
+            <th scope="col">{t('order.kind')}</th>
+            <th scope="col">{t('order.lots')}</th>
+            <th scope="col">{t('order.waitsAt')}</th>
+            <th scope="col">{t('order.distance')}</th>
+            <th scope="col">{t('ticket.stopLoss')}</th>
+            <th scope="col">{t('ticket.takeProfit')}</th>
+            <th scope="col">{t('order.reserve')}</th>
+            <th scope="col">
+              <span className="vh">{t('order.cancel')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((order) => (
+            <Row
+              key={order.Id}
+              order={order}
+              hidden={hidden}
+              leaving={leaving.has(order.Id)}
+              busy={closing.isClosing(order.Id)}
+              onChoose={onChoose}
+              onOpen={() => setChosen(order.Id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <PendingSheet
+        order={orders.find((order) => order.Id === chosen) ?? null}
+        hidden={hidden}
+        closing={closing}
+        onClose={() => setChosen(null)}
+      />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly order: OrderWire;
+  readonly hidden: boolean;
+  readonly leaving: boolean;
+  readonly busy: boolean;
+  readonly onChoose: (code: string) => void;
+  readonly onOpen: () => void;
+}
+
+function Row({ order, hidden, leaving, busy, onChoose, onOpen }: RowProps) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLTableRowElement>(null);
+  const distance = usePendingDistance(order, useSight(element));
+  const precision = order.ForexTradeLists.PricePrecision;
+  const price = (value: number) => (value === 0 ? NO_VALUE : priceText(value, precision));
+  return (
+    <tr ref={element} className={classNames(leaving && 'blotter-leaving')}>
+      <td>
+        <BlotterName order={order} onChoose={onChoose} />
+      </td>
+      <td className="ink2">{t(kindKey(order))}</td>
+      <BlotterLots order={order} />
+      <td>
+        <bdi>{price(order.OriginPrice)}</bdi>
+      </td>
+      <td className="ink2">{distance ?? NO_VALUE}</td>
+      <td className="ink2">
+        <bdi>{price(order.TargetLossPrice)}</bdi>
+      </td>
+      <td className="ink2">
+        <bdi>{price(order.TargetProfitPrice)}</bdi>
+      </td>
+      <td className="ink2">
+        <Money amount={microsOf(order.CautionMoney) + microsOf(order.TradeFee)} hidden={hidden} />
+      </td>
+      <td>
+        <Button kind="secondary" size="small" disabled={leaving} busy={busy} onClick={onOpen}>
+          {t('order.edit')}
+        </Button>
+      </td>
+    </tr>
+  );
+}

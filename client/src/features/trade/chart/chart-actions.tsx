@@ -1,0 +1,112 @@
+/** Hands for the chart of the Trade page: what its lines do when they are touched, the sheets that they open, and the lines of alerts. */
+
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePriceAlerts } from '../../../data/alerts/price-alerts.ts';
+import { type InstrumentInfo, pointsOf } from '../../../data/market/instruments.ts';
+import { useHolding, useOpenOrders, usePending } from '../../../data/orders/orders.ts';
+import { useUser } from '../../../data/user/session.ts';
+import { PendingSheet, PositionSheet } from '../../orders/sheets/order-sheets.tsx';
+import { priceStep } from '../../../ui/format/price-step.ts';
+import { useClosing } from '../../orders/use-closing.ts';
+import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
+import type { ChartGrip } from '../../../ui/chart/chart-grip.ts';
+import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { AlertSheet } from '../alerts/alert-sheet.tsx';
+import { draggedLine } from './dragged-line.ts';
+import { dropLine, type Hand, lineHandle, type Opened, pressLine } from './line-actions.ts';
+import { alertLineId } from './line-ids.ts';
+import type { Ticket } from '../ticket/use-ticket.ts';
+
+/** What the chart takes over. */
+export interface ChartHold {
+  readonly lines: readonly ChartLine[];
+  readonly grip: ChartGrip;
+}
+
+interface ChartHandsProps {
+  readonly ticket: Ticket;
+  readonly onHold: (hold: ChartHold) => void;
+}
+
+export function ChartHands({ ticket, onHold }: ChartHandsProps) {
+  const { t } = useTranslation();
+  const { instrument } = ticket;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const orders = useOpenOrders();
+  const [hidden] = useHiddenAmounts();
+  const known = useUser() !== null;
+  const lines = useAlertLines(instrument);
+  const { state, context } = ticket;
+  const hand: Hand = { ticket, state, context, orders, hidden, t, open: setOpened };
+  const latest = useRef(hand);
+  useEffect(() => {
+    latest.current = hand;
+  });
+  const grip = useMemo(() => gripOf(latest, known), [known]);
+  useEffect(() => onHold({ lines, grip }), [lines, grip, onHold]);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <OpenedOrder opened={opened} hidden={hidden} onClose={close} />
+      <AlertSheet
+        open={opened?.what === 'alerts'}
+        instrument={instrument}
+        price={opened?.what === 'alerts' ? opened.price : null}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+interface OpenedOrderProps {
+  readonly opened: Opened | null;
+  readonly hidden: boolean;
+  readonly onClose: () => void;
+}
+
+function OpenedOrder({ opened, hidden, onClose }: OpenedOrderProps) {
+  const closing = useClosing();
+  const { orders } = useHolding();
+  const { orders: pending } = usePending();
+  const [id, moved] = opened?.what === 'order' ? [opened.id, opened.moved] : [null, null];
+  const rest = { hidden, closing, moved, onClose };
+  return (
+    <>
+      <PositionSheet order={orders.find((order) => order.Id === id) ?? null} {...rest} />
+      <PendingSheet order={pending.find((order) => order.Id === id) ?? null} {...rest} />
+    </>
+  );
+}
+
+const NOTHING: readonly ChartLine[] = [];
+
+function useAlertLines(instrument: InstrumentInfo): readonly ChartLine[] {
+  const { alerts } = usePriceAlerts();
+  return useMemo(() => {
+    const here = alerts?.waiting.filter(({ forex_id }) => forex_id === instrument.id) ?? [];
+    if (here.length === 0) return NOTHING;
+    return here.map(({ id, price }) => ({
+      id: alertLineId(id),
+      kind: 'alert' as const,
+      price: pointsOf(instrument, price),
+      label: '',
+    }));
+  }, [alerts, instrument]);
+}
+
+function gripOf(latest: RefObject<Hand>, known: boolean): ChartGrip {
+  return {
+    handle: (line) => lineHandle(line, latest.current),
+    step: priceStep,
+    dragged: (line, price) => draggedLine(line, price, latest.current),
+    onPress: (line) => pressLine(line, latest.current),
+    onDrop: (line, price) => dropLine(line, price, latest.current),
+    add: known
+      ? {
+          label: latest.current.t('alerts.add'),
+          onAdd: (price) => latest.current.open({ what: 'alerts', price }),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,83 @@
+/** What is drawn beside the candles, and the candles as a table or as a file. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { candleFileName, readCandleFile, spanOf } from '../../../data/market/candle-file.ts';
+import type { InstrumentInfo } from '../../../data/market/instruments.ts';
+import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
+import { useOffline } from '../../../data/transport/offline.ts';
+import { useChartChoices } from '../../chart/chart-settings.ts';
+import { PERIOD_NAMES, type Period } from '../../chart/periods.ts';
+import { saveFile } from '../../../ui/device/save-file.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
+import { AVERAGE_LENGTH } from '../../../ui/chart/moving-average.ts';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { toast } from '../../../ui/signals/toast.ts';
+
+interface ChartSettingsProps {
+  readonly instrument: InstrumentInfo;
+  readonly period: Period;
+  readonly candles: readonly ChartCandle[];
+  readonly onTable: () => void;
+}
+
+export function ChartSettings({ instrument, period, candles, onTable }: ChartSettingsProps) {
+  const { t } = useTranslation();
+  const { average, volume, setAverage, setVolume } = useChartChoices();
+  return (
+    <div className="chart-settings">
+      <div className="chart-setting">
+        <span>{t('chart.average', { count: AVERAGE_LENGTH })}</span>
+        <Switch
+          checked={average}
+          onChange={setAverage}
+          label={t('chart.average', { count: AVERAGE_LENGTH })}
+        />
+      </div>
+      <div className="chart-setting">
+        <span>{t('chart.volumes')}</span>
+        <Switch checked={volume} onChange={setVolume} label={t('chart.volumes')} />
+      </div>
+      <Button kind="secondary" onClick={onTable}>
+        {t('chart.asTable')}
+      </Button>
+      <ExportButton instrument={instrument} period={period} candles={candles} />
+      <p className="cap">{t('chart.credit')}</p>
+    </div>
+  );
+}
+
+function ExportButton({ instrument, period, candles }: Omit<ChartSettingsProps, 'onTable'>) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const offline = useOffline();
+  const [first, last] = [candles[0], candles.at(-1)];
+  const save = async (span: ReturnType<typeof spanOf>) => {
+    setBusy(true);
+    try {
+      const file = await readCandleFile(instrument.id, span);
+      saveFile(candleFileName(instrument.code, PERIOD_NAMES[period], span), file);
+    } catch (failure) {
+      if (failure instanceof ApiRefusal) toast(failure.message, { tone: 'error' });
+      else if (failure instanceof TransportFailure)
+        toast(t(`refusal.${failure.kind}`, { code: failure.code }), { tone: 'error' });
+      else throw failure;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      kind="secondary"
+      busy={busy}
+      disabled={offline || first === undefined}
+      testId="chart-export"
+      onClick={() => {
+        if (first !== undefined && last !== undefined) void save(spanOf(period, first.timeS, last.timeS));
+      }}
+    >
+      {t('chart.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+/** The ways into the chart's settings and into its candles as a table. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentInfo } from '../../../data/market/instruments.ts';
+import { PERIOD_SECONDS, type Period } from '../../chart/periods.ts';
+import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { later } from '../../../ui/surfaces/later.tsx';
+import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+
+const CandleTable = later(() => import('./candle-table.tsx').then((m) => m.CandleTable));
+const ChartSettings = later(() => import('./chart-settings-sheet.tsx').then((m) => m.ChartSettings));
+
+interface ChartToolsProps {
+  readonly instrument: InstrumentInfo;
+  readonly period: Period;
+  readonly candles: readonly ChartCandle[] | undefined;
+}
+
+export function ChartTools({ instrument, period, candles = [] }: ChartToolsProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'settings' | 'table' | null>(null);
+  const { showCode, precision } = instrument;
+  return (
+    <>
+      <button type="button" className="chart-as-table" onClick={() => setOpen('table')}>
+        {t('chart.asTable')}
+      </button>
+      <IconButton
+        icon="sliders"
+        size={20}
+        quiet
+        label={t('chart.settings')}
+        onClick={() => setOpen('settings')}
+      />
+      <Sheet open={open === 'settings'} onClose={() => setOpen(null)} title={t('chart.settings')}>
+        {open === 'settings' && (
+          <ChartSettings
+            instrument={instrument}
+            period={period}
+            candles={candles}
+            onTable={() => setOpen('table')}
+          />
+        )}
+      </Sheet>
+      <Sheet
+        open={open === 'table'}
+        onClose={() => setOpen(null)}
+        title={t('chart.tableOf', { name: showCode })}
+      >
+        {open === 'table' && (
+          <CandleTable periodS={PERIOD_SECONDS[period]} precision={precision} candles={candles} />
+        )}
+      </Sheet>
+    </>
+  );
+}

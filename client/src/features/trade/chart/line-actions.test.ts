@@ -1,0 +1,117 @@
+/** What becomes of a touch on a line: which sheet opens with what in it, what enters the ticket, what is asked of the server. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AT } from '../../../../test/sample-drag.ts';
+import { EURUSD } from '../../../../test/sample-ticket.ts';
+import { demoUser } from '../../../../test/user-wire.ts';
+import type { InstrumentInfo } from '../../../data/market/instruments.ts';
+import { setSession } from '../../../data/browser-storage/session-store.ts';
+import { connectPage } from '../../../data/page.ts';
+import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
+import { dismissToast, shownToasts } from '../../../ui/signals/toast.ts';
+import { dropLine, type Hand, lineHandle, pressLine } from './line-actions.ts';
+
+const asked: unknown[] = [];
+let isRefused: boolean;
+const open = vi.fn<Hand['open']>();
+const dispatch = vi.fn<Hand['ticket']['dispatch']>();
+const instrument = { id: 1, precision: EURUSD.pricePrecision } as InstrumentInfo;
+const HAND: Hand = { ...AT, ticket: { instrument, dispatch }, open };
+
+const line = (id: string, price = 109_500): ChartLine => ({ id, kind: 'stop', price });
+const said = () => shownToasts().map(({ text, tone }) => [tone, text.replace(/[\u2066-\u2069]/g, '')]);
+
+beforeEach(() => {
+  for (const call of [open, dispatch]) call.mockReset();
+  asked.length = 0;
+  isRefused = false;
+  setSession({ token: 'T', user: demoUser });
+  for (const { id } of shownToasts()) dismissToast(id);
+  connectPage({ language: () => 'en', notify: () => {}, goTo: () => {}, here: () => '/trade' });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(await request.json());
+    return Response.json({ code: isRefused ? 1017 : 1, msg: 'Enough.', data: { reason: 'limit' } });
+  });
+});
+afterEach(() => {
+  setSession(null);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('a line', () => {
+  it('[U79] [U80] says what may be done with it', () => {
+    const does = (id: string) => lineHandle(line(id), HAND)?.does ?? null;
+    expect(['sl-7', 'tp-9', 'sl-draft', 'entry-draft', 'alert-3'].map(does)).toEqual(
+      Array.from({ length: 5 }, () => 'drag'),
+    );
+    expect([does('entry-7'), does('entry-9'), does('now')]).toEqual(['pull', 'press', null]);
+    expect([lineHandle(line('alert-3'), HAND)?.bell, lineHandle(line('sl-7'), HAND)?.bell]).toEqual([
+      true,
+      undefined,
+    ]);
+  });
+});
+
+describe('a press', () => {
+  it('[U79] opens the order, at its stop where the line is one, or the alerts', () => {
+    for (const id of ['entry-9', 'sl-7', 'alert-3']) pressLine(line(id), HAND);
+    expect(open.mock.calls).toEqual([
+      [{ what: 'order', id: 9, moved: null }],
+      [{ what: 'order', id: 7, moved: { stop: 'stopLoss', points: 109_500 } }],
+      [{ what: 'alerts', price: null }],
+    ]);
+  });
+
+  it('[U79] opens nothing of the ticket, of the market, or of an order that is gone', () => {
+    for (const id of ['sl-draft', 'entry-draft', 'now', 'entry-99']) pressLine(line(id), HAND);
+    expect(open).not.toHaveBeenCalled();
+  });
+});
+
+describe('a drop', () => {
+  it('[U80] opens the order with the price filled in, and sends nothing', () => {
+    void dropLine(line('tp-7'), 110_400, HAND);
+    void dropLine(line('entry-7', 109_900), 109_000, HAND);
+    void dropLine(line('entry-8', 109_900), 109_000, HAND);
+    expect(open.mock.calls).toEqual([
+      [{ what: 'order', id: 7, moved: { stop: 'takeProfit', points: 110_400 } }],
+      [{ what: 'order', id: 7, moved: { stop: 'stopLoss', points: 109_000 } }],
+      [{ what: 'order', id: 8, moved: { stop: 'takeProfit', points: 109_000 } }],
+    ]);
+  });
+
+  it('[U80] enters its price into the ticket', () => {
+    void dropLine(line('entry-draft'), 108_000, HAND);
+    void dropLine(line('sl-draft'), 107_000, HAND);
+    expect(dispatch.mock.calls).toEqual([
+      [{ type: 'target', points: 108_000 }],
+      [{ type: 'stop', stop: 'stopLoss', points: 107_000 }],
+    ]);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('[U80] of an order that is gone meanwhile does nothing', () => {
+    void dropLine(line('sl-99'), 107_000, HAND);
+    expect([open.mock.calls.length, dispatch.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('[U81] moves an alert, and says so', async () => {
+    await dropLine(line('alert-3', 110_200), 110_500, HAND);
+    expect(asked).toEqual([{ forex_id: 1, price: '1.10500', replaces: 3 }]);
+    expect(said()).toEqual([['done', 'alerts.moved']]);
+  });
+
+  it('[U81] leaves an alert that cannot be there, or was not moved, and says why', async () => {
+    await dropLine(line('alert-3', 110_200), 110_000, HAND);
+    await dropLine(line('alert-3', 110_200), 110_200, HAND);
+    expect(asked).toEqual([]);
+    expect(said()).toEqual([['error', 'alerts.here']]);
+  });
+
+  it('[U81] claims no move that was refused', async () => {
+    isRefused = true;
+    await dropLine(line('alert-3', 110_200), 110_500, HAND);
+    expect([asked.length, said()]).toEqual([1, [['error', 'Enough.']]]);
+  });
+});

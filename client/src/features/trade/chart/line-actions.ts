@@ -1,0 +1,82 @@
+/** What is done to a line of the chart: stops of orders ask for their sheet, lines of the ticket enter a price, alerts move. */
+
+import { formatScaled } from '@vernier/shared/decimal';
+import type { Points } from '@vernier/shared/price';
+import { type AlertOutcome, movePriceAlert } from '../../../data/alerts/price-alerts.ts';
+import { askAbout } from '../../unanswered-commands/unanswered.ts';
+import type { MovedStop } from '../../orders/stops/use-stops-form.ts';
+import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
+import type { LineHandle } from '../../../ui/chart/chart-grip.ts';
+import { haptic } from '../../../ui/signals/haptics.ts';
+import { toast } from '../../../ui/signals/toast.ts';
+import type { Ticket } from '../ticket/use-ticket.ts';
+import { type DragContext, draggedLine, pulledStop } from './dragged-line.ts';
+import { subjectOf } from './line-ids.ts';
+
+/** The sheet that is asked for. */
+export type Opened =
+  | { readonly what: 'order'; readonly id: number; readonly moved: MovedStop | null }
+  | { readonly what: 'alerts'; readonly price: Points | null };
+
+/** As everything stands at the moment of a touch. */
+export interface Hand extends DragContext {
+  readonly ticket: Pick<Ticket, 'instrument' | 'dispatch'>;
+  readonly open: (opened: Opened) => void;
+}
+
+export function lineHandle(line: ChartLine, { orders, t }: Hand): LineHandle | null {
+  const subject = subjectOf(line.id);
+  if (subject === null) return null;
+  if (subject.what === 'alert') return { name: t('alerts.price'), does: 'drag', bell: true };
+  if (subject.what === 'stop') return { name: t(`ticket.${subject.stop}`), does: 'drag' };
+  if (subject.of === 'draft') return { name: t('ticket.target'), does: 'drag' };
+  // no call moves a waiting order: it is taken back and left anew
+  return { name: '', does: orders.get(subject.of)?.status === 'holding' ? 'pull' : 'press' };
+}
+
+export function pressLine(line: ChartLine, { orders, open }: Hand): void {
+  const subject = subjectOf(line.id);
+  if (subject === null) return;
+  if (subject.what === 'alert') return open({ what: 'alerts', price: null });
+  if (subject.of === 'draft' || !orders.has(subject.of)) return;
+  const moved = subject.what === 'stop' ? { stop: subject.stop, points: line.price } : null;
+  open({ what: 'order', id: subject.of, moved });
+}
+
+export function dropLine(line: ChartLine, price: Points, hand: Hand): Promise<void> | void {
+  const { orders, ticket, open } = hand;
+  const subject = subjectOf(line.id);
+  if (subject === null) return undefined;
+  if (subject.what === 'alert') return moveAlert({ id: subject.id, line }, price, hand);
+  if (subject.of === 'draft') {
+    if (subject.what === 'entry') return ticket.dispatch({ type: 'target', points: price });
+    return ticket.dispatch({ type: 'stop', stop: subject.stop, points: price });
+  }
+  const order = orders.get(subject.of);
+  if (order === undefined) return undefined;
+  const stop = subject.what === 'stop' ? subject.stop : pulledStop(order, price, hand);
+  return open({ what: 'order', id: order.id, moved: { stop, points: price } });
+}
+
+interface AlertLine {
+  readonly id: number;
+  readonly line: ChartLine;
+}
+
+async function moveAlert({ id, line }: AlertLine, price: Points, hand: Hand): Promise<void> {
+  if (price === line.price) return;
+  const { t } = hand;
+  const { id: forexId, precision } = hand.ticket.instrument;
+  const { line: there, wrong } = draggedLine(line, price, hand);
+  if (wrong) {
+    haptic('refused');
+    toast(there.label ?? '', { tone: 'error' });
+    return;
+  }
+  const take = (outcome: AlertOutcome): void => {
+    if (outcome.kind === 'done') toast(t('alerts.moved'), { tone: 'done' });
+    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    if (outcome.kind === 'unknown') askAbout(outcome, take);
+  };
+  take(await movePriceAlert({ id, forexId }, formatScaled(price, precision)));
+}

@@ -1,0 +1,44 @@
+/** The order being written as lines on the chart: its target, and its stops with what they would bring. */
+
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderLines } from '../../chart/chart-lines.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { moneyText } from '../../../ui/format/money-text.ts';
+import { lotsText } from '../../../ui/format/number-text.ts';
+import type { PriceEntry, StopName } from '../../orders/stops/stop-check.ts';
+import { kindOf } from '../ticket/ticket-refusal.ts';
+import { stopResult } from '../ticket/ticket-summary.ts';
+import type { Ticket } from '../ticket/use-ticket.ts';
+
+/** Undefined while nothing is entered that a chart could show. The same words and prices give the same object. */
+export function useDraftLines({ state, context, instrument }: Ticket): OrderLines | undefined {
+  const { t } = useTranslation();
+  const side = state.side;
+  // one that was only ticked stands at the price of that moment, ready to be dragged
+  const entered = (entry: PriceEntry | null) =>
+    entry !== null && entry.points !== null && entry.points > 0 ? entry.points : null;
+  const label = (stop: StopName, name: string) => {
+    const result = stopResult(state, context, { side, stop });
+    return result === null ? name : `${name} ${isolate(moneyText(result, 2, true))}`;
+  };
+  const kind = kindOf(state, context, state.side);
+  const price = state.mode === 'pending' ? entered(state.target) : null;
+  const name = kind === null ? t(`order.side.${state.side}`) : t(`ticket.kind.${state.side}.${kind}`);
+  const lots = state.lots === null ? '' : ` ${isolate(lotsText(state.lots, instrument.lotStep))}`;
+  const loss = entered(state.stopLoss);
+  const profit = entered(state.takeProfit);
+  const lossLabel = label('stopLoss', t('order.stopShort'));
+  const profitLabel = label('takeProfit', t('order.targetShort'));
+  return useMemo(() => {
+    if (price === null && loss === null && profit === null) return undefined;
+    return {
+      id: 'draft',
+      waits: true,
+      price,
+      label: `${name}${lots}`,
+      stopLoss: loss === null ? null : { price: loss, label: lossLabel },
+      takeProfit: profit === null ? null : { price: profit, label: profitLabel },
+    };
+  }, [price, loss, profit, name, lots, lossLabel, profitLabel]);
+}

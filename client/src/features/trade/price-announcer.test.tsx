@@ -1,0 +1,81 @@
+/** Prices that are spoken [U64]: at the chosen pace, when they have changed, and only where somebody asked. */
+
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { createInstance } from 'i18next';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { instrumentWire } from '../../../test/instrument-wire.ts';
+import { adoptOpening, endOpening } from '../../data/offline-cache/opening.ts';
+import { quotes } from '../../data/market/quotes.ts';
+import en from '../../i18n/locales/en.json';
+import { SpokenWords } from '../../ui/signals/spoken-words.tsx';
+import { PriceVoice } from './price-announcer.tsx';
+
+const NOW_MS = Date.UTC(2026, 10, 19, 14, 30);
+const EURUSD = { code: 'EURUSD', showCode: 'EUR/USD', precision: 5 };
+
+function opening(Bid: number, atMs: number) {
+  const ForexQuotations = {
+    Open: 1.1,
+    Close: Bid,
+    Change: 0,
+    High: 1.2,
+    Low: 1,
+    Volume: 1,
+    Bid,
+    Ask: 1.10002,
+    Time: atMs,
+  };
+  const instruments = [instrumentWire(1, 'EURUSD', { ForexQuotations })];
+  return {
+    language: 'en',
+    wide: false,
+    nowMs: atMs,
+    instruments,
+    count: instruments.length,
+    categories: [],
+  } as const;
+}
+
+beforeEach(() => vi.useFakeTimers({ now: NOW_MS }));
+afterEach(() => {
+  cleanup();
+  endOpening();
+  vi.useRealTimers();
+});
+
+it('[U64] says bid and ask once per change, no oftener than was chosen', async () => {
+  const words = createInstance();
+  await words.init({
+    lng: 'en',
+    resources: { en: { translation: en } },
+    interpolation: { escapeValue: false },
+  });
+  adoptOpening(opening(1.1, NOW_MS), 0);
+  render(
+    <I18nextProvider i18n={words}>
+      <SpokenWords />
+      <PriceVoice instrument={EURUSD} everyMs={30_000} />
+    </I18nextProvider>,
+  );
+  const said = () => screen.getByRole('status').textContent;
+  expect(said()).toBe('EUR USD: bid 1.10000, ask 1.10002');
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(said()).toBe('');
+  quotes.open(
+    opening(1.10001, NOW_MS + 10_000).instruments.map((one) => ({
+      ...one.ForexQuotations,
+      Id: 1,
+      Code: 'EURUSD',
+      MarketStatus: 1,
+    })),
+    0,
+  );
+  act(() => vi.advanceTimersByTime(19_000));
+  expect(said()).toBe('');
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(said()).toBe('EUR USD: bid 1.10001, ask 1.10002');
+  act(() => vi.advanceTimersByTime(30_000));
+  expect(said()).toBe('');
+  expect(screen.getByRole('alert').textContent).toBe('');
+});

@@ -1,0 +1,119 @@
+/** The price of the instrument, large; how far it went today; and where it stands between the day's low and high. */
+
+import './price-board.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
+import { type LiveQuote, useFreshness, useQuote } from '../../data/market/quotes.ts';
+import { Distance } from '../../ui/figures/distance.tsx';
+import { useClosedWords } from '../markets/use-closed-text.ts';
+import { classNames } from '../../ui/look/class-names.ts';
+import { DayRange } from '../../ui/scales/day-range.tsx';
+import { Delta } from '../../ui/figures/delta.tsx';
+import { NO_VALUE } from '../../ui/format/decimal.ts';
+import { compactText } from '../../ui/format/number-text.ts';
+import { priceText } from '../../ui/format/price-text.ts';
+import { Icon } from '../../ui/look/icon.tsx';
+import { Price } from '../../ui/figures/price.tsx';
+
+interface PriceBoardProps {
+  readonly instrument: InstrumentInfo;
+  /** Who it is, where nothing above says so. */
+  readonly name?: ReactNode;
+}
+
+export function PriceBoard({ instrument, name }: PriceBoardProps) {
+  const quote = useQuote(instrument.code);
+  const freshness = useFreshness(instrument.code);
+  const wide = name !== undefined;
+  return (
+    <section className={classNames('board', wide && 'board--wide')}>
+      {name}
+      <div className={wide ? undefined : 'board-now'}>
+        <Price
+          value={quote?.last ?? null}
+          precision={instrument.precision}
+          flash={freshness === 'live'}
+          muted={freshness !== 'live'}
+          className="board-price"
+          testId="trade-price"
+        />
+        {!wide && <BoardLine instrument={instrument} quote={quote} closed={freshness === 'closed'} />}
+      </div>
+      {wide && <BoardLine instrument={instrument} quote={quote} closed={freshness === 'closed'} />}
+      <Range instrument={instrument} quote={quote} closed={freshness === 'closed'} />
+    </section>
+  );
+}
+
+interface QuoteProps {
+  readonly instrument: InstrumentInfo;
+  readonly quote: LiveQuote | undefined;
+  readonly closed: boolean;
+}
+
+function BoardLine({ instrument, quote, closed }: QuoteProps) {
+  const { t } = useTranslation();
+  const { closedText, closedWord } = useClosedWords(instrument);
+  if (closed) {
+    return (
+      <p className="board-line board-closed">
+        <Icon name="moon" size={14} weight={1.8} />
+        {closedText ?? closedWord ?? t('ui.closed')}
+      </p>
+    );
+  }
+  return (
+    <p className="board-line">
+      {quote !== undefined && (
+        <>
+          <Delta percent={quote.change} />
+          <Distance
+            points={quote.bidPoints - nearestPoints(instrument, quote.open)}
+            precision={instrument.precision}
+          />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Range({ instrument, quote, closed }: QuoteProps) {
+  const { t } = useTranslation();
+  const price = (value: number | undefined) =>
+    value === undefined ? NO_VALUE : priceText(value, instrument.precision);
+  return (
+    <div className="board-range">
+      <DayRange
+        low={quote?.low ?? 0}
+        high={quote?.high ?? 0}
+        open={quote?.open ?? 0}
+        last={quote?.last ?? 0}
+        resting={closed || quote === undefined}
+        label={t('trade.dayRange')}
+      />
+      <dl className="board-facts">
+        <Fact name={t('trade.low')} value={price(quote?.low)} />
+        <Fact name={t('trade.high')} value={price(quote?.high)} />
+        <Fact name={t('trade.open')} value={price(quote?.open)} />
+        <div className="board-volume">
+          <dt>{t('trade.volume')}</dt>
+          <dd>
+            <bdi>{quote === undefined ? NO_VALUE : compactText(quote.volume)}</bdi>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}

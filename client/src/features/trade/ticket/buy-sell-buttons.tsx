@@ -1,0 +1,121 @@
+/** The two buttons that trade, or the way to an account for somebody who has none. */
+
+import './buy-sell-buttons.css';
+import { scaledToNumber } from '@vernier/shared/price';
+import type { Side } from '@vernier/shared/trading/order';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { spreadText } from '../../../ui/figures/distance.tsx';
+import { useOffline } from '../../../data/transport/offline.ts';
+import { type Freshness, useQuote } from '../../../data/market/quotes.ts';
+import { openDemo } from '../../../data/user/session.ts';
+import { BusyTicks } from '../../../ui/controls/busy-ticks.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Price } from '../../../ui/figures/price.tsx';
+import { kindOf } from './ticket-refusal.ts';
+import type { Ticket } from './use-ticket.ts';
+
+export function TradePair({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const quote = useQuote(ticket.instrument.code);
+  if (ticket.context.account === 'anonymous' && ticket.refusal('buy') === 'anonymous') {
+    return <LoginPair code={ticket.instrument.code} />;
+  }
+  const pending = ticket.state.mode === 'pending';
+  const spread = quote === undefined || pending ? 0 : quote.askPoints - quote.bidPoints;
+  const target = targetPrice(ticket);
+  return (
+    <div className="pair" role="group" aria-label={t('ticket.pair')}>
+      <PairButton side="sell" ticket={ticket} price={pending ? target : (quote?.bid ?? null)} />
+      {spread > 0 && (
+        <span className="pair-spread">
+          <span className="vh">{t('ticket.spread')} </span>
+          <bdi>{spreadText(spread, ticket.instrument.precision)}</bdi>
+        </span>
+      )}
+      <PairButton side="buy" ticket={ticket} price={pending ? target : (quote?.ask ?? null)} />
+    </div>
+  );
+}
+
+/** A price of points as the wire writes it. */
+function targetPrice({ state, instrument }: Ticket): number | null {
+  const points = state.target?.points ?? null;
+  return points === null ? null : scaledToNumber(points, instrument.precision);
+}
+
+interface PairButtonProps {
+  readonly side: Side;
+  readonly ticket: Ticket;
+  readonly price: number | null;
+}
+
+function PairButton({ side, ticket, price }: PairButtonProps) {
+  const { t } = useTranslation();
+  const { freshness, state } = ticket;
+  const busy = state.sending?.side === side;
+  const note = useNote(freshness);
+  const kind = kindOf(state, ticket.context, side);
+  const offline = useOffline();
+  const blocked = offline || ticket.refusal(side) !== null;
+  const show = () => ticket.dispatch({ type: 'side', side });
+  return (
+    <button
+      type="button"
+      id={`ticket-${side}`}
+      className={`pair-button pair-button--${side}`}
+      data-testid={side}
+      // not `disabled`: it changes with the price, and would take the keyboard's place away
+      aria-disabled={blocked || undefined}
+      aria-busy={busy || undefined}
+      onFocus={show}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') show();
+      }}
+      onClick={() => {
+        if (!blocked) void ticket.send(side);
+      }}
+    >
+      <span>
+        {kind === null ? t(`order.side.${side}`) : t(`ticket.kind.${side}.${kind}`)}
+        {note !== null && `, ${note}`}
+      </span>
+      <Price value={price} precision={ticket.instrument.precision} />
+      {busy && <BusyTicks />}
+    </button>
+  );
+}
+
+/** What is wrong with the price; null for one that can be traded on. */
+function useNote(freshness: Freshness): string | null {
+  const { t } = useTranslation();
+  if (useOffline()) return t('ui.offlineButton');
+  if (freshness === 'stale') return t('ticket.stale');
+  return freshness === 'expired' ? t('ticket.expired') : null;
+}
+
+/** Log in and come back here, or open a demo account and stay. */
+function LoginPair({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const [opening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    try {
+      await openDemo();
+    } catch {
+      // the call has already said why
+    } finally {
+      setOpening(false);
+    }
+  };
+  return (
+    <div className="pair-login">
+      <Button kind="secondary" busy={opening} onClick={() => void open()}>
+        {t('ticket.openDemo')}
+      </Button>
+      <ButtonLink to={`/login?from=${encodeURIComponent(`/trade?code=${code}`)}`} testId="buy">
+        {t('ticket.login')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+/** What the order would take and mean, in columns under a phone's ticket or line by line in the panel of a wide screen. */
+
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Explained } from '../../explain/explained.tsx';
+import { TicketFee, TicketMargin, TicketRisk } from '../../explain/explanations.tsx';
+import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { pointsText } from '../../../ui/format/price-text.ts';
+import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { Icon } from '../../../ui/look/icon.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { riskText } from './risk-text.ts';
+import type { TicketSummary } from './ticket-summary.ts';
+import type { Ticket } from './use-ticket.ts';
+
+export function TicketFigures({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const [hidden] = useHiddenAmounts();
+  const { context, state } = ticket;
+  const account = typeof context.account === 'string' ? null : context.account;
+  const other = state.side === 'buy' ? 'sell' : 'buy';
+  return (
+    <dl className="ticket-figures">
+      <Costs ticket={ticket} />
+      {state.mode === 'pending' ? (
+        <Reserve ticket={ticket} />
+      ) : (
+        <Figure name={t('ticket.stopOutSide', { side: t(`order.side.${state.side}`) })}>
+          <button
+            type="button"
+            className="ticket-side"
+            aria-label={t('ticket.showSide', { side: t(`order.side.${other}`) })}
+            onClick={() => ticket.dispatch({ type: 'side', side: other })}
+          >
+            <StopOut ticket={ticket} />
+            <Icon name="down" size={12} weight={2.2} />
+          </button>
+        </Figure>
+      )}
+      <Figure name={t('ticket.available')} short={isShort(ticket)}>
+        <Money amount={account?.freeMarginMicros ?? null} hidden={hidden} testId="ticket-available" />
+      </Figure>
+    </dl>
+  );
+}
+
+export function TicketRows({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const [hidden] = useHiddenAmounts();
+  const { summary, state } = ticket;
+  const pending = state.mode === 'pending';
+  return (
+    <dl className="ticket-rows">
+      <Costs ticket={ticket} />
+      {pending && <Reserve ticket={ticket} />}
+      <Figure name={t(pending ? 'ticket.riskAtFill' : 'ticket.riskAfter')}>
+        <Risk summary={summary} />
+      </Figure>
+      <Figure name={t('ticket.stopOutSide', { side: t(`order.side.${state.side}`) })}>
+        <StopOut ticket={ticket} />
+      </Figure>
+      <Figure name={t('ticket.availableAfter')} short={isShort(ticket)}>
+        <Money amount={summary?.freeAfterMicros ?? null} hidden={hidden} testId="ticket-available" />
+      </Figure>
+    </dl>
+  );
+}
+
+function isShort(ticket: Ticket): boolean {
+  return ticket.refusal(ticket.state.side) === 'insufficient_margin';
+}
+
+function Costs({ ticket: { summary, state, instrument } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const price = state.mode === 'pending' ? 'target' : state.side;
+  return (
+    <>
+      <Figure name={t('ticket.margin')}>
+        <Explained
+          name={t('ticket.margin')}
+          content={
+            <TicketMargin calculation={summary?.margin ?? null} instrument={instrument} price={price} />
+          }
+          testId="explain-ticket-margin"
+        >
+          <Money amount={summary?.marginMicros ?? null} testId="ticket-margin" />
+        </Explained>
+      </Figure>
+      <Figure name={t('ticket.fee')}>
+        <Explained
+          name={t('ticket.fee')}
+          content={<TicketFee calculation={summary?.fee ?? null} instrument={instrument} />}
+          testId="explain-ticket-fee"
+        >
+          <Money amount={summary?.feeMicros ?? null} testId="ticket-fee" />
+        </Explained>
+      </Figure>
+    </>
+  );
+}
+
+/** The rate of now, and the one with this order. */
+function Risk({ summary }: { summary: TicketSummary | null }) {
+  const { t } = useTranslation();
+  if (summary === null) return NO_VALUE;
+  const { riskNowCents, riskAfterCents, equityAfterMicros, marginAfterMicros } = summary;
+  if (riskNowCents === null || riskAfterCents === null) return NO_VALUE;
+  const after = {
+    riskRateCents: riskAfterCents,
+    equityMicros: equityAfterMicros ?? 0n,
+    marginMicros: marginAfterMicros ?? 0n,
+  };
+  return (
+    <Explained
+      name={t('ticket.riskAfter')}
+      content={<TicketRisk after={after} />}
+      testId="explain-ticket-risk"
+    >
+      <bdi className="ink3">{riskText(riskNowCents)}</bdi> <span aria-hidden="true">→</span>{' '}
+      <bdi>{riskText(riskAfterCents)}</bdi>
+    </Explained>
+  );
+}
+
+/** Margin and fee together, set aside from the placement on. */
+function Reserve({ ticket: { summary } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  return (
+    <Figure name={t('ticket.reserved')}>
+      <Money amount={summary?.requiredMicros ?? null} testId="ticket-reserved" />
+    </Figure>
+  );
+}
+
+function StopOut({ ticket: { summary, instrument } }: { ticket: Ticket }) {
+  return <bdi>{summary?.stopOut == null ? NO_VALUE : pointsText(summary.stopOut, instrument.precision)}</bdi>;
+}
+
+interface FigureProps {
+  readonly name: string;
+  /** Not enough of it. */
+  readonly short?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, short = false, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={short ? 'ticket-short' : undefined}>{children}</dd>
+    </div>
+  );
+}

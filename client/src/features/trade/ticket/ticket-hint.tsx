@@ -1,0 +1,77 @@
+/** One line under the boxes: what is wrong with a stop and the price that would be right, else how a pending order fills. */
+
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { distanceText } from '../../../ui/figures/distance.tsx';
+import {
+  offeredStop,
+  STOP_NAMES,
+  type StopName,
+  type StopPlace,
+  type StopProblem,
+} from '../../orders/stops/stop-check.ts';
+import { stopProblemText } from '../../orders/stops/stop-problem-text.ts';
+import { classNames } from '../../../ui/look/class-names.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { pointsText } from '../../../ui/format/price-text.ts';
+import { kindOf, stopPlace, ticketStopProblem } from './ticket-refusal.ts';
+import type { Ticket } from './use-ticket.ts';
+
+interface Wrong {
+  readonly stop: StopName;
+  readonly problem: StopProblem;
+  readonly place: StopPlace;
+}
+
+function wrongStop({ state, context }: Ticket): Wrong | null {
+  const side = state.side;
+  for (const stop of STOP_NAMES) {
+    const problem = ticketStopProblem(state, context, { side, stop });
+    const place = stopPlace(state, context, { side, stop });
+    if (problem !== null && place !== null) return { stop, problem, place };
+  }
+  return null;
+}
+
+export function TicketHint({ ticket, id }: { ticket: Ticket; id: string }) {
+  const { t } = useTranslation();
+  const wrong = wrongStop(ticket);
+  const { instrument } = ticket;
+  const offered = wrong === null ? null : offeredStop(wrong.place);
+  const price = offered === null ? '' : pointsText(offered, instrument.precision);
+  return (
+    <div className={classNames('stop-hint', wrong !== null && 'stop-hint--wrong')}>
+      <span id={id} data-testid="ticket-hint">
+        {wrong === null
+          ? calmText(ticket, t)
+          : stopProblemText({ ...wrong, precision: instrument.precision }, t)}
+      </span>
+      {wrong !== null && offered !== null && offered > 0 && (
+        <button
+          type="button"
+          className="stop-use"
+          aria-label={t('ticket.useFor', { name: t(`ticket.${wrong.stop}`), price: isolate(price) })}
+          data-testid="ticket-nearest"
+          onClick={() => ticket.dispatch({ type: 'stop', stop: wrong.stop, points: offered })}
+        >
+          {t('ticket.use', { price: isolate(price) })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is wrong: how the order fills, which side the stops are for, or how near they may stand. */
+function calmText({ state, context, instrument }: Ticket, t: TFunction): string {
+  const { side } = state;
+  const kind = kindOf(state, context, side);
+  if (kind !== null) {
+    return t(`ticket.fills.${kind}`, {
+      kind: t(`ticket.kind.${side}.${kind}`),
+      price: isolate(pointsText(state.target?.points ?? 0, instrument.precision)),
+    });
+  }
+  if (state.stopLoss !== null || state.takeProfit !== null) return t(`ticket.stopsFit.${state.side}`);
+  const distance = distanceText(Math.max(instrument.stopsLevel, 1), instrument.precision, t);
+  return t('ticket.stopsLevel', { distance });
+}

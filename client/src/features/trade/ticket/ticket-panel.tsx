@@ -1,0 +1,106 @@
+/** The order ticket of a wide screen: the dial lies open, and every figure has its own line. */
+
+import './ticket.css';
+import './ticket-panel.css';
+import { LOT_SCALE } from '@vernier/shared/price';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { leverageText, lotsText } from '../../../ui/format/number-text.ts';
+import { LeverageDial } from '../../../ui/controls/leverage-dial.tsx';
+import { LotsField } from './lots-field.tsx';
+import { ShutNotice } from './closed-market-note.tsx';
+import { StopFields } from './stop-fields.tsx';
+import { TargetField } from './target-field.tsx';
+import { TicketRows } from './ticket-figures.tsx';
+import { TicketHint } from './ticket-hint.tsx';
+import { ModeChoice } from './order-kind-choice.tsx';
+import { TradePair } from './buy-sell-buttons.tsx';
+import type { Ticket } from './use-ticket.ts';
+
+export function TicketPanel({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { instrument, state } = ticket;
+  const hintId = useId();
+  const shut = ticket.context.market !== 'open';
+  return (
+    <section className="ticket-panel" aria-label={t('ticket.label', { name: instrument.showCode })}>
+      <ModeChoice ticket={ticket} />
+      {shut ? (
+        <ShutNotice ticket={ticket} />
+      ) : (
+        <>
+          {state.mode === 'pending' && <TargetField ticket={ticket} />}
+          <LotsField ticket={ticket} />
+          <QuickLots ticket={ticket} />
+          <Leverage ticket={ticket} />
+          <StopFields ticket={ticket} hintId={hintId} />
+          <TicketHint ticket={ticket} id={hintId} />
+        </>
+      )}
+      <TicketRows ticket={ticket} />
+      <TradePair ticket={ticket} />
+    </section>
+  );
+}
+
+/** Usual volumes that the instrument takes, and the most that fits. */
+function QuickLots({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { instrument, state, summary } = ticket;
+  const usual = [1, 10, 50, 100]
+    .map((hundredths) => (LOT_SCALE / 100) * hundredths)
+    .filter(
+      (lots) => lots >= instrument.minLots && lots <= instrument.maxLots && lots % instrument.lotStep === 0,
+    );
+  const most = summary?.fittingLots ?? null;
+  const set = (lots: number) => ticket.dispatch({ type: 'lots', lots });
+  return (
+    <div className="ticket-quick" role="group" aria-label={t('ticket.quick')}>
+      {usual.map((lots) => (
+        <button key={lots} type="button" aria-pressed={state.lots === lots} onClick={() => set(lots)}>
+          <bdi>{lotsText(lots, instrument.lotStep)}</bdi>
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-pressed={most !== null && most > 0 && state.lots === most}
+        disabled={most === null || most === 0}
+        onClick={() => {
+          if (most !== null) set(most);
+        }}
+      >
+        {t('ticket.most')}
+      </button>
+    </div>
+  );
+}
+
+function Leverage({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { instrument, state } = ticket;
+  const fixed = instrument.marginMode === 'fixed';
+  return (
+    <>
+      <p className="ticket-panel-head">
+        <span>{t('ticket.leverage')}</span>
+        <b>
+          {fixed ? (
+            t('ticket.fixed')
+          ) : (
+            <bdi>{state.multiple === null ? NO_VALUE : leverageText(state.multiple)}</bdi>
+          )}
+        </b>
+      </p>
+      {!fixed && state.multiple !== null && (
+        <LeverageDial
+          label={t('ticket.leverage')}
+          options={instrument.multiples}
+          value={state.multiple}
+          onChange={(multiple) => ticket.dispatch({ type: 'multiple', multiple })}
+          testId="ticket-multiple"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+/** Why the order form's order cannot be sent, in the server's own order of reasons and by its own bounds. It looks at nothing but its arguments. */
+
+import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Lots } from '@vernier/shared/price';
+import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { PendingKind, Side } from '@vernier/shared/trading/order';
+import { allowedTarget, pendingKindOf } from '@vernier/shared/trading/stop-rules';
+import {
+  STOP_NAMES,
+  type StopName,
+  type StopPlace,
+  type StopProblem,
+  stopProblem,
+} from '../../orders/stops/stop-check.ts';
+import type { TicketContext, TicketState } from './order-form-state.ts';
+import { summarise } from './ticket-summary.ts';
+
+/** Why a side cannot be traded now, the most basic reason first; null when it can. */
+export type TicketRefusal =
+  | 'no_multiplier'
+  | 'market_closed'
+  | 'market_halted'
+  | 'close_only'
+  | 'no_price'
+  | 'price_stale'
+  | 'anonymous'
+  | 'account_loading'
+  | 'lots_missing'
+  | 'lots_too_few'
+  | 'lots_too_many'
+  | 'lots_off_step'
+  | TargetProblem
+  | StopRefusal
+  | 'margin_called'
+  | 'insufficient_margin'
+  | 'sending';
+
+export type TargetProblem = 'target_missing' | 'target_at_market' | 'target_too_far';
+type StopRefusal = 'stop_loss' | 'take_profit';
+
+const SHUT = { closed: 'market_closed', halted: 'market_halted', close_only: 'close_only' } as const;
+
+export function refuse(
+  state: TicketState,
+  context: TicketContext,
+  side: Side = state.side,
+): TicketRefusal | null {
+  const { instrument, quote, account, market } = context;
+  if (instrument.marginMode === 'leveraged' && instrument.multiples.length === 0) return 'no_multiplier';
+  if (market !== 'open') return SHUT[market];
+  if (quote === null || context.conversion === null) return 'no_price';
+  if (quote.ageMs > EXPIRED_QUOTE_MS) return 'price_stale';
+  if (account === 'anonymous') return 'anonymous';
+  const entered =
+    refuseLots(state.lots, instrument) ??
+    targetProblem(state, context, side) ??
+    refuseStops(state, context, side);
+  if (entered !== null) return entered;
+  if (account === 'loading') return 'account_loading';
+  if (account.marginCalled) return 'margin_called';
+  const cost = summarise(state, context, side);
+  if (cost !== null && cost.requiredMicros > account.freeMarginMicros) return 'insufficient_margin';
+  return state.sending === null ? null : 'sending';
+}
+
+function refuseLots(lots: Lots | null, instrument: Instrument): TicketRefusal | null {
+  if (lots === null) return 'lots_missing';
+  if (lots < instrument.minLots) return 'lots_too_few';
+  if (lots > instrument.maxLots) return 'lots_too_many';
+  return lots % instrument.lotStep === 0 ? null : 'lots_off_step';
+}
+
+/** What is wrong with the target of a pending order; null for one that can wait. */
+export function targetProblem(
+  { mode, target }: TicketState,
+  { quote }: TicketContext,
+  side: Side,
+): TargetProblem | null {
+  if (mode === 'market' || quote === null) return null;
+  const points = target?.points ?? null;
+  if (target === null || points === null || !target.moved) return 'target_missing';
+  const market = openingPriceOf(side, quote);
+  if (points === market) return 'target_at_market';
+  const { min, max } = allowedTarget(market);
+  return points >= min && points <= max ? null : 'target_too_far';
+}
+
+/** The kind that the server will infer; null while there is no target to tell it from. */
+export function kindOf(state: TicketState, { quote }: TicketContext, side: Side): PendingKind | null {
+  const points = state.target?.points ?? null;
+  if (state.mode === 'market' || points === null || quote === null || state.target?.moved === false)
+    return null;
+  const market = openingPriceOf(side, quote);
+  return points === market ? null : pendingKindOf(side, points, market);
+}
+
+function refuseStops(state: TicketState, context: TicketContext, side: Side): StopRefusal | null {
+  if (ticketStopProblem(state, context, { side, stop: 'stopLoss' }) !== null) return 'stop_loss';
+  return ticketStopProblem(state, context, { side, stop: 'takeProfit' }) === null ? null : 'take_profit';
+}
+
+interface OneStop {
+  readonly side: Side;
+  readonly stop: StopName;
+}
+
+/** Stops are measured from the target of a pending order, else from what a position would close at now. */
+export function stopPlace(
+  { mode, target }: TicketState,
+  { instrument, quote }: TicketContext,
+  { side, stop }: OneStop,
+): StopPlace | null {
+  const market = quote === null ? null : closingPriceOf(side, quote);
+  const reference = mode === 'pending' ? (target?.points ?? null) : market;
+  return reference === null ? null : { side, stop, reference, moving: mode === 'market', instrument };
+}
+
+/** Null for a stop that may stand, and for one whose box is not ticked. */
+export function ticketStopProblem(
+  state: TicketState,
+  context: TicketContext,
+  one: OneStop,
+): StopProblem | null {
+  const entry = state[one.stop];
+  const place = stopPlace(state, context, one);
+  return entry === null || place === null ? null : stopProblem(entry, place);
+}
+
+/** The side that the ticked stops are for: the shown one, unless they only fit the other. */
+export function sideOfStops(state: TicketState, context: TicketContext): Side {
+  const { side } = state;
+  const other = side === 'buy' ? 'sell' : 'buy';
+  const problems = (of: Side) =>
+    STOP_NAMES.filter((stop) => ticketStopProblem(state, context, { side: of, stop }) !== null).length;
+  return problems(other) < problems(side) ? other : side;
+}

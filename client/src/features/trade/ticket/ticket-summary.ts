@@ -1,0 +1,215 @@
+/** What the order form's order would cost and mean, exactly as the server would compute it. It looks at nothing but its arguments. */
+
+import type { Fraction } from '@vernier/shared/fraction';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Micros } from '@vernier/shared/money';
+import type { Lots, Points } from '@vernier/shared/price';
+import type { Calculation } from '@vernier/shared/trading/calculation';
+import { feeFor, type FeeInputs } from '@vernier/shared/trading/fee';
+import { riskRateCents } from '@vernier/shared/trading/figures';
+import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/fill-price';
+import { marginFor, type MarginInputs } from '@vernier/shared/trading/margin';
+import type { Side } from '@vernier/shared/trading/order';
+import { profitFor } from '@vernier/shared/trading/profit';
+import type { StopName } from '../../orders/stops/stop-check.ts';
+import type { TicketAccount, TicketContext, TicketState } from './order-form-state.ts';
+import { stopOutPrice } from './stop-out-price.ts';
+
+export interface TicketSummary extends Cost {
+  /** What it would open at: the market's side, or the target. */
+  readonly price: Points;
+  /** Margin and fee: what must be available, and what a pending order reserves. */
+  readonly requiredMicros: Micros;
+  /** Null without an account. */
+  readonly freeAfterMicros: Micros | null;
+  readonly riskNowCents: number | null;
+  /** Once it is open; of a pending order, at its fill. */
+  readonly riskAfterCents: number | null;
+  /** The net value and margin that this rate is of. */
+  readonly equityAfterMicros: Micros | null;
+  readonly marginAfterMicros: Micros | null;
+  /** Price at which the account would be closed out if only this instrument moved; null when no price would. */
+  readonly stopOut: Points | null;
+  /** The most lots that the available prepayment carries; null without an account. */
+  readonly fittingLots: Lots | null;
+}
+
+/** What `side` would cost and mean now; null while something it needs is missing. */
+export function summarise(
+  state: TicketState,
+  context: TicketContext,
+  side: Side = state.side,
+): TicketSummary | null {
+  if (state.lots === null || state.lots <= 0) return null;
+  const entry = entryOf(state, context, side);
+  const cost = entry === null ? null : costOf({ ...state, lots: state.lots }, context, entry.price);
+  if (entry === null || cost === null) return null;
+  const requiredMicros = cost.marginMicros + cost.feeMicros;
+  const shown = { price: entry.price, ...cost, requiredMicros };
+  const { account } = context;
+  if (typeof account === 'string') {
+    return {
+      ...shown,
+      freeAfterMicros: null,
+      riskNowCents: null,
+      riskAfterCents: null,
+      equityAfterMicros: null,
+      marginAfterMicros: null,
+      stopOut: null,
+      fittingLots: null,
+    };
+  }
+  const opened = whenOpen({ side, lots: state.lots, entry, ...cost }, { ...entry.terms, account });
+  return {
+    ...shown,
+    ...opened,
+    freeAfterMicros:
+      state.mode === 'pending'
+        ? account.freeMarginMicros - requiredMicros
+        : account.freeMarginMicros - requiredMicros + opened.spreadMicros,
+    riskNowCents: riskRateCents(account.equityMicros, account.marginMicros),
+    fittingLots: fittingLots(state, context, entry.price),
+  };
+}
+
+interface Terms {
+  readonly instrument: Instrument;
+  readonly conversion: Fraction;
+}
+
+/** The moment of opening: at which price, and what a position closes at then and now. */
+interface Entry {
+  readonly price: Points;
+  readonly closing: Points;
+  readonly closingNow: Points;
+  readonly terms: Terms;
+}
+
+function entryOf(state: TicketState, context: TicketContext, side: Side): Entry | null {
+  const { quote, conversion, instrument } = context;
+  if (quote === null || conversion === null) return null;
+  const terms = { instrument, conversion };
+  const closingNow = closingPriceOf(side, quote);
+  if (state.mode === 'market') {
+    return { price: openingPriceOf(side, quote), closing: closingNow, closingNow, terms };
+  }
+  const price = state.target?.points ?? null;
+  if (price === null || price <= 0) return null;
+  // the spread of now is the best guess at the one of then
+  const closing = price + closingNow - openingPriceOf(side, quote);
+  return { price, closing, closingNow, terms };
+}
+
+interface Cost {
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+  /** How the two came about, for who asks. */
+  readonly margin: Calculation<MarginInputs>;
+  readonly fee: Calculation<FeeInputs>;
+}
+
+interface Size {
+  readonly lots: Lots;
+  readonly multiple: number | null;
+}
+
+function costOf({ lots, multiple }: Size, context: TicketContext, price: Points): Cost | null {
+  const { instrument, conversion, feeType } = context;
+  const { marginMode, unitsPerLot, pricePrecision, feeRateMicros } = instrument;
+  if (conversion === null || (marginMode === 'leveraged' && multiple === null)) return null;
+  const margin = marginFor({
+    marginMode,
+    lots,
+    unitsPerLot,
+    price,
+    pricePrecision,
+    conversion,
+    multiple: multiple ?? 1,
+  });
+  const marginMicros = margin.micros;
+  const fee = feeFor({ feeType, feeRateMicros, lots, marginMicros });
+  return { marginMicros, feeMicros: fee.micros, margin, fee };
+}
+
+interface Opening extends Pick<Cost, 'marginMicros' | 'feeMicros'> {
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly entry: Entry;
+}
+
+/** The account in the moment after the opening, if until then only this instrument moved. */
+function whenOpen(
+  { side, lots, entry, marginMicros, feeMicros }: Opening,
+  { instrument, conversion, account }: Terms & { readonly account: TicketAccount },
+) {
+  const terms = { instrument, conversion };
+  const spreadMicros = resultOf({ side, lots, from: entry.price, to: entry.closing }, terms);
+  const { exposure } = account;
+  const held = { side: exposure > 0 ? 'buy' : 'sell', lots: Math.abs(exposure) } as const;
+  const movedMicros = resultOf({ ...held, from: entry.closingNow, to: entry.closing }, terms);
+  const equityMicros = account.equityMicros + movedMicros - feeMicros + spreadMicros;
+  const marginAfter = account.marginMicros + marginMicros;
+  return {
+    spreadMicros,
+    riskAfterCents: riskRateCents(equityMicros, marginAfter),
+    equityAfterMicros: equityMicros,
+    marginAfterMicros: marginAfter,
+    stopOut: stopOutPrice({
+      equityMicros,
+      marginMicros: marginAfter,
+      exposure: exposure + (side === 'buy' ? 1 : -1) * lots,
+      price: entry.closing,
+      ...terms,
+    }),
+  };
+}
+
+interface Way {
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly from: Points;
+  readonly to: Points;
+}
+
+function resultOf({ side, lots, from, to }: Way, { instrument, conversion }: Terms): Micros {
+  return profitFor({
+    side,
+    lots,
+    unitsPerLot: instrument.unitsPerLot,
+    openPrice: from,
+    closePrice: to,
+    pricePrecision: instrument.pricePrecision,
+    conversion,
+  }).micros;
+}
+
+/** What the order would bring if it closed at its stop; null while the price or something else is missing. */
+export function stopResult(
+  state: TicketState,
+  context: TicketContext,
+  { side, stop }: { readonly side: Side; readonly stop: StopName },
+): Micros | null {
+  const to = state[stop]?.points ?? null;
+  const entry = entryOf(state, context, side);
+  if (to === null || to <= 0 || entry === null || state.lots === null || state.lots <= 0) return null;
+  return resultOf({ side, lots: state.lots, from: entry.price, to }, entry.terms);
+}
+
+/** The most steps of the lot that margin and fee leave room for, at most the instrument's maximum. */
+function fittingLots(state: TicketState, context: TicketContext, price: Points): Lots | null {
+  const { account, instrument } = context;
+  if (typeof account === 'string') return null;
+  const fits = (steps: number) => {
+    const cost = costOf({ ...state, lots: steps * instrument.lotStep }, context, price);
+    return cost !== null && cost.marginMicros + cost.feeMicros <= account.freeMarginMicros;
+  };
+  let fitting = 0;
+  let beyond = Math.floor(instrument.maxLots / instrument.lotStep) + 1;
+  while (beyond - fitting > 1) {
+    const middle = Math.floor((fitting + beyond) / 2);
+    if (fits(middle)) fitting = middle;
+    else beyond = middle;
+  }
+  const lots = fitting * instrument.lotStep;
+  return lots < instrument.minLots ? 0 : lots;
+}

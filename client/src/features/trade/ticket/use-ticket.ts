@@ -1,0 +1,144 @@
+/** The order form of one instrument at work: the live context it is judged in, sending, and what came of it. */
+
+import type { Side } from '@vernier/shared/trading/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
+import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
+import type { InstrumentInfo } from '../../../data/market/instruments.ts';
+import {
+  type Outcome,
+  placeOrder,
+  useAccountFigures,
+  useMarginCalled,
+  useOpenOrders,
+} from '../../../data/orders/orders.ts';
+import { type Freshness, useFreshness, useQuote } from '../../../data/market/quotes.ts';
+import { useSession } from '../../../data/user/session.ts';
+import { useConversion } from '../../../data/orders/valuation.ts';
+import { askAbout } from '../../unanswered-commands/unanswered.ts';
+import { haptic } from '../../../ui/signals/haptics.ts';
+import { toast } from '../../../ui/signals/toast.ts';
+import {
+  openTicket,
+  reduce,
+  type TicketAccount,
+  type TicketAction,
+  type TicketContext,
+  type TicketState,
+} from './order-form-state.ts';
+import { refuse, sideOfStops, type TicketRefusal } from './ticket-refusal.ts';
+import { summarise, type TicketSummary } from './ticket-summary.ts';
+
+export interface PlacedOrder {
+  readonly order: OrderWire;
+  readonly tookMs: number;
+}
+
+export interface Ticket {
+  readonly instrument: InstrumentInfo;
+  readonly state: TicketState;
+  readonly context: TicketContext;
+  readonly freshness: Freshness;
+  /** Of the side that the figures are shown for. */
+  readonly summary: TicketSummary | null;
+  readonly refusal: (side: Side) => TicketRefusal | null;
+  readonly summaryWith: (multiple: number) => TicketSummary | null;
+  readonly dispatch: (action: TicketAction) => void;
+  readonly send: (side: Side) => Promise<void>;
+  readonly placed: PlacedOrder | null;
+  readonly dismissPlaced: () => void;
+}
+
+export function useTicket(instrument: InstrumentInfo): Ticket {
+  const [entered, dispatch] = useReducer(reduce, instrument.domain, openTicket);
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null);
+  /** What is on its way, whether or not that is drawn yet. */
+  const sent = useRef<{ readonly instrumentId: number; readonly number: number } | null>(null);
+  const sentOrders = useRef(0);
+  const freshness = useFreshness(instrument.code);
+  const context = useTicketContext(instrument, freshness);
+  // stops that fit one side only show that side's figures
+  const state = { ...entered, side: sideOfStops(entered, context) };
+
+  useEffect(() => {
+    dispatch({ type: 'instrument', instrument: instrument.domain });
+  }, [instrument.domain]);
+
+  const take = (outcome: Outcome, number: number): void => {
+    if (sent.current?.number === number) sent.current = null;
+    dispatch({ type: outcome.kind === 'done' ? 'placed' : 'answered', number });
+    if (outcome.kind === 'ended') return;
+    haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
+    if (outcome.kind === 'done') setPlaced({ order: outcome.order, tookMs: outcome.tookMs });
+    else if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    else askAbout(outcome, (answered) => take(answered, number));
+  };
+
+  return {
+    instrument,
+    state,
+    context,
+    freshness,
+    summary: summarise(state, context),
+    refusal: (side) => refuse(state, context, side),
+    summaryWith: (multiple) => summarise({ ...state, multiple }, context),
+    dispatch,
+    async send(side) {
+      const { lots, multiple, mode, target } = state;
+      if (lots === null || refuse(state, context, side) !== null) return;
+      // several clicks may come before the first one is drawn
+      if (sent.current?.instrumentId === instrument.id) return;
+      sentOrders.current += 1;
+      const number = sentOrders.current;
+      sent.current = { instrumentId: instrument.id, number };
+      dispatch({ type: 'sent', order: { side, number } });
+      const waits = mode === 'pending' ? { target: target?.points ?? null } : {};
+      const stops = {
+        stopLoss: state.stopLoss?.points ?? null,
+        takeProfit: state.takeProfit?.points ?? null,
+      };
+      take(await placeOrder({ instrument, side, lots, multiple, stops, ...waits }), number);
+    },
+    placed,
+    dismissPlaced: () => setPlaced(null),
+  };
+}
+
+function useTicketContext(instrument: InstrumentInfo, freshness: Freshness): TicketContext {
+  const quote = useQuote(instrument.code);
+  const conversion = useConversion(instrument.code);
+  const basics = useBasicInfo();
+  const account = useTicketAccount(instrument);
+  return {
+    instrument: instrument.domain,
+    market: quote?.status ?? 'open',
+    quote:
+      quote === undefined
+        ? null
+        : {
+            bid: quote.bidPoints,
+            ask: quote.askPoints,
+            ageMs: freshness === 'expired' ? EXPIRED_QUOTE_MS + 1 : 0,
+          },
+    conversion,
+    feeType: (basics?.trade_fee_type ?? 1) === 1 ? 'per_lot' : 'of_margin',
+    account,
+  };
+}
+
+function useTicketAccount(instrument: InstrumentInfo): TicketAccount | 'anonymous' | 'loading' {
+  const session = useSession();
+  const figures = useAccountFigures();
+  const orders = useOpenOrders();
+  const marginCalled = useMarginCalled();
+  if (session === null) return 'anonymous';
+  if (figures === null) return 'loading';
+  let exposure = 0;
+  for (const order of orders.values()) {
+    if (order.status !== 'holding' || order.instrumentId !== instrument.id) continue;
+    exposure += order.side === 'buy' ? order.lots : -order.lots;
+  }
+  const { balanceMicros, equityMicros, marginMicros, freeMarginMicros } = figures;
+  return { balanceMicros, equityMicros, marginMicros, freeMarginMicros, exposure, marginCalled };
+}

@@ -1,0 +1,124 @@
+/** Trade on a phone, from the picker on top to the pair of buttons under the thumb. */
+
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { useHolding, usePending } from '../../data/orders/orders.ts';
+import { usePeriod } from '../chart/periods.ts';
+import { useCandles } from '../chart/use-candles.ts';
+import { classNames } from '../../ui/look/class-names.ts';
+import { Drawer } from '../../ui/surfaces/drawer.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
+import { later } from '../../ui/surfaces/later.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { AlertBell } from './alerts/alert-bell.tsx';
+import { ChartBar } from './chart/chart-bar.tsx';
+import type { ChosenInstrument } from './chosen-instrument.ts';
+import { PriceBoard } from './price-board.tsx';
+import { TradeChart } from './chart/trade-chart.tsx';
+import { Star } from './favourite-button.tsx';
+import { TicketDock } from './ticket/ticket.tsx';
+import { useTicket } from './ticket/use-ticket.ts';
+
+const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
+const OpenHereSheet = later(() => import('./blotter/open-orders-sheet.tsx').then((m) => m.OpenHereSheet));
+const OrderSuccess = later(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
+
+interface LayoutProps {
+  readonly chosen: ChosenInstrument;
+  readonly instrument: InstrumentInfo;
+}
+
+export function TradePhone({ chosen, instrument }: LayoutProps) {
+  const { t } = useTranslation();
+  const [choosing, setChoosing] = useState(false);
+  const [hereShown, setHereShown] = useState(false);
+  const [expanded, setExpanded] = useState(false);
+  const [period, setPeriod] = usePeriod();
+  const candles = useCandles(instrument, period);
+  const ticket = useTicket(instrument);
+  const { orders } = useHolding();
+  const { orders: pending } = usePending();
+  const here = (order: OrderWire) => order.ForexId === instrument.id;
+  const openHere = orders.filter(here).length + pending.filter(here).length;
+  const choose = (code: string) => {
+    chosen.choose(code);
+    setChoosing(false);
+  };
+  return (
+    <Page
+      title={instrument.showCode}
+      fill
+      className={classNames(
+        'trade',
+        ticket.context.market !== 'open' && 'trade--closed',
+        expanded && 'trade-expanded',
+      )}
+      header={<TradeHeader instrument={instrument} onChoose={() => setChoosing(true)} />}
+    >
+      <PriceBoard instrument={instrument} />
+      <ChartBar
+        instrument={instrument}
+        period={period}
+        candles={candles}
+        expanded={expanded}
+        onPeriod={setPeriod}
+        onExpand={setExpanded}
+      />
+      <TradeChart ticket={ticket} period={period} candles={candles} />
+      <TicketDock ticket={ticket} openHere={openHere} onShowHere={() => setHereShown(true)} />
+      <Drawer open={choosing} onClose={() => setChoosing(false)} label={t('trade.instruments')}>
+        {choosing && (
+          <InstrumentList
+            instruments={chosen.instruments}
+            chosen={instrument.code}
+            size="drawer"
+            onChoose={choose}
+          />
+        )}
+      </Drawer>
+      <OpenHereSheet open={hereShown} instrument={instrument} onClose={() => setHereShown(false)} />
+      <OrderSuccess placed={ticket.placed} onClose={ticket.dismissPlaced} />
+    </Page>
+  );
+}
+
+function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onChoose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Header
+      start={
+        <>
+          <h1 className="vh">{instrument.showCode}</h1>
+          <IconButton
+            icon="menu"
+            size={24}
+            label={t('trade.instruments')}
+            onClick={onChoose}
+            testId="trade-drawer"
+          />
+          <button type="button" className="trade-pick" aria-haspopup="dialog" onClick={onChoose}>
+            <InstrumentDisc code={instrument.code} logo={instrument.logo} size={32} />
+            <span>
+              <span className="trade-pick-code">
+                <bdi>{instrument.showCode}</bdi>
+                <Icon name="down" size={16} weight={2} />
+              </span>
+              <span className="trade-pick-name">{instrument.name}</span>
+            </span>
+          </button>
+        </>
+      }
+      end={
+        <>
+          <AlertBell instrument={instrument} />
+          <Star code={instrument.code} />
+        </>
+      }
+    />
+  );
+}

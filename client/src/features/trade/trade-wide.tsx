@@ -1,0 +1,118 @@
+/** Trade on a wide screen: list, chart over positions, ticket; with the keys of a desk. */
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { usePeriod } from '../chart/periods.ts';
+import { useCandles } from '../chart/use-candles.ts';
+import { classNames } from '../../ui/look/class-names.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
+import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
+import { later } from '../../ui/surfaces/later.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { Panes } from '../../ui/surfaces/panes.tsx';
+import { stepped } from '../../ui/controls/stepped-input.tsx';
+import { AlertBell } from './alerts/alert-bell.tsx';
+import { ChartBar } from './chart/chart-bar.tsx';
+import type { ChosenInstrument } from './chosen-instrument.ts';
+import { PriceBoard } from './price-board.tsx';
+import { TradeChart } from './chart/trade-chart.tsx';
+import { TicketPanel } from './ticket/ticket-panel.tsx';
+import { useTradeKeys } from './trade-keys.ts';
+import { Star } from './favourite-button.tsx';
+import { type Ticket, useTicket } from './ticket/use-ticket.ts';
+
+const Blotter = later(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
+const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
+const OrderSuccess = later(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
+
+interface LayoutProps {
+  readonly chosen: ChosenInstrument;
+  readonly instrument: InstrumentInfo;
+}
+
+export function TradeWide({ chosen, instrument }: LayoutProps) {
+  const ticket = useTicket(instrument);
+  return (
+    <Page
+      title={instrument.showCode}
+      fill
+      className={classNames('trade', ticket.context.market !== 'open' && 'trade--closed')}
+    >
+      <Panes
+        list={
+          <InstrumentList
+            instruments={chosen.instruments}
+            chosen={instrument.code}
+            size="wide"
+            onChoose={chosen.choose}
+          />
+        }
+        main={<Main instrument={instrument} ticket={ticket} />}
+        below={<Blotter onChoose={chosen.choose} />}
+        side={<TicketPanel ticket={ticket} />}
+      />
+      <OrderSuccess placed={ticket.placed} onClose={ticket.dismissPlaced} />
+    </Page>
+  );
+}
+
+function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Ticket }) {
+  const [period, setPeriod] = usePeriod();
+  const [expanded, setExpanded] = useState(false);
+  const candles = useCandles(instrument, period);
+  const latest = useRef(ticket);
+  useEffect(() => {
+    latest.current = ticket;
+  });
+  useTradeKeys(
+    useMemo(
+      () => ({
+        focus: (side) => document.getElementById(`ticket-${side}`)?.focus(),
+        stepLots: (count) => stepLots(latest.current, count),
+        showPeriod: setPeriod,
+        search: () => document.querySelector<HTMLInputElement>('.instruments--wide input')?.focus(),
+      }),
+      [setPeriod],
+    ),
+  );
+  return (
+    <div className={classNames('trade-main', expanded && 'trade-main--expanded')}>
+      <PriceBoard instrument={instrument} name={<Name instrument={instrument} />} />
+      <ChartBar
+        instrument={instrument}
+        period={period}
+        candles={candles}
+        expanded={expanded}
+        onPeriod={setPeriod}
+        onExpand={setExpanded}
+      />
+      <TradeChart ticket={ticket} period={period} candles={candles} axisWidth={72} />
+    </div>
+  );
+}
+
+function Name({ instrument }: { instrument: InstrumentInfo }) {
+  return (
+    <>
+      <InstrumentDisc code={instrument.code} logo={instrument.logo} size={40} />
+      <div className="board-name">
+        <h1 className="t2">
+          <bdi>{instrument.showCode}</bdi>
+        </h1>
+        <span className="cap">{instrument.name}</span>
+      </div>
+      <AlertBell instrument={instrument} />
+      <Star code={instrument.code} />
+    </>
+  );
+}
+
+/** One step of the lot, as the stepper itself would take it. */
+function stepLots(ticket: Ticket, count: 1 | -1): void {
+  const { lotStep, minLots, maxLots } = ticket.instrument;
+  if (ticket.state.sending !== null) return;
+  const lots = stepped(ticket.state.lots, { step: lotStep, min: minLots, max: maxLots, count });
+  if (lots === ticket.state.lots) return;
+  haptic('notch');
+  ticket.dispatch({ type: 'lots', lots });
+}

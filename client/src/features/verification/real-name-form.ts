@@ -1,0 +1,44 @@
+/** What a real name is submitted with, what is missing in it, and where a refusal belongs: pure, so that the form only draws. */
+
+import { type Slot, slotProblem } from '../picture-upload/picture-file.ts';
+
+export const REAL_NAME_FIELDS = ['name', 'card_id', 'front_pic', 'reverse_pic'] as const;
+export type RealNameField = (typeof REAL_NAME_FIELDS)[number];
+export type Side = 'front_pic' | 'reverse_pic';
+export type Place = RealNameField | 'form';
+
+export interface RealNameForm {
+  readonly name: string;
+  readonly card_id: string;
+  readonly front_pic: Slot;
+  readonly reverse_pic: Slot;
+}
+
+/** A key of the locale. */
+export type Problem =
+  | 'auth.problems.nameMissing'
+  | 'auth.problems.numberMissing'
+  | 'picture.problems.missing'
+  | 'picture.problems.sending';
+
+function pictureProblem(slot: Slot): Problem | null {
+  const problem = slotProblem(slot);
+  return problem === null ? null : `picture.problems.${problem}`;
+}
+
+/** By field; an empty record may be sent. */
+export function problemsIn(form: RealNameForm): Partial<Record<RealNameField, Problem>> {
+  const found: Record<RealNameField, Problem | null> = {
+    name: form.name.trim() === '' ? 'auth.problems.nameMissing' : null,
+    card_id: form.card_id.trim() === '' ? 'auth.problems.numberMissing' : null,
+    front_pic: pictureProblem(form.front_pic),
+    reverse_pic: pictureProblem(form.reverse_pic),
+  };
+  const wrong = REAL_NAME_FIELDS.filter((field) => found[field] !== null);
+  return Object.fromEntries(wrong.map((field) => [field, found[field]]));
+}
+
+/** The field that a refusal is about: the first that the server names. */
+export function placeOf(fields: readonly string[] | undefined): Place {
+  return REAL_NAME_FIELDS.find((field) => fields?.includes(field) === true) ?? 'form';
+}

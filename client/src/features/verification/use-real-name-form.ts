@@ -1,0 +1,139 @@
+/** The form of the real name while it is on the page: what it holds, what is wrong with it, and sending it. It is kept nowhere. */
+
+import type { TFunction } from 'i18next';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
+import { readRealName, submitRealName } from '../../data/user/real-name.ts';
+import { type PictureSlotHandle, usePictureSlot } from '../picture-upload/use-picture-slot.ts';
+import { useCountdown } from '../../data/clock/countdown.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
+import { toast } from '../../ui/signals/toast.ts';
+import {
+  type Place,
+  placeOf,
+  problemsIn,
+  REAL_NAME_FIELDS,
+  type RealNameField,
+  type RealNameForm,
+} from './real-name-form.ts';
+
+export interface RealNameFormHandle {
+  readonly form: RealNameForm;
+  readonly pictures: Readonly<Record<'front_pic' | 'reverse_pic', PictureSlotHandle>>;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly busy: boolean;
+  readonly waitSeconds: number;
+  type(field: 'name' | 'card_id', text: string): void;
+  /** What stands at a field, or under the form. */
+  errorOf(place: Place): string | null;
+  submit(event: FormEvent): void;
+}
+
+interface Refused {
+  readonly place: Place;
+  readonly text: string;
+}
+
+export function useRealNameForm(): RealNameFormHandle {
+  const { t } = useTranslation();
+  const { typed, setTyped, pictures, form } = useFields();
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [waitSeconds, wait] = useCountdown();
+  const element = useRef<HTMLFormElement>(null);
+  const problems = problemsIn(form);
+
+  const point = (place: Place) => {
+    haptic('refused');
+    element.current?.querySelector<HTMLElement>(`[name="${place}"]`)?.focus();
+  };
+  const refuse = (error: unknown) => {
+    const told = sayRefusal(error, t);
+    if (typeof told === 'number') return wait(told);
+    if (told === null) return;
+    const { place } = told;
+    if (place === 'front_pic' || place === 'reverse_pic') pictures[place].fail(told.text);
+    else setRefused(told);
+    point(place);
+  };
+  const send = async () => {
+    const { front_pic: front, reverse_pic: reverse } = form;
+    if (front.step !== 'stored' || reverse.step !== 'stored') return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      await submitRealName({ ...typed, front_pic: front.url, reverse_pic: reverse.url });
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    form,
+    pictures,
+    element,
+    busy,
+    waitSeconds,
+    type(field, text) {
+      setRefused(null);
+      setTyped({ ...typed, [field]: text });
+    },
+    errorOf(place) {
+      if (refused?.place === place) return refused.text;
+      if (place === 'form' || !tried) return null;
+      const problem = problems[place];
+      return problem === undefined ? null : t(problem);
+    },
+    submit(event) {
+      event.preventDefault();
+      if (busy || waitSeconds > 0) return;
+      setTried(true);
+      const wrong: RealNameField | undefined = REAL_NAME_FIELDS.find(
+        (field) => problems[field] !== undefined,
+      );
+      if (wrong === undefined) void send();
+      else point(wrong);
+    },
+  };
+}
+
+function useFields() {
+  const [typed, setTyped] = useState({ name: '', card_id: '' });
+  const pictures = { front_pic: usePictureSlot(), reverse_pic: usePictureSlot() };
+  const form: RealNameForm = {
+    ...typed,
+    front_pic: pictures.front_pic.slot,
+    reverse_pic: pictures.reverse_pic.slot,
+  };
+  return { typed, setTyped, pictures, form };
+}
+
+const WRONG = {
+  name: 'auth.problems.nameWrong',
+  card_id: 'auth.problems.numberWrong',
+  front_pic: 'picture.problems.gone',
+  reverse_pic: 'picture.problems.gone',
+} as const;
+
+/** What the form says to a failure; a number when it is to wait so many seconds, null when it is not the form's any more. */
+function sayRefusal(error: unknown, t: TFunction): Refused | number | null {
+  if (error instanceof TransportFailure) {
+    return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
+  }
+  if (!(error instanceof ApiRefusal)) return null;
+  const { reason, data, message } = error;
+  if (typeof data.retry_after === 'number') return data.retry_after;
+  if (reason === 'real_name_submitted') {
+    // sent from another device: what is true now takes the form's place
+    toast(message, { tone: 'error' });
+    void readRealName();
+    return null;
+  }
+  const place = placeOf(data.fields);
+  // the general words name parameters, which nobody on a page knows
+  return { place, text: place === 'form' ? message : t(WRONG[place]) };
+}

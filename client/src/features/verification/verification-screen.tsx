@@ -1,0 +1,60 @@
+/** Who stands behind a real account: the form, its review, or its end; a demo account is shown the way to a real one. */
+
+import './verification-screen.css';
+import type { UserWire } from '@vernier/shared/api/shapes/user';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useRealName } from '../../data/user/real-name.ts';
+import { refreshUser, useUser } from '../../data/user/session.ts';
+import { RealOnly } from '../demo-account/real-account-only.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
+import { RealNameFields } from './real-name-fields.tsx';
+import { ReviewState } from './review-state.tsx';
+
+const USER_CENTRE = '/user';
+const FINISHED = 2;
+
+export function AuthScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = useUser();
+  if (user === null) return null;
+  const leave = () => void navigate(USER_CENTRE, { replace: true });
+  return (
+    <Page title={t('auth.title')} narrow header={<Header title={t('auth.title')} back={USER_CENTRE} />}>
+      <div className="auth-body">
+        {user.is_demo === 1 ? <RealOnly text={t('auth.realOnly')} onClose={leave} /> : <Review user={user} />}
+      </div>
+    </Page>
+  );
+}
+
+function Review({ user }: { user: UserWire }) {
+  const { t } = useTranslation();
+  const { state, failed, retry } = useRealName();
+  const status = state?.review_status;
+  const slow = useSlow(status === undefined && !failed);
+  useEffect(() => {
+    // the user centre says it too
+    if (status !== undefined && status !== user.review_status) void refreshUser();
+  }, [status, user.review_status]);
+  if (failed) return <ErrorState title={t('auth.failed')} text={t('auth.failedText')} onRetry={retry} />;
+  if (state === undefined) return slow ? <Waiting /> : null;
+  if (state.review_status !== 0) return <ReviewState finished={state.review_status === FINISHED} />;
+  return <RealNameFields rejected={state.last_reject} />;
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className="auth-skeleton" role="status" aria-label={t('ui.loading')}>
+      <Skeleton width="70%" height="1rem" />
+      <Skeleton width="100%" height="3.625rem" />
+      <Skeleton width="100%" height="3.625rem" />
+    </div>
+  );
+}

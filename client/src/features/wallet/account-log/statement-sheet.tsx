@@ -1,0 +1,127 @@
+/** A statement of a period as a file: often asked for periods by a tap, any other by its two days, for a table or for paper. */
+
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readStatement } from '../../../data/wallet/account-log.ts';
+import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
+import { serverNow } from '../../../data/transport/live.ts';
+import { useUser } from '../../../data/user/session.ts';
+import { saveFile } from '../../../ui/device/save-file.ts';
+import { brand } from '../../../ui/look/brand.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
+import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { toast } from '../../../ui/signals/toast.ts';
+import { periodOf, periodProblem, PRESETS } from './statement-periods.ts';
+
+const FORMATS = ['csv', 'pdf'] as const;
+type Format = (typeof FORMATS)[number];
+
+export function StatementSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('history.statement.title')} testId="statement">
+      {open && <StatementForm onSaved={onClose} />}
+    </Sheet>
+  );
+}
+
+function StatementForm({ onSaved }: { onSaved: () => void }) {
+  const { t } = useTranslation();
+  const form = useStatementForm(onSaved);
+  const { period, setPeriod, format, setFormat, error, busy, submit } = form;
+  const [now] = useState(serverNow);
+  return (
+    <form className="statement" noValidate onSubmit={submit}>
+      <p className="statement-text">{t('history.statement.text')}</p>
+      <ChipRow label={t('history.statement.periods')}>
+        {PRESETS.map((preset) => {
+          const { from, to } = periodOf(preset, now);
+          return (
+            <Chip
+              key={preset}
+              selected={from === period.from && to === period.to}
+              onClick={() => setPeriod({ from, to })}
+              testId={`period-${preset}`}
+            >
+              {t(`history.statement.${preset}`)}
+            </Chip>
+          );
+        })}
+      </ChipRow>
+      <div className="statement-days">
+        {(['from', 'to'] as const).map((end) => (
+          <Field
+            key={end}
+            type="date"
+            label={t(`history.statement.${end}`)}
+            value={period[end]}
+            onChange={(day) => setPeriod({ ...period, [end]: day })}
+            testId={`statement-${end}`}
+          />
+        ))}
+      </div>
+      <Segmented
+        label={t('history.statement.format')}
+        options={FORMATS.map((value) => ({
+          value,
+          label: t(`history.statement.${value}`),
+          testId: `statement-${value}`,
+        }))}
+        value={format}
+        onChange={setFormat}
+      />
+      <div>
+        <Button type="submit" icon="deposit" busy={busy} testId="statement-save">
+          {t('history.statement.save')}
+        </Button>
+        <FieldBelow id="statement-below" wrong={error !== null} kept text={error ?? undefined} />
+      </div>
+    </form>
+  );
+}
+
+function useStatementForm(onSaved: () => void) {
+  const { t } = useTranslation();
+  const uid = useUser()?.uid ?? '';
+  const [period, setPeriod] = useState(() => periodOf('thisMonth', serverNow()));
+  const [format, setFormat] = useState<Format>('pdf');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const file = await readStatement({ ...period, format });
+      saveFile(`${brand.name.toLowerCase()}-${uid}-${period.from}-${period.to}.${format}`, file);
+      toast(t('history.statement.saved'), { tone: 'done' });
+      onSaved();
+    } catch (failure) {
+      if (failure instanceof ApiRefusal) setError(failure.message);
+      else if (failure instanceof TransportFailure)
+        setError(t(`refusal.${failure.kind}`, { code: failure.code }));
+      else throw failure;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    period,
+    setPeriod(next: typeof period) {
+      setError(null);
+      setPeriod(next);
+    },
+    format,
+    setFormat,
+    error,
+    busy,
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (busy) return;
+      const problem = periodProblem(period, serverNow());
+      setError(problem === null ? null : t(`history.statement.problems.${problem}`));
+      if (problem === null) void save();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** On a chain: which coin on which network, its address as a picture and as text, and what must not be sent there. */
+
+import type { ChargeCoinWire } from '@vernier/shared/api/shapes/transfer';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GroupedAddress } from '../methods/grouped-address.tsx';
+import { Card } from '../../../ui/surfaces/card.tsx';
+import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
+import { CopyValue } from '../../../ui/controls/copy-value.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { Note } from '../../../ui/states/note.tsx';
+import { termsOfCoin } from './deposit-form.ts';
+import { TermFacts } from './term-facts.tsx';
+import type { Channels } from './use-deposit-form.ts';
+
+const QrPicture = lazy(() =>
+  import('../../../ui/controls/qr-picture.tsx').then((m) => ({ default: m.QrPicture })),
+);
+/** The white tile around it is quiet as well. */
+const MARGIN = 2;
+
+export function CoinChannel({ channels }: { channels: Channels }) {
+  const { t } = useTranslation();
+  const { info, coin, choose } = channels;
+  if (coin === undefined) return <Empty title={t('charge.noWay')} text={t('charge.noWayText')} />;
+  const { currency_code: currency, protocol_code: network } = coin;
+  return (
+    <>
+      <ChipRow label={t('charge.networks')}>
+        {info.coins.map((other) => (
+          <Chip
+            key={other.id}
+            selected={other.id === coin.id}
+            onClick={() => choose(other.id)}
+            testId={`coin-${other.id}`}
+          >
+            <bdi>{nameOf(other)}</bdi>
+          </Chip>
+        ))}
+      </ChipRow>
+      <Card className="charge-coin">
+        <div className="charge-tile">
+          <Suspense fallback={null}>
+            <QrPicture text={coin.address} label={t('charge.picture')} margin={MARGIN} testId="charge-qr" />
+          </Suspense>
+        </div>
+        <TermFacts terms={termsOfCoin(coin)} reviewHours={info.limits.review_hours} />
+        <div className="charge-address">
+          <GroupedAddress text={coin.address} testId="charge-address" />
+          <CopyValue text={coin.address} label={t('charge.address')} testId="charge-copy" />
+        </div>
+      </Card>
+      <Note testId="charge-network-note">
+        {t('charge.onlyNetwork', { currency: isolate(currency), network: isolate(network) })}
+      </Note>
+    </>
+  );
+}
+
+/** `USDT TRC20`; a coin on the network of its own name is named once. */
+function nameOf({ currency_code: currency, protocol_code: network }: ChargeCoinWire): string {
+  return network === '' || network === currency ? currency : `${currency} ${network}`;
+}

@@ -1,0 +1,88 @@
+/** How much was sent, its proof, and sending it in; the button says what is missing or what will happen. */
+
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../data/transport/offline.ts';
+import { PictureSlot } from '../../picture-upload/picture-slot.tsx';
+import { waitText } from '../../../ui/format/wait-text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
+import { currencyText } from '../../../ui/format/currency-text.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { moneyText } from '../../../ui/format/money-text.ts';
+import { exampleNumber } from '../../../ui/format/number-text.ts';
+import { amountProblem, sentUnits, type Terms } from './deposit-form.ts';
+import { ProgressScale } from './progress-scale.tsx';
+import type { ChargeForm } from './use-deposit-form.ts';
+
+/** Room for every digit, with marks between them. */
+const AMOUNT_LENGTH = 32;
+
+export function ChargeFields({ form, terms }: { form: ChargeForm; terms: Terms }) {
+  const { t } = useTranslation();
+  const { amount, units, proof, missing, error } = form;
+  const problem = amountProblem(units, terms);
+  const bound = problem === 'belowMin' ? terms.min : terms.max;
+  const unit = (number: string) => isolate(`${currencyText(number)} ${terms.currency}`);
+  return (
+    <form className="charge-form" noValidate onSubmit={form.submit} data-testid="charge-form">
+      <Field
+        label={t('charge.amount', { currency: isolate(terms.currency) })}
+        name="number"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={AMOUNT_LENGTH}
+        placeholder={moneyText(0n)}
+        value={amount.text}
+        onChange={amount.take}
+        onBlur={amount.settle}
+        error={
+          amount.malformed
+            ? t('ui.notANumber', { example: isolate(exampleNumber()) })
+            : problem && t(`charge.problems.${problem}`, { amount: unit(bound) })
+        }
+        help={useCreditText(form)}
+        roomBelow
+        testId="charge-amount"
+      />
+      <PictureSlot
+        name="proofImg"
+        title={t('charge.proof')}
+        help={t('charge.proofHelp')}
+        whole
+        handle={proof}
+        error={null}
+      />
+      <ProgressScale missing={missing} />
+      <SubmitRow form={form} unit={unit} />
+      <FieldBelow id="charge-below" wrong={error !== null} kept text={error ?? undefined} />
+    </form>
+  );
+}
+
+function useCreditText({ creditMicros }: ChargeForm): string {
+  const { t } = useTranslation();
+  if (creditMicros === null) return t('charge.amountHelp');
+  return t('charge.youGet', { amount: isolate(`${moneyText(creditMicros)} USD`) });
+}
+
+function SubmitRow({ form, unit }: { form: ChargeForm; unit: (amount: string) => string }) {
+  const { t } = useTranslation();
+  const { units, missing, busy, waitSeconds } = form;
+  const offline = useOffline();
+  const words = () => {
+    if (offline) return t('ui.offlineButton');
+    if (waitSeconds > 0) return t('signIn.tryAgainIn', { time: waitText(waitSeconds) });
+    if (missing !== null) return t(`charge.missing.${missing}`);
+    return t('charge.submit', { amount: unit(sentUnits(units ?? 0n)) });
+  };
+  return (
+    <Button
+      type="submit"
+      busy={busy}
+      disabled={offline || missing !== null || waitSeconds > 0}
+      testId="charge-submit"
+    >
+      {words()}
+    </Button>
+  );
+}

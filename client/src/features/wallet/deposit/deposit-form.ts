@@ -1,0 +1,82 @@
+/** What a deposit is sent in with, what is missing in it, and what it will bring: pure, so that the form only draws. */
+
+import { isDecimalFailure } from '@vernier/shared/decimal';
+import type { Micros } from '@vernier/shared/money';
+import { E8_DECIMALS, formatE8, parseE8 } from '@vernier/shared/wallet/e8';
+import type { E8 } from '@vernier/shared/wallet/transfer';
+import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
+import type { ChargeCoinWire, ChargeInfoWire } from '@vernier/shared/api/shapes/transfer';
+import { type Slot, slotProblem } from '../../picture-upload/picture-file.ts';
+import { typedText } from '../../../ui/format/exact-text.ts';
+import { parseAmount } from '../../../ui/format/parse-input.ts';
+
+export type BankWire = ChargeInfoWire['banks'][number];
+
+/** A way to send money in, as far as its amount is concerned. */
+export interface Terms {
+  readonly currency: string;
+  /** USD per unit, `min` and `max` in units. */
+  readonly usdPrice: string;
+  readonly min: string;
+  readonly max: string;
+}
+
+/** The first thing that stands in the way, in the order of the form; a word of the locale's `charge.missing`. */
+export type Missing = 'amount' | 'otherAmount' | 'proof' | 'sending';
+
+/** A word of `charge.problems`. */
+export type AmountProblem = 'belowMin' | 'aboveMax';
+
+export function termsOfCoin(coin: ChargeCoinWire): Terms {
+  return { currency: coin.currency_code, usdPrice: coin.usd_price, min: coin.min, max: coin.max };
+}
+
+export function termsOfBank({ currency, usd_price, min, max }: BankWire): Terms {
+  return { currency, usdPrice: usd_price, min, max };
+}
+
+/** Null while what is typed is no number. */
+export function unitsOf(text: string): E8 | null {
+  return parseAmount(text, E8_DECIMALS);
+}
+
+/** As it can be typed over. */
+export function unitsText(units: E8): string {
+  return typedText(units, E8_DECIMALS, 0);
+}
+
+/** As the server takes it. */
+export function sentUnits(units: E8): string {
+  return formatE8(units);
+}
+
+/** What the balance gains, by the function that the server credits with. */
+export function creditFor(units: E8, { usdPrice }: Terms): Micros {
+  return creditOf(units, e8(usdPrice));
+}
+
+export function amountProblem(units: E8 | null, { min, max }: Terms): AmountProblem | null {
+  if (units === null) return null;
+  if (units < e8(min)) return 'belowMin';
+  return units > e8(max) ? 'aboveMax' : null;
+}
+
+/** Null when it may be sent. */
+export function missingIn(units: E8 | null, terms: Terms, proof: Slot): Missing | null {
+  if (units === null) return 'amount';
+  if (amountProblem(units, terms) !== null) return 'otherAmount';
+  const problem = slotProblem(proof);
+  if (problem === null) return null;
+  return problem === 'sending' ? 'sending' : 'proof';
+}
+
+/** How far the form has come, as a place on the scale whose end is the money in the balance. */
+export function progressOf(missing: Missing | null): number {
+  const steps = { amount: 0.04, otherAmount: 0.04, proof: 0.16, sending: 0.24 };
+  return missing === null ? 0.32 : steps[missing];
+}
+
+function e8(text: string): E8 {
+  const scaled = parseE8(text);
+  return isDecimalFailure(scaled) ? 0n : scaled;
+}

@@ -1,0 +1,75 @@
+/** Everything that was sent in, newest first, each with its state and why not; a tap opens its whole life. */
+
+import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useDeposits } from '../../../data/wallet/deposits.ts';
+import { refreshTransfers } from '../../../data/wallet/transfer-lists.ts';
+import { depositStory } from '../transfers/transfer-steps.ts';
+import { TransferRow } from '../transfers/transfer-row.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { EndlessList } from '../../../ui/lists/endless-list.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
+import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
+import { DepositSheet } from './deposit-sheet.tsx';
+import { expectedMicros, unitsName } from './deposit-text.ts';
+
+export function ChargeRecords({ form }: { form: string }) {
+  const { t } = useTranslation();
+  const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useDeposits();
+  const [openedId, setOpenedId] = useState(useAskedId());
+  const opened = rows.find(({ id }) => id === openedId) ?? null;
+  const slow = useSlow(loading);
+  if (failed) {
+    return <ErrorState title={t('charge.recordsFailed')} text={t('charge.failedText')} onRetry={retry} />;
+  }
+  if (loading) return slow ? <SkeletonRows /> : null;
+  return (
+    <PullToRefresh onRefresh={refreshTransfers}>
+      {rows.length === 0 ? (
+        <Empty
+          title={t('charge.noRecords')}
+          text={t('charge.noRecordsText')}
+          action={<ButtonLink to={form}>{t('charge.title')}</ButtonLink>}
+        />
+      ) : (
+        <div className="charge-records">
+          <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
+            <ul>
+              {rows.map((deposit) => (
+                <li key={deposit.id}>
+                  <TransferRow
+                    story={depositStory(deposit)}
+                    title={<bdi>{unitsName(deposit)}</bdi>}
+                    place={deposit.protocol_code === '' ? t('charge.kinds.bank') : deposit.protocol_code}
+                    createdAt={deposit.created_at}
+                    amount={<Worth deposit={deposit} />}
+                    onOpen={() => setOpenedId(deposit.id)}
+                    testId={`deposit-${deposit.id}`}
+                  />
+                </li>
+              ))}
+            </ul>
+          </EndlessList>
+        </div>
+      )}
+      <DepositSheet deposit={opened} onClose={() => setOpenedId(null)} />
+    </PullToRefresh>
+  );
+}
+
+/** Who came here for one deposit sees it at once. */
+function useAskedId(): number | null {
+  const [params] = useSearchParams();
+  return Number.parseInt(params.get('id') ?? '', 10) || null;
+}
+
+/** Signed once it is in the balance. */
+function Worth({ deposit }: { deposit: DepositWire }) {
+  const { credited } = deposit;
+  return <Money amount={credited ?? expectedMicros(deposit)} sign={credited !== null} currency="USD" />;
+}

@@ -1,0 +1,58 @@
+/** Money in: the form, or the records of what was sent in; a demo account is shown the way to a real one. */
+
+import './deposit-screen.css';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useUser } from '../../../data/user/session.ts';
+import { RealOnly } from '../../demo-account/real-account-only.tsx';
+import { Header } from '../../../ui/surfaces/header.tsx';
+import { HeaderLink } from '../../../ui/surfaces/header-link.tsx';
+import { later } from '../../../ui/surfaces/later.tsx';
+import { Page } from '../../../ui/surfaces/page.tsx';
+import { ChargeBody } from './deposit-body.tsx';
+
+const ChargeRecords = later(() => import('./deposit-records.tsx').then((m) => m.ChargeRecords));
+
+const FORM = '/mine/charge';
+const VIEW = 'records';
+const RECORDS = `${FORM}?view=${VIEW}`;
+const WALLET = '/mine/wallet';
+const USER_CENTRE = '/user';
+
+export function ChargeScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const user = useUser();
+  if (user === null) return null;
+  if (user.is_demo === 1) {
+    const leave = () => void navigate(USER_CENTRE, { replace: true });
+    return (
+      <Page title={t('charge.title')} narrow header={<Header title={t('charge.title')} back={USER_CENTRE} />}>
+        <RealOnly text={t('charge.realOnly')} onClose={leave} />
+      </Page>
+    );
+  }
+  if (params.get('view') === VIEW) {
+    const title = t('charge.recordsTitle');
+    return (
+      <Page title={title} narrow header={<Header title={title} back={FORM} />}>
+        <ChargeRecords form={FORM} />
+      </Page>
+    );
+  }
+  const history = (
+    <HeaderLink to={RECORDS} icon="clock" testId="charge-records">
+      {t('charge.records')}
+    </HeaderLink>
+  );
+  return (
+    <Page
+      title={t('charge.title')}
+      narrow
+      header={<Header title={t('charge.title')} back={WALLET} end={history} />}
+    >
+      <ChargeBody records={RECORDS} />
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+/** One deposit with its whole life: where it is, why not, what it was, and what it brought. */
+
+import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
+import { useTranslation } from 'react-i18next';
+import { useDeposits } from '../../../data/wallet/deposits.ts';
+import { GroupedAddress } from '../methods/grouped-address.tsx';
+import { depositStory } from '../transfers/transfer-steps.ts';
+import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { expectedMicros, rateName, unitsName } from './deposit-text.ts';
+
+const REJECTED = 2;
+const EXPIRED = 3;
+
+interface DepositSheetProps {
+  /** Null while none is shown. */
+  deposit: DepositWire | null;
+  /** It was sent in a moment ago. */
+  fresh?: boolean;
+  onClose: () => void;
+}
+
+export function DepositSheet({ deposit, fresh = false, onClose }: DepositSheetProps) {
+  const { t } = useTranslation();
+  const factsOf = useFacts();
+  const { rows } = useDeposits();
+  // pushes move the one in the list
+  const now = deposit === null ? null : (rows.find(({ id }) => id === deposit.id) ?? deposit);
+  return (
+    <TransferSheet
+      story={now === null ? null : depositStory(now)}
+      title={t(fresh ? 'charge.sent' : 'charge.record', { id: now?.id ?? 0 })}
+      figure={now === null ? null : <bdi data-testid="deposit-units">{unitsName(now)}</bdi>}
+      facts={now === null ? [] : factsOf(now)}
+      onClose={onClose}
+      testId="deposit-record"
+      footer={<Footer state={now?.status ?? 0} fresh={fresh} onClose={onClose} />}
+    />
+  );
+}
+
+interface FooterProps {
+  state: DepositWire['status'];
+  fresh: boolean;
+  onClose: () => void;
+}
+
+/** What was not credited can be sent in again; on the form's own sheet that is one tap away in any case. */
+function Footer({ state, fresh, onClose }: FooterProps) {
+  const { t } = useTranslation();
+  if (fresh) {
+    return (
+      <Button onClick={onClose} testId="deposit-understood">
+        {t('charge.understood')}
+      </Button>
+    );
+  }
+  if (state !== REJECTED && state !== EXPIRED) return null;
+  return (
+    <ButtonLink kind="secondary" to="/mine/charge" testId="deposit-again">
+      {t('charge.again')}
+    </ButtonLink>
+  );
+}
+
+function useFacts(): (deposit: DepositWire) => readonly TransferFact[] {
+  const { t } = useTranslation();
+  return (deposit) => {
+    const { currency_code: currency, protocol_code: network, usd_price, address } = deposit;
+    return [
+      { label: t('charge.rate'), value: <bdi>{rateName(currency, usd_price)}</bdi> },
+      deposit.credited === null
+        ? { label: t('charge.expected'), value: <Money amount={expectedMicros(deposit)} currency="USD" /> }
+        : { label: t('charge.credited'), value: <Money amount={deposit.credited} currency="USD" /> },
+      ...(network === '' ? [] : [{ label: t('charge.network'), value: <bdi>{network}</bdi> }]),
+      ...(address === '' ? [] : [{ label: t('charge.sentTo'), value: <GroupedAddress text={address} /> }]),
+    ];
+  };
+}

@@ -1,0 +1,32 @@
+/** What holds for a way of sending money in: its rate, its bounds, and how long a review may take. */
+
+import { useTranslation } from 'react-i18next';
+import { currencyText } from '../../../ui/format/currency-text.ts';
+import type { Terms } from './deposit-form.ts';
+import { rateName } from './deposit-text.ts';
+
+export function TermFacts({ terms, reviewHours }: { terms: Terms; reviewHours: number }) {
+  const { t } = useTranslation();
+  const { currency, usdPrice, min, max } = terms;
+  const facts = [
+    { label: t('charge.rate'), value: rateName(currency, usdPrice) },
+    { label: t('charge.minimum'), value: `${currencyText(min)} ${currency}` },
+    { label: t('charge.maximum'), value: `${currencyText(max)} ${currency}` },
+  ];
+  return (
+    <dl className="charge-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('charge.reviewed')}</dt>
+        <dd>{t('charge.within', { count: reviewHours })}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,190 @@
+/** The form of a deposit while it is on the page: where the money goes, how much it was, its proof, and sending it in. */
+
+import type { Micros } from '@vernier/shared/money';
+import type {
+  ChargeCoinWire,
+  ChargeInfoWire,
+  DepositWire,
+  WireInfoWire,
+} from '@vernier/shared/api/shapes/transfer';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Asked,
+  type DepositOutcome,
+  submitCoin,
+  submitWire,
+  useWireInfo,
+} from '../../../data/wallet/deposits.ts';
+import type { ApiRefusal } from '../../../data/transport/failures.ts';
+import { type PictureSlotHandle, usePictureSlot } from '../../picture-upload/use-picture-slot.ts';
+import { useCountdown } from '../../../data/clock/countdown.ts';
+import { type TypedNumber, useTypedNumber } from '../../../ui/controls/use-typed-number.ts';
+import { haptic } from '../../../ui/signals/haptics.ts';
+import {
+  type BankWire,
+  creditFor,
+  type Missing,
+  missingIn,
+  sentUnits,
+  type Terms,
+  termsOfBank,
+  termsOfCoin,
+  unitsOf,
+  unitsText,
+} from './deposit-form.ts';
+
+export type Kind = 'coin' | 'bank';
+
+export interface Channels {
+  readonly info: ChargeInfoWire;
+  readonly kind: Kind;
+  /** Undefined when there is none to choose. */
+  readonly coin: ChargeCoinWire | undefined;
+  readonly bank: BankWire | undefined;
+  readonly wire: Asked<WireInfoWire>;
+  /** Of the chosen one; null when there is none. */
+  readonly terms: Terms | null;
+  setKind(kind: Kind): void;
+  choose(id: number): void;
+}
+
+export interface ChargeForm extends Channels {
+  readonly amount: TypedNumber;
+  readonly units: bigint | null;
+  /** What the balance will gain; null while there is no amount. */
+  readonly creditMicros: Micros | null;
+  readonly proof: PictureSlotHandle;
+  readonly missing: Missing | null;
+  readonly busy: boolean;
+  readonly waitSeconds: number;
+  readonly error: string | null;
+  /** No answer came: nobody knows whether it was taken in. Asking again sends nothing twice. */
+  readonly unanswered: boolean;
+  /** Taken in a moment ago. */
+  readonly sent: DepositWire | null;
+  submit(event: FormEvent): void;
+  forgetSent(): void;
+  forgetUnanswered(): void;
+  askAgain(): void;
+}
+
+type Retry = () => Promise<DepositOutcome>;
+
+export function useChargeForm(info: ChargeInfoWire): ChargeForm {
+  const channels = useChannels(info);
+  const { terms } = channels;
+  const [typed, setTyped] = useState<bigint | null>(null);
+  const units = typed === 0n ? null : typed;
+  const proof = usePictureSlot();
+  const sending = useSending({
+    onSent() {
+      setTyped(null);
+      proof.clear();
+    },
+    onProofGone: proof.fail,
+  });
+  const amount = useTypedNumber({
+    value: typed,
+    written: unitsText,
+    read: unitsOf,
+    onChange(next) {
+      sending.clear();
+      setTyped(next);
+    },
+  });
+  const missing = terms === null ? 'amount' : missingIn(units, terms, proof.slot);
+  return {
+    ...channels,
+    ...sending,
+    amount,
+    units,
+    creditMicros: units === null || terms === null ? null : creditFor(units, terms),
+    proof,
+    missing,
+    submit(event) {
+      event.preventDefault();
+      const { slot } = proof;
+      if (sending.busy || sending.waitSeconds > 0) return;
+      if (units === null || missing !== null || slot.step !== 'stored') return;
+      const request = requestOf(channels, { units: sentUnits(units), proof: slot.url });
+      if (request !== null) void sending.run(request);
+    },
+  };
+}
+
+function useChannels(info: ChargeInfoWire): Channels {
+  const [kind, setKind] = useState<Kind>(info.coins.length === 0 && info.banks.length > 0 ? 'bank' : 'coin');
+  const [chosen, setChosen] = useState<Partial<Record<Kind, number>>>({});
+  const coin = info.coins.find(({ id }) => id === chosen.coin) ?? info.coins[0];
+  const bank = info.banks.find(({ id }) => id === chosen.bank) ?? info.banks[0];
+  const wire = useWireInfo(kind === 'bank' ? (bank?.id ?? null) : null);
+  const terms = { coin: coin && termsOfCoin(coin), bank: bank && termsOfBank(bank) };
+  return {
+    info,
+    kind,
+    coin,
+    bank,
+    wire,
+    terms: terms[kind] ?? null,
+    setKind,
+    choose: (id) => setChosen({ ...chosen, [kind]: id }),
+  };
+}
+
+/** Null while it is not known where the money went. */
+function requestOf(
+  { kind, coin, wire }: Channels,
+  claim: { readonly units: string; readonly proof: string },
+): Retry | null {
+  if (kind === 'bank') {
+    const { value } = wire;
+    return value === undefined ? null : () => submitWire({ wire: value.id, ...claim });
+  }
+  return coin === undefined ? null : () => submitCoin({ coin: coin.id, address: coin.address, ...claim });
+}
+
+interface Ends {
+  onSent(): void;
+  onProofGone(text: string): void;
+}
+
+function useSending({ onSent, onProofGone }: Ends) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [retry, setRetry] = useState<Retry | null>(null);
+  const [sent, setSent] = useState<DepositWire | null>(null);
+  const [waitSeconds, wait] = useCountdown();
+  const refuse = ({ data, message }: ApiRefusal) => {
+    haptic('refused');
+    if (typeof data.retry_after === 'number') return wait(data.retry_after);
+    if (data.fields?.includes('proofImg') === true) return onProofGone(t('picture.problems.gone'));
+    setError(message);
+  };
+  const run = async (send: Retry) => {
+    setBusy(true);
+    setError(null);
+    const outcome = await send().finally(() => setBusy(false));
+    setRetry(() => (outcome.kind === 'unknown' ? outcome.retry : null));
+    if (outcome.kind === 'refused') refuse(outcome.refusal);
+    if (outcome.kind !== 'done') return;
+    haptic('confirmed');
+    onSent();
+    setSent(outcome.answer);
+  };
+  return {
+    busy,
+    error,
+    waitSeconds,
+    sent,
+    run,
+    unanswered: retry !== null,
+    clear: () => setError(null),
+    forgetSent: () => setSent(null),
+    forgetUnanswered: () => setRetry(null),
+    askAgain: () => {
+      if (retry !== null) void run(retry);
+    },
+  };
+}

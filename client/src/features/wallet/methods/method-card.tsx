@@ -1,0 +1,107 @@
+/** One bound account with every detail of it, from when money can go to it, and taking it away after saying what that does. */
+
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteMethod } from '../../../data/wallet/withdrawal-methods.ts';
+import { serverNow } from '../../../data/transport/live.ts';
+import { shortened } from './address-groups.ts';
+import { GroupedAddress } from './grouped-address.tsx';
+import { useMethodName } from './method-name.ts';
+import { momentText } from '../../../ui/format/moment-text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/surfaces/card.tsx';
+import { CopyValue } from '../../../ui/controls/copy-value.tsx';
+import { Confirm } from '../../../ui/surfaces/dialog.tsx';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { Tag } from '../../../ui/figures/tag.tsx';
+import { toast } from '../../../ui/signals/toast.ts';
+
+const COIN = 1;
+
+export function MethodCard({ method }: { method: DrawMethodWire }) {
+  const { t, i18n } = useTranslation();
+  const name = useMethodName()(method);
+  const address = method.type === COIN ? method.dc_address : method.payee_account;
+  const rests = Date.parse(method.usable_at) > serverNow();
+  const details = [
+    [t('methods.payee'), method.payee_name],
+    [t('methods.swift'), method.bank_swift],
+    [t('methods.bankAddress'), method.bank_address],
+    [t('methods.remark'), method.bank_remark],
+  ].filter(([, value]) => value !== '');
+  return (
+    <Card className="method-card">
+      <div className="method-card-head">
+        <h2>{name}</h2>
+        {rests && (
+          <Tag tone="needle" icon="clock">
+            {t('methods.usableFrom', { time: momentText(method.usable_at, i18n.language, serverNow()) })}
+          </Tag>
+        )}
+      </div>
+      <GroupedAddress text={address} testId={`method-${method.id}`} />
+      {details.length > 0 && (
+        <dl className="method-details">
+          {details.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Actions method={method} name={name} address={address} />
+    </Card>
+  );
+}
+
+interface ActionsProps {
+  method: DrawMethodWire;
+  name: string;
+  address: string;
+}
+
+function Actions({ method, name, address }: ActionsProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await deleteMethod(method.id);
+      toast(t('methods.delete.done'), { tone: 'done' });
+      setAsked(false);
+    } catch {
+      // the data layer has said why; the question stays open for another try
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="method-card-actions">
+      <CopyValue text={address} label={name} testId={`method-copy-${method.id}`} />
+      <Button
+        kind="text"
+        size="medium"
+        block={false}
+        onClick={() => setAsked(true)}
+        testId={`method-delete-${method.id}`}
+      >
+        {t('methods.delete.button')}
+      </Button>
+      <Confirm
+        open={asked}
+        danger
+        title={t('methods.delete.title', { name, address: isolate(shortened(address)) })}
+        text={t('methods.delete.text')}
+        confirm={t('methods.delete.confirm')}
+        cancel={t('methods.delete.keep')}
+        busy={busy}
+        onConfirm={() => void remove()}
+        onClose={() => setAsked(false)}
+        testId="method-delete-confirm"
+      />
+    </div>
+  );
+}

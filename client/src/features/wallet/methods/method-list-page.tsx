@@ -1,0 +1,74 @@
+/** The bound accounts of one kind, binding one more, and taking one away; demo accounts are shown the way to a real one. */
+
+import './method-list.css';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useDrawMethods } from '../../../data/wallet/withdrawal-methods.ts';
+import { useUser } from '../../../data/user/session.ts';
+import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import { RealOnly } from '../../demo-account/real-account-only.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Header } from '../../../ui/surfaces/header.tsx';
+import { Page } from '../../../ui/surfaces/page.tsx';
+import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
+import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
+import { MethodCard } from './method-card.tsx';
+
+interface MethodListProps {
+  type: DrawType;
+  title: string;
+}
+
+const WALLET = '/mine/wallet';
+
+export function MethodListPage({ type, title }: MethodListProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = useUser();
+  if (user === null) return null;
+  return (
+    <Page title={title} narrow header={<Header title={title} back={WALLET} />} className="methods">
+      {user.is_demo === 1 ? (
+        <RealOnly text={t('withdraw.realOnly')} onClose={() => void navigate('/user', { replace: true })} />
+      ) : (
+        <Methods type={type} />
+      )}
+    </Page>
+  );
+}
+
+function Methods({ type }: { type: DrawType }) {
+  const { t } = useTranslation();
+  const { methods, failed, retry, refresh } = useDrawMethods();
+  const slow = useSlow(methods === undefined && !failed);
+  const kind = type === 1 ? 'coin' : 'bank';
+  if (failed)
+    return <ErrorState title={t('methods.failed')} text={t('withdraw.failedText')} onRetry={retry} />;
+  if (methods === undefined) return slow ? <Skeleton width="100%" height="8rem" /> : null;
+  const own = methods.filter((method) => method.type === type);
+  const bind = (
+    <ButtonLink to={`/mine/withdraw-way?type=${type}`} icon="plus" testId="method-bind">
+      {t(`methods.${kind}.add`)}
+    </ButtonLink>
+  );
+  if (own.length === 0) {
+    return <Empty title={t(`methods.${kind}.none`)} text={t(`methods.${kind}.noneText`)} action={bind} />;
+  }
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <div className="methods-body">
+        <p className="methods-text">{t(`methods.${kind}.text`)}</p>
+        <ul className="methods-list">
+          {own.map((method) => (
+            <li key={method.id}>
+              <MethodCard method={method} />
+            </li>
+          ))}
+        </ul>
+        {bind}
+      </div>
+    </PullToRefresh>
+  );
+}

@@ -1,0 +1,19 @@
+/** What a bound account is called: a coin on its network, or a bank with what it is paid in. */
+
+import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../ui/format/isolate.ts';
+
+type Named = Pick<DrawMethodWire | WithdrawalWire, 'type' | 'bank_name' | 'draw_currency'>;
+
+const COIN = 1;
+
+/** `USDT on TRC20`, `BTC` where the network is the coin's own, or `Hang Seng Bank, USD`. */
+export function useMethodName(): (method: Named) => string {
+  const { t } = useTranslation();
+  return ({ type, bank_name: bank, draw_currency: { code, protocol } }) => {
+    if (type !== COIN) return t('methods.atBank', { bank, code: isolate(code) });
+    if (protocol === code) return isolate(code);
+    return t('methods.onNetwork', { code: isolate(code), network: isolate(protocol) });
+  };
+}

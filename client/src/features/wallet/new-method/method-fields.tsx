@@ -1,0 +1,99 @@
+/** The form itself: what it is paid in, the account with its checks, read back in groups of four, and what binding means. */
+
+import { useTranslation } from 'react-i18next';
+import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import { GroupedAddress } from '../methods/grouped-address.tsx';
+import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
+import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
+import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { Icon } from '../../../ui/look/icon.tsx';
+import { Note } from '../../../ui/states/note.tsx';
+import { type BindField, fieldsOf, isOptional, MAX_LENGTHS } from './method-form.ts';
+import type { BindForm } from './use-method-form.ts';
+
+interface BindFieldsProps {
+  type: DrawType;
+  form: BindForm;
+}
+
+/** Fewer characters are compared at a glance. */
+const LONG = 12;
+/** Written from left to right in every language. */
+const CODES: ReadonlySet<BindField> = new Set(['dc_address', 'bank_swift', 'payee_account']);
+
+export function BindFields({ type, form }: BindFieldsProps) {
+  const { t } = useTranslation();
+  const { texts, currency, element, busy, waitSeconds, errorOf, submit } = form;
+  const kind = type === 1 ? 'coin' : 'bank';
+  const account = type === 1 ? texts.dc_address : texts.payee_account;
+  return (
+    <form ref={element} noValidate onSubmit={submit} data-testid="bind-form">
+      <Currencies type={type} form={form} />
+      {type === 1 && currency !== undefined && (
+        <Note>
+          {t('methods.oneNetwork', { code: isolate(currency.code), network: isolate(currency.protocol) })}
+        </Note>
+      )}
+      <div className="bind-fields">
+        {fieldsOf(type).map((field) => (
+          <Field
+            key={field}
+            label={t(`methods.fields.${field}`)}
+            name={field}
+            code={CODES.has(field)}
+            autoComplete="off"
+            maxLength={MAX_LENGTHS[field]}
+            value={texts[field]}
+            onChange={(text) => form.type(field, text)}
+            error={errorOf(field)}
+            help={isOptional(field) ? t('withdraw.optional') : undefined}
+            roomBelow
+            testId={`bind-${field}`}
+          />
+        ))}
+      </div>
+      {account.replace(/\s+/g, '').length >= LONG && (
+        <section className="bind-read-back">
+          <h2>{t('methods.compare')}</h2>
+          <GroupedAddress text={account} testId="bind-read-back" />
+        </section>
+      )}
+      <p className="bind-consequence">
+        <Icon name="lock" size={16} />
+        {t(`methods.${kind}.consequence`)}
+      </p>
+      <SubmitButton
+        label={t(`methods.${kind}.bind`)}
+        busy={busy}
+        waitSeconds={waitSeconds}
+        error={errorOf('form')}
+        testId="bind-submit"
+      />
+    </form>
+  );
+}
+
+function Currencies({ type, form: { currencies = [], currency, choose, errorOf } }: BindFieldsProps) {
+  const { t } = useTranslation();
+  const label = t(type === 1 ? 'methods.currency' : 'methods.beneficiaryCurrency');
+  const error = errorOf('draw_id');
+  return (
+    <section className="bind-currencies">
+      <h2>{label}</h2>
+      <ChipRow label={label}>
+        {currencies.map(({ id, code, protocol }) => (
+          <Chip
+            key={id}
+            selected={id === currency?.id}
+            onClick={() => choose(id)}
+            testId={`bind-currency-${id}`}
+          >
+            <bdi dir="ltr">{protocol === '' || protocol === code ? code : `${code} ${protocol}`}</bdi>
+          </Chip>
+        ))}
+      </ChipRow>
+      {error !== null && <FieldBelow id="bind-currency-below" wrong kept={false} text={error} />}
+    </section>
+  );
+}

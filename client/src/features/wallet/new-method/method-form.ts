@@ -1,0 +1,80 @@
+/** What binding an account asks for, what is missing in it, and where a refusal belongs: pure, so that the form only draws. */
+
+import type { BindMethodInput } from '@vernier/shared/api/calls';
+import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+
+const COIN_FIELDS = ['dc_address'] as const;
+const BANK_FIELDS = [
+  'bank_swift',
+  'bank_name',
+  'bank_address',
+  'payee_name',
+  'payee_account',
+  'bank_remark',
+] as const;
+
+export type BindField = (typeof COIN_FIELDS)[number] | (typeof BANK_FIELDS)[number];
+type OptionalField = 'bank_address' | 'bank_remark';
+type NeededField = Exclude<BindField, OptionalField>;
+export type Place = BindField | 'draw_id' | 'form';
+export type BindTexts = Readonly<Record<BindField, string>>;
+
+/** Longest texts that the server keeps. */
+export const MAX_LENGTHS: Readonly<Record<BindField, number>> = {
+  dc_address: 128,
+  // room for spaces, which the server takes out
+  bank_swift: 20,
+  bank_name: 100,
+  bank_address: 200,
+  payee_name: 100,
+  payee_account: 60,
+  bank_remark: 200,
+};
+
+export const NO_TEXTS: BindTexts = {
+  dc_address: '',
+  bank_swift: '',
+  bank_name: '',
+  bank_address: '',
+  payee_name: '',
+  payee_account: '',
+  bank_remark: '',
+};
+
+const COIN = 1;
+const OPTIONAL: ReadonlySet<BindField> = new Set<OptionalField>(['bank_address', 'bank_remark']);
+const BY_REASON: Readonly<Record<string, BindField>> = {
+  address_not_valid: 'dc_address',
+  swift_not_valid: 'bank_swift',
+  iban_not_valid: 'payee_account',
+};
+
+/** In the order of the form. */
+export function fieldsOf(type: DrawType): readonly BindField[] {
+  return type === COIN ? COIN_FIELDS : BANK_FIELDS;
+}
+
+export function isOptional(field: BindField): field is OptionalField {
+  return OPTIONAL.has(field);
+}
+
+/** The first comes first in the form; an empty list may be sent. */
+export function missingIn(type: DrawType, texts: BindTexts): readonly NeededField[] {
+  return fieldsOf(type)
+    .filter((field) => !isOptional(field))
+    .filter((field) => texts[field].trim() === '');
+}
+
+/** What was typed, without what was typed for the other kind. */
+export function inputOf(type: DrawType, drawId: number, texts: BindTexts): BindMethodInput {
+  const filled = fieldsOf(type).filter((field) => texts[field].trim() !== '');
+  const sent = Object.fromEntries(filled.map((field) => [field, texts[field].trim()]));
+  return { type, draw_id: drawId, ...sent };
+}
+
+/** The field that a refusal is about, if the form has it. */
+export function placeOf(type: DrawType, reason: string, fields: readonly string[] = []): Place {
+  const named = [BY_REASON[reason], ...fields];
+  const field = fieldsOf(type).find((own) => named.includes(own));
+  return field ?? (named.includes('draw_id') ? 'draw_id' : 'form');
+}

@@ -1,0 +1,67 @@
+/** Binding where money may go: an address on a chain, or a bank account; then back to where one came from. */
+
+import './new-method-screen.css';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useUser } from '../../../data/user/session.ts';
+import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import { RealOnly } from '../../demo-account/real-account-only.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Header } from '../../../ui/surfaces/header.tsx';
+import { Page } from '../../../ui/surfaces/page.tsx';
+import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
+import { toast } from '../../../ui/signals/toast.ts';
+import { BindFields } from './method-fields.tsx';
+import { useBindForm } from './use-method-form.ts';
+import { arrivalPath } from './next-path.ts';
+
+const BANK = '2';
+
+export function WithdrawWayScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const user = useUser();
+  if (user === null) return null;
+  const type = params.get('type') === BANK ? 2 : 1;
+  const title = t(type === 1 ? 'methods.coin.add' : 'methods.bank.add');
+  return (
+    <Page
+      title={title}
+      narrow
+      header={<Header title={title} back={arrivalPath(type, params.get('from'), null)} />}
+    >
+      <div className="bind-body">
+        {user.is_demo === 1 ? (
+          <RealOnly text={t('withdraw.realOnly')} onClose={() => void navigate('/user', { replace: true })} />
+        ) : (
+          <Binding key={type} type={type} from={params.get('from')} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Binding({ type, from }: { type: DrawType; from: string | null }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useBindForm(type, (method) => {
+    toast(t(type === 1 ? 'methods.coin.bound' : 'methods.bank.bound'), { tone: 'done' });
+    void navigate(arrivalPath(type, from, method.id), { replace: true });
+  });
+  const slow = useSlow(form.currencies === undefined && !form.failed);
+  if (form.failed) {
+    return <ErrorState title={t('withdraw.failed')} text={t('withdraw.failedText')} onRetry={form.retry} />;
+  }
+  if (form.currencies === undefined) return slow ? <Skeleton width="100%" height="10rem" /> : null;
+  if (form.currency === undefined) {
+    return (
+      <ErrorState
+        title={t('withdraw.obstacles.noChannel.title')}
+        text={t('methods.noCurrency')}
+        onRetry={form.retry}
+      />
+    );
+  }
+  return <BindFields type={type} form={form} />;
+}

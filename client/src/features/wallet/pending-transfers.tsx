@@ -1,0 +1,67 @@
+/** Money that somebody still has to act on: each deposit and withdrawal with the way to its record. Nothing when nothing waits. */
+
+import type { DepositWire, TransferLifeWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useDeposits } from '../../data/wallet/deposits.ts';
+import { useWithdrawals } from '../../data/wallet/withdrawals.ts';
+import { depositStory, withdrawalStory } from './transfers/transfer-steps.ts';
+import { TransferRow } from './transfers/transfer-row.tsx';
+import { currencyText } from '../../ui/format/currency-text.ts';
+import { Money } from '../../ui/figures/money.tsx';
+
+export interface Waiting {
+  readonly deposits: readonly DepositWire[];
+  readonly withdrawals: readonly WithdrawalWire[];
+}
+
+/** Null until it is known, so that nothing moves down when it comes. What could not be read is told of by its own list. */
+export function useWaiting(): Waiting | null {
+  const deposits = useDeposits();
+  const withdrawals = useWithdrawals();
+  if (deposits.loading || withdrawals.loading) return null;
+  return { deposits: deposits.rows.filter(isOpen), withdrawals: withdrawals.rows.filter(isOpen) };
+}
+
+function isOpen({ holder }: TransferLifeWire): boolean {
+  return holder !== null;
+}
+
+export function OnItsWay({ waiting: { deposits, withdrawals } }: { waiting: Waiting }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (deposits.length + withdrawals.length === 0) return null;
+  return (
+    <section className="wallet-waiting" data-testid="wallet-waiting">
+      <h2 className="cap">{t('wallet.onItsWay')}</h2>
+      <ul>
+        {deposits.map((deposit) => (
+          <li key={deposit.id}>
+            <TransferRow
+              story={depositStory(deposit)}
+              title={t('charge.title')}
+              place={deposit.protocol_code === '' ? t('charge.kinds.bank') : deposit.protocol_code}
+              createdAt={deposit.created_at}
+              amount={<bdi>{`${currencyText(deposit.number)} ${deposit.currency_code}`}</bdi>}
+              onOpen={() => void navigate(`/mine/charge?view=records&id=${deposit.id}`)}
+              testId={`waiting-deposit-${deposit.id}`}
+            />
+          </li>
+        ))}
+        {withdrawals.map((withdrawal) => (
+          <li key={withdrawal.id}>
+            <TransferRow
+              story={withdrawalStory(withdrawal)}
+              title={t('user.withdraw')}
+              place={withdrawal.type === 1 ? withdrawal.draw_currency.protocol : withdrawal.bank_name}
+              createdAt={withdrawal.created_at}
+              amount={<Money amount={withdrawal.number} currency="USD" />}
+              onOpen={() => void navigate(`/mine/withdraw?view=records&id=${withdrawal.id}`)}
+              testId={`waiting-withdrawal-${withdrawal.id}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

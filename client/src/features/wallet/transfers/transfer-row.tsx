@@ -1,0 +1,49 @@
+/** A deposit or a withdrawal in a list: how much of what, when, where it stands, and why not. Opens its whole record. */
+
+import './transfer-row.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../data/transport/live.ts';
+import { Icon } from '../../../ui/look/icon.tsx';
+import { momentText } from '../../../ui/format/moment-text.ts';
+import type { Story } from './transfer-steps.ts';
+import { TransferTag } from './transfer-tag.tsx';
+
+interface TransferRowProps {
+  story: Story;
+  /** `500 USDT`. */
+  title: ReactNode;
+  /** Where it goes or came from. */
+  place: string;
+  createdAt: string;
+  /** What it is in the balance's own money. */
+  amount: ReactNode;
+  onOpen: () => void;
+  testId: string;
+}
+
+export function TransferRow({ story, title, place, createdAt, amount, onOpen, testId }: TransferRowProps) {
+  const { i18n } = useTranslation();
+  return (
+    <button type="button" className="transfer-row" data-testid={testId} onClick={onOpen}>
+      <Icon name={story.kind === 'deposit' ? 'deposit' : 'withdraw'} size={20} />
+      <span className="transfer-row-words">
+        <b>{title}</b>
+        <small>
+          <bdi>{place}</bdi>
+          {' \u00b7 '}
+          <time dateTime={createdAt}>{momentText(createdAt, i18n.language, serverNow())}</time>
+        </small>
+      </span>
+      <span className="transfer-row-end">
+        <b>{amount}</b>
+        <TransferTag state={story.state} />
+      </span>
+      {story.remark !== '' && (
+        <span className="transfer-row-remark" dir="auto">
+          {story.remark}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+/** A deposit or a withdrawal with everything about it: its amount, its timeline, its facts, and what one can still do. */
+
+import './transfer-sheet.css';
+import type { ReactNode } from 'react';
+import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import type { Story } from './transfer-steps.ts';
+import { TransferTag } from './transfer-tag.tsx';
+import { TransferTimeline } from './transfer-timeline.tsx';
+
+export interface TransferFact {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** An address or a number of an account: set in the face of addresses, and broken anywhere. */
+  readonly code?: boolean;
+}
+
+interface TransferSheetProps {
+  /** Null while none is chosen. */
+  story: Story | null;
+  title: string;
+  /** The amount that it is about. */
+  figure: ReactNode;
+  facts: readonly TransferFact[];
+  /** Buttons that stay in reach. */
+  footer?: ReactNode;
+  onClose: () => void;
+  testId: string;
+}
+
+export function TransferSheet({ story, title, figure, facts, footer, onClose, testId }: TransferSheetProps) {
+  return (
+    <Sheet open={story !== null} onClose={onClose} title={title} footer={footer} testId={testId}>
+      {story !== null && (
+        <div className="transfer-sheet">
+          <div className="transfer-sheet-head">
+            <span className="figure">{figure}</span>
+            <TransferTag state={story.state} />
+          </div>
+          <TransferTimeline story={story} />
+          <dl className="transfer-facts">
+            {facts.map(({ label, value, code = false }) => (
+              <div key={label} className="transfer-fact">
+                <dt>{label}</dt>
+                <dd className={code ? 'transfer-code' : undefined}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </Sheet>
+  );
+}

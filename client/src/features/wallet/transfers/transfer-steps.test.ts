@@ -1,0 +1,131 @@
+/** A deposit's and a withdrawal's steps: what is behind, who has it, and what is still to come. */
+
+import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { describe, expect, it } from 'vitest';
+import { depositStory, type Story, withdrawalStory } from './transfer-steps.ts';
+
+const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
+
+const deposit: DepositWire = {
+  id: 7,
+  number: '500.00000000',
+  type: 0,
+  currency_code: 'USDT',
+  protocol_code: 'TRC20',
+  status: 0,
+  created_at: at(0),
+  remark: '',
+  address: 'T1',
+  usd_price: '1.00000000',
+  credited: null,
+  expires_at: '2026-11-24T10:00:00.000Z',
+  timeline: [{ step: 'submitted', at: at(0) }],
+  holder: 'reviewer',
+  promised_at: '2026-11-22T10:00:00.000Z',
+};
+
+const withdrawal: WithdrawalWire = {
+  id: 8,
+  number: '20000.000000',
+  real_number: '19900.000000',
+  draw_currency: { id: 1, code: 'USDT', protocol: 'TRC20' },
+  fee: '100.000000',
+  state: 'approved',
+  status_name: 'Approved',
+  created_at: at(0),
+  type: 1,
+  address: 'T2',
+  bank_name: '',
+  payee_account: '',
+  memo: '',
+  notes: '',
+  timeline: [
+    { step: 'submitted', at: at(0) },
+    { step: 'approved', at: at(5) },
+  ],
+  holder: 'second_reviewer',
+  promised_at: at(50),
+};
+
+const marks = ({ steps }: Story) => steps.map(({ key, mark }) => `${key} ${mark}`);
+
+describe('a story', () => {
+  it('[U21] of a deposit that waits says what is done, who has it until when, and what comes', () => {
+    const story = depositStory(deposit);
+    expect(marks(story)).toEqual([
+      'deposit.submitted done',
+      'deposit.reviewer now',
+      'deposit.finished ahead',
+    ]);
+    expect(story).toMatchObject({
+      state: 'waiting',
+      promisedAt: deposit.promised_at,
+      expiresAt: deposit.expires_at,
+    });
+    expect(story.steps.map((step) => step.at)).toEqual([at(0), null, null]);
+  });
+
+  it('[U21] of a deposit that ended has nothing ahead, and says why not', () => {
+    const rejected = depositStory({
+      ...deposit,
+      status: 2,
+      remark: 'Another amount arrived.',
+      timeline: [...deposit.timeline, { step: 'rejected', at: at(9) }],
+      holder: null,
+      promised_at: null,
+    });
+    expect(marks(rejected)).toEqual(['deposit.submitted done', 'deposit.rejected failed']);
+    expect(rejected).toMatchObject({
+      state: 'rejected',
+      remark: 'Another amount arrived.',
+      promisedAt: null,
+      expiresAt: null,
+    });
+    const states = ([0, 1, 2, 3] as const).map((status) => depositStory({ ...deposit, status }).state);
+    expect(states).toEqual(['waiting', 'finished', 'rejected', 'expired']);
+  });
+
+  it('[U21] of a large withdrawal tells the second reviewer from the first', () => {
+    expect(marks(withdrawalStory(withdrawal))).toEqual([
+      'withdrawal.submitted done',
+      'withdrawal.approved done',
+      'withdrawal.second_reviewer now',
+      'withdrawal.paid ahead',
+    ]);
+    const first = withdrawalStory({
+      ...withdrawal,
+      state: 'waiting',
+      timeline: withdrawal.timeline.slice(0, 1),
+      holder: 'reviewer',
+    });
+    expect(marks(first)).toEqual([
+      'withdrawal.submitted done',
+      'withdrawal.reviewer now',
+      'withdrawal.paid ahead',
+    ]);
+  });
+
+  it('[U21] of a withdrawal that was taken back ends there', () => {
+    const cancelled = withdrawalStory({
+      ...withdrawal,
+      state: 'cancelled',
+      timeline: [...withdrawal.timeline.slice(0, 1), { step: 'cancelled', at: at(9) }],
+      holder: null,
+      promised_at: null,
+    });
+    expect(marks(cancelled)).toEqual(['withdrawal.submitted done', 'withdrawal.cancelled failed']);
+  });
+
+  it('[HOLD-5] of a withdrawal that a loss cancelled says so as its last step', () => {
+    const covered = withdrawalStory({
+      ...withdrawal,
+      state: 'cancelled',
+      notes: 'A loss was larger than the balance.',
+      timeline: [...withdrawal.timeline.slice(0, 1), { step: 'cancelled', at: at(9) }],
+      holder: null,
+      promised_at: null,
+    });
+    expect(marks(covered)).toEqual(['withdrawal.submitted done', 'withdrawal.covered failed']);
+    expect(covered.remark).toBe('');
+  });
+});

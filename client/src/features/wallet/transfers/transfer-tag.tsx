@@ -1,0 +1,20 @@
+/** Where a deposit or a withdrawal stands, in a word. */
+
+import { useTranslation } from 'react-i18next';
+import { Tag } from '../../../ui/figures/tag.tsx';
+import type { TransferState } from './transfer-steps.ts';
+
+const LOOKS = {
+  waiting: { tone: 'needle' },
+  approved: { tone: 'needle' },
+  finished: { tone: 'neutral', icon: 'check' },
+  paid: { tone: 'neutral', icon: 'check' },
+  rejected: { tone: 'danger', icon: 'warning' },
+  cancelled: { tone: 'outline' },
+  expired: { tone: 'outline' },
+} as const;
+
+export function TransferTag({ state }: { state: TransferState }) {
+  const { t } = useTranslation();
+  return <Tag {...LOOKS[state]}>{t(`transfer.states.${state}`)}</Tag>;
+}

@@ -1,0 +1,65 @@
+/** The timeline as it is read: promises that hold and that have passed, and the words of a rejection. */
+
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startAllWords } from '../../../../test/all-words.ts';
+import type { Story } from './transfer-steps.ts';
+import { TransferTimeline } from './transfer-timeline.tsx';
+
+const ISOLATES = /[\u2066\u2069]/g;
+const waiting: Story = {
+  kind: 'deposit',
+  state: 'waiting',
+  steps: [
+    { key: 'deposit.submitted', mark: 'done', at: '2026-11-21T10:00:00.000Z' },
+    { key: 'deposit.reviewer', mark: 'now', at: null },
+    { key: 'deposit.finished', mark: 'ahead', at: null },
+  ],
+  promisedAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-11-24T10:00:00.000Z',
+  remark: '',
+};
+
+function step(key: string): string {
+  return screen.getByTestId(`step-${key}`).textContent?.replace(ISOLATES, '') ?? '';
+}
+
+beforeAll(async () => {
+  document.documentElement.lang = 'en';
+  await startAllWords();
+});
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T11:59:30.000Z') }));
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a timeline', () => {
+  it('[U21] says who has it until when, and says so when the promise passes while one looks', () => {
+    render(<TransferTimeline story={waiting} />);
+    expect(screen.getByTestId('step-deposit.reviewer').getAttribute('aria-current')).toBe('step');
+    expect(step('deposit.reviewer')).toContain('Promised by');
+    expect(step('deposit.reviewer')).toContain('It stays open until');
+    act(() => vi.advanceTimersByTime(90_000));
+    expect(step('deposit.reviewer')).toContain('is late. Nothing is lost');
+    expect(step('deposit.reviewer')).not.toContain('Promised by');
+  });
+
+  it('[U21] gives the reviewer\u2019s words and what can be done, and no promise any more', () => {
+    const steps: Story['steps'] = [
+      { key: 'deposit.submitted', mark: 'done', at: '2026-11-21T10:00:00.000Z' },
+      { key: 'deposit.rejected', mark: 'failed', at: '2026-11-21T11:00:00.000Z' },
+    ];
+    const remark = 'Another <b>amount</b> arrived.';
+    render(
+      <TransferTimeline
+        story={{ ...waiting, state: 'rejected', steps, promisedAt: null, expiresAt: null, remark }}
+      />,
+    );
+    expect(step('deposit.rejected')).toContain(remark);
+    expect(step('deposit.rejected')).toContain('send it in again');
+    expect(screen.getByTestId('transfer-timeline').textContent).not.toContain('romised by');
+  });
+});

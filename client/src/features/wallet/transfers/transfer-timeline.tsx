@@ -1,0 +1,77 @@
+/** Where money on its way is: each step with its time, who has it now and until when, why not, and what one can do. */
+
+import './transfer-timeline.css';
+import type { TFunction } from 'i18next';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../data/transport/live.ts';
+import { halfSecond } from '../../../data/clock/ticker.ts';
+import { classNames } from '../../../ui/look/class-names.ts';
+import { Icon } from '../../../ui/look/icon.tsx';
+import type { IconName } from '../../../ui/look/icons.ts';
+import { momentText } from '../../../ui/format/moment-text.ts';
+import type { Story, StoryStep } from './transfer-steps.ts';
+
+const MARKS: Partial<Record<StoryStep['mark'], IconName>> = { done: 'check', failed: 'close' };
+
+const MINUTE_MS = 60_000;
+
+/** A promise may pass while one looks at it. */
+function eachHalfSecond(listener: () => void): () => void {
+  return halfSecond.listen(listener);
+}
+
+function readMinute(): number {
+  return Math.floor(serverNow() / MINUTE_MS);
+}
+
+export function TransferTimeline({ story }: { story: Story }) {
+  const { t, i18n } = useTranslation();
+  const nowMs = useSyncExternalStore(eachHalfSecond, readMinute) * MINUTE_MS;
+  const say = (iso: string) => momentText(iso, i18n.language, nowMs);
+  return (
+    <ol className="timeline" aria-label={t('transfer.timeline')} data-testid="transfer-timeline">
+      {story.steps.map((step) => {
+        const icon = MARKS[step.mark];
+        return (
+          <li
+            key={step.key}
+            className={classNames('timeline-step', `timeline-step--${step.mark}`)}
+            aria-current={step.mark === 'now' ? 'step' : undefined}
+            data-testid={`step-${step.key}`}
+          >
+            <span className="timeline-mark">{icon && <Icon name={icon} size={15} weight={2.4} />}</span>
+            <span className="timeline-words">
+              <span className="timeline-title">
+                <b>{t(`transfer.${step.key}.title`)}</b>
+                {step.at !== null && <time dateTime={step.at}>{say(step.at)}</time>}
+              </span>
+              {step.mark === 'failed' && story.remark !== '' && (
+                <q className="timeline-remark" dir="auto">
+                  {story.remark}
+                </q>
+              )}
+              <span>{stepText(story, step, { t, say, nowMs })}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface Saying {
+  readonly t: TFunction;
+  readonly say: (iso: string) => string;
+  readonly nowMs: number;
+}
+
+function stepText({ promisedAt, expiresAt }: Story, { key, mark }: StoryStep, saying: Saying): string {
+  const { t, say, nowMs } = saying;
+  const text = t(`transfer.${key}.text`);
+  if (mark !== 'now' || promisedAt === null) return text;
+  const late = Date.parse(promisedAt) < nowMs;
+  const promise = t(late ? 'transfer.late' : 'transfer.promised', { time: say(promisedAt) });
+  const end = expiresAt === null ? [] : [t('transfer.expires', { time: say(expiresAt) })];
+  return [text, promise, ...end].join(' ');
+}

@@ -1,0 +1,101 @@
+/** What is said when money or a review moves, and what is not. */
+
+import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type { WalletPushWire } from '@vernier/shared/api/socket';
+import type { TFunction } from 'i18next';
+import { getI18n } from 'react-i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startAllWords } from '../../../test/all-words.ts';
+import { walletNotice } from './wallet-notifications.ts';
+
+const ISOLATES = /[\u2066\u2069]/g;
+const account = { balance: '1500.000000' } as Extract<WalletPushWire, { event: 'deposit' }>['account'];
+const deposit = {
+  number: '500',
+  currency_code: 'USDT',
+  status: 0,
+  remark: '',
+  credited: null,
+} as DepositWire;
+const withdrawal = {
+  number: '1200.000000',
+  real_number: '1194.000000',
+  draw_currency: { id: 1, code: 'USDT', protocol: 'TRC20' },
+  state: 'waiting',
+  notes: '',
+} as WithdrawalWire;
+
+let t: TFunction;
+
+function said(push: WalletPushWire): string | null {
+  const notice = walletNotice(push, t);
+  return notice === null ? null : `${notice.tone}: ${notice.text.replace(ISOLATES, '')}`;
+}
+
+function depositSaid(change: Partial<DepositWire>): string | null {
+  return said({ event: 'deposit', deposit: { ...deposit, ...change }, account });
+}
+
+function withdrawalSaid(change: Partial<WithdrawalWire>): string | null {
+  return said({ event: 'withdrawal', withdrawal: { ...withdrawal, ...change }, account });
+}
+
+beforeAll(async () => {
+  document.documentElement.lang = 'en';
+  await startAllWords();
+  t = getI18n().t;
+});
+
+describe('a notice', () => {
+  it('[U20] says what became of a deposit, and nothing when it was only sent in', () => {
+    expect(depositSaid({})).toBeNull();
+    expect(depositSaid({ status: 1, credited: '499.900000' })).toBe('done: Deposit credited: +499.90 USD');
+    expect(depositSaid({ status: 2, remark: 'Only 400\narrived.' })).toBe(
+      'error: Deposit of 500.00 USDT not accepted: Only 400 arrived.',
+    );
+    expect(depositSaid({ status: 3 })).toBe('error: Deposit of 500.00 USDT expired. Nothing was credited.');
+  });
+
+  it('[HOLD-5] says why a withdrawal was cancelled when its user did not take it back', () => {
+    expect(withdrawalSaid({ state: 'cancelled', notes: 'A loss was larger.' })).toBe(
+      'error: Withdrawal of 1,200.00 USD cancelled: A loss was larger.',
+    );
+  });
+
+  it('[U20] says what became of a withdrawal, and nothing of what its user did', () => {
+    expect(withdrawalSaid({})).toBeNull();
+    expect(withdrawalSaid({ state: 'cancelled' })).toBeNull();
+    expect(withdrawalSaid({ state: 'approved' })).toBe(
+      'info: Withdrawal of 1,200.00 USD approved. A second reviewer pays it.',
+    );
+    expect(withdrawalSaid({ state: 'paid' })).toBe('done: Withdrawal paid out: 1,194.00 USDT');
+    expect(withdrawalSaid({ state: 'rejected', notes: 'Another name.' })).toBe(
+      'error: Withdrawal of 1,200.00 USD not paid; it is back in your balance: Another name.',
+    );
+  });
+
+  it('[U20] says corrections, verdicts and answers of support', () => {
+    expect(said({ event: 'adjustment', amount: '-5.000000', account })).toBe(
+      'info: Your balance was corrected: \u22125.00 USD',
+    );
+    const rejected = { remark: 'The back is dark.', at: '2026-11-21T10:00:00.000Z' };
+    expect(said({ event: 'real_name', review: { review_status: 2, last_reject: null } })).toBe(
+      'done: Your real name is confirmed',
+    );
+    expect(said({ event: 'real_name', review: { review_status: 0, last_reject: rejected } })).toBe(
+      'error: Your real name could not be accepted: The back is dark.',
+    );
+    expect(said({ event: 'real_name', review: { review_status: 1, last_reject: rejected } })).toBeNull();
+    const message = { id: 1, text: 'Hello', image: null, created_at: '', read: false };
+    expect(said({ event: 'support', message: { ...message, from: 'support' } })).toBe('info: Support: Hello');
+    expect(said({ event: 'support', message: { ...message, from: 'user' } })).toBeNull();
+    expect(said({ event: 'support_read', up_to: 1 })).toBeNull();
+    expect(said({ event: 'support_typing', for_ms: 6_000 })).toBeNull();
+  });
+
+  it('keeps a long remark to a line or two', () => {
+    const text = depositSaid({ status: 2, remark: 'x'.repeat(400) }) ?? '';
+    expect(text.length).toBeLessThan(200);
+    expect(text.endsWith('\u2026')).toBe(true);
+  });
+});

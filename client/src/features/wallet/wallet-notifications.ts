@@ -1,0 +1,113 @@
+/** News of the user's money, real name and messages to support, said on whatever page one is. */
+
+import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
+import type { WalletPushWire } from '@vernier/shared/api/socket';
+import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instrumentByCode } from '../../data/market/instrument-book.ts';
+import { page } from '../../data/page.ts';
+import { onWallet } from '../../data/transport/wallet-feed.ts';
+import { currencyText } from '../../ui/format/currency-text.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { moneyText } from '../../ui/format/money-text.ts';
+import { plainText } from '../../ui/format/number-text.ts';
+import { priceText } from '../../ui/format/price-text.ts';
+import { type ToastTone, toast } from '../../ui/signals/toast.ts';
+
+export interface WalletNotice {
+  readonly text: string;
+  readonly tone: ToastTone;
+}
+
+/** A message is a line or two; the page it is about has the rest. */
+const LONGEST = 120;
+const TALK = '/mine/chat';
+const FINISHED = 2;
+const NOT_SUBMITTED = 0;
+
+/** Null for what needs no message: the user did it, and was told where it was done. */
+export function walletNotice(push: WalletPushWire, t: TFunction): WalletNotice | null {
+  switch (push.event) {
+    case 'deposit':
+      return depositNotice(push.deposit, t);
+    case 'withdrawal':
+      return withdrawalNotice(push.withdrawal, t);
+    case 'adjustment':
+      return { text: t('transfer.notice.adjusted', { amount: usd(push.amount, true) }), tone: 'info' };
+    case 'real_name': {
+      const { review_status: status, last_reject: reject } = push.review;
+      if (status === FINISHED) return { text: t('transfer.notice.realNameFinished'), tone: 'done' };
+      if (status !== NOT_SUBMITTED || reject === null) return null;
+      return { text: t('transfer.notice.realNameRejected', { remark: brief(reject.remark) }), tone: 'error' };
+    }
+    case 'support':
+      if (push.message.from !== 'support') return null;
+      return { text: t('transfer.notice.support', { text: brief(push.message.text) }), tone: 'info' };
+    case 'price_alert':
+      return { text: alertText(push.alert, t), tone: 'info' };
+    case 'support_read':
+    case 'support_typing':
+      return null;
+  }
+}
+
+function depositNotice(deposit: DepositWire, t: TFunction): WalletNotice | null {
+  const { status, credited, number, currency_code: currency, remark } = deposit;
+  const amount = isolate(`${currencyText(number)} ${currency}`);
+  if (status === 1 && credited !== null) {
+    return { text: t('transfer.notice.credited', { amount: usd(credited, true) }), tone: 'done' };
+  }
+  if (status === 2) {
+    return { text: t('transfer.notice.depositRejected', { amount, remark: brief(remark) }), tone: 'error' };
+  }
+  return status === 3 ? { text: t('transfer.notice.depositExpired', { amount }), tone: 'error' } : null;
+}
+
+function withdrawalNotice(withdrawal: WithdrawalWire, t: TFunction): WalletNotice | null {
+  const { state, number, real_number: received, draw_currency: currency, notes } = withdrawal;
+  const amount = usd(number);
+  if (state === 'approved') return { text: t('transfer.notice.approved', { amount }), tone: 'info' };
+  if (state === 'paid') {
+    const paid = isolate(`${currencyText(received)} ${currency.code}`);
+    return { text: t('transfer.notice.paid', { amount: paid }), tone: 'done' };
+  }
+  // Its user is told nothing of a withdrawal that they took back; one cancelled without their request says why.
+  if (state === 'cancelled' && notes !== '')
+    return {
+      text: t('transfer.notice.withdrawalCancelled', { amount, remark: brief(notes) }),
+      tone: 'error',
+    };
+  if (state !== 'rejected') return null;
+  return { text: t('transfer.notice.withdrawalRejected', { amount, remark: brief(notes) }), tone: 'error' };
+}
+
+function alertText({ code, price }: PriceAlertWire, t: TFunction): string {
+  const known = instrumentByCode(code);
+  const text = known === undefined ? plainText(price) : priceText(price, known.precision);
+  return t('alerts.notice', { name: isolate(known?.showCode ?? code), price: isolate(text) });
+}
+
+function usd(amount: string, signed = false): string {
+  return isolate(`${moneyText(amount, 2, signed)} USD`);
+}
+
+function brief(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).trimEnd()}\u2026`;
+}
+
+/** Called once, by the frame around the pages. */
+export function useWalletNotices(): void {
+  const { t } = useTranslation();
+  useEffect(
+    () =>
+      onWallet((push) => {
+        // whoever looks at the talk sees the message there
+        const notice = push.event === 'support' && page().here() === TALK ? null : walletNotice(push, t);
+        if (notice !== null) toast(notice.text, { tone: notice.tone });
+      }),
+    [t],
+  );
+}

@@ -1,0 +1,97 @@
+/** The wallet: what the account holds, what is on its way, and where money can go. A demo account is shown the way to a real one. */
+
+import './wallet-screen.css';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { refreshAccountLog } from '../../data/wallet/account-log.ts';
+import { readMethods, useDrawMethods } from '../../data/wallet/withdrawal-methods.ts';
+import { refreshOrders } from '../../data/orders/orders.ts';
+import { useUser } from '../../data/user/session.ts';
+import { refreshTransfers } from '../../data/wallet/transfer-lists.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { RealOnly } from '../demo-account/real-account-only.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
+import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
+import { OnItsWay, useWaiting, type Waiting } from './pending-transfers.tsx';
+
+const USER_CENTRE = '/user';
+
+export function WalletScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = useUser();
+  if (user === null) return null;
+  const leave = () => void navigate(USER_CENTRE, { replace: true });
+  const header = <Header title={t('wallet.title')} back={USER_CENTRE} />;
+  return (
+    <Page title={t('wallet.title')} narrow className="wallet" header={header}>
+      {user.is_demo === 1 ? <RealOnly text={t('wallet.realOnly')} onClose={leave} /> : <Wallet />}
+    </Page>
+  );
+}
+
+function Wallet() {
+  const waiting = useWaiting();
+  return (
+    <PullToRefresh onRefresh={refreshAll}>
+      <BalanceCard demo={false} />
+      {waiting !== null && <Below waiting={waiting} />}
+    </PullToRefresh>
+  );
+}
+
+/** What is on its way and the ways on from here, all at once. */
+function Below({ waiting }: { waiting: Waiting }) {
+  const { t } = useTranslation();
+  const { methods } = useDrawMethods();
+  const bound = (type: 1 | 2) => methods?.filter((method) => method.type === type).length;
+  return (
+    <>
+      <OnItsWay waiting={waiting} />
+      <SettingsGroup title={t('wallet.destinations')}>
+        <SettingsRow
+          icon="chain"
+          label={t('wallet.addresses')}
+          value={useBoundText(bound(1))}
+          to="/mine/coin-address-list"
+          testId="wallet-addresses"
+        />
+        <SettingsRow
+          icon="bank"
+          label={t('wallet.accounts')}
+          value={useBoundText(bound(2))}
+          to="/mine/bank-card-list"
+          testId="wallet-accounts"
+        />
+      </SettingsGroup>
+      <SettingsGroup title={t('wallet.records')}>
+        <SettingsRow icon="clock" label={t('history.title')} to="/mine/history" testId="wallet-history" />
+        <SettingsRow
+          icon="deposit"
+          label={t('charge.recordsTitle')}
+          to="/mine/charge?view=records"
+          testId="wallet-deposits"
+        />
+        <SettingsRow
+          icon="withdraw"
+          label={t('wallet.withdrawals')}
+          to="/mine/withdraw?view=records"
+          testId="wallet-withdrawals"
+        />
+      </SettingsGroup>
+    </>
+  );
+}
+
+/** Undefined while it is not known. */
+function useBoundText(count: number | undefined): string | undefined {
+  const { t } = useTranslation();
+  if (count === undefined) return undefined;
+  return count === 0 ? t('wallet.nothingBound') : t('wallet.bound', { count });
+}
+
+async function refreshAll(): Promise<void> {
+  await Promise.allSettled([refreshTransfers(), refreshAccountLog(), readMethods(), refreshOrders()]);
+}

@@ -1,0 +1,57 @@
+/** Taking a withdrawal back while nobody has approved it, after saying what that does. */
+
+import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../data/transport/offline.ts';
+import { cancelWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
+import { askAbout } from '../../unanswered-commands/unanswered.ts';
+import { microsOf } from '../../../data/transport/money.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Confirm } from '../../../ui/surfaces/dialog.tsx';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { toast } from '../../../ui/signals/toast.ts';
+import { unitsText } from './withdrawal-quote.ts';
+
+export function CancelRecord({ record: { id, number } }: { record: WithdrawalWire }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const offline = useOffline();
+  const [busy, setBusy] = useState(false);
+  const amount = isolate(unitsText(microsOf(number)));
+  const take = (outcome: WithdrawalOutcome): void => {
+    if (outcome.kind === 'done') toast(t('withdraw.cancel.done', { amount }), { tone: 'done' });
+    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    if (outcome.kind === 'unknown') askAbout(outcome, take);
+  };
+  const cancel = async () => {
+    setBusy(true);
+    const outcome = await cancelWithdrawal(id).finally(() => setBusy(false));
+    setAsked(false);
+    take(outcome);
+  };
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="medium"
+        disabled={offline}
+        onClick={() => setAsked(true)}
+        testId="withdrawal-cancel"
+      >
+        {t(offline ? 'ui.offlineButton' : 'withdraw.cancel.button')}
+      </Button>
+      <Confirm
+        open={asked}
+        title={t('withdraw.cancel.title', { amount })}
+        text={t('withdraw.cancel.text', { amount })}
+        confirm={t('withdraw.cancel.confirm')}
+        cancel={t('withdraw.cancel.keep')}
+        busy={busy}
+        onConfirm={() => void cancel()}
+        onClose={() => setAsked(false)}
+        testId="withdrawal-cancel-confirm"
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** All bound accounts of one kind to choose from, each with what it is paid in and from when, and the way to bind another. */
+
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../data/transport/live.ts';
+import { shortened } from '../methods/address-groups.ts';
+import { useMethodName } from '../methods/method-name.ts';
+import { momentText } from '../../../ui/format/moment-text.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { SettingsRow } from '../../../ui/lists/settings-row.tsx';
+import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { bindPath } from './paths.ts';
+import type { WithdrawForm } from './use-withdraw-form.ts';
+
+interface DestinationSheetProps {
+  open: boolean;
+  form: WithdrawForm;
+  onClose: () => void;
+}
+
+export function DestinationSheet({ open, form, onClose }: DestinationSheetProps) {
+  const { t, i18n } = useTranslation();
+  const nameOf = useMethodName();
+  const { methods, method: chosen, type, choose } = form;
+  const title = t(type === 1 ? 'withdraw.chooseCoin' : 'withdraw.chooseBank');
+  const another = (
+    <ButtonLink to={bindPath(form)} kind="secondary" icon="plus" testId="withdraw-bind-another">
+      {t(type === 1 ? 'withdraw.bindAddress' : 'withdraw.bindAccount')}
+    </ButtonLink>
+  );
+  return (
+    <Sheet open={open} onClose={onClose} title={title} footer={another} testId="withdraw-destinations">
+      {methods.map((method) => {
+        const rests = Date.parse(method.usable_at) > serverNow();
+        return (
+          <SettingsRow
+            key={method.id}
+            icon={type === 1 ? 'chain' : 'bank'}
+            label={
+              <>
+                {nameOf(method)}
+                <small className="withdraw-choice">
+                  {isolate(shortened(type === 1 ? method.dc_address : method.payee_account))}
+                  {rests &&
+                    ` \u00b7 ${t('methods.usableFrom', { time: momentText(method.usable_at, i18n.language, serverNow()) })}`}
+                </small>
+              </>
+            }
+            chosen={method.id === chosen?.id}
+            testId={`withdraw-method-${method.id}`}
+            onClick={() => {
+              choose(method.id);
+              onClose();
+            }}
+          />
+        );
+      })}
+    </Sheet>
+  );
+}

@@ -1,0 +1,14 @@
+/** The addresses of this page's two views, and of the page that binds another account with the way back to what was typed. */
+
+import { amountText } from './withdrawal-quote.ts';
+import type { WithdrawForm } from './use-withdraw-form.ts';
+
+export const FORM_PATH = '/mine/withdraw';
+export const RECORDS_VIEW = 'records';
+export const RECORDS_PATH = `${FORM_PATH}?view=${RECORDS_VIEW}`;
+
+export function bindPath({ type, amountMicros }: Pick<WithdrawForm, 'type' | 'amountMicros'>): string {
+  const number = amountMicros === null ? {} : { number: amountText(amountMicros) };
+  const back = new URLSearchParams({ type: String(type), ...number });
+  return `/mine/withdraw-way?${new URLSearchParams({ type: String(type), from: `${FORM_PATH}?${back}` })}`;
+}

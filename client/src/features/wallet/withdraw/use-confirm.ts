@@ -1,0 +1,119 @@
+/** Sending a withdrawal that was read over: the second factor, waits, refusals in words, and an answer that does not come. */
+
+import type { TFunction } from 'i18next';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { readMethods } from '../../../data/wallet/withdrawal-methods.ts';
+import type { ApiRefusal } from '../../../data/transport/failures.ts';
+import { serverNow } from '../../../data/transport/live.ts';
+import { useSecondFactor } from '../../../data/user/second-factor.ts';
+import { refreshUser } from '../../../data/user/session.ts';
+import { requestWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
+import { useCountdown } from '../../../data/clock/countdown.ts';
+import { momentText } from '../../../ui/format/moment-text.ts';
+import { haptic } from '../../../ui/signals/haptics.ts';
+import { amountText } from './withdrawal-quote.ts';
+import type { WithdrawForm } from './use-withdraw-form.ts';
+
+export interface Confirming {
+  /** Digits of the app, or a recovery code. */
+  readonly code: string;
+  /** A code is asked for, because the account has a second factor. */
+  readonly asksCode: boolean;
+  readonly busy: boolean;
+  readonly waitSeconds: number;
+  /** No answer came: nobody knows whether it was taken in. Only the same request is sent again. */
+  readonly unanswered: boolean;
+  setCode(code: string): void;
+  errorOf(place: 'code' | 'form'): string | null;
+  submit(event: FormEvent): void;
+}
+
+interface Refused {
+  readonly place: 'code' | 'form';
+  readonly text: string;
+}
+
+type Retry = () => Promise<WithdrawalOutcome>;
+
+const CODE_WRONG = 1013;
+const STALE: ReadonlySet<string> = new Set(['not_found', 'no_payment_channel', 'withdrawal_on_hold']);
+
+export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) => void): Confirming {
+  const { t, i18n } = useTranslation();
+  const { state: factor } = useSecondFactor();
+  const [code, setCode] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+  // a second tap may come before the first one is drawn
+  const running = useRef(false);
+  const [retry, setRetry] = useState<Retry | null>(null);
+  const [waitSeconds, wait] = useCountdown();
+  const asksCode = wanted || factor?.enabled === true;
+
+  const refuse = (refusal: ApiRefusal) => {
+    const { retry_after: seconds, until } = refusal.data;
+    haptic('refused');
+    if (typeof seconds === 'number') return wait(seconds);
+    if (refusal.reason === 'totp_required') setWanted(true);
+    if (refusal.reason === 'real_name_needed') void refreshUser();
+    // another device may have changed what the page knows
+    if (STALE.has(refusal.reason)) void readMethods();
+    // a moment of the server as people here say it
+    const time = typeof until === 'string' ? momentText(until, i18n.language, serverNow()) : null;
+    const text = time === null ? refusal.message : t('withdraw.hold.refused', { time });
+    setRefused({ place: refusal.code === CODE_WRONG ? 'code' : 'form', text });
+  };
+  const run = async (send: Retry) => {
+    running.current = true;
+    setBusy(true);
+    setRefused(null);
+    const outcome = await send().finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+    setRetry(() => (outcome.kind === 'unknown' ? outcome.retry : null));
+    if (outcome.kind === 'done') {
+      setCode('');
+      onSent(outcome.answer);
+    }
+    if (outcome.kind === 'refused') refuse(outcome.refusal);
+  };
+  return {
+    code,
+    asksCode,
+    busy,
+    waitSeconds,
+    unanswered: retry !== null,
+    setCode(next) {
+      setCode(next);
+      setRefused(null);
+    },
+    errorOf: (place) => (refused?.place === place ? refused.text : null),
+    submit(event) {
+      event.preventDefault();
+      if (running.current || waitSeconds > 0) return;
+      if (retry !== null) return void run(retry);
+      if (asksCode && code.trim() === '') return setRefused(codeMissing(t));
+      const input = inputOf(form, asksCode ? code.trim() : '');
+      if (input !== null) void run(() => requestWithdrawal(input));
+    },
+  };
+}
+
+function codeMissing(t: TFunction): Refused {
+  return { place: 'code', text: t('login.totp.input') };
+}
+
+function inputOf({ quote, currency, method, memo }: WithdrawForm, totp: string) {
+  if (quote === null || currency === undefined || method === undefined) return null;
+  return {
+    draw_currency_id: currency.id,
+    draw_method_id: method.id,
+    number: amountText(quote.amountMicros),
+    ...(memo.trim() !== '' && { memo: memo.trim() }),
+    ...(totp !== '' && { totp }),
+  };
+}

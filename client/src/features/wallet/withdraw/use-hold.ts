@@ -1,0 +1,20 @@
+/** Until when nothing leaves for an account, and why: it was bound a moment ago, or the password changed. It ends by itself. */
+
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import { useSyncExternalStore } from 'react';
+import { serverNow } from '../../../data/transport/live.ts';
+import { halfSecond } from '../../../data/clock/ticker.ts';
+
+export interface Hold {
+  /** A word of the locale's `withdraw.hold`. */
+  readonly after: DrawMethodWire['waits_after'];
+  readonly until: string;
+}
+
+export function useHold(method: DrawMethodWire | undefined): Hold | null {
+  const waits = useSyncExternalStore(
+    (listener) => halfSecond.listen(listener),
+    () => method !== undefined && Date.parse(method.usable_at) > serverNow(),
+  );
+  return waits && method !== undefined ? { after: method.waits_after, until: method.usable_at } : null;
+}

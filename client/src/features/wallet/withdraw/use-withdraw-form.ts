@@ -1,0 +1,124 @@
+/** The form of a withdrawal while it is on the page: what was typed and chosen, what it comes to, and what stands in its way. */
+
+import type { Micros } from '@vernier/shared/money';
+import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useDrawMethods } from '../../../data/wallet/withdrawal-methods.ts';
+import { serverNow } from '../../../data/transport/live.ts';
+import { useAccountFigures } from '../../../data/orders/orders.ts';
+import { useUser } from '../../../data/user/session.ts';
+import { type DrawType, useDrawCurrencies } from '../../../data/wallet/withdrawals.ts';
+import { type AmountProblem, amountProblem, type Quote, quoteOf } from './withdrawal-quote.ts';
+import { type Obstacle, obstacleOf } from './obstacle.ts';
+import { keepTyped, type Typed, typedBefore, typedIn } from './withdrawal-draft.ts';
+import { type Hold, useHold } from './use-hold.ts';
+
+export interface WithdrawForm {
+  readonly type: DrawType;
+  /** Null while no number is typed. */
+  readonly amountMicros: Micros | null;
+  readonly memo: string;
+  /** Of the chosen type. */
+  readonly methods: readonly DrawMethodWire[];
+  readonly method: DrawMethodWire | undefined;
+  /** Of the chosen method; undefined when nothing is paid in it any more. */
+  readonly currency: DrawSymbolWire | undefined;
+  /** Null until the account is known. */
+  readonly availableMicros: Micros | null;
+  /** Of the balance, what open positions and waiting orders need. */
+  readonly keptMicros: Micros;
+  readonly quote: Quote | null;
+  readonly problem: AmountProblem | null;
+  readonly obstacle: Obstacle | null;
+  readonly hold: Hold | null;
+  /** False until it is known what can be chosen. */
+  readonly ready: boolean;
+  readonly failed: boolean;
+  retry(): void;
+  setType(type: DrawType): void;
+  setAmount(amountMicros: Micros | null): void;
+  setMemo(memo: string): void;
+  choose(methodId: number): void;
+  /** It is sent: the next one begins afresh. */
+  clear(): void;
+}
+
+export function useWithdrawForm(): WithdrawForm {
+  const typed = useTyped();
+  const { type, amountMicros, memo, methodId, set } = typed;
+  const choices = useChoices(type, methodId);
+  const { method, currency, known } = choices;
+  const { availableMicros, keptMicros } = useAvailable();
+  const reviewStatus = useUser()?.review_status ?? 0;
+  const hold = useHold(method);
+  return {
+    type,
+    amountMicros,
+    memo,
+    methods: choices.methods,
+    method,
+    currency,
+    availableMicros,
+    keptMicros,
+    quote: amountMicros === null || currency === undefined ? null : quoteOf(amountMicros, currency),
+    problem: currency === undefined ? 'missing' : amountProblem(amountMicros, currency, availableMicros),
+    obstacle: known ? obstacleOf({ reviewStatus, method, currency, hold }) : null,
+    hold,
+    ready: known,
+    failed: choices.failed,
+    retry: choices.retry,
+    setType: (next) => set({ type: next, methodId: null }),
+    setAmount: (next) => set({ amountMicros: next }),
+    setMemo: (next) => set({ memo: next }),
+    choose: (next) => set({ methodId: next }),
+    clear: () => set({ amountMicros: null, memo: '' }),
+  };
+}
+
+/** What the address of the page brings along, or else what was typed before one looked elsewhere, is where it begins. */
+function useTyped(): Typed & { set: (change: Partial<Typed>) => void } {
+  const [params] = useSearchParams();
+  const [typed, setTyped] = useState(() => typedIn(params) ?? typedBefore());
+  useEffect(() => keepTyped(typed), [typed]);
+  return { ...typed, set: (change) => setTyped((now) => ({ ...now, ...change })) };
+}
+
+/** The bound accounts of a type, and the one that is chosen: by the visitor, else the newest that money can go to now. */
+function useChoices(type: DrawType, methodId: number | null) {
+  const bound = useDrawMethods();
+  const paid = useDrawCurrencies();
+  const methods = (bound.methods ?? []).filter((method) => method.type === type);
+  const currencyOf = (method: DrawMethodWire | undefined) =>
+    paid.currencies?.find(({ id }) => id === method?.draw_currency.id);
+  const paidTo = methods.filter((candidate) => currencyOf(candidate) !== undefined);
+  const method =
+    methods.find(({ id }) => id === methodId) ??
+    paidTo.find(({ usable_at }) => Date.parse(usable_at) <= serverNow()) ??
+    paidTo[0] ??
+    methods[0];
+  return {
+    methods,
+    method,
+    currency: currencyOf(method),
+    known: bound.methods !== undefined && paid.currencies !== undefined,
+    failed: bound.failed || paid.failed,
+    retry() {
+      bound.retry();
+      paid.retry();
+    },
+  };
+}
+
+/** Neither more than the balance nor more than is free [J5], at the newest prices. */
+function useAvailable(): { availableMicros: Micros | null; keptMicros: Micros } {
+  const figures = useAccountFigures();
+  if (figures === null) return { availableMicros: null, keptMicros: 0n };
+  const { balanceMicros, freeMarginMicros } = figures;
+  const least = balanceMicros < freeMarginMicros ? balanceMicros : freeMarginMicros;
+  const availableMicros = least > 0n ? least : 0n;
+  return {
+    availableMicros,
+    keptMicros: balanceMicros > availableMicros ? balanceMicros - availableMicros : 0n,
+  };
+}

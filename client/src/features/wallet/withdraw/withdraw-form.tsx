@@ -1,0 +1,138 @@
+/** How much goes where, what it costs and what arrives; the button says what is missing or what will happen. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { useOffline } from '../../../data/transport/offline.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Confirm } from '../../../ui/surfaces/dialog.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { later } from '../../../ui/surfaces/later.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
+import { AmountFigure } from './amount-field.tsx';
+import { CostFacts } from './cost-facts.tsx';
+import { bindPath } from './paths.ts';
+import { Destination } from './destination.tsx';
+import { unitsText } from './withdrawal-quote.ts';
+import { ObstacleNote } from './obstacle-note.tsx';
+import { useConfirm } from './use-confirm.ts';
+import { useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
+
+const ConfirmSheet = later(() => import('./confirm-sheet.tsx').then((m) => m.ConfirmSheet));
+const RecordSheet = later(() => import('./withdrawal-sheet.tsx').then((m) => m.RecordSheet));
+
+const MEMO_LENGTH = 200;
+
+export function WithdrawFormView() {
+  const { t } = useTranslation();
+  const form = useWithdrawForm();
+  const slow = useSlow(!form.ready && !form.failed);
+  if (form.failed) {
+    return <ErrorState title={t('withdraw.failed')} text={t('withdraw.failedText')} onRetry={form.retry} />;
+  }
+  return (
+    <div className="withdraw-body">
+      <Segmented
+        label={t('withdraw.paidTo')}
+        options={[
+          { value: '1', label: t('withdraw.types.coin'), testId: 'withdraw-type-1' },
+          { value: '2', label: t('withdraw.types.bank'), testId: 'withdraw-type-2' },
+        ]}
+        value={form.type === 1 ? '1' : '2'}
+        onChange={(value) => form.setType(value === '1' ? 1 : 2)}
+      />
+      <AmountFigure form={form} />
+      {form.ready ? <Filled form={form} /> : slow && <Skeleton width="100%" height="12rem" />}
+    </div>
+  );
+}
+
+function Filled({ form }: { form: WithdrawForm }) {
+  const { t } = useTranslation();
+  const { obstacle, currency, quote, memo, setMemo } = form;
+  return (
+    <>
+      <Destination form={form} />
+      {obstacle !== null && obstacle !== 'unbound' && <ObstacleNote obstacle={obstacle} form={form} />}
+      {currency !== undefined && <CostFacts currency={currency} quote={quote} />}
+      {currency !== undefined && (
+        <Field
+          label={t('withdraw.memo')}
+          name="memo"
+          autoComplete="off"
+          maxLength={MEMO_LENGTH}
+          value={memo}
+          onChange={setMemo}
+          help={t('withdraw.memoHelp')}
+          testId="withdraw-memo"
+        />
+      )}
+      <Sending form={form} />
+    </>
+  );
+}
+
+/** The button, and what a tap on it opens. */
+function Sending({ form }: { form: WithdrawForm }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  // a number: the account that is read over; were it to change meanwhile, nothing is sent
+  const [asked, setAsked] = useState<number | 'bind' | null>(null);
+  const [sent, setSent] = useState<WithdrawalWire | null>(null);
+  const { obstacle, problem, quote, type, method, choose } = form;
+  const close = () => setAsked(null);
+  const confirming = useConfirm(form, (record) => {
+    close();
+    form.clear();
+    setSent(record);
+  });
+  const offline = useOffline();
+  const isBlocked = obstacle !== null && obstacle !== 'unbound';
+  return (
+    <div className="withdraw-send">
+      <p className="withdraw-review">{t('withdraw.review')}</p>
+      <Button
+        disabled={offline || isBlocked || (obstacle === null && problem !== null)}
+        onClick={() => {
+          if (method === undefined) return setAsked('bind');
+          choose(method.id);
+          setAsked(method.id);
+        }}
+        testId="withdraw-submit"
+      >
+        {useButtonText(form)}
+      </Button>
+      <Confirm
+        open={asked === 'bind'}
+        title={t(type === 1 ? 'withdraw.unbound.coin' : 'withdraw.unbound.bank')}
+        text={t(type === 1 ? 'withdraw.unbound.coinText' : 'withdraw.unbound.bankText')}
+        confirm={t(type === 1 ? 'withdraw.unbound.bindCoin' : 'withdraw.unbound.bindBank')}
+        cancel={t('withdraw.unbound.later')}
+        onConfirm={() => void navigate(bindPath(form))}
+        onClose={close}
+        testId="withdraw-unbound"
+      />
+      <ConfirmSheet
+        open={confirming.unanswered || (asked === method?.id && quote !== null && obstacle === null)}
+        form={form}
+        confirming={confirming}
+        onClose={close}
+      />
+      <RecordSheet record={sent} fresh onClose={() => setSent(null)} />
+    </div>
+  );
+}
+
+function useButtonText({ obstacle, problem, quote }: WithdrawForm): string {
+  const { t } = useTranslation();
+  if (useOffline()) return t('ui.offlineButton');
+  if (obstacle === 'unbound') return t('withdraw.unbound.button');
+  if (obstacle !== null) return t(`withdraw.obstacles.${obstacle}.button`);
+  if (problem === 'missing' || quote === null) return t('withdraw.enterAmount');
+  if (problem !== null) return t('withdraw.changeAmount');
+  return t('withdraw.submit', { amount: isolate(unitsText(quote.amountMicros)) });
+}

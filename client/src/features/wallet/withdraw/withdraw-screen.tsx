@@ -1,0 +1,53 @@
+/** Money out: the form, or the records of what was asked for; a demo account is shown the way to a real one. */
+
+import './withdraw-screen.css';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useUser } from '../../../data/user/session.ts';
+import { RealOnly } from '../../demo-account/real-account-only.tsx';
+import { HeaderLink } from '../../../ui/surfaces/header-link.tsx';
+import { Header } from '../../../ui/surfaces/header.tsx';
+import { later } from '../../../ui/surfaces/later.tsx';
+import { Page } from '../../../ui/surfaces/page.tsx';
+import { FORM_PATH, RECORDS_PATH, RECORDS_VIEW } from './paths.ts';
+import { WithdrawFormView } from './withdraw-form.tsx';
+
+const WithdrawRecords = later(() => import('./withdrawal-records.tsx').then((m) => m.WithdrawRecords));
+
+const WALLET = '/mine/wallet';
+
+export function WithdrawScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const user = useUser();
+  if (user === null) return null;
+  if (params.get('view') === RECORDS_VIEW && user.is_demo === 0) {
+    const title = t('withdraw.recordsTitle');
+    return (
+      <Page title={title} narrow header={<Header title={title} back={FORM_PATH} />}>
+        <WithdrawRecords />
+      </Page>
+    );
+  }
+  const title = t('withdraw.title');
+  const records = (
+    <HeaderLink to={RECORDS_PATH} icon="clock" testId="withdraw-records">
+      {t('withdraw.records')}
+    </HeaderLink>
+  );
+  return (
+    <Page
+      title={title}
+      narrow
+      header={<Header title={title} back={WALLET} end={records} />}
+      className="withdraw"
+    >
+      {user.is_demo === 1 ? (
+        <RealOnly text={t('withdraw.realOnly')} onClose={() => void navigate('/user', { replace: true })} />
+      ) : (
+        <WithdrawFormView />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+/** What was typed and chosen in the form: brought along by an address, or kept in memory while one looks at the records. */
+
+import { isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
+import type { Micros } from '@vernier/shared/money';
+import { perSession } from '../../../data/browser-storage/per-session.ts';
+import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import { MICRO_DECIMALS } from './withdrawal-quote.ts';
+
+export interface Typed {
+  readonly type: DrawType;
+  /** Null while there is no number. */
+  readonly amountMicros: Micros | null;
+  readonly memo: string;
+  readonly methodId: number | null;
+}
+
+const BANK = '2';
+const NOTHING: Typed = { type: 1, amountMicros: null, memo: '', methodId: null };
+
+const kept = perSession(() => ({ typed: NOTHING }));
+
+/** Until the session ends or the page is loaded again. Nothing of it is written to the device. */
+export function keepTyped(typed: Typed): void {
+  kept().typed = typed;
+}
+
+export function typedBefore(): Typed {
+  return kept().typed;
+}
+
+/** Null for an address that says nothing. */
+export function typedIn(params: URLSearchParams): Typed | null {
+  const number = params.get('number') ?? '';
+  const amountMicros = parseDecimal(number, MICRO_DECIMALS);
+  const methodId = Number.parseInt(params.get('method') ?? '', 10);
+  if (!params.has('type') && number === '') return null;
+  return {
+    type: params.get('type') === BANK ? 2 : 1,
+    amountMicros: isDecimalFailure(amountMicros) || amountMicros < 0n ? null : amountMicros,
+    memo: '',
+    methodId: Number.isNaN(methodId) ? null : methodId,
+  };
+}

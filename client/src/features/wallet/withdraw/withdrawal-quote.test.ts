@@ -1,0 +1,103 @@
+/** The arithmetic of the page of withdrawals: to the last decimal what the server computes, and what is said before it is asked. */
+
+import { withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
+import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import { describe, expect, it } from 'vitest';
+import {
+  amountOf,
+  amountProblem,
+  amountText,
+  feeShareText,
+  placesOf,
+  quoteOf,
+  rateText,
+  shareOf,
+  typedAmount,
+  unitsText,
+} from './withdrawal-quote.ts';
+
+const usdt: DrawSymbolWire = {
+  id: 1,
+  code: 'USDT',
+  protocol: 'TRC20',
+  type: 1,
+  draw_rate: '0.005',
+  fee_type: 2,
+  fee: '0.000000',
+  usd_price: '1.00000000',
+  min: '20.000000',
+  max: '50000.000000',
+};
+const fixed: DrawSymbolWire = { ...usdt, fee_type: 1, fee: '25.000000', min: '10.000000', usd_price: '0.92' };
+
+describe('an amount', () => {
+  it.each([
+    ['1200', 1_200_000_000n],
+    ['1200,5', 1_200_500_000n],
+    ['0.000001', 1n],
+    ['10,000', 10_000_000_000n],
+    ['', null],
+    ['.', null],
+    ['0.0000001', null],
+  ])('[U30] %s is read exactly', (text, micros) => {
+    expect(amountOf(text)).toBe(micros);
+  });
+
+  it('[U30] costs and brings what the server computes', () => {
+    const { feeMicros, receivedMicros } = quoteOf(1_200_000_000n, usdt);
+    expect([feeMicros, unitsText(receivedMicros)]).toEqual([6_000_000n, '1,194.00']);
+    const odd = quoteOf(33_333_333n, { ...usdt, usd_price: '0.00001053' });
+    expect(odd.feeMicros).toBe(166_667n);
+    expect(unitsText(odd.receivedMicros)).toBe('0.000349');
+    expect(odd.receivedMicros).toBe(
+      withdrawalAmounts(33_333_333n, { feeType: 2, feeMicros: 0n, feeRateE8: 500_000n, rateE8: 1_053n })
+        .receivedMicros,
+    );
+  });
+
+  it('[U30] pays a fixed fee once, which takes no more than there is', () => {
+    expect(quoteOf(100_000_000n, fixed)).toEqual({
+      amountMicros: 100_000_000n,
+      feeMicros: 25_000_000n,
+      receivedMicros: 69_000_000n,
+    });
+    expect(quoteOf(20_000_000n, fixed)).toMatchObject({ feeMicros: 20_000_000n, receivedMicros: 0n });
+  });
+
+  it('[U30] says rate and share as they are', () => {
+    expect([rateText(usdt), rateText(fixed), feeShareText(usdt)]).toEqual(['1.0000', '0.9200', '0.5%']);
+    expect(amountText(1_200_500_000n)).toBe('1200.500000');
+    expect([100_000_000n, 12_345_678_901n, 500_000n].map(placesOf)).toEqual([2, 6, 2]);
+  });
+});
+
+describe('what stands in the way of an amount', () => {
+  const available = 24_180_153_456n;
+
+  it.each([
+    [null, 'missing'],
+    [0n, 'missing'],
+    [19_999_999n, 'belowMin'],
+    [20_000_000n, null],
+    [24_180_153_456n, null],
+    [24_180_153_457n, 'aboveAvailable'],
+  ])('[U31] of %s is %s', (micros, problem) => {
+    expect(amountProblem(micros, usdt, available)).toBe(problem);
+  });
+
+  it('[U31] names the limit of the currency, and a fee that takes all', () => {
+    expect(amountProblem(50_000_000_001n, usdt, null)).toBe('aboveMax');
+    expect(amountProblem(24_000_000n, fixed, available)).toBe('nothingLeft');
+  });
+});
+
+describe('a share', () => {
+  it('[U30] is whole cents, and all is everything', () => {
+    const available = 24_180_153_456n;
+    const share = (percent: number, max: bigint | null) => typedAmount(shareOf(available, percent, max));
+    expect([25, 50, 75].map((percent) => share(percent, null))).toEqual(['6045.03', '12090.07', '18135.11']);
+    expect(share(100, null)).toBe('24180.153456');
+    expect(share(100, 20_000_000_000n)).toBe('20000.00');
+    expect(typedAmount(shareOf(0n, 100, null))).toBe('0.00');
+  });
+});

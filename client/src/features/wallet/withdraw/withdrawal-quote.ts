@@ -1,0 +1,109 @@
+/** What a withdrawal costs, what arrives, and whether its amount can be sent: pure, by the functions that the server uses. */
+
+import { formatScaled, isDecimalFailure } from '@vernier/shared/decimal';
+import type { Micros } from '@vernier/shared/money';
+import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
+import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
+import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import { microsOf } from '../../../data/transport/money.ts';
+import { exactPlaces, exactText, typedText } from '../../../ui/format/exact-text.ts';
+import { withPercentSign } from '../../../ui/format/number-marks.ts';
+import { parseAmount } from '../../../ui/format/parse-input.ts';
+
+export const MICRO_DECIMALS = 6;
+const READ_DECIMALS = 2;
+/** A rate is read as "1 USD = 1.0000 USDT". */
+const RATE_PLACES = 4;
+/** What accounts are in. */
+export const DOLLARS = 'USD';
+/** Micro-dollars of a cent. */
+const CENT: Micros = 10_000n;
+
+export interface Quote {
+  readonly amountMicros: Micros;
+  readonly feeMicros: Micros;
+  /** Units of the currency, in millionths. */
+  readonly receivedMicros: Micros;
+}
+
+/** A word of the locale's `withdraw.problems`. */
+export type AmountProblem = 'missing' | 'belowMin' | 'aboveMax' | 'aboveAvailable' | 'nothingLeft';
+
+function rateOf(text: string): bigint {
+  const scaled = parseE8(text);
+  return isDecimalFailure(scaled) ? 0n : scaled;
+}
+
+function termsOf(currency: DrawSymbolWire): WithdrawalTerms {
+  return {
+    feeType: currency.fee_type,
+    feeMicros: microsOf(currency.fee),
+    feeRateE8: rateOf(currency.draw_rate),
+    rateE8: rateOf(currency.usd_price),
+  };
+}
+
+/** Null while what is typed is no number. */
+export function amountOf(text: string): Micros | null {
+  return parseAmount(text, MICRO_DECIMALS);
+}
+
+/** As it can be typed over. */
+export function typedAmount(amountMicros: Micros): string {
+  return typedText(amountMicros, MICRO_DECIMALS, READ_DECIMALS);
+}
+
+/** The fee never takes more than there is. */
+export function quoteOf(amountMicros: Micros, currency: DrawSymbolWire): Quote {
+  const { feeMicros, receivedMicros } = withdrawalAmounts(amountMicros, termsOf(currency));
+  return { amountMicros, feeMicros: feeMicros < amountMicros ? feeMicros : amountMicros, receivedMicros };
+}
+
+/** `availableMicros` is null until it is known; the server judges it in any case. */
+export function amountProblem(
+  amountMicros: Micros | null,
+  currency: DrawSymbolWire,
+  availableMicros: Micros | null,
+): AmountProblem | null {
+  if (amountMicros === null || amountMicros === 0n) return 'missing';
+  if (availableMicros !== null && amountMicros > availableMicros) return 'aboveAvailable';
+  if (amountMicros < microsOf(currency.min)) return 'belowMin';
+  if (amountMicros > microsOf(currency.max)) return 'aboveMax';
+  return quoteOf(amountMicros, currency).receivedMicros === 0n ? 'nothingLeft' : null;
+}
+
+/** A share of what is available: in whole cents, but all of it to the last digit. */
+export function shareOf(availableMicros: Micros, percent: number, maxMicros: Micros | null): Micros {
+  const exact = (availableMicros * BigInt(percent)) / 100n;
+  const share = percent === 100 ? exact : exact - (exact % CENT);
+  return maxMicros !== null && share > maxMicros ? maxMicros : share;
+}
+
+/** What is sent: the very digits, in one form. */
+export function amountText(amountMicros: Micros): string {
+  return formatScaled(amountMicros, MICRO_DECIMALS);
+}
+
+/** `1,194.00` units of the currency, with every digit that arrives. */
+export function unitsText(micros: Micros): string {
+  return exactText(micros, MICRO_DECIMALS, READ_DECIMALS);
+}
+
+/** Decimals that say an amount exactly, two at least: what is agreed to is never rounded. */
+export function placesOf(micros: Micros): number {
+  return exactPlaces(micros, MICRO_DECIMALS, READ_DECIMALS);
+}
+
+/** An amount of dollars with every digit. */
+export function dollarsText(micros: Micros): string {
+  return `${unitsText(micros)} ${DOLLARS}`;
+}
+
+export function rateText({ usd_price }: DrawSymbolWire): string {
+  return exactText(rateOf(usd_price), E8_DECIMALS, RATE_PLACES);
+}
+
+/** `0.5%` of a rate of 0.005. */
+export function feeShareText({ draw_rate }: DrawSymbolWire): string {
+  return withPercentSign(exactText(rateOf(draw_rate) * 100n, E8_DECIMALS, 0));
+}

@@ -1,0 +1,70 @@
+/** One withdrawal with its whole life: where it is, why not, what it cost, where it goes; and taking it back while that is possible. */
+
+import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { useTranslation } from 'react-i18next';
+import { useWithdrawals } from '../../../data/wallet/withdrawals.ts';
+import { GroupedAddress } from '../methods/grouped-address.tsx';
+import { useMethodName } from '../methods/method-name.ts';
+import { withdrawalStory } from '../transfers/transfer-steps.ts';
+import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
+import { microsOf } from '../../../data/transport/money.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { CancelRecord } from './cancel-withdrawal.tsx';
+import { dollarsText, placesOf } from './withdrawal-quote.ts';
+import { receivedText } from './received-text.ts';
+
+interface RecordSheetProps {
+  /** Null while nothing is shown. */
+  record: WithdrawalWire | null;
+  /** It was asked for a moment ago. */
+  fresh?: boolean;
+  onClose: () => void;
+}
+
+export function RecordSheet({ record, fresh = false, onClose }: RecordSheetProps) {
+  const { t } = useTranslation();
+  const factsOf = useFacts();
+  const { rows } = useWithdrawals();
+  // pushes move the one in the list
+  const now = record === null ? null : (rows.find(({ id }) => id === record.id) ?? record);
+  return (
+    <TransferSheet
+      story={now === null ? null : withdrawalStory(now)}
+      title={t(fresh ? 'withdraw.sent' : 'withdraw.recordTitle', { id: now?.id ?? 0 })}
+      figure={
+        now === null ? null : (
+          <Money amount={now.number} places={placesOf(microsOf(now.number))} currency="USD" />
+        )
+      }
+      facts={now === null ? [] : factsOf(now)}
+      onClose={onClose}
+      testId="withdrawal-record"
+      footer={
+        <div className="withdraw-record-actions">
+          {fresh && (
+            <Button onClick={onClose} testId="withdrawal-understood">
+              {t('withdraw.understood')}
+            </Button>
+          )}
+          {now?.state === 'waiting' && <CancelRecord record={now} />}
+        </div>
+      }
+    />
+  );
+}
+
+function useFacts(): (record: WithdrawalWire) => readonly TransferFact[] {
+  const { t } = useTranslation();
+  const nameOf = useMethodName();
+  return (record) => [
+    { label: t('withdraw.fee'), value: <bdi dir="ltr">{dollarsText(microsOf(record.fee))}</bdi> },
+    { label: t('withdraw.receive'), value: <bdi dir="ltr">{receivedText(record)}</bdi> },
+    { label: t('withdraw.to'), value: nameOf(record) },
+    {
+      label: t(record.type === 1 ? 'methods.address' : 'methods.account'),
+      value: <GroupedAddress text={record.type === 1 ? record.address : record.payee_account} />,
+    },
+    ...(record.memo === '' ? [] : [{ label: t('withdraw.memo'), value: <bdi>{record.memo}</bdi> }]),
+  ];
+}

@@ -1,0 +1,169 @@
+/** Versions of the client in a browser's caches: whole or not at all, one beside the other, never mixed. */
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Shell } from './precache-manifest.ts';
+import { ShellStore } from './precache-store.ts';
+
+const ORIGIN = 'https://trade.example';
+
+/** A cache of a browser, as far as the store uses it. */
+class FakeCache {
+  readonly held = new Map<string, { request: Request; answer: Response }>();
+
+  async put(key: Request | string, answer: Response): Promise<void> {
+    const request = typeof key === 'string' ? new Request(new URL(key, ORIGIN)) : key;
+    this.held.set(request.url, { request, answer });
+  }
+
+  async match(key: Request | string): Promise<Response | undefined> {
+    const url = typeof key === 'string' ? new Request(new URL(key, ORIGIN)).url : key.url;
+    return this.held.get(url)?.answer.clone();
+  }
+
+  async keys(): Promise<Request[]> {
+    return [...this.held.values()].map(({ request }) => request);
+  }
+}
+
+class FakeCaches {
+  readonly all = new Map<string, FakeCache>();
+
+  async open(name: string): Promise<FakeCache> {
+    const cache = this.all.get(name) ?? new FakeCache();
+    this.all.set(name, cache);
+    return cache;
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.all.delete(name);
+  }
+
+  async keys(): Promise<string[]> {
+    return [...this.all.keys()];
+  }
+}
+
+let caches: FakeCaches;
+/** What the server has now, by path. */
+let site: Map<string, string>;
+let asked: string[];
+
+function shellOf(version: string, more: Partial<Shell> = {}): Shell {
+  const files = [`/assets/index-0000000${version}.js`, '/icon.svg'];
+  const halves = (code: string) =>
+    ['first', 'rest'].map((half) => `/assets/${code}.${half}-000000${version}.js`);
+  const languages = { en: halves('en'), ar: halves('ar') };
+  return { version, files, languages, others: ['/logos/EURUSD.svg'], ...more };
+}
+
+/** Puts a version on the server in place of the one before. */
+function publish({ version, files, languages, others }: Shell): void {
+  site = new Map([['/mine/system', `<html data-version="${version}">`]]);
+  for (const file of [...files, ...Object.values(languages).flat(), ...others])
+    site.set(file, `${file} of ${version}`);
+}
+
+function storeOf(shell: Shell): ShellStore {
+  return new ShellStore(shell, {
+    caches: caches as unknown as CacheStorage,
+    request: (url) => new Request(new URL(url, ORIGIN)),
+    async fetch(request) {
+      const { pathname, search } = new URL(typeof request === 'string' ? request : request.url);
+      asked.push(pathname + search);
+      const text = site.get(pathname + search);
+      return new Response(text ?? 'nothing', { status: text === undefined ? 404 : 200 });
+    },
+  });
+}
+
+function requestOf(path: string): Request {
+  return new Request(new URL(path, ORIGIN));
+}
+
+beforeEach(() => {
+  caches = new FakeCaches();
+  asked = [];
+});
+
+describe('the kept versions', () => {
+  it('[Y18] hold a whole version with its page, and no word in a language that nobody used', async () => {
+    const shell = shellOf('1');
+    publish(shell);
+    const store = storeOf(shell);
+    await store.fill();
+    expect(asked.sort()).toEqual([...shell.files, '/mine/system'].sort());
+    expect(await (await store.page())?.text()).toContain('data-version="1"');
+  });
+
+  it('[Y18] keep nothing of a version that is incomplete', async () => {
+    const shell = shellOf('1');
+    publish(shell);
+    site.delete('/icon.svg');
+    await expect(storeOf(shell).fill()).rejects.toThrow('/icon.svg is not there');
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  it('[Y18] keep nothing when the page is of another version than the worker', async () => {
+    publish(shellOf('2', { files: shellOf('1').files }));
+    await expect(storeOf(shellOf('1')).fill()).rejects.toThrow('another version');
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  it('[Y18] give a later part of the running version after the next one came, and each page its own', async () => {
+    const [one, two] = [shellOf('1'), shellOf('2')];
+    publish(one);
+    await storeOf(one).fill();
+    await storeOf(one).kept(requestOf('/assets/ar.first-0000001.js'));
+    publish(two);
+    const next = storeOf(two);
+    await next.fill();
+    await next.tidy();
+    expect(await (await next.page())?.text()).toContain('data-version="2"');
+    const late = await next.kept(requestOf('/assets/index-00000001.js'));
+    expect(await late.text()).toBe('/assets/index-00000001.js of 1');
+    // the language that was in use came along, with all its words
+    asked = [];
+    for (const file of two.languages['ar'] ?? []) {
+      const words = await next.kept(requestOf(file));
+      expect(await words.text()).toBe(`${file} of 2`);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('[Y18] download no file again that did not change', async () => {
+    const one = shellOf('1');
+    const two = shellOf('2', { files: one.files });
+    publish(one);
+    await storeOf(one).fill();
+    publish(two);
+    asked = [];
+    await storeOf(two).fill();
+    expect(asked.sort()).toEqual(['/icon.svg', '/mine/system']);
+  });
+
+  it('[Y18] show a file without a digest as the server has it, and as it was without a network', async () => {
+    const one = shellOf('1');
+    publish(one);
+    const store = storeOf(one);
+    await store.fill();
+    site.set('/icon.svg', 'changed');
+    expect(await (await store.fresh(requestOf('/icon.svg'))).text()).toBe('changed');
+    const gone = new ShellStore(one, {
+      caches: caches as unknown as CacheStorage,
+      request: requestOf,
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    expect(await (await gone.fresh(requestOf('/icon.svg'))).text()).toBe('changed');
+    await expect(gone.fresh(requestOf('/logos/EURUSD.svg'))).rejects.toThrow('Failed to fetch');
+  });
+
+  it('[Y18] are at most three', async () => {
+    for (const version of ['1', '2', '3', '4']) {
+      publish(shellOf(version));
+      const store = storeOf(shellOf(version));
+      await store.fill();
+      await store.tidy();
+    }
+    expect(await caches.keys()).toEqual(['vernier-2', 'vernier-3', 'vernier-4']);
+  });
+});

@@ -1,0 +1,30 @@
+/** Copies a text: the button says that it did, with a check, for two seconds. */
+
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { useCopied } from './use-copied.ts';
+
+/** Marks of writing direction mean nothing where all of the text runs one way. */
+const ISOLATES = /[\u2066\u2069]/g;
+
+export function CopyButton({ text }: { text: () => string }) {
+  const { t, i18n } = useTranslation();
+  const { copied, copy } = useCopied(t('explain.copyFailed'));
+  const onClick = () => copy(i18n.dir() === 'rtl' ? text() : text().replace(ISOLATES, ''));
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="medium"
+        icon={copied ? 'check' : 'copy'}
+        testId="explain-copy"
+        onClick={onClick}
+      >
+        {t(copied ? 'explain.copied' : 'explain.copy')}
+      </Button>
+      <span className="vh" role="status">
+        {copied && t('explain.copied')}
+      </span>
+    </>
+  );
+}

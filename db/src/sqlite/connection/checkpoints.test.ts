@@ -1,0 +1,80 @@
+/** Size of the write-ahead log on a real database, with writes past the executor and with a reader. */
+
+import { existsSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../driver.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { T0 } from '../../../test/records.ts';
+import { MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
+import { openBackupSource } from '../maintenance/backup-source.ts';
+import { PAGES_PER_CHECKPOINT } from './checkpoints.ts';
+import { DATABASE_FILE, type OpenDatabase, openSqlite } from '../open.ts';
+import { WAL_KEPT_BYTES } from './pragmas.ts';
+
+const PAGE_BYTES = 4_096;
+/** What waits for a checkpoint, and what 125 writes add between two looks. */
+const BOUND_BYTES = (PAGES_PER_CHECKPOINT + 1_024) * PAGE_BYTES;
+/** Looks come four times a second; nothing writes faster than this by calls of one account. */
+const WRITES_PER_LOOK = 125;
+
+/** A folder in memory where the system has one: tens of thousands of commits would wait for the disk for minutes. */
+const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+let folder: ReturnType<typeof temporaryFolder>;
+let database: OpenDatabase;
+let added = 0;
+
+beforeEach(() => {
+  folder = temporaryFolder(MEMORY);
+  database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
+  const client = new Database(join(folder.path, DATABASE_FILE));
+  client.exec(
+    "INSERT INTO users (id, uid, is_demo, invite_code, lang, created_at_ms) VALUES (1, '10000001', 1, 'I1', 'en', 1)",
+  );
+  client.close();
+});
+afterEach(async () => {
+  await database.close();
+  folder.remove();
+});
+
+function walBytes(): number {
+  return statSync(join(folder.path, `${DATABASE_FILE}-wal`)).size;
+}
+
+/** Adds and removes so many alerts; gives the largest size that the log had. */
+function addAndRemove(alerts: number, look = () => database.checkpoint()): number {
+  let largest = 0;
+  for (let done = 0; done < alerts; done += 1) {
+    added += 1;
+    const alert = {
+      userId: 1,
+      instrumentId: 1,
+      way: 'rises',
+      price: added,
+      requestKey: `key-${added}`,
+    } as const;
+    const { id } = database.priceAlerts.add({ ...alert, createdAtMs: T0 + added }, null);
+    expect(database.priceAlerts.end(1, id, T0 + added)).toBe(true);
+    if (done % WRITES_PER_LOOK === 0) look();
+    largest = Math.max(largest, walBytes());
+  }
+  return largest;
+}
+
+test('[STORE-1] 12,000 alerts added and removed keep the write-ahead log below 20 MiB', () => {
+  expect(addAndRemove(12_000)).toBeLessThan(BOUND_BYTES);
+}, 120_000);
+
+test('[STORE-2] a reader holds pages back only as long as it reads, and the file is cut afterwards', () => {
+  const reader = openBackupSource(folder.path);
+  addAndRemove(6_000);
+  expect(walBytes()).toBeGreaterThan(WAL_KEPT_BYTES);
+  const before = statSync(join(folder.path, DATABASE_FILE)).size;
+  reader.close();
+  database.checkpoint();
+  expect(statSync(join(folder.path, DATABASE_FILE)).size).toBeGreaterThan(before);
+  addAndRemove(1, () => {});
+  expect(walBytes()).toBeLessThanOrEqual(WAL_KEPT_BYTES);
+}, 120_000);

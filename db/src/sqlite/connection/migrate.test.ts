@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Books } from '@vernier/shared/execution/books';
+import { EMPTY_STATE } from '@vernier/shared/store';
+import { accountRow } from '@vernier/shared/trading/account';
+import { Database } from '../driver.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { T0 } from '../../../test/records.ts';
+import { MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
+import { migrate } from './migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../open.ts';
+
+const FIRST = '0001-accounts-orders-ledger.sql';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+function open(migrationsDir = MIGRATIONS) {
+  return openSqlite({ dataDir: folder.path, migrationsDir, nowMs: T0 });
+}
+
+/**
+ * A database as the first version left it: an account that opened a position, closed a part of it and then the rest,
+ * and holds another. The bodies are that version's: without ticks before, conversion ticks or parents.
+ */
+const FIRST_VERSION = readFileSync(new URL('../../../test/schemas/0001.sql', import.meta.url), 'utf8');
+
+function leaveTheFirstVersion(): void {
+  const migrations = join(folder.path, 'first');
+  mkdirSync(migrations);
+  copyFileSync(join(MIGRATIONS, FIRST), join(migrations, FIRST));
+  const client = new Database(join(folder.path, DATABASE_FILE));
+  migrate(client, migrations, T0);
+  client.exec(FIRST_VERSION);
+  client.close();
+}
+
+describe('a database of the first version', () => {
+  beforeEach(leaveTheFirstVersion);
+
+  it('[D3] migrates with all it holds, and its log still gives what is stored', async () => {
+    const { store, migrated, close } = open();
+    expect(migrated).not.toContain(FIRST);
+    const stored = await store.load();
+    const replayed = new Books(EMPTY_STATE);
+    for (const event of await store.eventsAfter(0, 100)) replayed.replay(event);
+    expect([...replayed.accounts()].map(accountRow)).toEqual(stored.accounts);
+    expect([...(replayed.account(1)?.openOrders.values() ?? [])]).toEqual(stored.openOrders);
+    expect(stored).toMatchObject({ lastEventSeq: 5, lastOrderId: 3, lastAccountId: 1 });
+    await close();
+  });
+
+  it('knows which order each of its events is about, and whose part a part was', async () => {
+    const { store, close } = open();
+    const seqs = async (orderId: number) => (await store.orderEvents(1, orderId)).map(({ seq }) => seq);
+    expect([await seqs(1), await seqs(2), await seqs(3)]).toEqual([[2, 3, 4], [2, 3], [5]]);
+    const parents = (await store.history(1, 0, 20)).map(({ id, parentId }) => [id, parentId]);
+    expect(parents).toEqual([
+      [1, null],
+      [2, 1],
+    ]);
+    await close();
+  });
+
+  it('gives null for what that version did not keep', async () => {
+    const { store, close } = open();
+    const bodies = (await store.orderEvents(1, 1)).map(({ body }) => body);
+    expect(bodies).toMatchObject([
+      {
+        kind: 'OrderOpened',
+        before: null,
+        terms: { conversionTick: null },
+        order: { parentId: null, swappedAtMs: null },
+      },
+      { kind: 'OrderPartlyClosed', before: null },
+      { kind: 'OrderClosed', before: null },
+    ]);
+    await close();
+  });
+
+  it('is as closed to edits afterwards as before', async () => {
+    await open().close();
+    const client = new Database(join(folder.path, DATABASE_FILE));
+    expect(() => client.exec('UPDATE events SET order_id = 9')).toThrow('events are append-only');
+    expect(() => client.exec('DELETE FROM events')).toThrow('events are append-only');
+    expect(() => client.exec('UPDATE orders SET parent_id = NULL WHERE id = 2')).toThrow(
+      'a closed order is history',
+    );
+    client.close();
+  });
+});
+
+/** The migrations as a checkout that converts line ends leaves them. */
+function checkout(name: string, lineEnd: '\n' | '\r\n'): string {
+  const dir = join(folder.path, name);
+  mkdirSync(dir);
+  for (const file of readdirSync(MIGRATIONS)) {
+    const sql = readFileSync(join(MIGRATIONS, file), 'utf8').replaceAll('\r\n', '\n');
+    writeFileSync(join(dir, file), sql.replaceAll('\n', lineEnd));
+  }
+  return dir;
+}
+
+describe('the line ends of a checkout', () => {
+  it.each([
+    ['\n', '\r\n'],
+    ['\r\n', '\n'],
+  ] as const)('[MIGRATION-1] a database made with %j opens with %j', async (first, second) => {
+    await open(checkout('first', first)).close();
+    const { migrated, close } = open(checkout('second', second));
+    expect(migrated).toEqual([]);
+    await close();
+  });
+
+  it('[MIGRATION-1] a database opens whose checksums were recorded over carriage returns', async () => {
+    const dir = checkout('first', '\r\n');
+    await open(dir).close();
+    const client = new Database(join(folder.path, DATABASE_FILE));
+    const record = client.prepare('UPDATE migrations SET checksum = ? WHERE name = ?');
+    for (const file of readdirSync(dir)) {
+      const digest = createHash('sha256').update(readFileSync(join(dir, file)));
+      record.run(digest.digest('hex'), file);
+    }
+    client.close();
+    const { migrated, close } = open();
+    expect(migrated).toEqual([]);
+    await close();
+  });
+
+  it('[MIGRATION-1] a migration with another statement is still refused', async () => {
+    await open(checkout('first', '\n')).close();
+    const changed = checkout('second', '\r\n');
+    writeFileSync(join(changed, FIRST), `${readFileSync(join(changed, FIRST), 'utf8')}SELECT 1;\r\n`);
+    expect(() => open(changed)).toThrow(`migration ${FIRST} was changed after it was applied`);
+  });
+});

@@ -1,0 +1,47 @@
+/** What makes a commit durable, set and read back at each open: SQLite silently runs with less when it may. */
+
+import type { Database } from '../driver.ts';
+import { StartRefused } from '../../start-refused.ts';
+
+/** Before this version a write-ahead log could be reset under a reader, which lost data. */
+const LEAST_VERSION = [3, 51, 3] as const;
+const SYNCHRONOUS_FULL = 2;
+/** How long a statement waits for another program that writes. */
+export const BUSY_TIMEOUT_MS = 5_000;
+const CACHE_KIB = 65_536;
+/** What the log's file may keep for its next round; twice what waits for a checkpoint. */
+export const WAL_KEPT_BYTES = 33_554_432;
+
+/** Refuses a SQLite that is too old, and a file on which the settings do not hold. */
+export function preparePragmas(client: Database): void {
+  assertVersion(client.prepare('SELECT sqlite_version()').pluck().get() as string);
+  client.pragma('journal_mode = WAL');
+  client.pragma('synchronous = FULL');
+  client.pragma('foreign_keys = ON');
+  client.pragma('trusted_schema = OFF');
+  client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  client.pragma(`cache_size = -${CACHE_KIB}`);
+  // Checkpoints run between turns (see checkpoints.ts), never inside an order's commit.
+  client.pragma('wal_autocheckpoint = 0');
+  // A log that grew while a reader blocked its checkpoint is truncated when it restarts.
+  client.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
+  assertPragma(client, 'journal_mode', 'wal');
+  assertPragma(client, 'synchronous', SYNCHRONOUS_FULL);
+  assertPragma(client, 'foreign_keys', 1);
+}
+
+function assertPragma(client: Database, name: string, wanted: string | number): void {
+  const got: unknown = client.pragma(name, { simple: true });
+  if (got !== wanted)
+    throw new StartRefused(`the database does not hold ${name}=${wanted} (it says ${String(got)})`);
+}
+
+export function assertVersion(version: string): void {
+  const parts = version.split('.').map((part) => Number.parseInt(part, 10));
+  for (const [place, least] of LEAST_VERSION.entries()) {
+    const part = parts[place] ?? 0;
+    if (part > least) return;
+    if (part < least)
+      throw new StartRefused(`SQLite ${version} is too old: ${LEAST_VERSION.join('.')} or newer is needed`);
+  }
+}

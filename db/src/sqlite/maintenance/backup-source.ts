@@ -1,0 +1,72 @@
+/**
+ * One moment of a data folder, to be copied while a server goes on writing there: readers of a write-ahead log hold nobody up,
+ * and what is written meanwhile is not part of the moment.
+ */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Database } from '../driver.ts';
+import { StartRefused } from '../../start-refused.ts';
+import { COMPLETE, DATABASE_FILE, mark } from '../connection/folder-state.ts';
+import { assertVersion } from '../connection/pragmas.ts';
+
+/** Between so many pages whatever else the process does has its turn. */
+const PAGES_PER_STEP = 1_000;
+
+export interface BackupSource {
+  /** Of the last event of the log; 0 when nothing has happened. */
+  readonly sequence: number;
+  /** Number and name of the newest migration. */
+  readonly schema: { readonly number: number; readonly name: string };
+  readonly bytes: number;
+  setting(key: string): string | null;
+  /** Ids of all uploads; empty before there were any. */
+  uploads(): readonly string[];
+  /** Writes the database as it was at this moment, as one file that stands alone. */
+  copyTo(path: string): Promise<void>;
+  close(): void;
+}
+
+export function openBackupSource(dataDir: string): BackupSource {
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) throw new StartRefused(`${dataDir} holds no database`);
+  const client = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    assertVersion(client.prepare('SELECT sqlite_version()').pluck().get() as string);
+    client.pragma('busy_timeout = 5000');
+    client.exec('BEGIN');
+    return sourceOf(client);
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+
+function sourceOf(client: Database): BackupSource {
+  const schema = client.prepare('SELECT id, name FROM migrations ORDER BY id DESC LIMIT 1').get() as
+    | { id: number; name: string }
+    | undefined;
+  if (schema === undefined) throw new StartRefused('the database has no schema');
+  const has = client.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
+  const setting = client.prepare('SELECT value FROM meta WHERE key = ?').pluck();
+  const count = (name: string) => client.pragma(name, { simple: true }) as number;
+  return {
+    sequence: client.prepare('SELECT coalesce(max(seq), 0) FROM events').pluck().get() as number,
+    schema: { number: schema.id, name: schema.name.replace(/\.sql$/, '') },
+    bytes: count('page_count') * count('page_size'),
+    setting: (key) => (setting.get(key) as string | undefined) ?? null,
+    uploads: () =>
+      has.get('uploads') === undefined
+        ? []
+        : (client.prepare('SELECT id FROM uploads ORDER BY id').pluck().all() as string[]),
+    async copyTo(path) {
+      await client.backup(path, { progress: () => PAGES_PER_STEP });
+      // A copy with a log of its own beside it would not be one file.
+      const copy = new Database(path);
+      copy.pragma('journal_mode = DELETE');
+      mark(copy, COMPLETE);
+      copy.close();
+    },
+    close: () => void client.close(),
+  };
+}

@@ -1,0 +1,47 @@
+/** What a change of the master key writes on the real database: all of it or nothing, and only texts that are there. */
+
+import { beforeEach, expect, test } from 'vitest';
+import { scratchDatabase } from '../../../test/scratch-database.ts';
+
+const PLACE = 'e-mail addresses';
+
+const scratch = scratchDatabase();
+
+beforeEach(() => {
+  scratch.insertUsers(1, 2, 3, 4);
+  const seal = scratch.file.prepare('UPDATE users SET email_sealed = ?, email_index = ? WHERE id = ?');
+  for (const id of [1, 3, 4]) seal.run(`old ${id}`, digest(id), id);
+});
+
+const digest = (number: number) => String(number).repeat(64);
+const stored = () => scratch.file.prepare('SELECT email_sealed FROM users ORDER BY id').pluck().all();
+const renewed = (rowId: number, index = digest(rowId + 4)) => ({ rowId, sealed: `new ${rowId}`, index });
+
+test('rows come in order from any of them on, without those that have no text', () => {
+  const { encryptedTexts } = scratch.database;
+  expect(encryptedTexts.after(PLACE, 0, 2)).toEqual([
+    { rowId: 1, ownerId: 0, sealed: 'old 1' },
+    { rowId: 3, ownerId: 0, sealed: 'old 3' },
+  ]);
+  expect(encryptedTexts.after(PLACE, 3, 2).map(({ rowId }) => rowId)).toEqual([4]);
+});
+
+test('[Z58] rows are written together or not at all, and what begins otherwise is counted', () => {
+  const { encryptedTexts } = scratch.database;
+  expect(() => encryptedTexts.replace(PLACE, [renewed(1), renewed(3, digest(4))])).toThrow('UNIQUE');
+  expect(stored()).toEqual(['old 1', null, 'old 3', 'old 4']);
+  expect(encryptedTexts.countOthers(PLACE, 'new')).toBe(3);
+  encryptedTexts.replace(PLACE, [renewed(1), renewed(3)]);
+  expect(stored()).toEqual(['new 1', null, 'new 3', 'old 4']);
+  expect(encryptedTexts.countOthers(PLACE, 'new')).toBe(1);
+});
+
+test('[Z58] settings of a change are kept together or not at all', () => {
+  const { meta } = scratch.database;
+  meta.set('vault_check', 'one');
+  const broken = { vault_check: 'two', vault_checks_before: null as unknown as string };
+  expect(() => meta.setAll(broken)).toThrow('NOT NULL');
+  expect([meta.get('vault_check'), meta.get('vault_checks_before')]).toEqual(['one', null]);
+  meta.setAll({ ...broken, vault_checks_before: '[]' });
+  expect([meta.get('vault_check'), meta.get('vault_checks_before')]).toEqual(['two', '[]']);
+});

@@ -1,0 +1,107 @@
+/** Sealed texts on SQLite: one column of each place, with the digest beside it where the row is looked up by one. */
+
+import { invariant } from '@vernier/shared/assert';
+import { and, asc, count, eq, getTableColumns, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { EncryptedField, EncryptedTexts } from '../../repositories/maintenance/encrypted-texts.ts';
+import {
+  adminSecondFactors,
+  withdrawalMethods,
+  notices,
+  payeeKeys,
+  pushDevices,
+  pushes,
+  realNames,
+  secondFactors,
+  supportMessages,
+  uploads,
+  users,
+} from '../tables.ts';
+
+interface Place {
+  readonly table: SQLiteTable;
+  readonly sealed: SQLiteColumn;
+  readonly index?: SQLiteColumn;
+  readonly owner?: SQLiteColumn;
+}
+
+const PLACES: Readonly<Record<EncryptedField, Place>> = {
+  'e-mail addresses': { table: users, sealed: users.emailEncrypted, index: users.emailIndex },
+  'mobile numbers': { table: users, sealed: users.mobileEncrypted, index: users.mobileIndex },
+  'bank accounts and wallets': {
+    table: withdrawalMethods,
+    sealed: withdrawalMethods.detailsEncrypted,
+    index: withdrawalMethods.fingerprint,
+    owner: withdrawalMethods.userId,
+  },
+  'push devices': {
+    table: pushDevices,
+    sealed: pushDevices.targetEncrypted,
+    index: pushDevices.endpointIndex,
+  },
+  'real names': { table: realNames, sealed: realNames.nameEncrypted },
+  'document numbers': { table: realNames, sealed: realNames.cardIdEncrypted },
+  'second factors': { table: secondFactors, sealed: secondFactors.secretEncrypted },
+  'second factors of administrators': {
+    table: adminSecondFactors,
+    sealed: adminSecondFactors.secretEncrypted,
+  },
+  'payee keys': { table: payeeKeys, sealed: payeeKeys.keyEncrypted },
+  'picture keys': { table: uploads, sealed: uploads.keyEncrypted },
+  'support messages': { table: supportMessages, sealed: supportMessages.textEncrypted },
+  'waiting mails': { table: notices, sealed: notices.messageEncrypted },
+  'waiting pushes': { table: pushes, sealed: pushes.messageEncrypted },
+};
+
+/** The one name that a row has in every table. */
+const ROW_ID: SQL<number> = sql<number>`rowid`;
+
+type Update = ReturnType<typeof prepareUpdate>;
+
+/** Once for all rows of a place: to read the statement again for each would take most of the time. */
+function prepareUpdate(db: BetterSQLite3Database, { table, sealed, index }: Place) {
+  const digest = index === undefined ? {} : { [nameOf(index)]: sql.placeholder('index') };
+  return db
+    .update(table)
+    .set({ [nameOf(sealed)]: sql.placeholder('sealed'), ...digest })
+    .where(eq(ROW_ID, sql.placeholder('rowId')))
+    .prepare();
+}
+
+/** What a column is called in the program. */
+function nameOf(column: SQLiteColumn): string {
+  const found = Object.entries(getTableColumns(column.table)).find(([, one]) => one === column);
+  invariant(found !== undefined, `${column.name} is a column of its table`);
+  return found[0];
+}
+
+export function sqliteSealedTexts(db: BetterSQLite3Database): EncryptedTexts {
+  const updates: Partial<Record<EncryptedField, Update>> = {};
+  return {
+    countOthers(place, beginning) {
+      const { table, sealed } = PLACES[place];
+      const others = and(isNotNull(sealed), ne(sql`substr(${sealed}, 1, ${beginning.length})`, beginning));
+      return db.select({ all: count() }).from(table).where(others).get()?.all ?? 0;
+    },
+    after(place, rowId, limit) {
+      const { table, sealed, owner } = PLACES[place];
+      return db
+        .select({ rowId: ROW_ID, ownerId: sql<number>`${owner ?? 0}`, sealed: sql<string>`${sealed}` })
+        .from(table)
+        .where(and(gt(ROW_ID, rowId), isNotNull(sealed)))
+        .orderBy(asc(ROW_ID))
+        .limit(limit)
+        .all();
+    },
+    replace(place, rows) {
+      const update = (updates[place] ??= prepareUpdate(db, PLACES[place]));
+      db.transaction(
+        () => {
+          for (const row of rows) update.run({ ...row });
+        },
+        { behavior: 'immediate' },
+      );
+    },
+  };
+}

@@ -1,0 +1,189 @@
+/** Administrators and their audit on the real database: what is written together, and what never changes. */
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { T0 } from '../../../../test/records.ts';
+import { scratchDatabase } from '../../../../test/scratch-database.ts';
+import type { AuditRow } from '../../../repositories/admin/admins.ts';
+import type { AuditFilter } from '../../../repositories/admin/audit.ts';
+import { CHAIN_START, type ChainedLine, hashOfLine, verifyChain } from '../../../hash-chains/audit-chain.ts';
+
+const OWNER = { email: 'owner@example.com', passwordHash: 'hash', role: 'owner', createdAtMs: T0 } as const;
+const LINE: AuditRow = {
+  adminId: 1,
+  action: 'market.halt',
+  input: '{}',
+  before: 'null',
+  after: '{}',
+  atMs: T0,
+};
+const ACT = { slot: 7, kind: 'halt', body: '{"kind":"halt"}', adminId: 1, atMs: T0 };
+const TOKEN = 'a'.repeat(64);
+
+const scratch = scratchDatabase();
+
+const hash64 = (letter: string) => letter.repeat(64);
+
+function countOf(table: 'audit' | 'interventions'): number {
+  return scratch.file.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+}
+
+it('keeps administrators and finds them by address and by session', () => {
+  const { admin } = scratch.database;
+  expect([admin.hasAny(), admin.byEmail(OWNER.email), admin.bySession(TOKEN)]).toEqual([false, null, null]);
+  admin.insert(OWNER);
+  const row = { id: 1, ...OWNER, disabledAtMs: null };
+  expect([admin.hasAny(), admin.byEmail(OWNER.email)]).toEqual([true, row]);
+  admin.insertSession({ adminId: 1, tokenHash: TOKEN, device: '', createdAtMs: T0, expiresAtMs: T0 + 1 });
+  expect(admin.bySession(TOKEN)).toMatchObject({ session: { adminId: 1, expiresAtMs: T0 + 1 }, admin: row });
+  expect(() => admin.insert(OWNER)).toThrow(/UNIQUE/);
+  expect(() => admin.insert({ ...OWNER, email: 'Owner@example.com' })).toThrow(/CHECK/);
+});
+
+describe('[G4] the audit', () => {
+  beforeEach(() => scratch.database.admin.insert(OWNER));
+
+  it('is written with what it tells of, or neither is', () => {
+    const { admin, interventions } = scratch.database;
+    admin.audited(LINE, () => interventions.append(ACT));
+    expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);
+    expect(() =>
+      admin.audited(LINE, () => {
+        interventions.append(ACT);
+        throw new Error('the act is not possible');
+      }),
+    ).toThrow('the act is not possible');
+    expect(() => admin.audited({ ...LINE, after: 'no JSON' }, () => interventions.append(ACT))).toThrow(
+      /CHECK/,
+    );
+    expect(() => admin.audited({ ...LINE, adminId: 9 }, () => interventions.append(ACT))).toThrow(/FOREIGN/);
+    expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);
+    expect(interventions.all()).toMatchObject([ACT]);
+  });
+
+  it('is a chain: what is changed, moved or missing is found at its line', async () => {
+    const { admin, audit } = scratch.database;
+    for (const action of ['users.freeze', 'users.unfreeze', 'settings.set'])
+      admin.audited({ ...LINE, action, atMs: T0 + action.length }, () => {});
+    const page = (id: number) => audit.after(id, 2);
+    const whole = await verifyChain(page);
+    expect(whole).toMatchObject({ lines: 3, broken: null, hasNoted: true });
+    const [first, second, third] = audit.after(0, 9);
+    expect([first?.previousHash, second?.previousHash]).toEqual([CHAIN_START, first?.hash]);
+    const without = async (lines: readonly (ChainedLine | undefined)[]) =>
+      (await verifyChain((id) => (id === 0 ? (lines as readonly ChainedLine[]) : []))).broken;
+    const late = { ...second, atMs: T0 + 1 } as ChainedLine;
+    expect(await without([first, late, third])).toEqual({ id: 2, why: 'it is not what was written' });
+    // Whoever computes the changed line's hash anew has to do so for every line after it.
+    const forged = { ...late, hash: hashOfLine(first?.hash ?? '', late) };
+    expect(await without([first, forged, third])).toEqual({
+      id: 3,
+      why: 'it does not follow the line before',
+    });
+    expect(await without([first, third])).toEqual({ id: 3, why: 'line 2 is missing before it' });
+    expect(await without([second, third])).toEqual({ id: 2, why: 'line 1 is missing before it' });
+    // A missing end is no break; the hash that somebody noted shows it.
+    expect((await verifyChain(page, whole.head)).hasNoted).toBe(true);
+    expect(await verifyChain((id) => (id === 0 ? audit.after(0, 2) : []), whole.head)).toMatchObject({
+      lines: 2,
+      broken: null,
+      hasNoted: false,
+    });
+  });
+
+  it('takes no line that is not the next link, from whatever program', () => {
+    scratch.database.admin.audited(LINE, () => {});
+    const row = "VALUES (?, 1, 'x.y', '{}', 'null', '{}', 1, ?, ?)";
+    const insert = scratch.file.prepare(
+      `INSERT INTO audit (id, admin_id, action, input, before, after, at_ms, previous_hash, hash) ${row}`,
+    );
+    const [line] = scratch.database.audit.after(0, 1);
+    const hash = 'b'.repeat(64);
+    expect(() => insert.run(2, null, null)).toThrow(/follows the last/);
+    expect(() => insert.run(2, CHAIN_START, hash)).toThrow(/follows the last/);
+    expect(() => insert.run(0, line?.hash, hash)).toThrow(/follows the last/);
+    expect(countOf('audit')).toBe(1);
+  });
+
+  it('chains at the first start what an older version wrote, and then no more', async () => {
+    scratch.file.exec(`DROP TRIGGER audit_link;
+      INSERT INTO audit (admin_id, action, input, before, after, at_ms)
+      VALUES (1, 'market.halt', '{}', 'null', '{}', 1), (1, 'market.resume', '{}', 'null', '{}', 2)`);
+    await scratch.openAnew();
+    const verdict = () => verifyChain((id) => scratch.database.audit.after(id, 9));
+    expect(await verdict()).toMatchObject({ lines: 2, broken: null });
+    for (const change of ["hash = '' || hash", 'hash = NULL, previous_hash = NULL', "action = 'x.y'"])
+      expect(() => scratch.file.prepare(`UPDATE audit SET ${change} WHERE id = 2`).run()).toThrow(
+        /append-only/,
+      );
+    scratch.database.admin.audited(LINE, () => {});
+    expect(await verdict()).toMatchObject({ lines: 3, broken: null });
+  });
+
+  it('is read by who, what, when and what it says', () => {
+    const { admin, audit } = scratch.database;
+    admin.insert({ ...OWNER, email: 'risk@example.com', role: 'risk' });
+    admin.audited({ ...LINE, input: '{"code":"EURUSD"}' }, () => {});
+    admin.audited({ ...LINE, adminId: 2, action: 'users.freeze', atMs: T0 + 5 }, () => {});
+    admin.audited({ ...LINE, adminId: 2, action: 'users.unfreeze', atMs: T0 + 9 }, () => {});
+    const found = (filter: AuditFilter) => [
+      audit.count(filter),
+      ...audit.list(filter, 0, 9).map(({ id }) => id),
+    ];
+    expect(found({})).toEqual([3, 3, 2, 1]);
+    expect(found({ adminId: 2 })).toEqual([2, 3, 2]);
+    expect(found({ action: 'users.' })).toEqual([2, 3, 2]);
+    expect(found({ action: 'users.f' })).toEqual([1, 2]);
+    expect(found({ fromMs: T0 + 5, toMs: T0 + 9 })).toEqual([1, 2]);
+    expect(found({ search: 'eurusd' })).toEqual([1, 1]);
+    expect(found({ search: '%' })).toEqual([0]);
+    expect(audit.list({}, 1, 1)[0]).toMatchObject({ id: 2, email: 'risk@example.com' });
+  });
+
+  it('and the acts are append-only, and no administrator disappears', () => {
+    scratch.database.admin.audited(LINE, () => scratch.database.interventions.append(ACT));
+    for (const table of ['audit', 'interventions'])
+      for (const change of [`UPDATE ${table} SET at_ms = 0`, `DELETE FROM ${table}`])
+        expect(() => scratch.file.prepare(change).run()).toThrow(/append-only/);
+    expect(() => scratch.file.prepare('DELETE FROM admins').run()).toThrow(/never deleted/);
+  });
+});
+
+it('[G9] keeps one owner at least, whoever asks', () => {
+  const { admin } = scratch.database;
+  expect(admin.insert(OWNER)).toBe(1);
+  admin.insert({ ...OWNER, email: 'second@example.com' });
+  admin.update(1, { disabledAtMs: T0 });
+  expect(() => admin.update(2, { disabledAtMs: T0 })).toThrow(/last owner/);
+  expect(() => admin.update(2, { role: 'risk' })).toThrow(/last owner/);
+  admin.update(2, { passwordHash: 'another' });
+  admin.update(1, { disabledAtMs: null });
+  admin.update(2, { role: 'risk' });
+  expect(admin.all().map(({ role, disabledAtMs }) => [role, disabledAtMs])).toEqual([
+    ['owner', null],
+    ['risk', null],
+  ]);
+});
+
+it('[G8] ends an administrator’s sessions, one or all others', () => {
+  const { admin } = scratch.database;
+  admin.insert(OWNER);
+  const tokens = ['a', 'b', 'c'].map(hash64);
+  for (const tokenHash of tokens)
+    admin.insertSession({ adminId: 1, tokenHash, device: 'Chrome', createdAtMs: T0, expiresAtMs: T0 + 9 });
+  const live = () => admin.liveSessions(1, T0).map(({ id }) => id);
+  expect(live()).toEqual([3, 2, 1]);
+  admin.endSession(2, 3, T0);
+  admin.endSession(1, 2, T0);
+  expect([live(), admin.bySession(hash64('b'))]).toEqual([[3, 1], null]);
+  admin.endSessions(1, hash64('a'), T0);
+  expect([live(), admin.liveSessions(1, T0 + 9)]).toEqual([[1], []]);
+});
+
+it('replaces a setting, which setOnce does not', () => {
+  const { meta } = scratch.database;
+  expect(meta.setOnce('pace', 'one')).toBe('one');
+  expect(meta.setOnce('pace', 'two')).toBe('one');
+  meta.set('pace', 'three');
+  meta.set('other', 'four');
+  expect([meta.get('pace'), meta.get('other')]).toEqual(['three', 'four']);
+});

@@ -1,0 +1,84 @@
+/** Administrators, their audit and their acts on the market, on SQLite. */
+
+import { and, asc, count, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { AdminRepository } from '../../../repositories/admin/admins.ts';
+import type { InterventionRepository } from '../../../repositories/admin/interventions.ts';
+import { auditWriter } from './audit.ts';
+import { adminSessions, admins, audit, interventions } from '../../tables.ts';
+
+export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
+  const appendLine = auditWriter(db);
+  return {
+    ...ofSessions(db),
+    hasAny: () => (db.select({ all: count() }).from(admins).get()?.all ?? 0) > 0,
+    unusedAdmin() {
+      const [admin, ...others] = db.select().from(admins).limit(2).all();
+      const isUsed =
+        db.select().from(adminSessions).limit(1).get() !== undefined ||
+        db.select().from(audit).limit(1).get() !== undefined;
+      return admin === undefined || others.length > 0 || isUsed ? null : admin;
+    },
+    byEmail: (email) => db.select().from(admins).where(eq(admins.email, email)).get() ?? null,
+    byId: (id) => db.select().from(admins).where(eq(admins.id, id)).get() ?? null,
+    all: () => db.select().from(admins).orderBy(asc(admins.id)).all(),
+    insert: (admin) => Number(db.insert(admins).values(admin).run().lastInsertRowid),
+    update(id, change) {
+      db.update(admins).set(change).where(eq(admins.id, id)).run();
+    },
+    audited(line, write) {
+      db.transaction(
+        () => {
+          write();
+          appendLine(line);
+        },
+        { behavior: 'immediate' },
+      );
+    },
+  };
+}
+
+type SessionHalf = Pick<
+  AdminRepository,
+  'bySession' | 'liveSessions' | 'insertSession' | 'endSession' | 'endSessions'
+>;
+
+function ofSessions(db: BetterSQLite3Database): SessionHalf {
+  const own = (adminId: number) => and(eq(adminSessions.adminId, adminId), isNull(adminSessions.revokedAtMs));
+  return {
+    bySession: (tokenHash) =>
+      db
+        .select({ session: adminSessions, admin: admins })
+        .from(adminSessions)
+        .innerJoin(admins, eq(admins.id, adminSessions.adminId))
+        .where(and(eq(adminSessions.tokenHash, tokenHash), isNull(adminSessions.revokedAtMs)))
+        .get() ?? null,
+    liveSessions: (adminId, nowMs) =>
+      db
+        .select()
+        .from(adminSessions)
+        .where(and(own(adminId), gt(adminSessions.expiresAtMs, nowMs)))
+        .orderBy(desc(adminSessions.id))
+        .all(),
+    insertSession(session) {
+      db.insert(adminSessions).values(session).run();
+    },
+    endSession(adminId, sessionId, revokedAtMs) {
+      const one = and(own(adminId), eq(adminSessions.id, sessionId));
+      db.update(adminSessions).set({ revokedAtMs }).where(one).run();
+    },
+    endSessions(adminId, keep, revokedAtMs) {
+      const others = keep === null ? own(adminId) : and(own(adminId), ne(adminSessions.tokenHash, keep));
+      db.update(adminSessions).set({ revokedAtMs }).where(others).run();
+    },
+  };
+}
+
+export function sqliteInterventions(db: BetterSQLite3Database): InterventionRepository {
+  return {
+    all: () => db.select().from(interventions).orderBy(asc(interventions.id)).all(),
+    append(row) {
+      db.insert(interventions).values(row).run();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Companies on SQLite. */
+
+import { asc, count, eq, gt, sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { CompanyRepository } from '../../../repositories/content/companies.ts';
+import { companies } from '../../tables.ts';
+
+export function sqliteCompanies(db: BetterSQLite3Database): CompanyRepository {
+  // Not LIKE: what is searched for may hold its wildcards.
+  const contains = (wanted: string) => gt(sql`instr(${companies.searchText}, ${wanted})`, 0);
+  return {
+    matching: (wanted, offset, limit) =>
+      db
+        .select()
+        .from(companies)
+        .where(contains(wanted))
+        .orderBy(asc(companies.searchText), asc(companies.id))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    count: (wanted) => db.select({ all: count() }).from(companies).where(contains(wanted)).get()?.all ?? 0,
+    byId: (id) => db.select().from(companies).where(eq(companies.id, id)).get() ?? null,
+    insert: (company) => db.insert(companies).values(company).returning({ id: companies.id }).get().id,
+    replace(id, company) {
+      db.update(companies).set(company).where(eq(companies.id, id)).run();
+    },
+    remove(id) {
+      db.delete(companies).where(eq(companies.id, id)).run();
+    },
+  };
+}

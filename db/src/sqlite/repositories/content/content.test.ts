@@ -1,0 +1,151 @@
+/** News, companies, the talk with support and instruments' terms on the real database. */
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { T0 } from '../../../../test/records.ts';
+import { scratchDatabase } from '../../../../test/scratch-database.ts';
+import type { NewCompany } from '../../../repositories/content/companies.ts';
+
+const TEXT = { title: 'Title', summary: 'Summary', content: '<p>Content</p>' };
+const ARTICLE = { category: 1, logo: '', createdAtMs: T0, updatedAtMs: T0, texts: { en: TEXT } } as const;
+const COMPANY: NewCompany = {
+  name: 'Nonius',
+  logo: '',
+  url: 'https://nonius.example',
+  subject: 'Nonius Ltd',
+  registeredAddress: 'Here',
+  location: 'There',
+  email: 'hello@nonius.example',
+  searchText: 'nonius\nnonius ltd',
+};
+
+const scratch = scratchDatabase();
+
+describe('news', () => {
+  it('lists the newest first, by category, each with all its texts', () => {
+    const { news } = scratch.database;
+    const old = news.insert({ ...ARTICLE, createdAtMs: T0 - 1, texts: { en: TEXT, ar: TEXT } });
+    const young = news.insert(ARTICLE);
+    const announcement = news.insert({ ...ARTICLE, category: 2 });
+    expect(news.list(1, 0, 20).map(({ id }) => id)).toEqual([young, old]);
+    expect(news.list(1, 1, 20)).toEqual([
+      { ...ARTICLE, id: old, createdAtMs: T0 - 1, texts: { en: TEXT, ar: TEXT } },
+    ]);
+    expect(news.list(2, 0, 20).map(({ id }) => id)).toEqual([announcement]);
+    expect([news.count(1), news.count(2), news.count(null)]).toEqual([2, 1, 3]);
+  });
+
+  it('replaces the texts of an article as a whole, and takes them along when it goes', () => {
+    const { news } = scratch.database;
+    const id = news.insert({ ...ARTICLE, texts: { en: TEXT, ar: TEXT } });
+    news.replace(id, { ...ARTICLE, updatedAtMs: T0 + 5, texts: { hk: TEXT } });
+    expect(news.byId(id)).toEqual({ ...ARTICLE, id, updatedAtMs: T0 + 5, texts: { hk: TEXT } });
+    news.remove(id);
+    expect(news.byId(id)).toBeNull();
+  });
+});
+
+describe('companies', () => {
+  it('are found by any part of the search text, whose wildcards mean themselves', () => {
+    const { companies } = scratch.database;
+    const id = companies.insert(COMPANY);
+    companies.insert({ ...COMPANY, name: 'Vara', searchText: 'vara 100%' });
+    const names = (wanted: string) => companies.matching(wanted, 0, 20).map(({ name }) => name);
+    expect([names(''), names('onius l'), names('%'), names('_')]).toEqual([
+      ['Nonius', 'Vara'],
+      ['Nonius'],
+      ['Vara'],
+      [],
+    ]);
+    companies.replace(id, { ...COMPANY, name: 'Other', searchText: 'other' });
+    expect([names('nonius'), companies.byId(id)?.name, companies.count('')]).toEqual([[], 'Other', 2]);
+    companies.remove(id);
+    expect(companies.byId(id)).toBeNull();
+  });
+});
+
+describe('the talk with support', () => {
+  const say = (
+    userId: number,
+    adminId: number | null,
+    createdAtMs = T0,
+    requestKey: string | null = null,
+  ) => {
+    const said = { textEncrypted: 'sealed', imageUpload: null, requestKey, createdAtMs };
+    return scratch.database.support.append({ userId, adminId, ...said });
+  };
+
+  beforeEach(() => {
+    scratch.insertUsers(1, 2);
+    scratch.database.admin.insert({
+      email: 'a@example.com',
+      passwordHash: 'x',
+      role: 'support',
+      createdAtMs: T0,
+    });
+  });
+
+  it('keeps who waits longest first, from the first message that nobody answered', () => {
+    const { support } = scratch.database;
+    say(2, null, T0);
+    say(1, null, T0 + 1);
+    say(2, null, T0 + 2);
+    expect(support.inbox(false, 0, 20)).toMatchObject([
+      { userId: 2, uid: '10000002', waitingSinceMs: T0, unread: 2 },
+      { userId: 1, waitingSinceMs: T0 + 1, unread: 1 },
+    ]);
+    say(2, 1, T0 + 3);
+    expect(support.inbox(true, 0, 20).map(({ userId }) => userId)).toEqual([1]);
+    expect(support.inbox(false, 0, 20).map(({ userId }) => userId)).toEqual([1, 2]);
+    expect([support.settle(1), support.settle(1), support.countInbox(true)]).toEqual([true, false, 0]);
+  });
+
+  it('counts what the other side wrote and one has not seen, and never unsees', () => {
+    const { support } = scratch.database;
+    const first = say(1, null);
+    const answer = say(1, 1);
+    expect([support.unread(1, 'staff'), support.unread(1, 'user'), support.unread(2, 'user')]).toEqual([
+      1, 1, 0,
+    ]);
+    expect(support.markRead(1, 'user', answer.id)).toBe(true);
+    expect(support.markRead(1, 'user', first.id)).toBe(false);
+    expect([support.unread(1, 'staff'), support.unread(1, 'user')]).toEqual([1, 0]);
+    expect(support.messages(1, 0, 1)).toEqual([answer]);
+    support.deleteUser(1);
+    expect([support.count(1), support.thread(1)]).toEqual([0, null]);
+  });
+
+  it('[Y15] keeps one message for each key of a user, and finds it by that', () => {
+    const { support } = scratch.database;
+    const mine = say(1, null, T0, 'K');
+    expect(say(2, null, T0, 'K').id).not.toBe(mine.id);
+    expect(() => say(1, null, T0 + 1, 'K')).toThrow(/UNIQUE/);
+    expect([support.count(1), support.messageOfKey(1, 'K')]).toEqual([1, mine]);
+    expect([support.messageOfKey(1, 'L'), support.messageOfKey(3, 'K')]).toEqual([null, null]);
+    say(1, null);
+    say(1, null);
+    expect(support.count(1)).toBe(3);
+  });
+});
+
+it('keeps an instrument’s terms, and puts new ones in their place', () => {
+  const row = { instrumentId: 1, minLots: 5, maxLots: null, feeRateMicros: 7n, feeType: 'per_lot' } as const;
+  scratch.database.instrumentTerms.put({ ...row, multiples: [1, 2] });
+  scratch.database.instrumentTerms.put({ ...row, minLots: null, multiples: null });
+  expect(scratch.database.instrumentTerms.all()).toEqual([{ ...row, minLots: null, multiples: null }]);
+});
+
+it('writes what is done once once, and with the note that it was', () => {
+  const { meta, companies } = scratch.database;
+  const seed = () => {
+    companies.insert(COMPANY);
+  };
+  const failing = () => {
+    seed();
+    throw new Error('the disk is full');
+  };
+  expect(() => meta.once('seed', failing)).toThrow('the disk is full');
+  expect(companies.count('')).toBe(0);
+  meta.once('seed', seed);
+  meta.once('seed', seed);
+  expect(companies.count('')).toBe(1);
+});

@@ -1,0 +1,82 @@
+/** Settings and the tape's chain on SQLite. */
+
+import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { MetaRepository, TapeRepository } from '../../../repositories/site/site.ts';
+import { meta, tapeMinutes, tapeSpans } from '../../tables.ts';
+
+/** What `once` keeps. */
+const DONE = 'done';
+
+export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
+  const set = (key: string, value: string) => {
+    db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } }).run();
+  };
+  const get = (key: string) => db.select().from(meta).where(eq(meta.key, key)).get()?.value ?? null;
+  return {
+    get,
+    setOnce(key, value) {
+      db.insert(meta).values({ key, value }).onConflictDoNothing().run();
+      return get(key) ?? value;
+    },
+    set,
+    setAll(values) {
+      db.transaction(
+        () => {
+          for (const [key, value] of Object.entries(values)) set(key, value);
+        },
+        { behavior: 'immediate' },
+      );
+    },
+    once(key, write) {
+      if (get(key) !== null) return;
+      db.transaction(
+        () => {
+          write();
+          db.insert(meta).values({ key, value: DONE }).run();
+        },
+        { behavior: 'immediate' },
+      );
+    },
+  };
+}
+
+export function sqliteTape(db: BetterSQLite3Database): TapeRepository {
+  return {
+    last() {
+      const minute = db.select().from(tapeMinutes).orderBy(desc(tapeMinutes.minute)).limit(1).get();
+      if (minute !== undefined) return { minute: minute.minute, hash: minute.hash };
+      const span = db.select().from(tapeSpans).orderBy(desc(tapeSpans.fromMinute)).limit(1).get();
+      return span === undefined ? null : { minute: span.toMinute, hash: span.hash };
+    },
+    append(minute) {
+      db.insert(tapeMinutes).values(minute).run();
+    },
+    from: (first, limit) =>
+      db
+        .select()
+        .from(tapeMinutes)
+        .where(gte(tapeMinutes.minute, first))
+        .orderBy(asc(tapeMinutes.minute))
+        .limit(limit)
+        .all(),
+    fold(spans) {
+      db.transaction((within) => {
+        for (const span of spans) {
+          within.insert(tapeSpans).values(span).run();
+          const { fromMinute, toMinute } = span;
+          const folded = and(gte(tapeMinutes.minute, fromMinute), lte(tapeMinutes.minute, toMinute));
+          within.delete(tapeMinutes).where(folded).run();
+        }
+      });
+    },
+    spans: (first, limit) =>
+      db
+        .select()
+        .from(tapeSpans)
+        .where(gte(tapeSpans.fromMinute, first))
+        .orderBy(asc(tapeSpans.fromMinute))
+        .limit(limit)
+        .all(),
+  };
+}

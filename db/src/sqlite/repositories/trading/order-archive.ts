@@ -1,0 +1,96 @@
+/** Orders of all accounts on SQLite: every statement walks a primary key, and none counts. */
+
+import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { HOUSE_RESULT, type OrderArchive } from '../../../repositories/trading/order-archive.ts';
+import { orderOf } from '../../store/read-statements.ts';
+import { orders, postings, users } from '../../tables.ts';
+
+const after = sql.placeholder('after');
+const upTo = sql.placeholder('upTo');
+
+export function sqliteOrderArchive(db: BetterSQLite3Database): OrderArchive {
+  const statements = archiveStatements(db);
+  return {
+    accountOfUid: (uid) => statements.uid.get({ uid })?.id ?? null,
+    order(orderId) {
+      const row = statements.order.get({ orderId });
+      return row === undefined ? null : orderOf(row);
+    },
+    closed: (offset, limit) => statements.closed.all({ offset, limit }).map(orderOf),
+    tradeTotals(accountId) {
+      const row = statements.totals.get({ accountId });
+      return { trades: row?.trades ?? 0, netMicros: BigInt(row?.net ?? '0') };
+    },
+    lastPostingId: () => statements.last.get()?.id ?? 0,
+    houseEntries(afterId, upToId) {
+      const range = { after: afterId, upTo: upToId };
+      return {
+        entries: statements.house.all(range),
+        oldestAtMs: statements.oldest.get(range)?.atMs ?? null,
+      };
+    },
+  };
+}
+
+function archiveStatements(db: BetterSQLite3Database) {
+  const range = and(gt(postings.id, after), lte(postings.id, upTo));
+  return {
+    uid: db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.uid, sql.placeholder('uid')))
+      .prepare(),
+    order: db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, sql.placeholder('orderId')))
+      .prepare(),
+    closed: db
+      .select()
+      .from(orders)
+      .where(isNotNull(orders.historyNumber))
+      .orderBy(desc(orders.id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare(),
+    totals: db
+      .select({
+        trades: sql<number>`count(*)`,
+        // As text: a sum may be more than a double holds.
+        net: sql<string>`cast(coalesce(sum(${orders.profitMicros} - ${orders.feeMicros} + ${orders.swapMicros}), 0) as text)`,
+      })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.accountId, sql.placeholder('accountId')),
+          isNotNull(orders.historyNumber),
+          isNotNull(orders.openedAtMs),
+        ),
+      )
+      .prepare(),
+    last: db
+      .select({ id: sql<number>`coalesce(max(${postings.id}), 0)` })
+      .from(postings)
+      .prepare(),
+    house: db
+      .select({
+        accountId: postings.accountId,
+        book: postings.book,
+        amountMicros: postings.amountMicros,
+        atMs: postings.atMs,
+        instrumentId: orders.instrumentId,
+      })
+      .from(postings)
+      .leftJoin(orders, eq(orders.id, postings.orderId))
+      .where(and(range, inArray(postings.account, [...HOUSE_RESULT])))
+      .prepare(),
+    oldest: db
+      .select({ atMs: postings.atMs })
+      .from(postings)
+      .where(range)
+      .orderBy(postings.id)
+      .limit(1)
+      .prepare(),
+  };
+}

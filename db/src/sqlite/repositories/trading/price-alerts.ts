@@ -1,0 +1,79 @@
+/** Price alerts on SQLite; each ends once, which the table itself holds. */
+
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { PriceAlertRepository, PriceAlertRow } from '../../../repositories/trading/price-alerts.ts';
+import { priceAlerts } from '../../tables.ts';
+
+/** More than can end between two addings of a user. */
+const MOST_AT_ONCE = 200;
+
+export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertRepository {
+  const { id, userId, endedAtMs } = priceAlerts;
+  const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
+  const end = (user: number, alert: number, atMs: number) =>
+    db
+      .update(priceAlerts)
+      .set({ endedAtMs: atMs })
+      .where(and(eq(id, alert), eq(userId, user), isNull(endedAtMs)))
+      .run().changes === 1;
+  return {
+    allWaiting: () => db.select().from(priceAlerts).where(isNull(endedAtMs)).orderBy(asc(id)).all(),
+    waitingOf: (user) =>
+      db
+        .select()
+        .from(priceAlerts)
+        .where(and(eq(userId, user), isNull(endedAtMs)))
+        .orderBy(desc(id))
+        .all(),
+    firedOf: (user, limit) =>
+      db
+        .select()
+        .from(priceAlerts)
+        .where(and(eq(userId, user), isNotNull(endedAtMs), isNotNull(priceAlerts.firedBid)))
+        .orderBy(desc(endedAtMs), desc(id))
+        .limit(limit)
+        .all(),
+    ofKey: (user, requestKey) =>
+      db
+        .select()
+        .from(priceAlerts)
+        .where(and(eq(userId, user), eq(priceAlerts.requestKey, requestKey)))
+        .get() ?? null,
+    add: (alert, replacedId) =>
+      asTransaction(() => {
+        if (replacedId !== null) end(alert.userId, replacedId, alert.createdAtMs);
+        return db.insert(priceAlerts).values(alert).returning().get();
+      }),
+    end,
+    fire: (firings, then) =>
+      asTransaction(() => {
+        const fired: PriceAlertRow[] = [];
+        for (const { id: alert, atMs, bid } of firings) {
+          const row = db
+            .update(priceAlerts)
+            .set({ endedAtMs: atMs, firedBid: bid })
+            .where(and(eq(id, alert), isNull(endedAtMs)))
+            .returning()
+            .get();
+          // The driver gives nothing where no row was changed.
+          if ((row as PriceAlertRow | undefined) !== undefined) fired.push(row);
+        }
+        then(fired);
+        return fired;
+      }),
+    forgetEndedBeyond(user, most) {
+      const beyond = db
+        .select({ id })
+        .from(priceAlerts)
+        .where(and(eq(userId, user), isNotNull(endedAtMs)))
+        .orderBy(desc(endedAtMs))
+        .limit(MOST_AT_ONCE)
+        .offset(most);
+      db.delete(priceAlerts).where(inArray(id, beyond)).run();
+    },
+    deleteUser(user) {
+      db.delete(priceAlerts).where(eq(userId, user)).run();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Second factors on SQLite, of users and of administrators alike: the tables differ in whose they are. */
+
+import { and, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { SecondFactorRepository } from '../../../repositories/users/second-factors.ts';
+import { adminRecoveryCodes, adminSecondFactors, recoveryCodes, secondFactors } from '../../tables.ts';
+
+export const OF_USERS = { factors: secondFactors, codes: recoveryCodes };
+export const OF_ADMINS = { factors: adminSecondFactors, codes: adminRecoveryCodes };
+
+export function sqliteSecondFactors(
+  db: BetterSQLite3Database,
+  { factors, codes }: typeof OF_USERS | typeof OF_ADMINS,
+): SecondFactorRepository {
+  const own = (ownerId: number) => eq(factors.ownerId, ownerId);
+  return {
+    of: (ownerId) => db.select().from(factors).where(own(ownerId)).get() ?? null,
+    begin(ownerId, secretEncrypted, createdAtMs) {
+      const fresh = { secretEncrypted, createdAtMs, lastStep: 0 };
+      const insert = db
+        .insert(factors)
+        .values({ ownerId, ...fresh })
+        .onConflictDoUpdate({
+          target: factors.ownerId,
+          set: fresh,
+          setWhere: isNull(factors.confirmedAtMs),
+        });
+      return insert.run().changes === 1;
+    },
+    confirm: (ownerId, step, { atMs, hashes }) =>
+      db.transaction((transaction) => {
+        const confirmed = { confirmedAtMs: atMs, lastStep: step };
+        const waiting = and(own(ownerId), isNull(factors.confirmedAtMs));
+        if (transaction.update(factors).set(confirmed).where(waiting).run().changes !== 1) return false;
+        for (const codeHash of hashes) transaction.insert(codes).values({ ownerId, codeHash }).run();
+        return true;
+      }),
+    useStep(ownerId, step, latestStep) {
+      const isFree = or(lt(factors.lastStep, step), gt(factors.lastStep, latestStep));
+      const unused = and(own(ownerId), isNotNull(factors.confirmedAtMs), isFree);
+      return db.update(factors).set({ lastStep: step }).where(unused).run().changes === 1;
+    },
+    useRecoveryCode(ownerId, codeHash) {
+      const same = and(eq(codes.ownerId, ownerId), eq(codes.codeHash, codeHash));
+      return db.delete(codes).where(same).run().changes === 1;
+    },
+    recoveryCodesLeft: (ownerId) =>
+      db.select({ left: count() }).from(codes).where(eq(codes.ownerId, ownerId)).get()?.left ?? 0,
+    remove(ownerId) {
+      db.delete(factors).where(own(ownerId)).run();
+    },
+  };
+}

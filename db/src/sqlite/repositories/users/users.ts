@@ -1,0 +1,147 @@
+/** Users and sessions on SQLite; what every request asks is prepared once. */
+
+import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { UserRepository } from '../../../repositories/users/users.ts';
+import { apiTokens, sessions, users } from '../../tables.ts';
+
+/** The answers to the questions about users. */
+type UserHalf = Pick<
+  UserRepository,
+  | 'userById'
+  | 'userByContact'
+  | 'userByInviteCode'
+  | 'demoOfUser'
+  | 'invitedBy'
+  | 'invitedCount'
+  | 'setLang'
+  | 'setFrozen'
+  | 'erase'
+>;
+
+export function sqliteIdentity(db: BetterSQLite3Database): UserRepository {
+  return { ...readUsers(db), ...writeUsers(db), ...ofSessions(db) };
+}
+
+type Reading =
+  | 'userById'
+  | 'userByContact'
+  | 'userByInviteCode'
+  | 'demoOfUser'
+  | 'invitedBy'
+  | 'invitedCount';
+
+function readUsers(db: BetterSQLite3Database): Pick<UserHalf, Reading> {
+  const byId = db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare();
+  const column = { email: users.emailIndex, mobile: users.mobileIndex };
+  const invited = (userId: number) => eq(users.invitedBy, userId);
+  return {
+    userById: (id) => byId.get({ id }) ?? null,
+    userByContact(channel, indexes) {
+      const found = db.select().from(users).where(inArray(column[channel], indexes)).limit(2).all();
+      return found.length === 1 ? (found[0] ?? null) : null;
+    },
+    userByInviteCode: (code) =>
+      db
+        .select()
+        .from(users)
+        .where(and(eq(users.inviteCode, code), eq(users.isDemo, false), isNull(users.deletedAtMs)))
+        .get() ?? null,
+    demoOfUser: (userId) => db.select().from(users).where(eq(users.demoOf, userId)).get() ?? null,
+    invitedBy: (userId, offset, limit) =>
+      db
+        .select({ uid: users.uid, createdAtMs: users.createdAtMs })
+        .from(users)
+        .where(invited(userId))
+        .orderBy(desc(users.id))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    invitedCount: (userId) => db.select({ all: count() }).from(users).where(invited(userId)).get()?.all ?? 0,
+  };
+}
+
+function writeUsers(db: BetterSQLite3Database): Omit<UserHalf, Reading> {
+  const change = (userId: number, fields: Partial<typeof users.$inferInsert>) => {
+    db.update(users).set(fields).where(eq(users.id, userId)).run();
+  };
+  return {
+    setLang: (userId, lang) => change(userId, { lang }),
+    setFrozen: (userId, frozenAtMs) => change(userId, { frozenAtMs }),
+    erase(userId, deletedAtMs) {
+      // What its user called a program, and the browsers that it was used with.
+      db.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();
+      db.update(sessions).set({ device: '' }).where(eq(sessions.userId, userId)).run();
+      change(userId, { ...NOBODY, deletedAtMs });
+    },
+  };
+}
+
+const NOBODY = {
+  emailEncrypted: null,
+  emailIndex: null,
+  mobileEncrypted: null,
+  mobileIndex: null,
+  passwordHash: null,
+  passwordChangedAtMs: null,
+  country: null,
+};
+
+function ofSessions(db: BetterSQLite3Database): Omit<UserRepository, keyof UserHalf> {
+  const tokenHash = sql.placeholder('tokenHash');
+  const live = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAtMs));
+  const byToken = db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, tokenHash))
+    .prepare();
+  return {
+    sessionByTokenHash: (hash) => byToken.get({ tokenHash: hash }) ?? null,
+    liveSessions: (userId, nowMs) =>
+      db
+        .select()
+        .from(sessions)
+        .where(
+          and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs)),
+        )
+        .orderBy(desc(sessions.seenAtMs), desc(sessions.id))
+        .all(),
+    insertSession(session) {
+      db.insert(sessions)
+        .values({ ...session, device: session.device ?? '', seenAtMs: session.createdAtMs })
+        .run();
+    },
+    changePassword({ userId, passwordHash, atMs, keep }) {
+      const others = and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs));
+      const ended = keep === null ? others : and(others, ne(sessions.tokenHash, keep));
+      return db.transaction(
+        () => {
+          const changed = { passwordHash, passwordChangedAtMs: atMs };
+          db.update(users).set(changed).where(eq(users.id, userId)).run();
+          const rows = db.update(sessions).set({ revokedAtMs: atMs }).where(ended).returning().all();
+          const tokens = db
+            .update(apiTokens)
+            .set({ revokedAtMs: atMs })
+            .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAtMs)))
+            .returning()
+            .all();
+          return [...rows, ...tokens].map((row) => row.tokenHash);
+        },
+        { behavior: 'immediate' },
+      );
+    },
+    revokeSession(userId, hash, nowMs) {
+      const own = and(live, eq(sessions.userId, userId));
+      const update = db.update(sessions).set({ revokedAtMs: nowMs }).where(own).prepare();
+      return update.run({ tokenHash: hash }).changes === 1;
+    },
+    touchSession(hash, seenAtMs, expiresAtMs) {
+      db.update(sessions).set({ seenAtMs, expiresAtMs }).where(live).prepare().run({ tokenHash: hash });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Sums over the ledger on SQLite. */
+
+import { and, count, gt, lte, max, sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { LedgerSums, SummedAccount } from '../../../repositories/wallet/ledger-sums.ts';
+import { postings } from '../../tables.ts';
+
+const account = sql<SummedAccount>`CASE
+  WHEN ${postings.account} GLOB 'user:*:cash' THEN 'users:cash'
+  WHEN ${postings.account} GLOB 'user:*:hold' THEN 'users:hold'
+  ELSE ${postings.account} END`;
+
+export function sqliteLedgerSums(db: BetterSQLite3Database): LedgerSums {
+  return {
+    lastId: () =>
+      db
+        .select({ last: max(postings.id) })
+        .from(postings)
+        .get()?.last ?? 0,
+    between: (afterId, upToId) =>
+      db
+        .select({
+          book: postings.book,
+          account,
+          // In two halves: SQLite throws when a sum goes beyond 64 bits, and a number holds only 53 of them exactly.
+          upper: sql<string>`CAST(sum(${postings.amountMicros} >> 32) AS TEXT)`,
+          lower: sql<string>`CAST(sum(${postings.amountMicros} & 4294967295) AS TEXT)`,
+          postings: count(),
+        })
+        .from(postings)
+        .where(and(gt(postings.id, afterId), lte(postings.id, upToId)))
+        .groupBy(postings.book, account)
+        .all()
+        .map(({ upper, lower, ...sum }) => ({ ...sum, micros: (BigInt(upper) << 32n) + BigInt(lower) })),
+  };
+}

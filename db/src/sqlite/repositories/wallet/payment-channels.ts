@@ -1,0 +1,61 @@
+/** Payment channels on SQLite: three tables of one form. What is out of use stays readable by its id. */
+
+import { asc, eq, isNull, max } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type {
+  ChannelRepository,
+  StoredChannel,
+  PaymentChannels,
+} from '../../../repositories/wallet/payment-channels.ts';
+import { depositCoins, drawCurrencies, wireAccounts } from '../../tables.ts';
+
+/** What the three tables have in common; what else a row has is read off the table. */
+type ChannelTable<Row> = SQLiteTable & {
+  readonly id: SQLiteColumn;
+  readonly removedAtMs: SQLiteColumn;
+  readonly $inferSelect: Row;
+};
+
+/** A row as it is written: what the table keeps about it comes by itself. */
+type Written<Row> = Omit<Row, keyof StoredChannel>;
+
+export function sqlitePaymentChannels(db: BetterSQLite3Database): PaymentChannels {
+  return {
+    coins: channels(db, depositCoins),
+    wires: channels(db, wireAccounts),
+    drawCurrencies: channels(db, drawCurrencies),
+    asTransaction: (write) => db.transaction(write, { behavior: 'immediate' }),
+  };
+}
+
+/** The query builder knows the rows of a table that is not named only as rows. */
+function channels<Row extends StoredChannel>(
+  db: BetterSQLite3Database,
+  table: ChannelTable<Row>,
+): ChannelRepository<Written<Row>, Row> {
+  const { id, removedAtMs: removed } = table;
+  return {
+    inUse: () => db.select().from(table).where(isNull(removed)).orderBy(asc(id)).all() as unknown as Row[],
+    byId: (wanted) => (db.select().from(table).where(eq(id, wanted)).get() ?? null) as Row | null,
+    hasAny: () => db.select({ id }).from(table).limit(1).get() !== undefined,
+    nextId: () =>
+      1 +
+      ((db
+        .select({ last: max(id) })
+        .from(table)
+        .get()?.last as number | null) ?? 0),
+    insert: (channel, createdAtMs) =>
+      db
+        .insert(table)
+        .values({ ...channel, createdAtMs })
+        .returning()
+        .get() as unknown as Row,
+    change(wanted, channel) {
+      db.update(table).set(channel).where(eq(id, wanted)).run();
+    },
+    remove(wanted, removedAtMs) {
+      db.update(table).set({ removedAtMs }).where(eq(id, wanted)).run();
+    },
+  };
+}

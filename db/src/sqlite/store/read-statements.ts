@@ -1,0 +1,135 @@
+/** The statements that a request or a start may run, prepared once. Pages are ranges of numbers, so none counts or skips rows. */
+
+import { and, asc, desc, eq, gt, isNull, lte, max, sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { decodeEvent } from '@vernier/shared/trading/event-codec';
+import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { Order } from '@vernier/shared/trading/order';
+import {
+  accounts,
+  adjustments,
+  deposits,
+  events,
+  idempotency,
+  orders,
+  postings,
+  withdrawals,
+} from '../tables.ts';
+
+const accountId = sql.placeholder('accountId');
+const after = sql.placeholder('after');
+const upTo = sql.placeholder('upTo');
+
+export function readStatements(db: BetterSQLite3Database) {
+  return {
+    counts: db
+      .select({ closedCount: accounts.closedCount, entryCount: accounts.entryCount })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .prepare(),
+    history: db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.accountId, accountId),
+          gt(orders.historyNumber, after),
+          lte(orders.historyNumber, upTo),
+        ),
+      )
+      .orderBy(desc(orders.historyNumber))
+      .prepare(),
+    entries: db
+      .select()
+      .from(postings)
+      .where(
+        and(
+          eq(postings.accountId, accountId),
+          gt(postings.entryNumber, after),
+          lte(postings.entryNumber, upTo),
+        ),
+      )
+      .orderBy(desc(postings.entryNumber))
+      .prepare(),
+    order: db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, sql.placeholder('orderId')), eq(orders.accountId, accountId)))
+      .prepare(),
+    key: db
+      .select()
+      .from(idempotency)
+      .where(
+        and(
+          eq(idempotency.accountId, accountId),
+          eq(idempotency.route, sql.placeholder('route')),
+          eq(idempotency.key, sql.placeholder('key')),
+        ),
+      )
+      .prepare(),
+    events: db
+      .select()
+      .from(events)
+      .where(and(gt(events.seq, after), lte(events.seq, upTo)))
+      .orderBy(asc(events.seq))
+      .prepare(),
+    eventsOfOrder: db
+      .select()
+      .from(events)
+      .where(and(eq(events.orderId, sql.placeholder('orderId')), eq(events.accountId, accountId)))
+      .orderBy(asc(events.seq))
+      .prepare(),
+  };
+}
+
+/** What a start reads back into memory. */
+export function startStatements(db: BetterSQLite3Database) {
+  return {
+    openOrders: db
+      .select()
+      .from(orders)
+      .where(isNull(orders.historyNumber))
+      .orderBy(asc(orders.id))
+      .prepare(),
+    openDeposits: db.select().from(deposits).where(isNull(deposits.endedAtMs)).prepare(),
+    openWithdrawals: db.select().from(withdrawals).where(isNull(withdrawals.endedAtMs)).prepare(),
+    openAdjustments: db.select().from(adjustments).where(isNull(adjustments.endedAtMs)).prepare(),
+    lastDeposit: db
+      .select({ id: max(deposits.id) })
+      .from(deposits)
+      .prepare(),
+    lastWithdrawal: db
+      .select({ id: max(withdrawals.id) })
+      .from(withdrawals)
+      .prepare(),
+    lastAdjustment: db
+      .select({ id: max(adjustments.id) })
+      .from(adjustments)
+      .prepare(),
+    accounts: db.select().from(accounts).orderBy(asc(accounts.id)).prepare(),
+    lastEvent: db
+      .select({ id: sql<number>`coalesce(max(${events.seq}), 0)` })
+      .from(events)
+      .prepare(),
+    lastOrder: db
+      .select({ id: sql<number>`coalesce(max(${orders.id}), 0)` })
+      .from(orders)
+      .prepare(),
+    lastPosting: db
+      .select({ id: sql<number>`coalesce(max(${postings.id}), 0)` })
+      .from(postings)
+      .prepare(),
+  };
+}
+
+/** An event of a row; which order or transfer it is about stands in its body too. */
+export function eventOf(row: typeof events.$inferSelect): AccountEvent {
+  const { orderId: _, transferId: __, kind, body, ...event } = row;
+  return { ...event, body: decodeEvent(kind, body) };
+}
+
+/** An order of a row: the same fields, with its conversion rate as one. */
+export function orderOf(row: typeof orders.$inferSelect): Order {
+  const { conversionNumerator, conversionDenominator, ...fields } = row;
+  return { ...fields, conversion: { numerator: conversionNumerator, denominator: conversionDenominator } };
+}

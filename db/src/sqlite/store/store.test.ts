@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { Database } from '../driver.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RecordMaker, T0 } from '../../../test/records.ts';
+import { MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
+import { DATABASE_FILE, type OpenDatabase, openForReading, openSqlite } from '../open.ts';
+import { preparePragmas } from '../connection/pragmas.ts';
+import { SqliteStore } from './store.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+function open(): OpenDatabase {
+  return openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
+}
+
+/** A connection on which the write after `left` others fails, as on a disk that breaks; none while it is negative. */
+function breakingDatabase(): { readonly client: Database; left: number } {
+  const client = new Database(join(folder.path, DATABASE_FILE));
+  const breaking = { client, left: -1 };
+  const prepare = client.prepare.bind(client);
+  const broken = (source: string) => {
+    const statement = prepare(source);
+    const run = statement.run.bind(statement);
+    statement.run = (...values: unknown[]) => {
+      if (breaking.left === 0) throw new Error('disk I/O error');
+      breaking.left -= 1;
+      return run(...values);
+    };
+    return statement;
+  };
+  client.prepare = broken as typeof client.prepare;
+  return breaking;
+}
+
+describe('SqliteStore', { timeout: 60_000 }, () => {
+  it('[D2] leaves nothing of a batch, whichever of its writes fails', async () => {
+    await open().close();
+    const breaking = breakingDatabase();
+    preparePragmas(breaking.client);
+    const store = new SqliteStore(breaking.client);
+    const make = new RecordMaker();
+    const batch = [make.opening(), make.happening(1, [make.opened(1)]), make.closing(1, 1, -5_000_000n)];
+    const empty = await store.load();
+    let failed = 0;
+    for (; failed < 100; failed += 1) {
+      breaking.left = failed;
+      const outcome = await store.commit(batch).then(
+        () => 'written',
+        () => 'failed',
+      );
+      if (outcome === 'written') break;
+      expect(await store.load()).toEqual(empty);
+      expect(await store.eventsAfter(0, 10)).toEqual([]);
+    }
+    // A user, an account, a session, three events, two orders, six postings and two keys.
+    expect(failed).toBe(16);
+    expect((await store.load()).lastEventSeq).toBe(3);
+    await store.close();
+  });
+
+  it('is read beside the server that is writing it, and after that has ended', async () => {
+    const database = open();
+    const make = new RecordMaker();
+    await database.store.commit([make.opening()]);
+    const beside = openForReading(folder.path);
+    expect((await beside.load()).lastEventSeq).toBe(1);
+    await database.store.commit([make.happening(1, [make.opened(1)])]);
+    expect((await beside.load()).lastEventSeq).toBe(1); // one snapshot for everything that is read
+    await expect(beside.commit([make.closing(1, 1, 1n)])).rejects.toThrow('readonly');
+    await beside.close();
+    await database.close();
+    const after = openForReading(folder.path);
+    expect((await after.load()).lastEventSeq).toBe(2);
+    await after.close();
+  });
+});

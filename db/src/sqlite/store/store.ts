@@ -1,0 +1,139 @@
+/** The store on SQLite: one immediate transaction per batch, durable when `commit` resolves. */
+
+import { assertBalanced } from '@vernier/shared/ledger/balances';
+import type { Posting } from '@vernier/shared/ledger/posting';
+import type {
+  CommitRecord,
+  IdempotencyRow,
+  KeyName,
+  NewAuditLine,
+  NewUserRow,
+  Store,
+  StoredState,
+} from '@vernier/shared/store';
+import type { AccountRow } from '@vernier/shared/trading/account';
+import { type AccountEvent, storyOf } from '@vernier/shared/trading/events';
+import type { Order } from '@vernier/shared/trading/order';
+import type { Transfer } from '@vernier/shared/wallet/transfer';
+import type { Database } from '../driver.ts';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { auditWriter } from '../repositories/admin/audit.ts';
+import { eventOf, orderOf, readStatements, startStatements } from './read-statements.ts';
+import { writeStatements } from './write-statements.ts';
+
+export class SqliteStore implements Store {
+  readonly #client: Database;
+  readonly #read: ReturnType<typeof readStatements>;
+  readonly #write: ReturnType<typeof writeStatements>;
+  readonly #commit: (records: readonly CommitRecord[]) => void;
+  readonly #lookUp: (keys: readonly KeyName[]) => readonly (IdempotencyRow | null)[];
+  readonly #appendLine: (line: NewAuditLine) => void;
+
+  constructor(client: Database) {
+    this.#client = client;
+    this.#read = readStatements(drizzle({ client }));
+    this.#write = writeStatements(client);
+    this.#commit = client.transaction((records: readonly CommitRecord[]) =>
+      this.#writeAll(records),
+    ).immediate;
+    // One read transaction for all: outside of one, every look-up locks and unlocks the log's index.
+    this.#lookUp = client.transaction((keys: readonly KeyName[]) =>
+      keys.map(({ accountId, route, key }) => this.#read.key.get({ accountId, route, key }) ?? null),
+    ).deferred;
+    this.#appendLine = auditWriter(drizzle({ client }));
+  }
+
+  async load(): Promise<StoredState> {
+    const start = startStatements(drizzle({ client: this.#client }));
+    const accounts = start.accounts.all();
+    return {
+      accounts,
+      openOrders: start.openOrders.all().map(orderOf),
+      openTransfers: openTransfers(start),
+      lastEventSeq: start.lastEvent.get()?.id ?? 0,
+      lastOrderId: start.lastOrder.get()?.id ?? 0,
+      lastPostingId: start.lastPosting.get()?.id ?? 0,
+      lastAccountId: accounts.at(-1)?.id ?? 0,
+      lastTransferId: Math.max(
+        start.lastDeposit.get()?.id ?? 0,
+        start.lastWithdrawal.get()?.id ?? 0,
+        start.lastAdjustment.get()?.id ?? 0,
+      ),
+    };
+  }
+
+  async commit(records: readonly CommitRecord[]): Promise<void> {
+    this.#commit(records);
+  }
+
+  async idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]> {
+    return keys.length === 0 ? [] : this.#lookUp(keys);
+  }
+
+  async history(accountId: number, offset: number, limit: number): Promise<readonly Order[]> {
+    const upTo = (this.#read.counts.get({ accountId })?.closedCount ?? 0) - offset;
+    return this.#read.history.all({ accountId, upTo, after: upTo - limit }).map(orderOf);
+  }
+
+  async order(accountId: number, orderId: number): Promise<Order | null> {
+    const row = this.#read.order.get({ accountId, orderId });
+    return row === undefined ? null : orderOf(row);
+  }
+
+  async entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]> {
+    const upTo = (this.#read.counts.get({ accountId })?.entryCount ?? 0) - offset;
+    return this.#read.entries.all({ accountId, upTo, after: upTo - limit });
+  }
+
+  async eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]> {
+    return this.#read.events.all({ after: afterSeq, upTo: afterSeq + limit }).map(eventOf);
+  }
+
+  async orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]> {
+    const order = this.#read.order.get({ accountId, orderId });
+    if (order === undefined) return [];
+    const rows = this.#read.eventsOfOrder.all({ accountId, orderId: order.parentId ?? orderId });
+    return storyOf(orderId, rows.map(eventOf));
+  }
+
+  async close(): Promise<void> {
+    this.#client.close();
+  }
+
+  /** A batch may change an account many times; only how it stands at the end is written. */
+  #writeAll(records: readonly CommitRecord[]): void {
+    const accounts = new Map<number, AccountRow>();
+    for (const { account, user } of records) {
+      if (user !== null) this.#writeUser(user);
+      if (account !== null) accounts.set(account.id, account);
+    }
+    for (const account of accounts.values()) this.#write.putAccount(account);
+    for (const record of records) this.#writeRest(record);
+  }
+
+  #writeUser(user: NewUserRow): void {
+    this.#write.insertUser(user);
+    const demoId = user.adoptsDemo ?? null;
+    if (demoId !== null) this.#write.adoptDemo.run({ id: user.id, demoId });
+  }
+
+  #writeRest({ events, orders, transfers, postings, idempotency, session, audit }: CommitRecord): void {
+    assertBalanced(postings);
+    for (const event of events) this.#write.insertEvent(event);
+    for (const order of orders) this.#write.putOrder(order);
+    for (const transfer of transfers) this.#write.putTransfer(transfer);
+    for (const posting of postings) this.#write.insertPosting(posting);
+    if (idempotency !== null) this.#write.insertKey(idempotency);
+    if (session !== null) this.#write.insertSession(session);
+    if (audit !== null) this.#appendLine(audit);
+  }
+}
+
+function openTransfers(start: ReturnType<typeof startStatements>): readonly Transfer[] {
+  const open: Transfer[] = [
+    ...start.openDeposits.all().map((row) => ({ kind: 'deposit' as const, ...row })),
+    ...start.openWithdrawals.all().map((row) => ({ kind: 'withdrawal' as const, ...row })),
+    ...start.openAdjustments.all().map((row) => ({ kind: 'adjustment' as const, ...row })),
+  ];
+  return open.sort((left, right) => left.id - right.id);
+}

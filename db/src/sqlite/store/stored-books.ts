@@ -1,0 +1,76 @@
+/** The rows of the books on SQLite, read one by one inside one moment of the file. */
+
+import type { Database } from '../driver.ts';
+import { asc, count, eq, gt, sql } from 'drizzle-orm';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import type { Transfer } from '@vernier/shared/wallet/transfer';
+import type { RowCounts, StoredBooks } from '@vernier/shared/stored-books';
+import { eventOf, orderOf } from './read-statements.ts';
+import { accounts, adjustments, deposits, events, orders, postings, withdrawals } from '../tables.ts';
+
+const TABLES = { events, postings, orders, accounts, deposits, withdrawals, adjustments };
+
+export function sqliteStoredBooks(client: Database): StoredBooks {
+  const db = drizzle({ client });
+  const id = sql.placeholder('id');
+  const event = db
+    .select()
+    .from(events)
+    .where(gt(events.seq, id))
+    .orderBy(asc(events.seq))
+    .limit(1)
+    .prepare();
+  const posting = db.select().from(postings).where(eq(postings.id, id)).prepare();
+  const order = db.select().from(orders).where(eq(orders.id, id)).prepare();
+  const account = db.select().from(accounts).where(eq(accounts.id, id)).prepare();
+  return {
+    integrity: () => integrityOf(client),
+    counts: () =>
+      Object.fromEntries(
+        Object.entries(TABLES).map(([name, table]) => [
+          name,
+          db.select({ all: count() }).from(table).get()?.all ?? 0,
+        ]),
+      ) as RowCounts,
+    eventAfter(seq) {
+      const row = event.get({ id: seq });
+      if (row === undefined) return null;
+      return { ...eventOf(row), orderId: row.orderId, transferId: row.transferId };
+    },
+    posting: (number) => posting.get({ id: number }) ?? null,
+    order(number) {
+      const row = order.get({ id: number });
+      return row === undefined ? null : orderOf(row);
+    },
+    account: (number) => account.get({ id: number }) ?? null,
+    transfer: (kind, number) => transferOf(db, kind, number),
+    close: () => void client.close(),
+  };
+}
+
+/** The pages and indexes, and then that no row refers to one that is not there. */
+function integrityOf(client: Database): string {
+  const pages = client.pragma('integrity_check', { simple: true }) as string;
+  if (pages !== 'ok') return pages;
+  const [lost] = client.pragma('foreign_key_check') as readonly { table: string; parent: string }[];
+  return lost === undefined
+    ? 'ok'
+    : `a row of ${lost.table} refers to a row of ${lost.parent} that is not there`;
+}
+
+function transferOf(db: BetterSQLite3Database, kind: Transfer['kind'], id: number): Transfer | null {
+  switch (kind) {
+    case 'deposit': {
+      const row = db.select().from(deposits).where(eq(deposits.id, id)).get();
+      return row === undefined ? null : { kind, ...row };
+    }
+    case 'withdrawal': {
+      const row = db.select().from(withdrawals).where(eq(withdrawals.id, id)).get();
+      return row === undefined ? null : { kind, ...row };
+    }
+    case 'adjustment': {
+      const row = db.select().from(adjustments).where(eq(adjustments.id, id)).get();
+      return row === undefined ? null : { kind, ...row };
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/** The statements that a commit runs, prepared once. */
+
+import type { Posting } from '@vernier/shared/ledger/posting';
+import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/store';
+import type { AccountRow } from '@vernier/shared/trading/account';
+import { encodeEvent } from '@vernier/shared/trading/event-codec';
+import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/events';
+import type { Order } from '@vernier/shared/trading/order';
+import type { Transfer } from '@vernier/shared/wallet/transfer';
+import type { Database } from '../driver.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { allBut, boundWrite, placeholders } from './bound-write.ts';
+import {
+  accounts,
+  adjustments,
+  deposits,
+  events,
+  idempotency,
+  orders,
+  postings,
+  sessions,
+  uploads,
+  users,
+  withdrawals,
+} from '../tables.ts';
+
+const NOT_SUBMITTED = 0;
+
+export function writeStatements(client: Database) {
+  const db = drizzle({ client });
+  return {
+    insertUser: boundWrite<NewUserRow>(client, {
+      table: users,
+      insert: db.insert(users).values(placeholders(users)),
+      readings: { reviewStatus: () => NOT_SUBMITTED },
+    }),
+    adoptDemo: db
+      .update(users)
+      .set({ demoOf: sql`${sql.placeholder('id')}` })
+      .where(and(eq(users.id, sql.placeholder('demoId')), eq(users.isDemo, true), isNull(users.demoOf)))
+      .prepare(),
+    insertSession: boundWrite<NewSessionRow>(client, {
+      table: sessions,
+      insert: db.insert(sessions).values(placeholders(sessions)),
+      readings: { seenAtMs: ({ createdAtMs }) => createdAtMs, device: ({ device }) => device ?? '' },
+    }),
+    insertEvent: boundWrite<AccountEvent>(client, {
+      table: events,
+      insert: db.insert(events).values(placeholders(events)),
+      readings: {
+        kind: ({ body }) => body.kind,
+        body: ({ body }) => encodeEvent(body),
+        orderId: ({ body }) => orderOfEvent(body),
+        transferId: ({ body }) => transferOfEvent(body),
+      },
+    }),
+    insertPosting: boundWrite<Posting>(client, {
+      table: postings,
+      insert: db.insert(postings).values(placeholders(postings)),
+    }),
+    insertKey: boundWrite<IdempotencyRow>(client, {
+      table: idempotency,
+      insert: db.insert(idempotency).values(placeholders(idempotency)),
+    }),
+    putAccount: boundWrite<AccountRow>(client, {
+      table: accounts,
+      insert: db
+        .insert(accounts)
+        .values(placeholders(accounts))
+        .onConflictDoUpdate({ target: accounts.id, set: allBut(accounts, ['id', 'book']) }),
+    }),
+    putOrder: boundWrite<Order>(client, {
+      table: orders,
+      insert: db
+        .insert(orders)
+        .values(placeholders(orders))
+        .onConflictDoUpdate({
+          target: orders.id,
+          set: allBut(orders, ['id', 'accountId', 'instrumentId', 'side', 'createdAtMs', 'parentId']),
+        }),
+      readings: {
+        conversionNumerator: ({ conversion }) => conversion.numerator,
+        conversionDenominator: ({ conversion }) => conversion.denominator,
+      },
+    }),
+    putTransfer: transferWriter(db),
+  };
+}
+
+/** Transfers are few; the builder writes them. A proof that a deposit needs is kept from then on. */
+function transferWriter(db: BetterSQLite3Database): (transfer: Transfer) => void {
+  return (transfer) => {
+    switch (transfer.kind) {
+      case 'deposit': {
+        const { kind: _, ...row } = transfer;
+        const set = allBut(deposits, ['id', 'accountId', 'createdAtMs']);
+        db.insert(deposits).values(row).onConflictDoUpdate({ target: deposits.id, set }).run();
+        const proof = and(eq(uploads.id, row.proofUpload), isNull(uploads.usedAtMs));
+        db.update(uploads).set({ usedAtMs: row.createdAtMs }).where(proof).run();
+        return;
+      }
+      case 'withdrawal': {
+        const { kind: _, ...row } = transfer;
+        const set = allBut(withdrawals, ['id', 'accountId', 'createdAtMs']);
+        db.insert(withdrawals).values(row).onConflictDoUpdate({ target: withdrawals.id, set }).run();
+        return;
+      }
+      case 'adjustment': {
+        const { kind: _, ...row } = transfer;
+        const set = allBut(adjustments, ['id', 'accountId', 'createdAtMs']);
+        db.insert(adjustments).values(row).onConflictDoUpdate({ target: adjustments.id, set }).run();
+      }
+    }
+  };
+}

@@ -1,9 +1,0 @@
-/** A user who has not deleted the account, read in the turn that uses the row. */
-
-import type { IdentityRepository, UserRow } from '@vernier/db/identity';
-
-/** Null for a user who never was or has left. */
-export function liveUser(identity: Pick<IdentityRepository, 'userById'>, id: number): UserRow | null {
-  const user = identity.userById(id);
-  return user === null || user.deletedAtMs !== null ? null : user;
-}

@@ -1,0 +1,96 @@
+/** The KLINE topics while an instrument pauses: nothing is sent twice, and a bar that ends in a pause is closed once. */
+
+import { ManualClock } from '@vernier/shared/clock';
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { Market } from '@vernier/simulator/market';
+import { expect, test } from 'vitest';
+import { KlineFeed } from './kline-feed.ts';
+import { LiveMarket } from '../market/live-market.ts';
+
+/** Ten seconds before a full minute. */
+const START_MS = 1_795_185_650_000;
+
+interface Sent {
+  readonly Time: number;
+  readonly Closed: boolean;
+  readonly Close: number;
+}
+
+/** A socket that keeps what it is sent. */
+function listener(sent: Sent[] = []) {
+  return {
+    isBehind: false,
+    lang: 'en' as const,
+    sent,
+    write(frame: Buffer) {
+      const text = frame.toString('utf8');
+      sent.push((JSON.parse(text.slice(text.indexOf('{'))) as { data: Sent }).data);
+    },
+  };
+}
+
+function scene() {
+  const clock = new ManualClock(START_MS);
+  const live = new LiveMarket(new Market({ seed: '1' }), INSTRUMENTS, clock);
+  const feed = new KlineFeed(live);
+  const tick = () => {
+    clock.advance(250);
+    live.advance();
+  };
+  return { live, feed, tick, topic: feed.topic(INSTRUMENTS[0]!, '1min') };
+}
+
+test('[K3] a bar that ends while the market is silent is closed once, by the clock, and then nothing is sent', () => {
+  const { live, feed, tick, topic } = scene();
+  const { sent, ...subscriber } = listener();
+  topic.join(subscriber);
+  const halt = { code: 'EURUSD', slot: live.slot + 9 } as const;
+  live.intervene([
+    { kind: 'halt', ...halt },
+    { kind: 'resume', ...halt, slot: live.slot + 400 },
+  ]);
+  const beat = (slots: number) => {
+    sent.length = 0;
+    for (let at = 0; at < slots; at += 1) {
+      tick();
+      feed.flush();
+    }
+    return sent.map(({ Time, Closed }) => [Time - START_MS / 1000 + 50, Closed]);
+  };
+  expect(beat(8)).toEqual(Array.from({ length: 8 }, () => [0, false]));
+  expect(beat(380)).toEqual([[0, true]]);
+  // The minute that was silent from end to end has no candle at all.
+  expect(beat(13)).toEqual([
+    [120, false],
+    [120, false],
+  ]);
+});
+
+test('[SOCKET-1] a subscription between a tick and the flush does not keep the frame of that tick from others', () => {
+  const { feed, tick, topic } = scene();
+  const [early, late] = [listener(), listener()];
+  topic.join(early);
+  for (let count = 1; count <= 8; count += 1) {
+    tick();
+    topic.join(late);
+    feed.flush();
+    expect(early.sent).toHaveLength(1 + count);
+    expect(early.sent.at(-1)).toEqual(late.sent.at(-1));
+    // the new subscriber already has it
+    expect(late.sent).toHaveLength(count);
+  }
+});
+
+test('[SOCKET-2] a slow socket gets the newest candle once it has caught up, though no tick follows', () => {
+  const { feed, tick, topic } = scene();
+  const [fast, slow] = [listener(), listener()];
+  for (const one of [fast, slow]) topic.join(one);
+  slow.isBehind = true;
+  tick();
+  feed.flush();
+  expect([fast.sent.length, slow.sent.length, feed.skipped]).toEqual([2, 1, 1]);
+  slow.isBehind = false;
+  feed.flush();
+  feed.flush();
+  expect(slow.sent).toEqual(fast.sent);
+});

@@ -1,0 +1,131 @@
+/** The KLINE topics: the running candle on each change and a bar's final candle once, encoded once for all who listen. */
+
+import type { Candle, Period } from '@vernier/shared/market/candle';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { candleWire } from '@vernier/shared/api/market-wire';
+import { KLINE_PREFIX, type KlineRowWire } from '@vernier/shared/api/socket';
+import type { LiveMarket, SlotNews } from '../market/live-market.ts';
+import { textFrame } from './text-frame.ts';
+import type { Subscriber, Topic } from './topic.ts';
+
+export class KlineFeed {
+  readonly #market: LiveMarket;
+  readonly #topics = new Map<string, KlineTopic>();
+
+  constructor(market: LiveMarket) {
+    this.#market = market;
+    market.onSlot((news) => this.#closeBars(news));
+  }
+
+  /** The topic of one instrument and period. */
+  topic(instrument: Instrument, period: Period): Topic {
+    const key = topicKey(instrument, period);
+    let topic = this.#topics.get(key);
+    if (topic === undefined) {
+      topic = new KlineTopic(this.#market, instrument, period);
+      this.#topics.set(key, topic);
+    }
+    return topic;
+  }
+
+  /** Frames that peers who were behind did not get. */
+  get skipped(): number {
+    let skipped = 0;
+    for (const topic of this.#topics.values()) skipped += topic.skipped;
+    return skipped;
+  }
+
+  /** Sends every running candle that changed since the last beat. */
+  flush(): void {
+    for (const topic of this.#topics.values()) topic.flush();
+  }
+
+  #closeBars({ closed }: SlotNews): void {
+    for (const { instrument, bar } of closed) {
+      this.#topics.get(topicKey(instrument, bar.period))?.close(bar.candle);
+    }
+  }
+}
+
+class KlineTopic implements Topic {
+  readonly #market: LiveMarket;
+  readonly #instrument: Instrument;
+  readonly #period: Period;
+  /** The number of the newest frame that each subscriber has. */
+  readonly #subscribers = new Map<Subscriber, number>();
+  #seq = 0;
+  skipped = 0;
+  /** The newest tick that is in the frame. */
+  #tickSeq = -1;
+  #frame: Buffer | undefined;
+
+  constructor(market: LiveMarket, instrument: Instrument, period: Period) {
+    this.#market = market;
+    this.#instrument = instrument;
+    this.#period = period;
+  }
+
+  join(subscriber: Subscriber): void {
+    this.#bring(subscriber, this.#running());
+  }
+
+  leave(subscriber: Subscriber): void {
+    this.#subscribers.delete(subscriber);
+  }
+
+  /** Sends the running candle to every subscriber that does not have it; a slow socket gets it once it has caught up. */
+  flush(): void {
+    if (this.#subscribers.size === 0) return;
+    const frame = this.#running();
+    for (const [subscriber, has] of this.#subscribers) {
+      if (has === this.#seq) continue;
+      if (subscriber.isBehind) this.skipped += 1;
+      else this.#bring(subscriber, frame);
+    }
+  }
+
+  /** A final candle is never skipped: no subscriber may miss how a bar ended. */
+  close(candle: Candle): void {
+    if (this.#subscribers.size === 0) return;
+    this.#tickSeq = this.#newestSeq();
+    this.#frame = this.#encode(candle, true);
+    for (const subscriber of this.#subscribers.keys()) this.#bring(subscriber, this.#frame);
+  }
+
+  #bring(subscriber: Subscriber, frame: Buffer): void {
+    subscriber.write(frame);
+    this.#subscribers.set(subscriber, this.#seq);
+  }
+
+  #running(): Buffer {
+    const newest = this.#newestSeq();
+    if (this.#frame === undefined || this.#tickSeq !== newest) {
+      this.#tickSeq = newest;
+      this.#frame = this.#encode(this.#market.running(this.#instrument.id, this.#period), false);
+    }
+    return this.#frame;
+  }
+
+  /** A candle changes with its instrument's ticks; while there are none, nothing is sent. */
+  #newestSeq(): number {
+    return this.#market.shownQuoteOf(this.#instrument.id)?.seq ?? -1;
+  }
+
+  #encode(candle: Candle, closed: boolean): Buffer {
+    const { AskHigh: _high, AskLow: _low, ...prices } = candleWire(candle, this.#instrument.pricePrecision);
+    const data: KlineRowWire = {
+      Code: this.#instrument.code,
+      Period: this.#period,
+      ...prices,
+      Closed: closed,
+    };
+    this.#seq += 1;
+    return textFrame(
+      JSON.stringify({ topic: `${KLINE_PREFIX}${this.#instrument.code}`, data, seq: this.#seq }),
+    );
+  }
+}
+
+function topicKey(instrument: Instrument, period: Period): string {
+  return `${instrument.code} ${period}`;
+}

@@ -1,0 +1,76 @@
+/** Addresses that accounts are reached and found by: read from what was typed, kept sealed, looked up by their digest. */
+
+import type { ContactChannel, UserRepository, UserRow } from '@vernier/db/repositories/users/users';
+import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
+import { countryOf, DIALLING_CODES } from '@vernier/shared/identity/countries';
+import type { NewUserRow } from '@vernier/shared/store';
+import type { ContactType } from '@vernier/shared/api/calls';
+import type { Vault } from '../../platform/encryption/vault.ts';
+
+export interface Contact {
+  readonly channel: ContactChannel;
+  /** In the one way of writing it. */
+  readonly address: string;
+}
+
+/** An address as a form gives it. */
+export interface Typed {
+  readonly type: ContactType;
+  readonly account: string;
+  readonly areaId?: number | undefined;
+}
+
+/** `phone` is an alias of `mobile`. */
+export function channelOf(type: ContactType): ContactChannel {
+  return type === 'email' ? 'email' : 'mobile';
+}
+
+/**
+ * The addresses that may be meant: one, but for a phone number that is typed without its country. Instead the parameter
+ * that is wrong, when there are none.
+ */
+export function readContacts({ type, account, areaId }: Typed): readonly Contact[] | 'account' | 'area_id' {
+  const channel = channelOf(type);
+  if (channel === 'email') {
+    const address = emailOf(account);
+    return address === null ? 'account' : [{ channel, address }];
+  }
+  const country = areaId === undefined ? null : countryOf(areaId);
+  if (country === undefined) return 'area_id';
+  const addresses = mobilesOf(account, country === null ? DIALLING_CODES : [country.diallingCode]);
+  return addresses.length === 0 ? 'account' : addresses.map((address) => ({ channel, address }));
+}
+
+/** The one address that is meant, where it has to be said without doubt. */
+export function readContact(typed: Typed): Contact | 'account' | 'area_id' {
+  const contacts = readContacts(typed);
+  if (typeof contacts === 'string') return contacts;
+  return contacts.length === 1 && contacts[0] !== undefined ? contacts[0] : 'area_id';
+}
+
+/** What the user's row keeps of an address. */
+export function sealedContact(vault: Vault, { channel, address }: Contact) {
+  const [sealed, index] = [vault.seal(channel, address), vault.index(channel, address)];
+  return channel === 'email'
+    ? { emailEncrypted: sealed, emailIndex: index }
+    : { mobileEncrypted: sealed, mobileIndex: index };
+}
+
+/** The user that one of the addresses is of; null when none is, or more than one. */
+export function userOf(
+  { identity, vault }: { readonly identity: Pick<UserRepository, 'userByContact'>; readonly vault: Vault },
+  contacts: readonly Contact[],
+): UserRow | null {
+  const channel = contacts[0]?.channel;
+  if (channel === undefined) return null;
+  return identity.userByContact(
+    channel,
+    contacts.map(({ address }) => vault.index(channel, address)),
+  );
+}
+
+/** A user's own address of one kind; null when there is none. */
+export function ownContact(vault: Vault, user: NewUserRow, channel: ContactChannel): Contact | null {
+  const sealed = channel === 'email' ? user.emailEncrypted : user.mobileEncrypted;
+  return sealed == null ? null : { channel, address: vault.open(channel, sealed) };
+}

@@ -1,0 +1,163 @@
+/** The tape's chain as the server writes it: a link a minute, over restarts, verified by the simulator's own checker. */
+
+import { createHash } from 'node:crypto';
+import type { TapeMinute, TapeRepository, TapeSpan } from '@vernier/db/repositories/site/site';
+import { Market } from '@vernier/simulator/market';
+import { type TapeRow, verifyTape } from '@vernier/simulator/tape/tape';
+import { expect, test } from 'vitest';
+import { TapeWriter } from './tape-writer.ts';
+
+const SLOTS_PER_MINUTE = 240;
+/** 2026-01-05 12:00. */
+const FIRST_SLOT = 7_070_457_600;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A minute is folded this many days after it was written. */
+const KEEP_DAYS = 2;
+const DAY = 1440;
+
+function repository(): TapeRepository & { rows: TapeMinute[]; folded: TapeSpan[] } {
+  const rows: TapeMinute[] = [];
+  const folded: TapeSpan[] = [];
+  return {
+    rows,
+    folded,
+    last: () => rows.at(-1) ?? null,
+    append: (row) => rows.push(row),
+    from: (first, limit) => rows.filter(({ minute }) => minute >= first).slice(0, limit),
+    fold(spans) {
+      for (const span of spans) {
+        const gone = rows.filter(({ minute }) => minute >= span.fromMinute && minute <= span.toMinute);
+        for (const row of gone) rows.splice(rows.indexOf(row), 1);
+        folded.push(span);
+      }
+    },
+    spans: (first, limit) => folded.filter(({ fromMinute }) => fromMinute >= first).slice(0, limit),
+  };
+}
+
+/** The chain as it is stored: spans first, then the minutes that are not folded. */
+function tapeLinks({
+  rows,
+  folded,
+}: {
+  rows: readonly TapeMinute[];
+  folded: readonly TapeSpan[];
+}): TapeRow[] {
+  return [
+    ...folded.map(({ fromMinute, toMinute, previousHash, hash }) => ({
+      minute: fromMinute,
+      to: toMinute,
+      prev: previousHash,
+      hash,
+    })),
+    ...rows.map(({ minute, previousHash, hash }) => ({ minute, prev: previousHash, hash })),
+  ];
+}
+
+function check(market: Market, links: readonly TapeRow[]) {
+  return verifyTape(market, links, { sha256, after: null });
+}
+
+/** A writer that starts at a minute and writes so many. */
+function write(tape: TapeRepository, first: number, count: number): void {
+  const slot = first * SLOTS_PER_MINUTE;
+  const writer = new TapeWriter(new Market({ seed: '1' }), tape, { slot, keepDays: KEEP_DAYS });
+  for (let at = 1; at <= count; at += 1) writer.follow(slot + at * SLOTS_PER_MINUTE);
+}
+
+test('[S5] each minute that is over becomes one link, and the chain holds across a downtime', () => {
+  const market = new Market({ seed: '1' });
+  const tape = repository();
+  const before = new TapeWriter(market, tape, { slot: FIRST_SLOT, keepDays: KEEP_DAYS });
+  for (let slot = FIRST_SLOT; slot <= FIRST_SLOT + 2 * SLOTS_PER_MINUTE; slot += 1) before.follow(slot);
+  expect(tape.rows.length).toBe(2);
+
+  const later = FIRST_SLOT + 10 * SLOTS_PER_MINUTE;
+  const after = new TapeWriter(new Market({ seed: '1' }), tape, { slot: later, keepDays: KEEP_DAYS });
+  after.follow(later + SLOTS_PER_MINUTE);
+  const minute = FIRST_SLOT / SLOTS_PER_MINUTE;
+  expect(tape.rows.map((row) => row.minute)).toEqual([minute, minute + 1, minute + 10]);
+  expect(check(market, tapeLinks(tape))).toEqual({ ok: true, checked: 3 });
+});
+
+test('[S5] a minute is not written twice, and another market does not fit the chain', () => {
+  const tape = repository();
+  for (let start = 0; start < 2; start += 1) {
+    write(tape, FIRST_SLOT / SLOTS_PER_MINUTE, 1);
+  }
+  expect(tape.rows.length).toBe(1);
+  expect(check(new Market({ seed: '2' }), tapeLinks(tape))).toMatchObject({ ok: false });
+});
+
+/** 2026-01-05 00:00. */
+const MIDNIGHT = FIRST_SLOT / SLOTS_PER_MINUTE - DAY / 2;
+
+/** Two days with a gap in the first, the minute before a midnight among them, and a third that makes them old. */
+function foldedTape() {
+  const tape = repository();
+  write(tape, MIDNIGHT + 10, 3);
+  write(tape, MIDNIGHT + 90, 2);
+  write(tape, MIDNIGHT + DAY - 1, 2);
+  write(tape, MIDNIGHT + 4 * DAY, 1);
+  return tape;
+}
+
+test('[T10] old days are folded into spans of neighbouring minutes, a day at a time, and the chain holds', () => {
+  const market = new Market({ seed: '1' });
+  const tape = foldedTape();
+  const spans = () =>
+    tape.folded.map(({ fromMinute, toMinute }) => [fromMinute - MIDNIGHT, toMinute - MIDNIGHT]);
+  expect(spans()).toEqual([
+    [10, 12],
+    [90, 91],
+    [DAY - 1, DAY - 1],
+  ]);
+  expect(tape.rows.map(({ minute }) => minute - MIDNIGHT)).toEqual([DAY, 4 * DAY]);
+  expect(check(market, tapeLinks(tape))).toEqual({ ok: true, checked: 8 });
+  write(tape, MIDNIGHT + 4 * DAY + 5, 3);
+  expect(spans()[3]).toEqual([DAY, DAY]);
+  expect(tape.rows.map(({ minute }) => minute - MIDNIGHT)).toEqual([0, 5, 6, 7].map((at) => 4 * DAY + at));
+  expect(check(market, tapeLinks(tape))).toEqual({ ok: true, checked: 11 });
+});
+
+test('[T10] days that are young enough stay as they are', () => {
+  const tape = repository();
+  write(tape, MIDNIGHT, 2);
+  write(tape, MIDNIGHT + KEEP_DAYS * DAY, 2);
+  expect(tape.folded).toEqual([]);
+  write(tape, MIDNIGHT + (KEEP_DAYS + 1) * DAY, 1);
+  expect(tape.folded.length).toBe(1);
+});
+
+test('[T10] a span that was tampered with is found, whatever of it was changed', () => {
+  const market = new Market({ seed: '1' });
+  const [first, second, ...rest] = tapeLinks(foldedTape()) as [TapeRow, TapeRow, ...TapeRow[]];
+  const verdict = (...links: readonly TapeRow[]) => check(market, links);
+  expect(verdict({ ...first, to: first.minute + 1 }, second, ...rest)).toMatchObject({
+    ok: false,
+    why: 'ticks',
+  });
+  expect(verdict({ ...first, minute: first.minute + 1 }, second, ...rest)).toMatchObject({
+    ok: false,
+    why: 'ticks',
+  });
+  expect(verdict({ ...first, hash: second.hash }, second, ...rest)).toMatchObject({
+    ok: false,
+    why: 'ticks',
+  });
+  expect(verdict(first, ...rest)).toMatchObject({ ok: false, minute: rest[0]!.minute, why: 'link' });
+  expect(verdict(first, { ...second, minute: first.minute + 1 })).toMatchObject({ ok: false, why: 'order' });
+  expect(verdict({ ...first, to: first.minute - 1 })).toMatchObject({ ok: false, why: 'order' });
+});
+
+test('[T10] folding does not mend a chain that was broken before', () => {
+  const market = new Market({ seed: '1' });
+  const tape = repository();
+  write(tape, MIDNIGHT + 10, 3);
+  tape.rows[1] = { ...tape.rows[1]!, hash: 'f'.repeat(64) };
+  write(tape, MIDNIGHT + 4 * DAY, 1);
+  expect(tape.folded.length).toBe(2);
+  expect(check(market, tapeLinks(tape))).toEqual({ ok: false, minute: MIDNIGHT + 10, why: 'ticks' });
+});

@@ -1,0 +1,52 @@
+/** Writes one link of the tape's hash chain for every minute that is over; after downtime the chain goes on with a gap. */
+
+import { createHash } from 'node:crypto';
+import type { TapeRepository } from '@vernier/db/repositories/site/site';
+import type { Market } from '@vernier/simulator/market';
+import { chainHash, GENESIS, minuteBytes } from '@vernier/simulator/tape/tape';
+import { foldOldestDay } from './tape-folding.ts';
+
+const SLOTS_PER_MINUTE = 240;
+
+export interface TapeWriting {
+  /** The newest slot played; its minute is written when it is over. */
+  readonly slot: number;
+  /** Days that are kept minute by minute. */
+  readonly keepDays: number;
+}
+
+export class TapeWriter {
+  readonly #market: Market;
+  readonly #links: TapeRepository;
+  readonly #keepDays: number;
+  #minute: number;
+
+  constructor(market: Market, links: TapeRepository, { slot, keepDays }: TapeWriting) {
+    this.#market = market;
+    this.#links = links;
+    this.#keepDays = keepDays;
+    this.#minute = Math.floor(slot / SLOTS_PER_MINUTE);
+  }
+
+  /** Writes the minute before the one of `slot`, once it is over, and folds an old day; what cannot be written is left out. */
+  follow(slot: number): void {
+    const minute = Math.floor(slot / SLOTS_PER_MINUTE);
+    if (minute === this.#minute) return;
+    const over = this.#minute;
+    this.#minute = minute;
+    this.#append(over);
+    foldOldestDay(this.#links, over, this.#keepDays);
+  }
+
+  #append(minute: number): void {
+    const last = this.#links.last();
+    if (last !== null && last.minute >= minute) return;
+    const previousHash = last?.hash ?? GENESIS;
+    const hash = chainHash(previousHash, minuteBytes(this.#market, minute), sha256);
+    this.#links.append({ minute, previousHash, hash });
+  }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

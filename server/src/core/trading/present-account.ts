@@ -1,0 +1,64 @@
+/** How an account and its orders are shown now; the REST answers and the pushes use the same words and figures. */
+
+import { invariant } from '@vernier/shared/assert';
+import { isoTime } from '@vernier/shared/clock';
+import type { Posting } from '@vernier/shared/ledger/posting';
+import { formatMicros } from '@vernier/shared/money';
+import type { Account } from '@vernier/shared/trading/account';
+import type { Committed } from '@vernier/shared/execution/requests';
+import type { Executor } from '@vernier/shared/execution/executor';
+import { accountFigures, floatingOf } from '@vernier/shared/trading/figures';
+import { closingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { Order } from '@vernier/shared/trading/order';
+import { accountWire, type OrderValue, orderWire } from '@vernier/shared/api/order-wire';
+import type { Language } from '@vernier/shared/api/languages';
+import type { AccountWire, LedgerEntryWire } from '@vernier/shared/api/shapes/account';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { messages } from '../../platform/messages/messages.ts';
+
+export function presentOrder(order: Order, { valuation }: Executor): OrderWire {
+  const instrument = valuation.instruments.get(order.instrumentId);
+  invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
+  return orderWire(
+    order,
+    instrument,
+    order.status === 'closed' ? finalValue(order) : currentValue(order, valuation),
+  );
+}
+
+function presentAccount(account: Account, { valuation }: Executor): AccountWire {
+  return accountWire(accountFigures(account, valuation), account);
+}
+
+/** What the private pushes show of a commit. */
+export function commitPresenter(executor: Executor) {
+  return {
+    order(orderId: number, { orders }: Committed): OrderWire {
+      const order = orders.find(({ id }) => id === orderId);
+      invariant(order !== undefined, `a commit that names order ${orderId} carries it`);
+      return presentOrder(order, executor);
+    },
+    account: ({ account }: Committed): AccountWire => presentAccount(account, executor),
+  };
+}
+
+function finalValue(order: Order): OrderValue {
+  return { price: order.closePrice ?? order.openPrice, profitMicros: order.profitMicros ?? 0n };
+}
+
+function currentValue(order: Order, valuation: Executor['valuation']): OrderValue {
+  const quote = valuation.quotes.quoteOf(order.instrumentId);
+  const price = quote === undefined ? order.openPrice : closingPriceOf(order.side, quote);
+  return { price, profitMicros: order.status === 'holding' ? floatingOf(order, valuation) : 0n };
+}
+
+/** An entry of the account's cash, its memo in the reader's language. */
+export function presentLedgerEntry(entry: Posting, lang: Language): LedgerEntryWire {
+  return {
+    Id: entry.id,
+    Value: formatMicros(entry.amountMicros),
+    MemoTran: messages.memo(entry, lang),
+    CreatedAtTran: isoTime(entry.atMs),
+    Balance: formatMicros(entry.balanceAfterMicros ?? 0n),
+  };
+}

@@ -1,0 +1,132 @@
+/** Tokens that users make for programs: kept as digests, with a scope and an end, and gone at once when they are revoked [Z41]. */
+
+import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/repositories/users/api-tokens';
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import { type Clock, isOfWrongClock, type SteadyClock, type TimeMs } from '@vernier/shared/clock';
+import type { Clocks } from '../../platform/process/machine.ts';
+import type { CurrentRow } from '../../core/identity/current-row.ts';
+import type { Session } from '../../platform/routing/session.ts';
+import { newApiToken, tokenHash } from './tokens.ts';
+
+/** The last use is written at most this often per token. */
+const TOUCH_INTERVAL_MS = 60_000;
+/** Tokens kept in memory; the one unused for longest is forgotten first and read again when it returns. */
+const MAX_REMEMBERED = 20_000;
+
+interface Remembered extends Session {
+  user: UserRow;
+  readonly expiresAtMs: TimeMs | null;
+  /** By the steady clock. */
+  touchedMs: number;
+}
+
+export interface TokenWish {
+  readonly name: string;
+  readonly scope: TokenScope;
+  /** Null never ends by itself. */
+  readonly lifeMs: number | null;
+}
+
+export class ApiTokens {
+  readonly #rows: ApiTokenRepository;
+  /** Wall time. */
+  readonly #clock: Clock;
+  readonly #steady: SteadyClock;
+  readonly #remembered = new Map<string, Remembered>();
+  readonly #ended: ((tokenHash: string) => void)[] = [];
+
+  constructor(rows: ApiTokenRepository, { clock, steady }: Clocks) {
+    this.#rows = rows;
+    this.#clock = clock;
+    this.#steady = steady;
+  }
+
+  /** The token exists only in the answer. */
+  make(
+    user: CurrentRow<Pick<UserRow, 'id'>>,
+    { name, scope, lifeMs }: TokenWish,
+  ): { readonly token: string; readonly row: ApiTokenRow } {
+    const userId = user.row.id;
+    const token = newApiToken();
+    const createdAtMs = this.#clock.now();
+    const expiresAtMs = lifeMs === null ? null : createdAtMs + lifeMs;
+    const row = { userId, name, tokenHash: tokenHash(token), scope, createdAtMs, expiresAtMs };
+    return { token, row: this.#rows.insert(row) };
+  }
+
+  /** The newest first. */
+  live(userId: number): readonly ApiTokenRow[] {
+    return this.#rows.live(userId, this.#clock.now());
+  }
+
+  /** Without counting as a use of it. */
+  current(hash: string): Session | undefined {
+    const found = this.#remembered.get(hash) ?? this.#read(hash);
+    return found === undefined || isOver(found, this.#clock.now()) ? undefined : found;
+  }
+
+  ofHash(hash: string): Session | undefined {
+    const found = this.#remembered.get(hash) ?? this.#read(hash);
+    const now = this.#clock.now();
+    if (found === undefined || isOver(found, now)) return undefined;
+    this.#remembered.delete(hash);
+    this.#remembered.set(hash, found);
+    const monotonicMs = this.#steady.monotonicMs();
+    if (monotonicMs - found.touchedMs >= TOUCH_INTERVAL_MS) {
+      found.touchedMs = monotonicMs;
+      this.#rows.touch(hash, now);
+    }
+    return found;
+  }
+
+  revoke(userId: number, hash: string): void {
+    this.#rows.revoke(userId, hash, this.#clock.now());
+    this.forget(hash);
+  }
+
+  revokeAll(userId: number): void {
+    for (const row of this.live(userId)) this.revoke(userId, row.tokenHash);
+  }
+
+  /** Takes over what changed in the user's row. */
+  refresh(user: UserRow): void {
+    for (const remembered of this.#remembered.values()) {
+      if (remembered.user.id === user.id) remembered.user = user;
+    }
+  }
+
+  /** Told the hash of each token that has ended. */
+  onEnded(listener: (tokenHash: string) => void): void {
+    this.#ended.push(listener);
+  }
+
+  /** It has ended on the disk; from now on in memory and on its sockets too. */
+  forget(hash: string): void {
+    this.#remembered.delete(hash);
+    for (const listener of this.#ended) listener(hash);
+  }
+
+  /** Once a second: those whose time is over end on their sockets too. */
+  sweep(): void {
+    const now = this.#clock.now();
+    for (const remembered of [...this.#remembered.values()]) {
+      if (isOver(remembered, now)) this.forget(remembered.hash);
+    }
+  }
+
+  #read(hash: string): Remembered | undefined {
+    const row = this.#rows.byHash(hash);
+    if (row === null || row.token.revokedAtMs !== null) return undefined;
+    if (isOfWrongClock(row.token.createdAtMs, this.#clock.now())) return undefined;
+    if (this.#remembered.size >= MAX_REMEMBERED) {
+      const oldest = this.#remembered.keys().next();
+      if (!oldest.done) this.#remembered.delete(oldest.value);
+    }
+    const { scope, expiresAtMs } = row.token;
+    return { hash, user: row.user, scope, expiresAtMs, touchedMs: -Infinity };
+  }
+}
+
+function isOver({ expiresAtMs }: Remembered, nowMs: TimeMs): boolean {
+  return expiresAtMs !== null && expiresAtMs <= nowMs;
+}

@@ -1,0 +1,59 @@
+/**
+ * What a caller has proved, and the version of the user's row that it was proved against. A proof may be kept across an
+ * await; `Sessions.confirm` compares it with the stored rows in the turn of the write [AUTH-1].
+ */
+
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import type { RefusalReason } from '@vernier/shared/refusals';
+import type { Passwords } from './passwords.ts';
+import type { Session } from '../../platform/routing/session.ts';
+
+declare const PROVED: unique symbol;
+
+export interface CredentialProof {
+  readonly [PROVED]: true;
+  readonly userId: number;
+  /** The stored hash at the time of the proof; undefined where no password was asked for. */
+  readonly passwordHash: string | null | undefined;
+  /** The session that asked; null for a call without one. */
+  readonly session: Session | null;
+  /** What is answered when the row has changed since. */
+  readonly staleReason: RefusalReason;
+}
+
+/** A live session, and nothing else. */
+export function sessionProof(session: Session): CredentialProof {
+  return proof({
+    userId: session.user.id,
+    passwordHash: undefined,
+    session,
+    staleReason: 'session_invalid',
+  });
+}
+
+/** A code to the user's own address was right. */
+export function codeProof(user: UserRow, session: Session | null): CredentialProof {
+  return proof({ userId: user.id, passwordHash: user.passwordHash, session, staleReason: 'code_wrong' });
+}
+
+interface Typed {
+  readonly password: string;
+  readonly session: Session | null;
+}
+
+/** Null when the password is wrong; a user who does not exist costs as much time and is null. */
+export async function passwordProof(
+  passwords: Passwords,
+  user: UserRow | null,
+  { password, session }: Typed,
+): Promise<CredentialProof | null> {
+  const passwordHash = user?.passwordHash ?? null;
+  const userId = user?.id;
+  const isRight = await passwords.verify(passwordHash, password);
+  if (userId === undefined || !isRight) return null;
+  return proof({ userId, passwordHash, session, staleReason: 'wrong_account_or_password' });
+}
+
+function proof(fields: Omit<CredentialProof, typeof PROVED>): CredentialProof {
+  return fields as CredentialProof;
+}

@@ -1,0 +1,104 @@
+/** Setting a password: a forgotten one by whoever has the address, one's own by a code to it. Every other session ends. */
+
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import { westernDigits } from '@vernier/shared/identity/contact';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import { z } from 'zod';
+import { channelOf, type Contact, ownContact, readContacts, userOf } from '../../core/identity/contacts.ts';
+import { codeProof } from './credential-proof.ts';
+import { newPassword, refusedPassword } from './new-password.ts';
+import type { Session } from '../../platform/routing/session.ts';
+import type { Context } from '../../context.ts';
+import { addressKey } from '../../platform/routing/rate-limits.ts';
+import {
+  type Call,
+  publicRoute,
+  type Route,
+  type UserCall,
+  userRoute,
+} from '../../platform/routing/route.ts';
+import { tooMany } from '../../platform/routing/send.ts';
+import { account, areaId, code, contactType, optional } from '../../platform/routing/identity-fields.ts';
+
+const ForgetInput = z.object({
+  type: contactType,
+  account,
+  new_password: newPassword,
+  secondary_password: z.string(),
+  auth_code: code,
+  area_id: optional(areaId),
+});
+
+const AmendInput = z.object({ new_password: newPassword, auth_code: code, type: contactType });
+
+type Done = { readonly data: Record<never, never> } | Refusal;
+
+export function passwordRoutes(context: Context): readonly Route[] {
+  return [
+    publicRoute({
+      name: 'forgetPassword',
+      limit: 'calls',
+      input: ForgetInput,
+      handle: (call) => forget(context, call),
+    }),
+    userRoute({
+      name: 'amendPassword',
+      limit: 'calls',
+      realOnly: true,
+      input: AmendInput,
+      handle: (call) => amend(context, call),
+    }),
+  ];
+}
+
+async function forget(context: Context, { input, ip }: Call<z.output<typeof ForgetInput>>): Promise<Done> {
+  const { new_password, secondary_password } = input;
+  const contacts = readContacts({ type: input.type, account: input.account, areaId: input.area_id });
+  if (typeof contacts === 'string') return refuse('validation_failed', { fields: [contacts] });
+  const fields = { password: 'new_password', again: 'secondary_password' };
+  const fault = refusedPassword(new_password, secondary_password, fields);
+  if (fault !== null) return fault;
+  const user = userOf(context, contacts);
+  const channel = channelOf(input.type);
+  const [typed = { channel, address: input.account }] = contacts;
+  const contact = user === null ? typed : (ownContact(context.vault, user, channel) ?? typed);
+  return setPassword(context, { user, contact, input, ip, session: null });
+}
+
+async function amend(
+  context: Context,
+  { input, ip, session }: UserCall<z.output<typeof AmendInput>>,
+): Promise<Done> {
+  const { new_password } = input;
+  const contact = ownContact(context.vault, session.user, channelOf(input.type));
+  if (contact === null) return refuse('validation_failed', { fields: ['type'] });
+  const fields = { password: 'new_password', again: 'new_password' };
+  const fault = refusedPassword(new_password, new_password, fields);
+  if (fault !== null) return fault;
+  return setPassword(context, { user: session.user, contact, input, ip, session });
+}
+
+interface Change {
+  /** Null when the address is nobody's: then no code is right. */
+  readonly user: UserRow | null;
+  readonly contact: Contact;
+  readonly input: { readonly new_password: string; readonly auth_code: string };
+  readonly ip: string;
+  /** The session that asks, and is the one that goes on. */
+  readonly session: Session | null;
+}
+
+async function setPassword(context: Context, { user, contact, input, ip, session }: Change): Promise<Done> {
+  const { passwords, codes, sessions } = context;
+  if (passwords.isCrowded) return tooMany(1);
+  const typed = westernDigits(input.auth_code).trim();
+  const wrong = codes.use({ contact, purpose: 'password', code: typed, address: addressKey(ip) });
+  if (wrong !== null) return wrong;
+  if (user === null) return refuse('code_wrong');
+  const proof = codeProof(user, session);
+  const passwordHash = await passwords.hash(input.new_password);
+  const owner = sessions.confirm(proof);
+  if (isRefusal(owner)) return owner;
+  sessions.changePassword(owner, passwordHash, session?.hash ?? null);
+  return { data: {} };
+}

@@ -1,0 +1,126 @@
+/**
+ * The second factor of a login: six digits of an authenticator app (RFC 6238, half a minute each, good once), or one of
+ * ten recovery codes. Optional; it is asked for from the moment on when its owner has shown that the app works.
+ */
+
+import { randomInt } from 'node:crypto';
+import type { SecondFactorRepository, SecondFactorRow } from '@vernier/db/repositories/users/second-factors';
+import { type Clock, MOST_AHEAD_MS } from '@vernier/shared/clock';
+import { Secret, TOTP } from 'otpauth';
+import type { CurrentRow } from '../../core/identity/current-row.ts';
+import type { Purpose } from '../../platform/encryption/purpose.ts';
+import type { Vault } from '../../platform/encryption/vault.ts';
+
+const STEP_SECONDS = 30;
+/** Clocks of phones are a little off: the code before and the one after count too. */
+const STEPS_ASIDE = 1;
+/** A code that was used later than this was used while the clock was wrong. */
+const STEPS_AHEAD = MOST_AHEAD_MS / 1000 / STEP_SECONDS;
+/** 160 bits, as long as the digest that is computed with it. */
+const SECRET_BYTES = 20;
+const ISSUER = 'Vernier';
+const RECOVERY_CODES = 10;
+/** Letters and digits that nobody confuses; ten of 32 make 50 bits. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const RECOVERY_LENGTH = 10;
+const SIX_DIGITS = /^\d{6}$/;
+
+/** Whose second factor is changed: a user or an administrator. */
+type Owner = CurrentRow<{ readonly id: number }>;
+
+export interface NewSecret {
+  /** Base32, to be typed. */
+  readonly secret: string;
+  /** `otpauth://…`, to be shown as a picture. */
+  readonly uri: string;
+}
+
+export interface SecondFactorParts {
+  readonly rows: SecondFactorRepository;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  /** What secrets are sealed and codes are digested for: those of administrators are of no use to a user. */
+  readonly secret: Purpose;
+  readonly recovery: Purpose;
+}
+
+export class SecondFactors {
+  readonly #rows: SecondFactorRepository;
+  readonly #parts: Omit<SecondFactorParts, 'rows'>;
+
+  constructor({ rows, ...parts }: SecondFactorParts) {
+    this.#rows = rows;
+    this.#parts = parts;
+  }
+
+  /** `passed` as well when the user has no second factor. A right code is used up by this. */
+  check(userId: number, given: string | undefined): 'passed' | 'required' | 'wrong' {
+    const row = this.#rows.of(userId);
+    if (row === null || row.confirmedAtMs === null) return 'passed';
+    if (given === undefined) return 'required';
+    return this.#takes(row, given) ? 'passed' : 'wrong';
+  }
+
+  isOn(userId: number): boolean {
+    return (this.#rows.of(userId)?.confirmedAtMs ?? null) !== null;
+  }
+
+  recoveryCodesLeft(userId: number): number {
+    return this.#rows.recoveryCodesLeft(userId);
+  }
+
+  /** Starts a set-up under the name that the app will show; null when there is a second factor already. */
+  begin(owner: Owner, label: string): NewSecret | null {
+    const userId = owner.row.id;
+    const { vault, clock, secret: purpose } = this.#parts;
+    const secret = new Secret({ size: SECRET_BYTES });
+    const sealed = vault.seal(purpose, secret.base32);
+    if (!this.#rows.begin(userId, sealed, clock.now())) return null;
+    return { secret: secret.base32, uri: new TOTP({ issuer: ISSUER, label, secret }).toString() };
+  }
+
+  /** The recovery codes, shown this once; `wrong` for a code that is not the app's, `absent` without a set-up that waits. */
+  confirm(owner: Owner, given: string): readonly string[] | 'wrong' | 'absent' {
+    const userId = owner.row.id;
+    const row = this.#rows.of(userId);
+    if (row === null || row.confirmedAtMs !== null) return 'absent';
+    const step = this.#stepOf(row, given);
+    if (step === null) return 'wrong';
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    const hashes = codes.map((code) => this.#digests(userId, code)[0]);
+    return this.#rows.confirm(userId, step, { atMs: this.#parts.clock.now(), hashes }) ? codes : 'absent';
+  }
+
+  remove(owner: Owner): void {
+    this.#rows.remove(owner.row.id);
+  }
+
+  #takes(row: SecondFactorRow, given: string): boolean {
+    const text = given.trim();
+    if (!SIX_DIGITS.test(text))
+      return this.#digests(row.ownerId, text).some((hash) => this.#rows.useRecoveryCode(row.ownerId, hash));
+    const step = this.#stepOf(row, text);
+    return step !== null && this.#rows.useStep(row.ownerId, step, step + STEPS_AHEAD);
+  }
+
+  /** The half minute whose code this is, or null. */
+  #stepOf(row: SecondFactorRow, given: string): number | null {
+    const { vault, clock, secret: purpose } = this.#parts;
+    const timestamp = clock.now();
+    const secret = Secret.fromBase32(vault.open(purpose, row.secretEncrypted));
+    const delta = new TOTP({ secret }).validate({ token: given.trim(), timestamp, window: STEPS_ASIDE });
+    return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+  }
+
+  /** The first is what a new one is kept as: the rest are of codes from before a change of the key. */
+  #digests(userId: number, code: string): readonly [string, ...string[]] {
+    const { vault, recovery } = this.#parts;
+    return vault.indexes(recovery, `${userId} ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`);
+  }
+}
+
+/** In two halves, as people copy it: `7KQ2M-9XAVB`. */
+function newRecoveryCode(): string {
+  const text = Array.from({ length: RECOVERY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${text.slice(0, RECOVERY_LENGTH / 2)}-${text.slice(RECOVERY_LENGTH / 2)}`;
+}

@@ -1,0 +1,199 @@
+/** Who is calling: sessions by token, kept in memory for the hot path, 30 days sliding, revoked at once [A6]. */
+
+import type { UserRepository, SessionRow, UserRow } from '@vernier/db/repositories/users/users';
+import { type Clock, isOfWrongClock, type SteadyClock } from '@vernier/shared/clock';
+import { Listeners } from '@vernier/shared/listeners';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import type { Language } from '@vernier/shared/api/languages';
+import type { Clocks } from '../../platform/process/machine.ts';
+import type { ApiTokens } from './api-tokens.ts';
+import type { CredentialProof } from './credential-proof.ts';
+import { CurrentRow } from '../../core/identity/current-row.ts';
+import type { Session } from '../../platform/routing/session.ts';
+import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
+
+export const SESSION_LIFE_MS = 30 * 86_400_000;
+/** The expiry slides, but is written at most this often per session. */
+const TOUCH_INTERVAL_MS = 60_000;
+/** Sessions kept in memory; the one unused for longest is forgotten first and read again when it returns. */
+const MAX_REMEMBERED = 20_000;
+
+/** The rows behind the sessions; synchronous, since the database is in this process. */
+type SessionRows = Pick<
+  UserRepository,
+  | 'userById'
+  | 'sessionByTokenHash'
+  | 'liveSessions'
+  | 'insertSession'
+  | 'touchSession'
+  | 'setLang'
+  | 'revokeSession'
+  | 'changePassword'
+>;
+
+interface Remembered extends Session {
+  user: UserRow;
+  /** By the steady clock: a step of the wall clock neither ends a session nor prolongs it [CLOCK-8]. */
+  endsMs: number;
+  touchedMs: number;
+  /** When it last changed the user's language. */
+  spokeMs: number;
+}
+
+export class Sessions {
+  readonly #rows: SessionRows;
+  /** Wall time, for what is stored. */
+  readonly #clock: Clock;
+  readonly #steady: SteadyClock;
+  /** Of programs. */
+  readonly tokens: ApiTokens;
+  readonly #remembered = new Map<string, Remembered>();
+  readonly #revoked = new Listeners<[tokenHash: string]>((error) => this.#listenerFailed(error));
+  #listenerFailed: (error: unknown) => void = (error) => {
+    throw error;
+  };
+
+  constructor(rows: SessionRows, tokens: ApiTokens, clocks: Clocks) {
+    this.#rows = rows;
+    this.tokens = tokens;
+    this.#clock = clocks.clock;
+    this.#steady = clocks.steady;
+    tokens.onEnded((hash) => this.#revoked.call(hash));
+  }
+
+  /** The live session of an `authorization` header, or that of a program's token; else undefined. */
+  ofHeader(header: string | undefined): Session | undefined {
+    const token = tokenOf(header);
+    if (token === undefined) return undefined;
+    return isApiToken(token) ? this.tokens.ofHash(tokenHash(token)) : this.#ofHash(tokenHash(token));
+  }
+
+  /** The session as it is now; undefined when it has ended. Called again after every await that precedes a write [AUTH-2]. */
+  current(session: Session): Session | undefined {
+    const { hash, scope } = session;
+    if (scope !== undefined) return this.tokens.current(hash);
+    const found = this.#remembered.get(hash) ?? this.#read(hash);
+    return found === undefined || found.endsMs <= this.#steady.monotonicMs() ? undefined : found;
+  }
+
+  /** Why the session may not change anything now; null when it may. */
+  refusalOf(session: Session): Refusal | null {
+    const current = this.current(session);
+    if (current === undefined) return refuse('session_invalid');
+    return current.user.frozenAtMs === null ? null : refuse('account_frozen');
+  }
+
+  /** The user's row as it is now, or why what was proved no longer permits a change [AUTH-1]. */
+  confirm({ userId, passwordHash, session, staleReason }: CredentialProof): CurrentRow<UserRow> | Refusal {
+    const refusal = session === null ? null : this.refusalOf(session);
+    if (refusal !== null) return refusal;
+    const row = this.#rows.userById(userId);
+    const isStale = passwordHash !== undefined && row?.passwordHash !== passwordHash;
+    if (row === null || row.deletedAtMs !== null || isStale) return refuse(staleReason);
+    return new CurrentRow(row);
+  }
+
+  /** Begins a session; the token exists only in the answer. */
+  begin(user: CurrentRow<Pick<UserRow, 'id'>>, device: string): string {
+    const token = newToken();
+    const createdAtMs = this.#clock.now();
+    const expiresAtMs = createdAtMs + SESSION_LIFE_MS;
+    const userId = user.row.id;
+    this.#rows.insertSession({ userId, tokenHash: tokenHash(token), createdAtMs, expiresAtMs, device });
+    return token;
+  }
+
+  /** The user's live sessions, the one used last first. */
+  live(userId: number): readonly SessionRow[] {
+    return this.#rows.liveSessions(userId, this.#clock.now());
+  }
+
+  /** Ends a session everywhere: in the database, in memory and on its sockets. */
+  revoke(userId: number, hash: string): void {
+    this.#rows.revokeSession(userId, hash, this.#clock.now());
+    this.#forget(hash);
+  }
+
+  /** Gives the user a new password and ends every session but the one that is kept, and every program's token, in one write. */
+  changePassword(user: CurrentRow<UserRow>, passwordHash: string, keep: string | null): void {
+    const userId = user.row.id;
+    const change = { userId, passwordHash, keep, atMs: this.#clock.now() };
+    for (const hash of this.#rows.changePassword(change)) {
+      this.#forget(hash);
+      this.tokens.forget(hash);
+    }
+    this.refresh(userId);
+  }
+
+  /** Ends every session and every program's token of a user. */
+  revokeAll(userId: number): void {
+    this.tokens.revokeAll(userId);
+    for (const session of this.live(userId)) this.revoke(userId, session.tokenHash);
+  }
+
+  /** Remembers the language that a page of the user speaks; pages in two languages cost a write a minute at most [A45]. */
+  noteLanguage({ hash, user, scope }: Session, lang: Language): void {
+    if (user.lang === lang || user.frozenAtMs !== null || scope !== undefined) return;
+    const found = this.#remembered.get(hash);
+    const now = this.#steady.monotonicMs();
+    if (found === undefined || now - found.spokeMs < TOUCH_INTERVAL_MS) return;
+    found.spokeMs = now;
+    this.#rows.setLang(user.id, lang);
+    this.refresh(user.id);
+  }
+
+  /** Takes over what changed in the user's row, so that it holds from the next request on. */
+  refresh(userId: number): void {
+    const user = this.#rows.userById(userId);
+    if (user === null) return;
+    for (const remembered of this.#remembered.values()) {
+      if (remembered.user.id === userId) remembered.user = user;
+    }
+    this.tokens.refresh(user);
+  }
+
+  /** Told the hash of each token that has ended before its time. */
+  onRevoked(listener: (tokenHash: string) => void): void {
+    this.#revoked.add(listener);
+  }
+
+  /** Reports a listener that throws: the sessions that end with it must end all the same. */
+  onListenerError(report: (error: unknown) => void): void {
+    this.#listenerFailed = report;
+  }
+
+  #forget(hash: string): void {
+    this.#remembered.delete(hash);
+    this.#revoked.call(hash);
+  }
+
+  #ofHash(hash: string): Session | undefined {
+    const found = this.#remembered.get(hash) ?? this.#read(hash);
+    const now = this.#steady.monotonicMs();
+    if (found === undefined || found.endsMs <= now) return undefined;
+    this.#remembered.delete(hash);
+    this.#remembered.set(hash, found);
+    if (now - found.touchedMs >= TOUCH_INTERVAL_MS) {
+      found.touchedMs = now;
+      found.endsMs = now + SESSION_LIFE_MS;
+      const seenAtMs = this.#clock.now();
+      this.#rows.touchSession(hash, seenAtMs, seenAtMs + SESSION_LIFE_MS);
+    }
+    return found;
+  }
+
+  #read(hash: string): Remembered | undefined {
+    const row = this.#rows.sessionByTokenHash(hash);
+    if (row === null || row.session.revokedAtMs !== null) return undefined;
+    const { expiresAtMs } = row.session;
+    const nowMs = this.#clock.now();
+    if (isOfWrongClock(expiresAtMs, nowMs, SESSION_LIFE_MS)) return undefined;
+    if (this.#remembered.size >= MAX_REMEMBERED) {
+      const oldest = this.#remembered.keys().next();
+      if (!oldest.done) this.#remembered.delete(oldest.value);
+    }
+    const leftMs = Math.min(SESSION_LIFE_MS, expiresAtMs - nowMs);
+    const endsMs = this.#steady.monotonicMs() + leftMs;
+    return { hash, user: row.user, endsMs, touchedMs: endsMs - SESSION_LIFE_MS, spokeMs: -Infinity };
+  }
+}

@@ -1,0 +1,16 @@
+/** Companies in the wire's words, and the text that a search for one looks into. */
+
+import type { CompanyRow, NewCompany } from '@vernier/db/repositories/content/companies';
+import type { CompanyWire } from '@vernier/shared/api/shapes/site';
+import { folded } from './folded.ts';
+
+export function presentCompany(row: CompanyRow): CompanyWire {
+  const { id, name, logo, url, subject, registeredAddress, location, email } = row;
+  return { id, name, logo, url, subject, registered_address: registeredAddress, location, email };
+}
+
+export function companyOf(wire: Omit<CompanyWire, 'id'>): NewCompany {
+  const { name, logo, url, subject, registered_address: registeredAddress, location, email } = wire;
+  const searchText = folded([name, subject].join('\n'));
+  return { name, logo, url, subject, registeredAddress, location, email, searchText };
+}

@@ -1,0 +1,117 @@
+/** The instrument list as bytes: facts rendered once per language, quotes once per tick, the whole at most once per slot. */
+
+import { randomBytes } from 'node:crypto';
+import { invariant } from '@vernier/shared/assert';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { searchKey } from '@vernier/shared/market/search-key';
+import { instrumentFacts } from '@vernier/shared/api/market-wire';
+import type { Language } from '@vernier/shared/api/languages';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
+import type { PreparedAnswer } from '../../platform/routing/answer.ts';
+import { messages } from '../../platform/messages/messages.ts';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { QuoteBoard } from '../../core/market/quote-board.ts';
+
+/** An answer that is ready to be sent, and the one to who has it already. */
+export interface ListAnswer {
+  readonly etag: string;
+  readonly whole: PreparedAnswer;
+  readonly unchanged: PreparedAnswer;
+}
+
+interface Built extends ListAnswer {
+  readonly slot: number;
+}
+
+export class TradeList {
+  readonly #market: LiveMarket;
+  readonly #board: QuoteBoard;
+  readonly #facts = new Map<Language, readonly string[]>();
+  /** Of the instruments' terms that the facts tell. */
+  #termsVersion = 0;
+  readonly #built = new Map<Language, Built>();
+  readonly #searchTexts: readonly string[];
+  /** Another start may bring other facts, so tags of this one never match those of another. */
+  readonly #start = randomBytes(4).toString('hex');
+
+  constructor(market: LiveMarket, board: QuoteBoard) {
+    this.#market = market;
+    this.#board = board;
+    this.#searchTexts = market.instruments.map(searchText);
+  }
+
+  /** The envelope with every instrument. */
+  all(lang: Language): ListAnswer {
+    const { slot } = this.#market;
+    this.#followTerms();
+    const built = this.#built.get(lang);
+    if (built?.slot === slot) return built;
+    const body = Buffer.from(this.#envelope(this.#rows(lang), lang));
+    const etag = `"${this.#start}-${slot.toString(36)}-${this.#termsVersion}-${lang}"`;
+    // A browser may keep the list, if it asks whether it is still true.
+    const headers = { 'cache-control': 'no-cache', vary: 'lang', etag };
+    const fresh = {
+      slot,
+      etag,
+      whole: { prepared: body, headers },
+      unchanged: { prepared: '', headers, status: 304 },
+    };
+    this.#built.set(lang, fresh);
+    return fresh;
+  }
+
+  /** The rows of the first instruments. */
+  first(count: number, lang: Language): readonly InstrumentWire[] {
+    this.#followTerms();
+    return JSON.parse(`[${this.#rows(lang, count).join(',')}]`) as readonly InstrumentWire[];
+  }
+
+  /** The envelope with the instruments whose code, show code or name in any language contains `text`. */
+  matching(text: string, lang: Language): string {
+    const wanted = searchKey(text);
+    this.#followTerms();
+    const rows = this.#rows(lang).filter((_, index) => this.#searchTexts[index]?.includes(wanted));
+    return this.#envelope(rows, lang);
+  }
+
+  /** What an administrator changed shows at once, not with the next tick. */
+  #followTerms(): void {
+    const { termsVersion } = this.#market;
+    if (termsVersion === this.#termsVersion) return;
+    this.#termsVersion = termsVersion;
+    this.#facts.clear();
+    this.#built.clear();
+  }
+
+  #rows(lang: Language, count = Number.POSITIVE_INFINITY): readonly string[] {
+    const rendered = this.#board.rendered();
+    return this.#factsIn(lang)
+      .slice(0, count)
+      .map((facts, index) => {
+        const row = rendered[index];
+        invariant(row !== undefined, 'every instrument has a quote');
+        return `${facts},${row.listFields}}`;
+      });
+  }
+
+  /** Each instrument's unchanging fields, without the closing brace. */
+  #factsIn(lang: Language): readonly string[] {
+    let facts = this.#facts.get(lang);
+    if (facts === undefined) {
+      facts = this.#market.instruments.map((instrument) =>
+        JSON.stringify(instrumentFacts(instrument, messages.instrument(instrument.code, lang))).slice(0, -1),
+      );
+      this.#facts.set(lang, facts);
+    }
+    return facts;
+  }
+
+  #envelope(rows: readonly string[], lang: Language): string {
+    return `{"code":1,"msg":${JSON.stringify(messages.success(lang))},"data":[${rows.join(',')}]}`;
+  }
+}
+
+/** Everything that a search may hit, on one line with separators that no search contains. */
+function searchText({ code, showCode }: Instrument): string {
+  return [code, showCode, ...messages.instrumentNames(code)].map(searchKey).join('\n');
+}

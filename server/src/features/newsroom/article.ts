@@ -1,0 +1,114 @@
+/** A story as an article in every language [Y14]. */
+
+import type { NewArticle, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
+import type { TimeMs } from '@vernier/shared/clock';
+import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
+import { safeHtml } from '../content/safe-html.ts';
+import {
+  dateText,
+  hourText,
+  isolated,
+  percentText,
+  priceText,
+  signedPercentText,
+  timesText,
+} from './figures.ts';
+import type { MoveStory, OpeningStory, Story, WeekRow, WeekStory } from './story.ts';
+import { filled, type Template, type Words, WORDS } from './words.ts';
+
+const NEWS = 1;
+const DAY_S = 86_400;
+
+type Values = Readonly<Record<string, string>>;
+
+/** `atMs` is when it is written; without a picture, so that the page draws one from its number. */
+export function articleOf(story: Story, atMs: TimeMs): NewArticle {
+  const texts = Object.fromEntries(LANGUAGES.map((lang) => [lang, textOf(story, lang)])) as NewsTexts;
+  return { category: NEWS, logo: '', createdAtMs: atMs, updatedAtMs: atMs, texts };
+}
+
+function textOf(story: Story, lang: Language): NewsText {
+  const words = WORDS[lang];
+  const values = Object.fromEntries(
+    Object.entries(valuesOf(story, lang)).map(([name, value]) => [name, isolated(value, lang)]),
+  );
+  const template = templateOf(story, words);
+  const paragraphs = template.content.map((text) => `<p>${filled(text, values)}</p>`);
+  const after = story.kind === 'week' ? [tableOf(story, lang), `<p>${words.week.after}</p>`] : [];
+  return {
+    title: filled(template.title, values),
+    summary: filled(template.desc, values),
+    content: safeHtml([...paragraphs, ...after].join('\n')),
+  };
+}
+
+function templateOf(story: Story, words: Words): Template {
+  if (story.kind === 'move') return story.to >= story.from ? words.up : words.down;
+  return words[story.kind];
+}
+
+function valuesOf(story: Story, lang: Language): Values {
+  if (story.kind === 'move') return moveValues(story, lang);
+  return story.kind === 'opening' ? openingValues(story, lang) : weekValues(story, lang);
+}
+
+function moveValues(story: MoveStory, lang: Language): Values {
+  const { instrument, from, to, startS, endS, usualPpm, timesTenths } = story;
+  return {
+    code: instrument.showCode,
+    change: percentText(((to - from) * 1_000_000) / from),
+    from: priceText(from, instrument),
+    to: priceText(to, instrument),
+    start: hourText(startS),
+    end: hourText(endS),
+    date: dateText(startS, lang),
+    usual: percentText(usualPpm),
+    times: timesText(timesTenths),
+  };
+}
+
+function openingValues(story: OpeningStory, lang: Language): Values {
+  const { centre, instrument, low, high, rangePpm, startS, endS, timesTenths } = story;
+  return {
+    centre: WORDS[lang].centres[centre],
+    code: instrument.showCode,
+    range: percentText(rangePpm),
+    low: priceText(low, instrument),
+    high: priceText(high, instrument),
+    start: hourText(startS),
+    end: hourText(endS),
+    date: dateText(startS, lang),
+    times: timesText(timesTenths),
+  };
+}
+
+function weekValues({ startS, endS, rows, rising, all }: WeekStory, lang: Language): Values {
+  const [first] = rows;
+  const last = rows.at(-1) ?? first;
+  return {
+    first: first.instrument.showCode,
+    firstChange: signedPercentText(first.changePpm),
+    last: last.instrument.showCode,
+    lastChange: signedPercentText(last.changePpm),
+    from: dateText(startS, lang),
+    to: dateText(endS - DAY_S, lang),
+    rising: String(rising),
+    all: String(all),
+  };
+}
+
+function tableOf({ rows }: WeekStory, lang: Language): string {
+  const { instrument, change, low, high } = WORDS[lang].columns;
+  const head = [instrument, change, low, high].map((name) => `<th>${name}</th>`).join('');
+  return `<table><thead><tr>${head}</tr></thead><tbody>${rows.map((row) => rowOf(row, lang)).join('')}</tbody></table>`;
+}
+
+function rowOf({ instrument, changePpm: change, low, high }: WeekRow, lang: Language): string {
+  const cells = [
+    instrument.showCode,
+    signedPercentText(change),
+    priceText(low, instrument),
+    priceText(high, instrument),
+  ];
+  return `<tr>${cells.map((cell) => `<td>${isolated(cell, lang)}</td>`).join('')}</tr>`;
+}

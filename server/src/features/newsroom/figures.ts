@@ -1,0 +1,67 @@
+/** Figures as articles write them: Latin digits, a point, and the same order of signs in every language. */
+
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Points } from '@vernier/shared/price';
+import type { Language } from '@vernier/shared/api/languages';
+import { languageTag } from '../../platform/messages/language-tag.ts';
+
+const PPM_PER_HUNDREDTH = 100;
+const MINUS = '\u2212';
+/** The direction of what follows is that of its first letter: names of months run the other way than codes. */
+const ISOLATE = '\u2068';
+const END = '\u2069';
+
+/** Keeps a figure or a name in one piece inside writing from right to left. */
+export function isolated(text: string, lang: Language): string {
+  return lang === 'ar' ? `${ISOLATE}${text}${END}` : text;
+}
+
+/** `1.24%` of millionths. */
+export function percentText(ppm: number): string {
+  return `${decimalText(Math.round(Math.abs(ppm) / PPM_PER_HUNDREDTH), 2)}%`;
+}
+
+/** `+1.24%`, `−0.31%`, `0.00%`. */
+export function signedPercentText(ppm: number): string {
+  const hundredths = Math.round(Math.abs(ppm) / PPM_PER_HUNDREDTH);
+  if (hundredths === 0) return percentText(0);
+  return `${ppm < 0 ? MINUS : '+'}${percentText(ppm)}`;
+}
+
+export function priceText(points: Points, { pricePrecision }: Instrument): string {
+  return decimalText(points, pricePrecision);
+}
+
+/** `7.4`. */
+export function timesText(tenths: number): string {
+  return decimalText(tenths, 1);
+}
+
+/** `13:00`, UTC. */
+export function hourText(timeS: number): string {
+  return `${String(Math.floor(timeS / 3_600) % 24).padStart(2, '0')}:00`;
+}
+
+const formats = new Map<Language, Intl.DateTimeFormat>();
+
+/** Day and month of a moment in UTC, as the language writes them. */
+export function dateText(timeS: number, lang: Language): string {
+  const known = formats.get(lang);
+  const format =
+    known ??
+    new Intl.DateTimeFormat(languageTag(lang), {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+      numberingSystem: 'latn',
+      calendar: 'gregory',
+    });
+  formats.set(lang, format);
+  return format.format(timeS * 1000);
+}
+
+function decimalText(scaled: number, decimals: number): string {
+  const digits = String(scaled).padStart(decimals + 1, '0');
+  if (decimals === 0) return digits;
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

@@ -1,0 +1,143 @@
+/** The newsroom on a simulated market and a real database: nothing twice, nothing lost, whatever happens in between. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import { ManualClock } from '@vernier/shared/clock';
+import { instrumentsFor } from '@vernier/shared/market/instruments';
+import { Market } from '@vernier/simulator/market';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LiveMarket } from '../../core/market/live-market.ts';
+import { PromptTurns } from '../../platform/process/turns.ts';
+import { Newsroom } from './newsroom.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url));
+/** Wednesday 2026-11-18 12:30 UTC; the week before ended within the eight days that are told. */
+const START_MS = Date.UTC(2026, 10, 18, 12, 30);
+const HOUR_MS = 3_600_000;
+const turns = new PromptTurns();
+const CODES = ['NATGAS', 'USDCAD', 'USDJPY'];
+
+const simulated = new Market({ seed: '1', hours: 'always', interventions: [] });
+const instruments = instrumentsFor('per_lot').filter(({ code }) => CODES.includes(code));
+
+let dataDir: string;
+let database: OpenDatabase;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vernier-newsroom-'));
+  database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** As a start of the server makes one. */
+function newsroomAt(nowMs: number, meta = database.meta): Newsroom {
+  const clock = new ManualClock(nowMs);
+  const log = { warn() {}, error() {} };
+  const market = new LiveMarket(simulated, instruments, clock);
+  return new Newsroom({ market, news: database.news, meta, wall: clock, steady: clock, log, turns });
+}
+
+function told(): { readonly title: string; readonly atMs: number }[] {
+  return database.news
+    .list(1, 0, 1_000)
+    .map(({ texts, createdAtMs }) => ({ title: texts.en?.title ?? '', atMs: createdAtMs }));
+}
+
+describe('[Y13] the newsroom', () => {
+  it('tells a new site what the last eight days brought, each story at the end of its hour', async () => {
+    await newsroomAt(START_MS).look();
+    const stories = told();
+    expect(stories.filter(({ title }) => title.startsWith('Week in review'))).toHaveLength(1);
+    expect(stories.some(({ title }) => title.startsWith('NAT GAS up 1.68% in an hour'))).toBe(true);
+    for (const { atMs } of stories) {
+      expect(atMs % HOUR_MS).toBe(0);
+      expect(atMs).toBeGreaterThan(START_MS - 8 * 24 * HOUR_MS - HOUR_MS);
+      expect(atMs).toBeLessThanOrEqual(START_MS);
+    }
+  });
+
+  it('tells nothing twice, by looking again or after a restart', async () => {
+    const room = newsroomAt(START_MS);
+    await room.look();
+    const stories = told();
+    await room.look();
+    await newsroomAt(START_MS + 1_000).look();
+    expect(told()).toEqual(stories);
+  });
+
+  it('tells the same whether it looked each hour or was away', async () => {
+    for (let hour = 0; hour <= 30; hour += 6) await newsroomAt(START_MS + hour * HOUR_MS).look();
+    const inParts = told();
+    await database.close();
+    rmSync(dataDir, { recursive: true });
+    database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
+    await newsroomAt(START_MS).look();
+    await newsroomAt(START_MS + 30 * HOUR_MS).look();
+    expect(told()).toEqual(inParts);
+  });
+
+  it('finds what was written when it ended before it could say how far it was', async () => {
+    const { get, once } = database.meta;
+    const failing = {
+      ...database.meta,
+      get: get.bind(database.meta),
+      once: once.bind(database.meta),
+      set() {
+        throw new Error('the process ends here');
+      },
+    };
+    await expect(newsroomAt(START_MS, failing).look()).rejects.toThrow('ends here');
+    const stories = told();
+    expect(stories.length).toBeGreaterThan(0);
+    await newsroomAt(START_MS).look();
+    expect(told()).toEqual(stories);
+  });
+
+  it('leaves an article away that an administrator took away', async () => {
+    await newsroomAt(START_MS).look();
+    const [newest] = database.news.list(1, 0, 1);
+    database.news.remove(newest?.id ?? 0);
+    const left = told();
+    await newsroomAt(START_MS + HOUR_MS / 2).look();
+    expect(told().slice(-left.length)).toEqual(left);
+    expect(told()).toHaveLength(left.length);
+  });
+
+  it('waits with its first look, and stops in the middle of one', async () => {
+    const clock = new ManualClock(START_MS);
+    const market = new LiveMarket(simulated, instruments, clock);
+    const log = { warn() {}, error() {} };
+    const room = new Newsroom({
+      market,
+      news: database.news,
+      meta: database.meta,
+      wall: clock,
+      steady: clock,
+      log,
+      turns,
+    });
+    room.beat();
+    await room.stop();
+    expect(told()).toEqual([]);
+    const next = new Newsroom({
+      market,
+      news: database.news,
+      meta: database.meta,
+      wall: clock,
+      steady: clock,
+      log,
+      turns,
+    });
+    clock.advance(2_000);
+    next.beat();
+    await next.stop();
+    expect(told()).toEqual([]);
+    expect(database.meta.get('news_told_until')).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * Writes the news of the market: each hour that has ended is looked at once, in order, and what it has to tell becomes
+ * an article. Everything follows from the market's own past, so the same market has the same news, also after a pause.
+ */
+
+import type { NewsRepository } from '@vernier/db/repositories/content/news';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import { CandleReader } from '../../core/market/candle-reader.ts';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { Turns } from '../../platform/process/turns.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import { articleOf } from './article.ts';
+import { HOUR_S, type PastOf } from './hour.ts';
+import { moveOf } from './moves.ts';
+import { openingsOf } from './openings.ts';
+import { keyOf, type Story } from './story.ts';
+import { weekOf } from './week.ts';
+
+/** A new site has the news of so many hours; a longer pause than this is not made up for. */
+const MOST_HOURS = 8 * 24;
+/** What the stories look back at from the first hour that is told: twelve days of openings, and a day to spare. */
+const HOURS_BEFORE = 13 * 24;
+/** The first look leaves a start its time. */
+const FIRST_LOOK_MS = 2_000;
+const TOLD_UNTIL = 'news_told_until';
+
+export interface NewsroomParts {
+  readonly market: LiveMarket;
+  readonly news: Pick<NewsRepository, 'insert'>;
+  readonly meta: Pick<MetaRepository, 'get' | 'set' | 'once'>;
+  /** Articles bear its time where the market's own is ahead of it. */
+  readonly wall: Clock;
+  readonly steady: SteadyClock;
+  readonly log: Log;
+  readonly turns: Turns;
+}
+
+export class Newsroom {
+  readonly #parts: NewsroomParts;
+  readonly #candles: CandleReader;
+  readonly #opensAtMs: number;
+  #toldUntil: number | null;
+  #looking: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(parts: NewsroomParts) {
+    this.#parts = parts;
+    this.#candles = new CandleReader(parts.market, parts.turns);
+    this.#opensAtMs = parts.steady.monotonicMs() + FIRST_LOOK_MS;
+    const told = parts.meta.get(TOLD_UNTIL);
+    this.#toldUntil = told === null ? null : Number.parseInt(told, 10);
+  }
+
+  /** Tells what has ended since the last look, if anything has; one look at a time. */
+  beat(): void {
+    if (this.#looking !== null || this.#closed) return;
+    const { steady, log } = this.#parts;
+    const until = this.#lastEnd();
+    if (this.#toldUntil === until || steady.monotonicMs() < this.#opensAtMs) return;
+    this.#looking = this.look()
+      .catch((error: unknown) => log.error('the news of the market were not written', { error }))
+      .then(() => {
+        this.#looking = null;
+      });
+  }
+
+  /** Tells every hour up to the newest that has ended, oldest first. */
+  async look(): Promise<void> {
+    const until = this.#lastEnd();
+    const oldest = until - MOST_HOURS * HOUR_S;
+    const from = Math.max(this.#toldUntil ?? oldest, oldest);
+    if (from >= until) return;
+    const past = await this.#past((until - from) / HOUR_S + HOURS_BEFORE, until);
+    if (this.#closed) return;
+    for (let endS = from + HOUR_S; endS <= until; endS += HOUR_S) {
+      await this.#parts.turns.turn(() => this.#tell(endS, past));
+      if (this.#closed) return;
+    }
+    this.#parts.meta.set(TOLD_UNTIL, String(until));
+    this.#toldUntil = until;
+  }
+
+  /** Resolves when nothing is being read or written any more. */
+  async stop(): Promise<void> {
+    this.#closed = true;
+    await this.#looking;
+  }
+
+  /** The end of the newest hour that is over, Unix seconds. */
+  #lastEnd(): number {
+    return Math.floor(this.#parts.market.timeMs / 1000 / HOUR_S) * HOUR_S;
+  }
+
+  async #past(count: number, untilS: number): Promise<readonly PastOf[]> {
+    const past: PastOf[] = [];
+    for (const instrument of this.#parts.market.instruments) {
+      if (this.#closed) return past;
+      const query = { period: '60min', limit: count, beforeS: untilS } as const;
+      past.push({ instrument, hours: await this.#candles.read(instrument, query) });
+    }
+    return past;
+  }
+
+  #tell(endS: number, past: readonly PastOf[]): void {
+    const stories: readonly (Story | null)[] = [
+      moveOf(endS - HOUR_S, past),
+      ...openingsOf(endS, past),
+      weekOf(endS, past),
+    ];
+    const { meta, news, wall } = this.#parts;
+    const atMs = Math.min(endS * 1000, wall.now());
+    for (const story of stories) {
+      if (story === null) continue;
+      // article and key are written as one: a start after a crash finds both or neither
+      meta.once(keyOf(story), () => news.insert(articleOf(story, atMs)));
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Sends what waits for devices: on disk first, tried until it arrives or nobody wants to hear of it any more. A device
+ * that its push service does not know any more is forgotten with all that waits for it [Y24].
+ */
+
+import type {
+  NewPushMessage,
+  PushRepository,
+  PushMessageRow,
+} from '@vernier/db/repositories/delivery/push-messages';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import type { PushMessageWire } from '@vernier/shared/api/push-wire';
+import type { Vault } from '../../platform/encryption/vault.ts';
+import { Attempts, waitAfter } from '../../platform/delivery-attempts.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import type { Delivery, PushSender } from './push-sender.ts';
+import { openTarget } from './push-target.ts';
+
+/** Most that wait for one device: after a long silence only the newest are worth a buzz. */
+const MOST_WAITING = 50;
+
+/** What a device is to show, and how long and how urgently. */
+export interface PushNotice {
+  readonly message: PushMessageWire;
+  readonly urgency: 'normal' | 'high';
+  readonly lifeMs: number;
+}
+
+export interface PushCourierOptions {
+  readonly pushes: PushRepository;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+  readonly log: Log;
+  readonly sender: PushSender;
+}
+
+export class PushCourier {
+  readonly #options: PushCourierOptions;
+  readonly #attempts: Attempts<PushMessageRow>;
+
+  constructor(options: PushCourierOptions) {
+    this.#options = options;
+    this.#attempts = new Attempts(options);
+  }
+
+  /** The row of a message to one device. */
+  rowOf(deviceId: number, { message, urgency, lifeMs }: PushNotice): NewPushMessage {
+    const { vault, clock } = this.#options;
+    const createdAtMs = clock.now();
+    const messageEncrypted = vault.seal('push', JSON.stringify({ message, urgency }));
+    return { deviceId, messageEncrypted, createdAtMs, expiresAtMs: createdAtMs + lifeMs };
+  }
+
+  /** Takes messages; they are durable when this returns, and leave at the next beat. */
+  put(rows: readonly NewPushMessage[]): void {
+    if (rows.length > 0) this.#options.pushes.put(rows, MOST_WAITING);
+  }
+
+  /** Tries what is due; called with every beat. */
+  beat(): void {
+    const { pushes } = this.#options;
+    this.#attempts.begin(
+      (nowMs, limit) => pushes.due(nowMs, limit),
+      (row) => this.#carry(row),
+    );
+  }
+
+  /** What is under way is let finish; what is not stays on disk for the next start. */
+  async stop(): Promise<void> {
+    await this.#attempts.end();
+    this.#options.sender.end();
+  }
+
+  async #carry(row: PushMessageRow): Promise<void> {
+    const { pushes, clock, log } = this.#options;
+    if (row.expiresAtMs <= clock.now()) return pushes.remove(row.id);
+    const outcome = await this.#outcomeOf(row);
+    // The database may be closed by now.
+    if (this.#attempts.ended) return;
+    if (outcome === 'gone') return pushes.removeDevice(row.deviceId);
+    if (outcome === 'delivered') return pushes.remove(row.id);
+    if (outcome === 'refused') {
+      log.warn('a push service refused a message', { push: row.id });
+      return pushes.remove(row.id);
+    }
+    this.#postpone(row, outcome.failure);
+  }
+
+  async #outcomeOf(row: PushMessageRow): Promise<Delivery | { readonly failure: unknown }> {
+    const { vault, sender, clock } = this.#options;
+    try {
+      const target = openTarget(vault, row.targetEncrypted);
+      const { message, urgency } = JSON.parse(vault.open('push', row.messageEncrypted)) as PushNotice;
+      // After a step back of the wall clock, no longer than it was meant to live.
+      const fromMs = Math.max(row.createdAtMs, clock.now());
+      const ttlSeconds = Math.ceil((row.expiresAtMs - fromMs) / 1000);
+      return await sender.send(target, { payload: JSON.stringify(message), urgency, ttlSeconds });
+    } catch (failure) {
+      return { failure };
+    }
+  }
+
+  #postpone({ id, attempts }: PushMessageRow, failure: unknown): void {
+    const { pushes, clock, log } = this.#options;
+    log.warn('a push was not delivered and will be tried again', {
+      push: id,
+      attempts: attempts + 1,
+      reason: failure instanceof Error ? failure.name : 'unknown',
+    });
+    pushes.postpone(id, clock.now() + waitAfter(attempts));
+  }
+}

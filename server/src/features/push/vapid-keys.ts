@@ -1,0 +1,28 @@
+/** The key pair that push services know this installation by (VAPID, RFC 8292): made at the first start, sealed at rest. */
+
+import { generateKeyPairSync } from 'node:crypto';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import { z } from 'zod';
+import { PUSH_KEYS } from '../../platform/encryption/master-key.ts';
+import type { Vault } from '../../platform/encryption/vault.ts';
+
+const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+export type VapidKeys = Readonly<z.output<typeof Keys>>;
+
+/** It stays the same for ever: with another pair every subscription would be void. */
+export function openVapidKeys(meta: MetaRepository, vault: Vault): VapidKeys {
+  const kept =
+    meta.get(PUSH_KEYS) ?? meta.setOnce(PUSH_KEYS, vault.seal('push_keys', JSON.stringify(newKeys())));
+  return Keys.parse(JSON.parse(vault.open('push_keys', kept)));
+}
+
+/** The first byte of a point of the curve that is written out whole. */
+const WHOLE_POINT = Buffer.of(4);
+
+function newKeys(): VapidKeys {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
+  const point = [WHOLE_POINT, Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
+}

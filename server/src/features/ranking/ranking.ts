@@ -1,0 +1,82 @@
+/** The ranking as it is told: every trader's statistics at this moment, the best growth of the window first [Y5]. */
+
+import { isoTime } from '@vernier/shared/clock';
+import { formatMicros } from '@vernier/shared/money';
+import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
+import { fallsOf, growthOf } from '@vernier/simulator/bots/trader-statistics';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { HouseDesk } from './house-desk.ts';
+import type { HouseRecord } from './house-record.ts';
+
+/** Statistics are computed again after this long, in market time. */
+const FRESH_MS = 1_000;
+
+export class Ranking {
+  readonly #house: HouseDesk;
+  readonly #market: LiveMarket;
+  #rows: readonly TraderWire[] = [];
+  #madeMs = Number.NEGATIVE_INFINITY;
+
+  constructor(house: HouseDesk, market: LiveMarket) {
+    this.#house = house;
+    this.#market = market;
+  }
+
+  /** All of them; of equals the one with the lower public number first. */
+  rows(): readonly TraderWire[] {
+    const nowMs = this.#market.timeMs;
+    if (nowMs - this.#madeMs < FRESH_MS) return this.#rows;
+    this.#rows = this.#house.listed
+      .map((record) => this.#row(record).row)
+      .sort((left, right) => right.three_week_rate - left.three_week_rate || (left.id < right.id ? -1 : 1))
+      .map((row, place) => ({ ...row, rank: place + 1 }));
+    this.#madeMs = nowMs;
+    return this.#rows;
+  }
+
+  info(record: HouseRecord, createdAtMs: number): TraderInfoWire {
+    const { row, figures, account, equityMicros } = this.#row(record);
+    const rank = this.rows().find(({ id }) => id === record.uid)?.rank ?? row.rank;
+    const falls = fallsOf(figures.points);
+    return {
+      ...row,
+      rank,
+      since: isoTime(createdAtMs),
+      equity: formatMicros(equityMicros),
+      holding: account.holdingCount,
+      days: figures.points.map(({ atMs, equityMicros: worth }, place) => ({
+        time: isoTime(atMs),
+        equity: formatMicros(worth),
+        rate: row.curve[place] ?? 0,
+        drawdown: (falls[place] ?? 0) / 100,
+      })),
+    };
+  }
+
+  #row(record: HouseRecord) {
+    const { account, equityMicros } = this.#house.standing(record);
+    const figures = record.figures(account, equityMicros, this.#market.timeMs);
+    const { favourite } = figures;
+    const instrument = favourite === null ? undefined : this.#market.instrument(favourite.instrumentId);
+    const row: TraderWire = {
+      id: record.uid,
+      rank: 0,
+      user: { uid: record.uid, name: record.trader.name },
+      strategy: record.trader.strategy,
+      multiple: favourite?.multiple ?? null,
+      code: instrument?.code ?? null,
+      category_id: instrument?.categoryId ?? null,
+      three_week_rate: figures.rateCents / 100,
+      three_week_win: figures.winCents === null ? null : figures.winCents / 100,
+      three_week_profit: formatMicros(figures.profitMicros),
+      max_drawdown: figures.drawdownCents / 100,
+      total_rate: figures.totalRateCents / 100,
+      total_profit: formatMicros(record.totals.netMicros),
+      total_trade_num: record.totals.trades,
+      // Nobody can follow yet: copying is announced, and not more.
+      followers: 0,
+      curve: growthOf(figures.points).map((cents) => cents / 100),
+    };
+    return { row, figures, account, equityMicros };
+  }
+}

@@ -1,0 +1,55 @@
+/** What the office watches of all accounts together: open orders, what the house earned today, and who is close to a stop-out. */
+
+import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import type { Executor } from '@vernier/shared/execution/executor';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import { HouseDay } from './house-day.ts';
+import { MarginRanking } from './margin-ranking.ts';
+import { OpenOrders } from './open-orders.ts';
+
+export interface RiskParts {
+  readonly executor: Executor;
+  readonly market: LiveMarket;
+  readonly archive: OrderArchive;
+  /** Market time. */
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+  /** Accounts of the house's own traders: what they win and lose is no client's. */
+  readonly isHouse: (accountId: number) => boolean;
+}
+
+export class RiskDesk {
+  readonly archive: OrderArchive;
+  readonly orders: OpenOrders;
+  readonly house: HouseDay;
+  readonly ranking: MarginRanking;
+
+  /** Follows every commit from now on. */
+  constructor({ executor, market, archive, clock, steady, isHouse }: RiskParts) {
+    this.archive = archive;
+    this.orders = new OpenOrders(executor.accounts(), isHouse);
+    this.house = new HouseDay(ofClients(archive, isHouse), clock);
+    this.ranking = new MarginRanking({ executor, market, steady, orders: this.orders });
+    executor.onCommitted((committed) => {
+      this.orders.follow(committed);
+      if (!isHouse(committed.account.id)) this.house.follow(committed);
+    });
+  }
+
+  beat(): void {
+    this.house.beat();
+    this.ranking.beat();
+  }
+}
+
+/** What the house gained by its clients. */
+function ofClients(archive: OrderArchive, isHouse: RiskParts['isHouse']) {
+  return {
+    lastPostingId: () => archive.lastPostingId(),
+    houseEntries(afterId: number, upToId: number) {
+      const { entries, oldestAtMs } = archive.houseEntries(afterId, upToId);
+      return { entries: entries.filter(({ accountId }) => !isHouse(accountId)), oldestAtMs };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** The countries that somebody may register from, named in the caller's language. */
+
+import { COUNTRIES } from '@vernier/shared/identity/countries';
+import type { Language } from '@vernier/shared/api/languages';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { languageTag } from '../../platform/messages/language-tag.ts';
+import { publicRoute, type Route } from '../../platform/routing/route.ts';
+
+export function areaRoutes({ config }: Context): readonly Route[] {
+  const served = COUNTRIES.filter(({ code }) => !config.restrictedCountries.includes(code));
+  const lists = new Map<Language, readonly AreaWire[]>();
+  return [
+    publicRoute({
+      name: 'areaList',
+      limit: 'calls',
+      packed: true,
+      input: z.object({}),
+      handle({ lang }) {
+        const list = lists.get(lang) ?? named(served, lang);
+        lists.set(lang, list);
+        return { data: [...list] };
+      },
+    }),
+  ];
+}
+
+/** In the order in which the language sorts the names. */
+function named(countries: typeof COUNTRIES, lang: Language): readonly AreaWire[] {
+  const tag = languageTag(lang);
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const inOrder = new Intl.Collator(tag);
+  return countries
+    .map(({ id, code, diallingCode }) => ({
+      id,
+      code,
+      global_code: diallingCode,
+      name: names.of(code) ?? code,
+    }))
+    .sort((left, right) => inOrder.compare(left.name, right.name));
+}

@@ -1,0 +1,29 @@
+/** A statement as comma-separated values (RFC 4180), which spreadsheets open as a table and never as formulas. */
+
+import { isoTime } from '@vernier/shared/clock';
+import { formatMicros } from '@vernier/shared/money';
+import type { Language } from '@vernier/shared/api/languages';
+import { messages, type StatementWord } from '../../platform/messages/messages.ts';
+import { csvLine } from '../../platform/csv-cell.ts';
+import { isoDay, type Statement } from './statement.ts';
+
+/** Says to spreadsheets that the text is UTF-8. */
+const MARK = '\ufeff';
+
+export function csvOf(statement: Statement, lang: Language): string {
+  const { period, openingMicros, closingMicros, entries } = statement;
+  const word = (name: StatementWord) => messages.statement(name, lang);
+  const rows = [
+    [word('number'), word('time'), word('text'), word('amount'), word('balance')],
+    ['', isoDay(period.from), word('opening'), '', formatMicros(openingMicros)],
+    ...entries.map((entry) => [
+      String(entry.id),
+      isoTime(entry.atMs),
+      messages.memo(entry, lang),
+      formatMicros(entry.amountMicros),
+      formatMicros(entry.balanceAfterMicros ?? 0n),
+    ]),
+    ['', isoDay(period.to), word('closing'), '', formatMicros(closingMicros)],
+  ];
+  return `${MARK}${rows.map(csvLine).join('')}`;
+}

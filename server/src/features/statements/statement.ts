@@ -1,0 +1,100 @@
+/** What moved an account's balance in a period of market time: every entry with the balance after it, and both ends. */
+
+import { setImmediate } from 'node:timers/promises';
+import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
+import { DAY_MS, civilFromDays, daysFromCivil, type DayNumber } from '@vernier/shared/civil-date';
+import type { TimeMs } from '@vernier/shared/clock';
+import type { Posting } from '@vernier/shared/ledger/posting';
+import type { Micros } from '@vernier/shared/money';
+
+/** Days of market time in UTC, both included. */
+export interface Period {
+  readonly from: DayNumber;
+  readonly to: DayNumber;
+}
+
+export interface Statement {
+  readonly period: Period;
+  readonly openingMicros: Micros;
+  readonly closingMicros: Micros;
+  /** What came in and what went out, the latter below zero. */
+  readonly inMicros: Micros;
+  readonly outMicros: Micros;
+  /** Oldest first. */
+  readonly entries: readonly Posting[];
+}
+
+/** Rows read at once, so that a long history does not hold the loop. */
+const PIECE = 500;
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day of `2026-01-05`; null for what is no day of the calendar. */
+export function dayOf(text: string): DayNumber | null {
+  const [, year, month, day] = ISO_DAY.exec(text) ?? [];
+  const civil = { year: Number(year), month: Number(month), day: Number(day) };
+  if (day === undefined || civil.month < 1 || civil.month > 12 || civil.day < 1) return null;
+  const days = daysFromCivil(civil);
+  return isoDay(days) === text ? days : null;
+}
+
+export function isoDay(days: DayNumber): string {
+  const { year, month, day } = civilFromDays(days);
+  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+}
+
+/** Null when there are more entries in the period than `most`. */
+export async function statementOf(
+  ledger: CashLedger,
+  accountId: number,
+  { period, most }: { readonly period: Period; readonly most: number },
+): Promise<Statement | null> {
+  const own = { ledger, accountId, count: ledger.count(accountId) };
+  const before = entriesBefore(own, period.from * DAY_MS);
+  const upTo = entriesBefore(own, (period.to + 1) * DAY_MS);
+  if (upTo - before > most) return null;
+  const openingMicros = entryOf(own, before)?.balanceAfterMicros ?? 0n;
+  const entries: Posting[] = [];
+  for (let number = before; number < upTo; number += PIECE) {
+    entries.push(...ledger.entries(accountId, number, Math.min(number + PIECE, upTo)));
+    await setImmediate();
+  }
+  return {
+    period,
+    openingMicros,
+    closingMicros: entries.at(-1)?.balanceAfterMicros ?? openingMicros,
+    inMicros: sum(entries, (micros) => micros > 0n),
+    outMicros: sum(entries, (micros) => micros < 0n),
+    entries,
+  };
+}
+
+interface Own {
+  readonly ledger: CashLedger;
+  readonly accountId: number;
+  /** Entries that are looked at; what comes meanwhile is of another statement. */
+  readonly count: number;
+}
+
+/** How many entries are older than a moment, found by halving: numbers and times grow together. */
+function entriesBefore(own: Own, atMs: TimeMs): number {
+  let low = 0;
+  let high = own.count;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((entryOf(own, middle)?.atMs ?? atMs) < atMs) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function entryOf({ ledger, accountId }: Own, number: number): Posting | undefined {
+  return ledger.entries(accountId, number - 1, number)[0];
+}
+
+function sum(entries: readonly Posting[], counts: (micros: Micros) => boolean): Micros {
+  return entries.reduce((all, { amountMicros }) => (counts(amountMicros) ? all + amountMicros : all), 0n);
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0');
+}

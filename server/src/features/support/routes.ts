@@ -1,0 +1,93 @@
+/** The user's side of the talk with support. */
+
+import type { SupportMessageRow } from '@vernier/db/repositories/content/support';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
+import type { Language } from '@vernier/shared/api/languages';
+import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { type Answer, type PreparedAnswer, successText } from '../../platform/routing/answer.ts';
+import { id, page, text } from '../../platform/routing/fields.ts';
+import { type Route, type UserCall, userRoute } from '../../platform/routing/route.ts';
+import { tooMany } from '../../platform/routing/send.ts';
+import { messages } from '../../platform/messages/messages.ts';
+import { MessageText } from './message-text.ts';
+import type { Talk } from './talk.ts';
+import { ownUpload } from '../uploads/own-upload.ts';
+
+const MAX_URL_LENGTH = 200;
+const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
+
+const SendInput = z.object({
+  text: MessageText.default(''),
+  image: text(0, MAX_URL_LENGTH).default(''),
+});
+
+export function supportRoutes(context: Context): readonly Route[] {
+  const { talk } = context;
+  return [
+    userRoute({
+      name: 'supportMessages',
+      limit: 'calls',
+      input: z.object({ page }),
+      handle: ({ session: { user }, input }) => ({
+        data: { ...talk.page(user.id, input.page), unread: talk.unread(user.id, 'user') },
+      }),
+    }),
+    userRoute({
+      name: 'sendSupport',
+      limit: 'talk',
+      idempotent: true,
+      input: SendInput,
+      handle: (call) => send(context, call),
+    }),
+    userRoute({
+      name: 'readSupport',
+      limit: 'calls',
+      input: z.object({ up_to: id }),
+      handle({ session: { user }, input }) {
+        talk.markRead(user.id, 'user', input.up_to);
+        return { data: { unread: talk.unread(user.id, 'user') } };
+      },
+    }),
+    userRoute({
+      name: 'typingSupport',
+      limit: 'calls',
+      input: z.object({}),
+      handle({ session: { user } }) {
+        talk.noteTyping(user.id, 'user');
+        return { data: null };
+      },
+    }),
+  ];
+}
+
+function send(
+  context: Context,
+  { session: { user }, input, idempotencyKey: requestKey, lang }: UserCall<z.output<typeof SendInput>>,
+): Answer<SupportMessageWire> {
+  const { talk } = context;
+  const written = requestKey === null ? null : talk.written(user.id, requestKey);
+  // what was answered stands, whatever has become of the picture since
+  if (written !== null) return again(talk, written, { input, lang });
+  const image = input.image === '' ? null : ownUpload(context, user.id, input.image);
+  if (image === null && input.image !== '') return refuse('validation_failed', { fields: ['image'] });
+  if (image === null && input.text === '') return refuse('validation_failed', { fields: ['text'] });
+  const wait = context.limiter?.take('talkInDay', `user ${user.id}`) ?? 0;
+  if (wait > 0) return tooMany(wait);
+  const message = { userId: user.id, adminId: null, text: input.text, image, requestKey };
+  return { data: talk.tell(talk.write(message)) };
+}
+
+/** The answer to a request that was made before with the same key; its message is told to nobody again. */
+function again(
+  talk: Talk,
+  written: SupportMessageRow,
+  { input, lang }: { readonly input: z.output<typeof SendInput>; readonly lang: Language },
+): PreparedAnswer | Refusal {
+  const message = talk.present(written);
+  if (message.text !== input.text || (message.image ?? '') !== input.image)
+    return refuse('idempotency_key_reused');
+  return { prepared: successText(message, lang, messages), headers: HIT };
+}

@@ -1,0 +1,23 @@
+/** Tells a user who is not there by mail that support has answered, without its words: a mailbox is not ours. */
+
+import { languageOf } from '@vernier/shared/api/languages';
+import { ownContact } from '../../core/identity/contacts.ts';
+import type { Context } from '../../context.ts';
+
+type Parts = Pick<Context, 'vault' | 'notices' | 'identity' | 'accountFeed' | 'talk'>;
+
+/** [C16] Once, until the user has read what there is: not for every answer in a row. */
+export function tellOfAnswer({ vault, notices, identity, accountFeed, talk }: Parts, userId: number): void {
+  const isFirst = talk.unread(userId, 'user') === 1;
+  if (!isFirst || accountFeed.isHeard(userId)) return;
+  const user = identity.userById(userId);
+  const contact = user === null ? null : ownContact(vault, user, 'email');
+  if (user === null || contact === null) return;
+  notices.tell({
+    to: contact.address,
+    channel: 'email',
+    lang: languageOf(user.lang),
+    news: 'answer',
+    values: {},
+  });
+}

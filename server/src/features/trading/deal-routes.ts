@@ -1,0 +1,94 @@
+/** The lists of a user's orders, and the explanation of one of them. */
+
+import { formatMicros } from '@vernier/shared/money';
+import { PAGE_SIZE } from '@vernier/shared/limits';
+import { refuse } from '@vernier/shared/refusals';
+import type { Account } from '@vernier/shared/trading/account';
+import { accountFigures } from '@vernier/shared/trading/figures';
+import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { Order } from '@vernier/shared/trading/order';
+import { accountWire } from '@vernier/shared/api/order-wire';
+import type { DealsWire } from '@vernier/shared/api/shapes/order';
+import { z } from 'zod';
+import { callerAccount } from '../../core/trading/caller-account.ts';
+import type { Context } from '../../context.ts';
+import { id, oneOf, page } from '../../platform/routing/fields.ts';
+import { type Route, userRoute } from '../../platform/routing/route.ts';
+import { presentOrder } from '../../core/trading/present-account.ts';
+import { presentFill } from './present-fill.ts';
+
+export function dealRoutes(context: Context): readonly Route[] {
+  return [myDeals(context), orderFill(context)];
+}
+
+function myDeals(context: Context): Route {
+  return userRoute({
+    name: 'myDeals',
+    limit: 'calls',
+    input: z.object({ status: oneOf(0, 1, 3), page }),
+    async handle({ input, session }) {
+      const account = callerAccount(context, session);
+      const offset = (input.page - 1) * PAGE_SIZE;
+      const { orders, total } =
+        input.status === 3
+          ? { orders: await context.store.history(account.id, offset, PAGE_SIZE), total: account.closedCount }
+          : openOrders(account, input.status === 1 ? 'holding' : 'pending', offset);
+      return { data: deals({ context, account, orders, total, realised: input.status === 3 }) };
+    },
+  });
+}
+
+/** Somebody else's order is answered as one that never was [W4]. */
+function orderFill(context: Context): Route {
+  return userRoute({
+    name: 'orderFill',
+    limit: 'calls',
+    input: z.object({ id }),
+    async handle({ input, session }) {
+      const order = await context.store.order(session.user.id, input.id);
+      if (order === null) return refuse('not_found');
+      return { data: presentFill(order, await eventsOf(order, context), context) };
+    },
+  });
+}
+
+/** The order's own events, and the house's credit when it came with the last of them [R4]. */
+async function eventsOf(
+  { accountId, id: orderId }: Order,
+  { store }: Context,
+): Promise<readonly AccountEvent[]> {
+  const events = await store.orderEvents(accountId, orderId);
+  const last = events.at(-1);
+  if (last?.body.kind !== 'OrderClosed') return events;
+  // Withdrawals that the loss cancelled come between the closing and the credit [HOLD-2].
+  for (let afterSeq = last.seq; ; afterSeq += 1) {
+    const [next] = await store.eventsAfter(afterSeq, 1);
+    if (next?.accountId !== accountId) return events;
+    if (next.body.kind === 'BalanceProtected') return [...events, next];
+    if (next.body.kind !== 'WithdrawalCancelledByLoss') return events;
+  }
+}
+
+function openOrders(account: Account, status: Order['status'], offset: number) {
+  const all = [...account.openOrders.values()].filter((order) => order.status === status).toReversed();
+  return { orders: all.slice(offset, offset + PAGE_SIZE), total: all.length };
+}
+
+interface Deals {
+  readonly context: Context;
+  readonly account: Account;
+  readonly orders: readonly Order[];
+  readonly total: number;
+  /** Whether the total profit is the realised one, of history, or the floating one. */
+  readonly realised: boolean;
+}
+
+function deals({ context, account, orders, total, realised }: Deals): DealsWire {
+  const figures = accountFigures(account, context.executor.valuation);
+  return {
+    data: orders.map((order) => presentOrder(order, context.executor)),
+    total,
+    all_fact_profits: formatMicros(realised ? account.realisedMicros : figures.floatingMicros),
+    ...accountWire(figures, account),
+  };
+}

@@ -1,0 +1,44 @@
+/** How an order filled, for its owner: the recorded steps with the market around each [T9]. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { AccountEvent } from '@vernier/shared/trading/events';
+import { explainOrder } from '@vernier/shared/trading/explain';
+import type { FillTick, Order } from '@vernier/shared/trading/order';
+import { fillStepWire } from '@vernier/shared/api/fill-wire';
+import type { OrderFillWire } from '@vernier/shared/api/shapes/order';
+import type { Context } from '../../context.ts';
+import { presentOrder } from '../../core/trading/present-account.ts';
+
+/** Ten seconds of the market before a step, five after it. */
+const TICKS_BEFORE = 40;
+const TICKS_AFTER = 20;
+
+/** `events` are the order's own, with what the house credited after its end. */
+export function presentFill(
+  order: Order,
+  events: readonly AccountEvent[],
+  { executor, market }: Context,
+): OrderFillWire {
+  const { instruments, conversions } = executor.valuation;
+  const instrument = instruments.get(order.instrumentId);
+  invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
+  const around = (tick: FillTick | null): readonly FillTick[] =>
+    tick === null
+      ? []
+      : withRecorded(
+          tick,
+          market.ticksAround(instrument.id, tick.timeMs, { before: TICKS_BEFORE, after: TICKS_AFTER }),
+        );
+  const steps = explainOrder(order.id, events, { instruments, conversions });
+  return {
+    order: presentOrder(order, executor),
+    timeline: steps.map((step) => fillStepWire(step, instrument, { around: around(step.tick), instruments })),
+  };
+}
+
+/** The record is what counts: its tick is shown as it was kept, whatever the tape would give today. */
+function withRecorded(recorded: FillTick, around: readonly FillTick[]): readonly FillTick[] {
+  const before = around.filter(({ seq }) => seq < recorded.seq);
+  const after = around.filter(({ seq }) => seq > recorded.seq);
+  return [...before, recorded, ...after];
+}

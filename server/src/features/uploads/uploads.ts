@@ -1,0 +1,148 @@
+/** Pictures of users: taken in as pixels only, kept sealed, given back to their owner, and removed when nothing needs them. */
+
+import { randomBytes } from 'node:crypto';
+import type { UploadRepository, UploadRow } from '@vernier/db/repositories/users/uploads';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import type { Vault } from '../../platform/encryption/vault.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import { openFile, sealFile } from './file-cipher.ts';
+import { Turns } from './turns.ts';
+import { UploadFolder } from './upload-folder.ts';
+
+const ID_BYTES = 16;
+const ID = /^[0-9a-f]{32}$/;
+/** Something must come to need a picture in this time. */
+const UNUSED_LIFE_MS = 86_400_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
+/** A user has at most so many that nothing needs yet; the oldest of them gives way. */
+const MOST_UNUSED = 20;
+/** Each decoding may hold a core and a hundred megabytes. */
+const DECODINGS = { running: 2, waiting: 30 };
+
+export interface UploadParts {
+  readonly dataDir: string;
+  readonly rows: UploadRepository;
+  readonly vault: Vault;
+  /** Wall time. */
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+  readonly log: Log;
+}
+
+export class Uploads {
+  readonly #parts: UploadParts;
+  readonly #folder: UploadFolder;
+  readonly #turns = new Turns(DECODINGS);
+  #nextSweepMs: number;
+  #sweeping: Promise<void> = Promise.resolve();
+  /** Files that have no row yet. */
+  readonly #writing = new Set<string>();
+  /** Those that something is about to need, with how many. */
+  readonly #held = new Map<string, number>();
+
+  /** Begins by removing what an earlier process left unfinished; the first sweep is the first beat's. */
+  constructor(parts: UploadParts) {
+    this.#parts = parts;
+    this.#folder = new UploadFolder(parts.dataDir);
+    this.#removeStrays();
+    this.#nextSweepMs = parts.steady.monotonicMs();
+  }
+
+  /** The id under which the picture is kept, durably; or why it is not. `admit` is asked in the turn of the write. */
+  async accept(
+    userId: number,
+    bytes: Buffer,
+    admit: () => Refusal | null,
+  ): Promise<{ readonly id: string } | Refusal> {
+    // The decoder takes a fifth of a start to load, which no start waits for.
+    const { cleanPicture } = await import('./clean-picture.ts');
+    const picture = await this.#turns.take(() => cleanPicture(bytes));
+    if (picture === null) return refuse('unavailable');
+    if (isRefusal(picture)) return picture;
+    const id = randomBytes(ID_BYTES).toString('hex');
+    const { key, sealed } = sealFile(nameOf({ id, userId }), picture);
+    const { rows, vault, clock } = this.#parts;
+    this.#writing.add(id);
+    try {
+      await this.#folder.write(id, sealed);
+      const refusal = admit();
+      if (refusal !== null) {
+        await this.#folder.remove(id);
+        return refusal;
+      }
+      const keyEncrypted = vault.seal('file_key', key.toString('base64url'));
+      rows.put({ id, userId, keyEncrypted, createdAtMs: clock.now() });
+    } finally {
+      this.#writing.delete(id);
+    }
+    await this.#removeUnused(() => rows.unusedOf(userId).slice(0, -MOST_UNUSED));
+    return { id };
+  }
+
+  /** The row of an id, whatever was given for one. */
+  find(id: string): UploadRow | null {
+    return ID.test(id) ? this.#parts.rows.byId(id) : null;
+  }
+
+  /** Runs what comes to need a picture; until it has ended the picture is not removed as one that nothing needs. */
+  async holding<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
+    this.#held.set(id, (this.#held.get(id) ?? 0) + 1);
+    try {
+      return await run();
+    } finally {
+      const left = (this.#held.get(id) ?? 1) - 1;
+      if (left === 0) this.#held.delete(id);
+      else this.#held.set(id, left);
+    }
+  }
+
+  /** The picture; null when it was removed meanwhile. */
+  async read(row: UploadRow): Promise<Buffer | null> {
+    const key = Buffer.from(this.#parts.vault.open('file_key', row.keyEncrypted), 'base64url');
+    try {
+      return openFile(nameOf(row), { key, sealed: await this.#folder.read(row.id) });
+    } catch (error) {
+      if (this.find(row.id) === null) return null;
+      throw error;
+    }
+  }
+
+  /** Once an hour, removes what nothing came to need, and the files of users who left. */
+  beat(): void {
+    const { clock, steady, rows, log } = this.#parts;
+    const monotonicMs = steady.monotonicMs();
+    if (monotonicMs < this.#nextSweepMs) return;
+    this.#nextSweepMs = monotonicMs + SWEEP_INTERVAL_MS;
+    this.#sweeping = this.#sweeping
+      .then(() => this.#removeUnused(() => rows.unusedBefore(clock.now() - UNUSED_LIFE_MS)))
+      .then(() => this.#removeStrays())
+      .catch((error: unknown) => log.error('the folder of uploads was not swept', { error }));
+  }
+
+  /** Resolves when nothing is being removed any more. */
+  stop(): Promise<void> {
+    return this.#sweeping;
+  }
+
+  /** Without a row a file has no key, and is noise. */
+  #removeStrays(): void {
+    this.#folder.removeAllBut(new Set([...this.#parts.rows.ids(), ...this.#writing]));
+  }
+
+  /** The row, and with it the key, goes first: without it the file is noise, and the next start removes it. */
+  async #removeUnused(find: () => readonly UploadRow[]): Promise<void> {
+    const { rows, log } = this.#parts;
+    try {
+      for (const { id } of find()) {
+        if (!this.#held.has(id) && rows.removeUnused(id)) await this.#folder.remove(id);
+      }
+    } catch (error) {
+      log.error('an upload that nothing needs was not removed', { error });
+    }
+  }
+}
+
+function nameOf({ id, userId }: Pick<UploadRow, 'id' | 'userId'>): string {
+  return `upload ${id} of user ${userId}`;
+}

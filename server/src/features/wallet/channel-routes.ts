@@ -1,0 +1,89 @@
+/** The channels that money may be sent to: coins with their addresses, and the accounts that are wired to. */
+
+import type { DepositCoin, WireAccount } from '@vernier/db/repositories/wallet/payment-channels';
+import { refuse } from '@vernier/shared/refusals';
+import { formatE8 } from '@vernier/shared/wallet/e8';
+import { DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS } from '@vernier/shared/wallet/transfer-limits';
+import type { ChargeCoinWire, ChargeInfoWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { id } from '../../platform/routing/fields.ts';
+import { type Route, userRoute } from '../../platform/routing/route.ts';
+import { usable } from './usable-channel.ts';
+
+const HOUR_MS = 3_600_000;
+
+const NoInput = z.object({});
+
+export function chargeChannelRoutes(context: Context): readonly Route[] {
+  const { coins, wires } = context.paymentChannels;
+  return [
+    userRoute({
+      name: 'chargeInfo',
+      limit: 'calls',
+      realOnly: true,
+      input: NoInput,
+      handle: () => ({ data: infoOf(context) }),
+    }),
+    userRoute({
+      name: 'chargeSymbols',
+      limit: 'calls',
+      realOnly: true,
+      input: NoInput,
+      handle: () => ({ data: coins.inUse().map(coinWire) }),
+    }),
+    userRoute({
+      name: 'wireInfo',
+      limit: 'calls',
+      realOnly: true,
+      input: z.object({ bank_coin: id }),
+      handle({ input }) {
+        const wire = usable(wires.byId(input.bank_coin));
+        return wire === null ? refuse('no_payment_channel') : { data: wireInfoOf(wire) };
+      },
+    }),
+  ];
+}
+
+function infoOf({ paymentChannels, siteSettings }: Context): ChargeInfoWire {
+  return {
+    coins: paymentChannels.coins.inUse().map(coinWire),
+    banks: paymentChannels.wires.inUse().map((wire) => ({
+      id: wire.id,
+      name: wire.name,
+      currency: wire.currency,
+      ...boundsOf(wire),
+    })),
+    limits: {
+      expires_hours: DEPOSIT_LIFE_MS / HOUR_MS,
+      review_hours: siteSettings.reviewHours,
+      waiting: MAX_WAITING_DEPOSITS,
+    },
+  };
+}
+
+function coinWire(coin: DepositCoin): ChargeCoinWire {
+  return {
+    id: coin.id,
+    currency_code: coin.currency,
+    protocol_code: coin.network,
+    address: coin.address,
+    ...boundsOf(coin),
+  };
+}
+
+function boundsOf({ usdPriceE8, minE8, maxE8 }: DepositCoin | WireAccount) {
+  return { usd_price: formatE8(usdPriceE8), min: formatE8(minE8), max: formatE8(maxE8) };
+}
+
+function wireInfoOf(wire: WireAccount): WireInfoWire {
+  return {
+    id: wire.id,
+    bank_name: wire.bankName,
+    bank_address: wire.bankAddress,
+    bank_swift: wire.bankSwift,
+    payee_name: wire.payeeName,
+    payee_account: wire.payeeAccount,
+    bank_remark: wire.bankRemark,
+  };
+}

@@ -1,0 +1,59 @@
+/** The clock that ends deposits nobody reviewed in time [D26]; also those whose time ran out while the server was off. */
+
+import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
+import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { Executor } from '@vernier/shared/execution/executor';
+import type { Log } from '../../platform/logging/log.ts';
+
+/** Market time between two looks. */
+const LOOK_EVERY_MS = 1_000;
+/** Deposits of one look; what is left is found by the next beat. */
+const AT_ONCE = 200;
+
+export interface ExpiryParts {
+  readonly transfers: Pick<TransferRepository, 'expiring'>;
+  readonly executor: Pick<Executor, 'execute'>;
+  /** Market time, which deposits are counted in. */
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export class DepositExpiry {
+  readonly #parts: ExpiryParts;
+  #nextLookMs: TimeMs = 0;
+  #ending: Promise<void> | null = null;
+
+  constructor(parts: ExpiryParts) {
+    this.#parts = parts;
+  }
+
+  /** Ends what is due; one look at a time. */
+  beat(): void {
+    const { transfers, clock, log } = this.#parts;
+    const nowMs = clock.now();
+    if (this.#ending !== null || nowMs < this.#nextLookMs) return;
+    const due = transfers.expiring(nowMs, AT_ONCE);
+    this.#nextLookMs = due.length === AT_ONCE ? nowMs : nowMs + LOOK_EVERY_MS;
+    if (due.length === 0) return;
+    this.#ending = Promise.all(due.map((deposit) => this.#end(deposit)))
+      .catch((error: unknown) => log.error('deposits whose time is over were not ended', { error }))
+      .then(() => {
+        this.#ending = null;
+      });
+  }
+
+  /** Resolves when nothing is being ended any more. */
+  async stop(): Promise<void> {
+    await this.#ending;
+  }
+
+  /** Reviewed at this very moment it has ended already, and is refused: both is well. */
+  async #end({ id, accountId }: ReturnType<TransferRepository['expiring']>[number]): Promise<void> {
+    await this.#parts.executor.execute({
+      accountId,
+      command: { kind: 'ExpireDeposit', transferId: id },
+      idempotency: null,
+      render: () => '',
+    });
+  }
+}

@@ -1,0 +1,57 @@
+/** Where a withdrawal goes: a coin address or a bank account, as it was bound and as a withdrawal keeps it. Sealed at rest. */
+
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import type { Vault } from '../../platform/encryption/vault.ts';
+
+/** The fields of the other channel are empty. */
+export interface Destination {
+  /** On a chain. */
+  readonly address: string;
+  readonly bankName: string;
+  readonly bankAddress: string;
+  readonly bankSwift: string;
+  readonly payeeName: string;
+  readonly payeeAccount: string;
+  readonly bankRemark: string;
+}
+
+/** What a withdrawal keeps: later changes of the method change nothing. */
+export interface DestinationKept extends Destination {
+  readonly memo: string;
+}
+
+export const NOWHERE: Destination = {
+  address: '',
+  bankName: '',
+  bankAddress: '',
+  bankSwift: '',
+  payeeName: '',
+  payeeAccount: '',
+  bankRemark: '',
+};
+
+export function sealMethod(vault: Vault, destination: Destination): string {
+  return vault.seal('draw_method', JSON.stringify(destination));
+}
+
+export function openMethod(vault: Vault, sealed: string): Destination {
+  return JSON.parse(vault.open('draw_method', sealed)) as Destination;
+}
+
+/** The same for the same destination of the same user, and for nothing else. */
+export function fingerprintOf(vault: Vault, userId: number, destination: Destination): string {
+  return vault.index('draw_method', JSON.stringify([userId, destination]));
+}
+
+/** In the words of the wire. */
+export function destinationWire({ address, ...bank }: Destination) {
+  return {
+    dc_address: address,
+    bank_name: bank.bankName,
+    bank_address: bank.bankAddress,
+    bank_swift: bank.bankSwift,
+    payee_name: bank.payeeName,
+    payee_account: bank.payeeAccount,
+    bank_remark: bank.bankRemark,
+  } satisfies Partial<DrawMethodWire>;
+}

@@ -1,0 +1,31 @@
+/** From when on money may go out, also when what the wait counts from was dated while the clock was wrong. */
+
+import { ManualClock } from '@vernier/shared/clock';
+import { expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import { usableAtMs } from './hold.ts';
+
+const NOW_MS = 1_767_614_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+function waitHours(changedMs: number | null, boundMs: number): number {
+  const parts = { config: { withdrawHoldHours: 24 }, wall: new ManualClock(NOW_MS) } as unknown as Context;
+  const user = { createdAtMs: 0, passwordChangedAtMs: changedMs === null ? null : NOW_MS + changedMs };
+  const method = { boundAtMs: NOW_MS + boundMs } as Parameters<typeof usableAtMs>[2];
+  return Math.max(0, (usableAtMs(parts, user, method) - NOW_MS) / HOUR_MS);
+}
+
+test.each([
+  ['the binding', null, -HOUR_MS, 23],
+  ['the newer of password and binding', -2 * HOUR_MS, -5 * HOUR_MS, 22],
+  ['a binding of an hour ahead', null, HOUR_MS, 25],
+])('[V6] the hold counts from %s', (_, changedMs, boundMs, hours) => {
+  expect(waitHours(changedMs, boundMs)).toBe(hours);
+});
+
+test('[CLOCK-9] nobody waits for a time that was written while the clock was wrong, and what was not still counts', () => {
+  expect(waitHours(null, 1461 * DAY_MS)).toBe(0);
+  expect(waitHours(1461 * DAY_MS, -HOUR_MS)).toBe(23);
+  expect(waitHours(-HOUR_MS, 1461 * DAY_MS)).toBe(23);
+});

@@ -1,0 +1,109 @@
+/** Where a user has money sent: binding an address or a bank account, the list of them, and taking one away. */
+
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { id, line, oneOf } from '../../platform/routing/fields.ts';
+import { type Route, type UserCall, userRoute } from '../../platform/routing/route.ts';
+import { tooMany } from '../../platform/routing/send.ts';
+import { fingerprintOf, sealMethod } from './destination.ts';
+import { methodsOf, presentMethod } from './present-method.ts';
+import { tellOfMethod } from './tell-owner.ts';
+import { readDestination } from './read-destination.ts';
+import { optional } from '../../platform/routing/identity-fields.ts';
+
+const MAX_ADDRESS_LENGTH = 128;
+const MAX_NAME_LENGTH = 100;
+const MAX_REMARK_LENGTH = 200;
+/** More than anybody needs, and few enough to be one list. */
+const MAX_METHODS = 50;
+
+const BindInput = z.object({
+  type: oneOf(1, 2),
+  draw_id: id,
+  dc_address: line(MAX_ADDRESS_LENGTH),
+  bank_name: line(MAX_NAME_LENGTH),
+  bank_address: line(MAX_REMARK_LENGTH),
+  bank_swift: line(MAX_NAME_LENGTH),
+  payee_name: line(MAX_NAME_LENGTH),
+  payee_account: line(MAX_NAME_LENGTH),
+  bank_remark: line(MAX_REMARK_LENGTH),
+});
+
+export function drawMethodRoutes(context: Context): readonly Route[] {
+  return [list(context), bind(context), remove(context)];
+}
+
+function list(context: Context): Route {
+  return userRoute({
+    name: 'drawMethods',
+    limit: 'calls',
+    realOnly: true,
+    input: z.object({ draw_type: optional(oneOf(1, 2)), draw_id: optional(id) }),
+    handle({ session, input }) {
+      const methods = methodsOf(context, session.user).filter(
+        ({ type, draw_currency }) =>
+          (input.draw_type === undefined || type === input.draw_type) &&
+          (input.draw_id === undefined || draw_currency.id === input.draw_id),
+      );
+      return { data: methods };
+    },
+  });
+}
+
+function bind(context: Context): Route {
+  return userRoute({
+    name: 'bindDrawMethod',
+    limit: 'calls',
+    realOnly: true,
+    input: BindInput,
+    handle: (call) => bound(context, call),
+  });
+}
+
+function remove({ withdrawalMethods, wall }: Context): Route {
+  return userRoute({
+    name: 'deleteDrawMethod',
+    limit: 'calls',
+    realOnly: true,
+    input: z.object({ id }),
+    handle({ session, input }) {
+      const isGone = withdrawalMethods.remove(session.user.id, input.id, wall.now());
+      return isGone ? { data: {} } : refuse('not_found');
+    },
+  });
+}
+
+/** [V4] Nothing awaits between the count and the write. */
+function bound(
+  context: Context,
+  { session, input }: UserCall<z.output<typeof BindInput>>,
+): { readonly data: DrawMethodWire } | Refusal {
+  const { withdrawalMethods, paymentChannels, vault, wall } = context;
+  const userId = session.user.id;
+  const { type, draw_id, ...typed } = input;
+  const currency = paymentChannels.drawCurrencies.byId(draw_id);
+  if (currency === null) return refuse('not_found');
+  if (currency.removedAtMs !== null) return refuse('no_payment_channel');
+  if ((currency.channel === 'coin') !== (type === 1))
+    return refuse('validation_failed', { fields: ['type'] });
+  const destination = readDestination(typed, currency);
+  if (isRefusal(destination)) return destination;
+  const fingerprint = fingerprintOf(vault, userId, destination);
+  const known = withdrawalMethods.ofUser(userId);
+  const isNew = !known.some((one) => one.fingerprint === fingerprint && one.drawCurrencyId === draw_id);
+  if (isNew && known.length >= MAX_METHODS) return refuse('outside_limits', { min: 0, max: MAX_METHODS });
+  const wait = isNew ? (context.limiter?.take('bindingsInDay', `user ${userId}`) ?? 0) : 0;
+  if (wait > 0) return tooMany(wait);
+  const method = withdrawalMethods.bind({
+    userId,
+    drawCurrencyId: draw_id,
+    channel: currency.channel,
+    detailsEncrypted: sealMethod(vault, destination),
+    fingerprint,
+    boundAtMs: wall.now(),
+  });
+  if (isNew) tellOfMethod(context, session.user, method);
+  return { data: presentMethod(context, session.user, method) };
+}

@@ -1,0 +1,101 @@
+/** What a user asks to be paid, worked out, and everything that can stand in its way but the account itself. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
+import { invariant } from '@vernier/shared/assert';
+import { isoTime } from '@vernier/shared/clock';
+import { formatMicros, type Micros, parseMicros } from '@vernier/shared/money';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { withdrawable } from '@vernier/shared/trading/withdrawable';
+import { withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
+import type { WithdrawalRequest } from '@vernier/shared/wallet/transfer';
+import type { Context } from '../../context.ts';
+import { openMethod } from './destination.ts';
+import { usableAtMs } from './hold.ts';
+import { usable } from './usable-channel.ts';
+
+interface AskedWithdrawal {
+  readonly draw_currency_id: number;
+  /** USD. */
+  readonly number: string;
+  readonly memo: string;
+  readonly draw_method_id: number;
+}
+
+interface WithdrawalPlan {
+  readonly request: WithdrawalRequest;
+  readonly currency: WithdrawalCurrency;
+  readonly method: WithdrawalMethodRow;
+}
+
+/** [V5] The refusal of what cannot even be worked out: no verified name, no currency, no destination in it. */
+export function planWithdrawal(
+  { paymentChannels, withdrawalMethods, siteSettings, vault, destinations }: Context,
+  user: UserRow,
+  asked: AskedWithdrawal,
+): WithdrawalPlan | Refusal {
+  if (user.reviewStatus !== 2) return refuse('real_name_needed');
+  const currency = usable(paymentChannels.drawCurrencies.byId(asked.draw_currency_id));
+  if (currency === null) return refuse('no_payment_channel');
+  const method = withdrawalMethods.find(user.id, asked.draw_method_id);
+  if (method === null) return refuse('not_found');
+  if (method.drawCurrencyId !== currency.id)
+    return refuse('validation_failed', { fields: ['draw_method_id'] });
+  const amountMicros = microsOf(asked.number);
+  const kept = { ...openMethod(vault, method.detailsEncrypted), memo: asked.memo };
+  const request = {
+    channel: currency.channel,
+    drawCurrencyId: currency.id,
+    currency: currency.currency,
+    network: currency.network,
+    methodId: method.id,
+    destinationSealed: destinations.seal(user.id, kept),
+    amountMicros,
+    ...withdrawalAmounts(amountMicros, currency),
+    rateE8: currency.rateE8,
+    twoPersons: amountMicros > siteSettings.withdrawTwoPersonsAbove,
+  };
+  return { request, currency, method };
+}
+
+/**
+ * [V6] [V7] What is looked at in the very turn of the decision, the second factor last: right digits are used up by this
+ * request, its amount and its destination, and by nothing that would have been refused anyway.
+ */
+export function refusedWithdrawal(
+  context: Context,
+  { request, currency, method }: WithdrawalPlan,
+  totp: string | undefined,
+): Refusal | null {
+  const { identity, withdrawalMethods, paymentChannels, wall, executor, secondFactors } = context;
+  const user = identity.userById(method.userId);
+  if (user === null || withdrawalMethods.find(method.userId, method.id) === null) return refuse('not_found');
+  const terms = usable(paymentChannels.drawCurrencies.byId(currency.id));
+  if (terms === null) return refuse('no_payment_channel');
+  // Fee and rate are part of the request: what the user has not seen is not agreed to.
+  if (!isDeepStrictEqual(terms, currency)) return refuse('state_changed');
+  const untilMs = usableAtMs(context, user, method);
+  if (wall.now() < untilMs) return refuse('withdrawal_on_hold', { until: isoTime(untilMs) });
+  const { minMicros, maxMicros } = currency;
+  const { amountMicros } = request;
+  if (amountMicros < minMicros || amountMicros > maxMicros)
+    return refuse('outside_limits', { min: formatMicros(minMicros), max: formatMicros(maxMicros) });
+  const account = executor.account(method.userId);
+  invariant(account !== undefined, `user ${method.userId} has an account`);
+  const available = withdrawable(account, executor.valuation);
+  if (amountMicros > available) {
+    const figures = { required: formatMicros(amountMicros), available: formatMicros(available) };
+    return refuse('insufficient_balance', figures);
+  }
+  const factor = secondFactors.check(user.id, totp);
+  if (factor === 'passed') return null;
+  return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
+}
+
+function microsOf(number: string): Micros {
+  const micros = parseMicros(number);
+  invariant(typeof micros === 'bigint', `${number} was checked`);
+  return micros;
+}

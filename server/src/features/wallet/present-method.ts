@@ -1,0 +1,35 @@
+/** How a method is shown to its owner. */
+
+import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import { invariant } from '@vernier/shared/assert';
+import { isoTime } from '@vernier/shared/clock';
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import type { Context } from '../../context.ts';
+import { destinationWire, openMethod } from './destination.ts';
+import { usableAtMs, waitsAfter } from './hold.ts';
+
+type Parts = Pick<Context, 'paymentChannels' | 'vault' | 'config' | 'wall'>;
+
+/** Every method of a user, the newest first. */
+export function methodsOf(
+  parts: Parts & Pick<Context, 'withdrawalMethods'>,
+  user: UserRow,
+): DrawMethodWire[] {
+  return parts.withdrawalMethods.ofUser(user.id).map((method) => presentMethod(parts, user, method));
+}
+
+export function presentMethod(parts: Parts, user: UserRow, method: WithdrawalMethodRow): DrawMethodWire {
+  const { paymentChannels, vault } = parts;
+  const currency = paymentChannels.drawCurrencies.byId(method.drawCurrencyId);
+  invariant(currency !== null, `method ${method.id} has a currency`);
+  return {
+    id: method.id,
+    type: method.channel === 'coin' ? 1 : 2,
+    ...destinationWire(openMethod(vault, method.detailsEncrypted)),
+    draw_currency: { id: currency.id, code: currency.currency, protocol: currency.network },
+    bound_at: isoTime(method.boundAtMs),
+    usable_at: isoTime(usableAtMs(parts, user, method)),
+    waits_after: waitsAfter(user, method),
+  };
+}

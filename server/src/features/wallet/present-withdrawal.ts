@@ -1,0 +1,78 @@
+/** How a withdrawal is shown to its owner: the figures, where it goes, and where it stands on its way. */
+
+import { isoTime, type TimeMs } from '@vernier/shared/clock';
+import { formatMicros } from '@vernier/shared/money';
+import type { Withdrawal, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
+import type { Language } from '@vernier/shared/api/languages';
+import type { TransferLifeWire, TransferStepWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { messages } from '../../platform/messages/messages.ts';
+import type { Destinations } from './destinations.ts';
+
+const HOUR_MS = 3_600_000;
+
+const ENDS: Readonly<Record<Exclude<WithdrawalStatus, 'waiting' | 'approved'>, TransferStepWire['step']>> = {
+  paid: 'paid',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+};
+
+const HOLDERS: Partial<Readonly<Record<WithdrawalStatus, TransferLifeWire['holder']>>> = {
+  waiting: 'reviewer',
+  approved: 'second_reviewer',
+};
+
+interface Showing {
+  readonly destinations: Destinations;
+  readonly reviewHours: number;
+  readonly lang: Language;
+}
+
+export function presentWithdrawal(
+  withdrawal: Withdrawal,
+  { destinations, reviewHours, lang }: Showing,
+): WithdrawalWire {
+  const { status } = withdrawal;
+  const kept = destinations.open(withdrawal.accountId, withdrawal.destinationSealed);
+  const holder = HOLDERS[status] ?? null;
+  return {
+    id: withdrawal.id,
+    number: formatMicros(withdrawal.amountMicros),
+    real_number: formatMicros(withdrawal.receivedMicros),
+    draw_currency: {
+      id: withdrawal.drawCurrencyId,
+      code: withdrawal.currency,
+      protocol: withdrawal.network,
+    },
+    fee: formatMicros(withdrawal.feeMicros),
+    state: status,
+    status_name: messages.withdrawal(status, lang),
+    created_at: isoTime(withdrawal.createdAtMs),
+    type: withdrawal.channel === 'coin' ? 1 : 2,
+    address: kept.address,
+    bank_name: kept.bankName,
+    payee_account: kept.payeeAccount,
+    memo: kept.memo,
+    notes: noteOf(withdrawal, lang),
+    timeline: timelineOf(withdrawal),
+    holder,
+    promised_at: holder === null ? null : isoTime(promisedAtMs(withdrawal, reviewHours)),
+  };
+}
+
+/** Why it was rejected, in the reviewer's own text, or why it was cancelled without its user's request. */
+export function noteOf({ remark, cancelReason }: Withdrawal, lang: Language): string {
+  return cancelReason === null ? (remark ?? '') : messages.cancelReason(cancelReason, lang);
+}
+
+/** The whole way is promised within the hours of one review, also when two people have to look. */
+export function promisedAtMs({ createdAtMs }: Withdrawal, reviewHours: number): TimeMs {
+  return createdAtMs + reviewHours * HOUR_MS;
+}
+
+function timelineOf({ status, createdAtMs, approvedAtMs, endedAtMs }: Withdrawal): TransferStepWire[] {
+  const steps: TransferStepWire[] = [{ step: 'submitted', at: isoTime(createdAtMs) }];
+  if (approvedAtMs !== null) steps.push({ step: 'approved', at: isoTime(approvedAtMs) });
+  if (status !== 'waiting' && status !== 'approved' && endedAtMs !== null)
+    steps.push({ step: ENDS[status], at: isoTime(endedAtMs) });
+  return steps;
+}

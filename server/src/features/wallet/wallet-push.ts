@@ -1,0 +1,37 @@
+/** What the owner of an account hears of its transfers as they move, in the words of the REST answers [D27]. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Committed } from '@vernier/shared/execution/requests';
+import { formatMicros } from '@vernier/shared/money';
+import type { WalletPushWire } from '@vernier/shared/api/socket';
+import type { Context } from '../../context.ts';
+import type { Shown } from '../../core/feeds/account-feed.ts';
+import { presentDeposit } from './present-deposit.ts';
+import { presentWithdrawal } from './present-withdrawal.ts';
+
+type Parts = Pick<Context, 'siteSettings' | 'destinations'>;
+
+/** Presents a commit's transfer; of an adjustment its user hears only when it has moved the balance. */
+export function transferPresenter({ siteSettings, destinations }: Parts) {
+  return (
+    transferId: number,
+    { transfers }: Committed,
+    { event, account, lang }: Shown,
+  ): WalletPushWire | null => {
+    const transfer = transfers.find(({ id }) => id === transferId);
+    invariant(transfer !== undefined, `a commit that names transfer ${transferId} carries it`);
+    const { reviewHours } = siteSettings;
+    switch (transfer.kind) {
+      case 'deposit':
+        return { event: 'deposit', deposit: presentDeposit(transfer, reviewHours), account };
+      case 'withdrawal': {
+        const withdrawal = presentWithdrawal(transfer, { reviewHours, destinations, lang });
+        return { event: 'withdrawal', withdrawal, account };
+      }
+      case 'adjustment':
+        return event.body.kind === 'AdjustmentApplied'
+          ? { event: 'adjustment', amount: formatMicros(transfer.amountMicros), account }
+          : null;
+    }
+  };
+}

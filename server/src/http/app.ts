@@ -1,0 +1,113 @@
+/** The HTTP application: Fastify with its limits, bodies, failures and the routes. Sockets and timers are not here. */
+
+import cors from '@fastify/cors';
+import { refuse } from '@vernier/shared/refusals';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Config } from '../platform/config/config.ts';
+import { acceptBodies } from './bodies.ts';
+import { answerUnreadable, createFailureHandler } from './failures.ts';
+import { requestLanguage } from '../platform/routing/language.ts';
+import { followMethods } from './known-methods.ts';
+import { type Gate, registerRoutes, tooFast } from './register.ts';
+import { HEADER_REQUEST_ID, requestNames } from '../platform/routing/request-id.ts';
+import { answerOddRequests, LET_THROUGH } from './odd-requests.ts';
+import { logRequests } from './request-log.ts';
+import type { Route } from '../platform/routing/route.ts';
+import { sendRefusal } from '../platform/routing/send.ts';
+import type { Journal } from '../platform/logging/log.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
+import { measureRequests } from './request-metrics.ts';
+
+/** A request must arrive whole in this time, a picture of 8 MiB from a slow phone too; its headers in much less. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 5_000;
+const CONNECTIONS_CHECK_MS = 1_000;
+const KEEP_ALIVE_MS = 72_000;
+const BODY_LIMIT_BYTES = 1_048_576;
+const HEADERS_LIMIT_BYTES = 16_384;
+
+/** A path that ends in the name of one thing, as the table of paths writes it. */
+const LAST_STEP = /[^/]+$/;
+const NAMED = ':id';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly gate: Gate;
+  readonly log: Journal;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing | null;
+  readonly routes: readonly Route[];
+  /** Answers a GET that no route knows, such as a page of the client; false leaves it to the 404. */
+  readonly pages: (app: FastifyInstance) => void;
+}
+
+export function createApp({
+  config,
+  gate,
+  log,
+  metrics,
+  tracing,
+  routes,
+  pages,
+}: AppOptions): FastifyInstance {
+  const onFailure = createFailureHandler(log, gate.disk);
+  const app = fastify({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      maxHeaderSize: HEADERS_LIMIT_BYTES,
+      ...LET_THROUGH,
+    },
+    trustProxy: config.proxyHops === 0 ? false : (_address, hop) => hop < config.proxyHops,
+    genReqId: requestNames(config.proxyHops),
+    exposeHeadRoutes: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: onFailure,
+  });
+  app.setErrorHandler(onFailure);
+  logRequests(app, log);
+  measureRequests(app, metrics);
+  answerOddRequests(app);
+  tracing?.follow(app);
+  acceptBodies(app);
+  const methods = followMethods(app);
+  if (config.allowedOrigins.length > 0) allowOrigins(app, config.allowedOrigins);
+  registerRoutes(app, gate, routes);
+  pages(app);
+  app.setNotFoundHandler((request, reply) => {
+    const lang = requestLanguage(request);
+    const refusal = tooFast(gate, 'calls', request);
+    if (refusal !== null) return sendRefusal(reply, refusal, lang);
+    const path = pathOf(request);
+    const allowed = methods.get(path) ?? methods.get(path.replace(LAST_STEP, NAMED));
+    if (allowed === undefined) return sendRefusal(reply, refuse('path_not_found'), lang);
+    return sendRefusal(reply.header('allow', allowed), refuse('method_not_allowed'), lang);
+  });
+  return app;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+/** The token travels in a header, not in a cookie, so no credentials are ever allowed. */
+function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'lang', 'idempotency-key'],
+    exposedHeaders: ['idempotency-hit', 'retry-after', HEADER_REQUEST_ID],
+    credentials: false,
+    // else an OPTIONS that asks for nothing is answered in words of the package's own
+    strictPreflight: false,
+    maxAge: 600,
+  });
+}

@@ -1,0 +1,126 @@
+/** The server's calls as one OpenAPI 3.1 document, made of the route table and the types of the wire: nothing is written twice. */
+
+import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
+import { REFUSALS } from '@vernier/shared/refusals';
+import { LANGUAGES } from '@vernier/shared/api/languages';
+import { splitPath } from '@vernier/shared/api/paths';
+import { statusOf } from '../../platform/routing/answer.ts';
+import type { Route } from '../../platform/routing/route.ts';
+import { SAID_REFUSAL } from './answers.ts';
+import { AREAS } from './call-texts.ts';
+import { operationOf } from './operation.ts';
+import { otherPaths } from './other-paths.ts';
+import { MEANINGS } from './refusals-of.ts';
+import { componentsOf, type Schema } from './schema.ts';
+
+const DESCRIPTION = `Every call of the pages and of programs. Answers wear one envelope, \`{ code, msg, data }\`: code 1 is a success,
+everything else a refusal with its stable word in \`data.reason\`. A refusal by the rules of the business has HTTP status 200.
+The live socket is in \`/asyncapi.json\`. The administrators' console calls \`/trpc\`, which is typed from end to end and not in here.`;
+
+export function openapiDocument(routes: readonly Route[], version: string): Schema {
+  const paths = pathsOf(routes);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vernier',
+      version,
+      summary: 'A leveraged trading platform on a live simulated market.',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [
+      ...Object.entries(AREAS).map(([name, description]) => ({ name, description })),
+      {
+        name: 'charts',
+        description: 'The market for chart front ends that speak UDF: bare JSON, no envelope.',
+      },
+      { name: 'operation', description: 'For whoever runs the server.' },
+    ],
+    paths,
+    components: {
+      schemas: { ...componentsOf(paths), Refusal: REFUSAL },
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      securitySchemes: SECURITY,
+    },
+    'x-refusals': MEANINGS.map(({ code, reason, when }) => ({
+      code,
+      reason,
+      status: statusOf(reason),
+      when,
+    })),
+  };
+}
+
+function pathsOf(routes: readonly Route[]): Record<string, Schema> {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const route of routes) {
+    const { method, path } = splitPath(route.name);
+    const written = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[written] = { ...paths[written], [method.toLowerCase()]: operationOf(route) };
+  }
+  return { ...paths, ...otherPaths() };
+}
+
+const REFUSAL: Schema = {
+  type: 'object',
+  description: 'Why it was not done. What stands in `data` besides the reason is in the table of refusals.',
+  properties: {
+    code: { enum: [...new Set(Object.values(REFUSALS))] },
+    msg: { type: 'string', description: 'For a person, in the language of the caller.' },
+    data: {
+      type: 'object',
+      properties: {
+        reason: { enum: Object.keys(REFUSALS), description: 'For a program; never changes.' },
+        fields: { type: 'array', items: { type: 'string' }, description: 'Parameters that are wrong.' },
+        retry_after: { type: 'integer', description: 'Seconds to wait.' },
+        ref: { type: 'string', description: 'The request’s name in the log.' },
+      },
+      required: ['reason'],
+    },
+  },
+  required: ['code', 'msg', 'data'],
+  additionalProperties: false,
+  examples: [SAID_REFUSAL],
+};
+
+const LANG = {
+  name: 'lang',
+  in: 'header',
+  description: 'Language of `msg` and of names.',
+  schema: { type: 'string', enum: [...LANGUAGES], default: 'en' },
+};
+
+const PARAMETERS: Schema = {
+  lang: { ...LANG, required: false },
+  langNeeded: { ...LANG, required: true },
+  idempotencyKey: {
+    name: 'idempotency-key',
+    in: 'header',
+    required: false,
+    description:
+      'The same key with the same body gives the first answer again, and does nothing twice; with another body it is refused.',
+    schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+    example: 'order-2026-01-05-0001',
+  },
+};
+
+const HEADERS: Schema = {
+  idempotencyHit: {
+    description: 'This is the first answer to the key, again.',
+    schema: { const: 'true' },
+  },
+  retryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+};
+
+const SECURITY: Schema = {
+  session: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'authorization',
+    description:
+      'The token of a session, or one for programs (it begins with `vrn_`), as it is and without a word before it. `x-token-scope` says which scope of the latter a call wants: `none` is for log-ins only.',
+  },
+  metrics: { type: 'http', scheme: 'bearer' },
+};

@@ -1,0 +1,139 @@
+/** One live socket: who it belongs to, what it hears, and how far it is behind. It knows no topic's content. */
+
+import type { Socket } from 'node:net';
+import type { SteadyClock } from '@vernier/shared/clock';
+import {
+  SOCKET_MAX_BACKLOG_BYTES,
+  SOCKET_MAX_FRAMES_PER_SECOND,
+  SOCKET_MAX_SUBSCRIPTIONS,
+  SOCKET_SILENCE_MS,
+} from '@vernier/shared/limits';
+import type { Language } from '@vernier/shared/api/languages';
+import type { ServerFrame } from '@vernier/shared/api/socket';
+import { WebSocket } from 'ws';
+import type { Session } from '../../platform/routing/session.ts';
+import type { Subscriber } from '../../core/feeds/topic.ts';
+import type { Traffic } from './traffic.ts';
+
+/** Close codes: RFC 6455's where there is one, ours for a peer that stopped asking. */
+export const CLOSE_GOING_AWAY = 1001;
+const CLOSE_POLICY = 1008;
+const CLOSE_TOO_SLOW = 1013;
+const CLOSE_SILENT = 4008;
+
+export interface ConnectionOptions {
+  readonly socket: WebSocket;
+  /** The TCP socket below it, for frames that are encoded already. */
+  readonly transport: Socket;
+  readonly steady: SteadyClock;
+  readonly lang: Language;
+  readonly traffic: Traffic;
+}
+
+export class Connection implements Subscriber {
+  readonly socket: WebSocket;
+  readonly lang: Language;
+  session: Session | undefined;
+  readonly #transport: Socket;
+  readonly #steady: SteadyClock;
+  readonly #traffic: Traffic;
+  readonly #counts = new Map<string, number>();
+  #subscriptions = 0;
+  #lastPingMs: number;
+  #secondStartMs: number;
+  #framesThisSecond = 0;
+
+  constructor({ socket, transport, steady, lang, traffic }: ConnectionOptions) {
+    this.socket = socket;
+    this.lang = lang;
+    this.#transport = transport;
+    this.#steady = steady;
+    this.#traffic = traffic;
+    this.#lastPingMs = steady.monotonicMs();
+    this.#secondStartMs = this.#lastPingMs;
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
+  /** True while earlier frames still wait for the peer: what can be replaced by something newer is then not sent. */
+  get isBehind(): boolean {
+    return this.#transport.writableNeedDrain;
+  }
+
+  /** What was sent and the peer has not taken yet. */
+  get backlogBytes(): number {
+    return this.#transport.writableLength;
+  }
+
+  /** Sends an encoded frame; a peer that is too far behind is closed instead. */
+  write(frame: Buffer): void {
+    if (!this.isOpen) return;
+    this.#traffic.frames += 1;
+    this.#transport.write(frame);
+    this.#closeIfTooFarBehind();
+  }
+
+  send(frame: ServerFrame): void {
+    if (!this.isOpen) return;
+    this.#traffic.frames += 1;
+    this.socket.send(JSON.stringify(frame));
+    this.#closeIfTooFarBehind();
+  }
+
+  /** Counts a frame of the peer; false, and the socket closes, when there are too many in one second. */
+  countFrame(): boolean {
+    const now = this.#steady.monotonicMs();
+    if (now - this.#secondStartMs >= 1000) {
+      this.#secondStartMs = now;
+      this.#framesThisSecond = 0;
+    }
+    this.#framesThisSecond += 1;
+    if (this.#framesThisSecond <= SOCKET_MAX_FRAMES_PER_SECOND) return true;
+    this.#close(CLOSE_POLICY, 'too many frames');
+    return false;
+  }
+
+  /** Takes one more subscription of a topic; false when the socket has as many as it may. */
+  subscribe(topic: string): boolean {
+    if (this.#subscriptions >= SOCKET_MAX_SUBSCRIPTIONS) return false;
+    this.#subscriptions += 1;
+    this.#counts.set(topic, (this.#counts.get(topic) ?? 0) + 1);
+    return true;
+  }
+
+  /** Takes back one subscription; true when none of the topic is left. */
+  unsubscribe(topic: string): boolean {
+    const count = this.#counts.get(topic);
+    if (count === undefined) return true;
+    this.#subscriptions -= 1;
+    if (count > 1) this.#counts.set(topic, count - 1);
+    else this.#counts.delete(topic);
+    return count === 1;
+  }
+
+  /** Takes back every subscription of a topic. */
+  forget(topic: string): void {
+    this.#subscriptions -= this.#counts.get(topic) ?? 0;
+    this.#counts.delete(topic);
+  }
+
+  notePing(): void {
+    this.#lastPingMs = this.#steady.monotonicMs();
+  }
+
+  closeIfSilent(): void {
+    const silentMs = this.#steady.monotonicMs() - this.#lastPingMs;
+    if (silentMs >= SOCKET_SILENCE_MS) this.#close(CLOSE_SILENT, 'no ping');
+  }
+
+  #closeIfTooFarBehind(): void {
+    if (this.backlogBytes > SOCKET_MAX_BACKLOG_BYTES) this.#close(CLOSE_TOO_SLOW, 'too slow');
+  }
+
+  #close(code: number, why: string): void {
+    if (this.isOpen) this.#traffic.closed(code);
+    this.socket.close(code, why);
+  }
+}

@@ -1,0 +1,208 @@
+/** All live sockets: what their frames do, the beat that feeds them, and how they end. See connection.ts for one of them. */
+
+import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
+import type { Sessions } from '../../features/auth/sessions.ts';
+import { refusedToken, TOPIC_ACCESS } from '../token-access.ts';
+import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
+import { isDiskFailure } from '../../platform/disk/reserve.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import { messages } from '../../platform/messages/messages.ts';
+import { PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
+import { type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
+import { CLOSE_GOING_AWAY, type Connection } from './connection.ts';
+import type { Topic } from '../../core/feeds/topic.ts';
+import { type Feeds, findTopic } from './topics.ts';
+import { Traffic } from './traffic.ts';
+
+type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
+type FrameOf<Command extends Frame['cmd']> = Extract<Frame, { cmd: Command }>;
+
+export interface HubParts {
+  readonly feeds: Feeds;
+  readonly sessions: Sessions;
+  readonly disk: Pick<DiskWatch, 'isCloseOnly' | 'failed'>;
+  readonly log: Pick<Log, 'error'>;
+}
+
+export class Hub {
+  readonly traffic = new Traffic();
+  readonly #feeds: Feeds;
+  readonly #sessions: Sessions;
+  /** Pages learn with their next ping that it has no room. */
+  readonly #disk: HubParts['disk'];
+  readonly #log: HubParts['log'];
+  /** Each socket with the topics it has joined. */
+  readonly #connections = new Map<Connection, Map<string, Topic>>();
+
+  constructor({ feeds, sessions, disk, log }: HubParts) {
+    this.#feeds = feeds;
+    this.#sessions = sessions;
+    this.#disk = disk;
+    this.#log = log;
+    sessions.onRevoked((tokenHash) => this.#endSession(tokenHash));
+  }
+
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  /** Frames that slow peers were spared. */
+  get skipped(): number {
+    return this.#feeds.quotes.skipped + this.#feeds.klines.skipped;
+  }
+
+  /** What slow peers have not taken yet. */
+  get backlogBytes(): { readonly all: number; readonly slowest: number } {
+    let [all, slowest] = [0, 0];
+    for (const { backlogBytes } of this.#connections.keys()) {
+      all += backlogBytes;
+      slowest = Math.max(slowest, backlogBytes);
+    }
+    return { all, slowest };
+  }
+
+  /** Takes over a socket that has just been opened. */
+  add(connection: Connection): void {
+    const { socket } = connection;
+    this.#connections.set(connection, new Map());
+    socket.on('message', (data: Buffer, isBinary) => this.#receive(connection, data, isBinary));
+    socket.on('ping', () => connection.countFrame());
+    socket.on('close', () => this.#remove(connection));
+    socket.on('error', () => socket.terminate());
+  }
+
+  /** Four times a second: everything that changed goes out. */
+  flush(): void {
+    this.#feeds.quotes.flush();
+    this.#feeds.klines.flush();
+  }
+
+  /** Once a second: closes who has been silent for too long. */
+  sweep(): void {
+    for (const connection of this.#connections.keys()) connection.closeIfSilent();
+  }
+
+  /** Says goodbye to everybody. */
+  closeAll(): void {
+    for (const { socket } of this.#connections.keys()) socket.close(CLOSE_GOING_AWAY, 'the server stops');
+  }
+
+  /** Drops whoever has not answered the goodbye. */
+  terminateAll(): void {
+    for (const { socket } of this.#connections.keys()) socket.terminate();
+  }
+
+  #receive(connection: Connection, data: Buffer, isBinary: boolean): void {
+    if (!connection.isOpen || !connection.countFrame()) return;
+    const reading = readFrame(data, isBinary);
+    if ('frame' in reading) this.#answer(connection, reading.frame);
+    else refuseFrame(connection, reading.refusal, reading.refusedFrame);
+  }
+
+  /** A frame that fails, such as a login while the disk takes no write, is refused like a call that fails. */
+  #answer(connection: Connection, frame: Frame): void {
+    try {
+      this.#obey(connection, frame);
+    } catch (error) {
+      if (isDiskFailure(error)) this.#disk.failed();
+      this.#log.error('a frame of a socket failed', { cmd: frame.cmd, error });
+      refuseFrame(connection, refuse('unavailable'), frame);
+    }
+  }
+
+  #obey(connection: Connection, frame: Frame): void {
+    switch (frame.cmd) {
+      case 'ping':
+        connection.notePing();
+        return connection.send({
+          cmd: 'pong',
+          ...(frame.t === undefined ? {} : { t: frame.t }),
+          ...(this.#disk.isCloseOnly ? { close_only: true } : {}),
+        });
+      case 'sub':
+        return this.#subscribe(connection, frame);
+      case 'unsub':
+        return this.#unsubscribe(connection, frame);
+      case 'login':
+        return this.#login(connection, frame);
+      case 'logout':
+        this.#logout(connection);
+        return connection.send({ cmd: 'ack', of: 'logout' });
+    }
+  }
+
+  #subscribe(connection: Connection, frame: FrameOf<'sub'>): void {
+    const found = findTopic(this.#feeds, frame, connection.session);
+    if (isRefusal(found)) return refuseFrame(connection, found, frame);
+    if (!connection.subscribe(found.key))
+      return refuseFrame(connection, refuse('too_many_subscriptions'), frame);
+    connection.send({ cmd: 'ack', of: 'sub', topic: frame.topic });
+    this.#join(connection, found.key, found.topic);
+  }
+
+  #unsubscribe(connection: Connection, frame: FrameOf<'unsub'>): void {
+    const found = findTopic(this.#feeds, frame, connection.session);
+    if (isRefusal(found)) return refuseFrame(connection, found, frame);
+    if (connection.unsubscribe(found.key)) this.#leave(connection, found.key);
+    connection.send({ cmd: 'ack', of: 'unsub', topic: frame.topic });
+  }
+
+  /** A login listens to the private topics by itself, a program's token to those in its scope; they may be taken back and asked for like any other. */
+  #login(connection: Connection, frame: FrameOf<'login'>): void {
+    const session = this.#sessions.ofHeader(frame.token);
+    if (session === undefined) return refuseFrame(connection, refuse('session_invalid'), frame);
+    this.#logout(connection);
+    connection.session = session;
+    for (const name of PRIVATE_TOPICS) {
+      if (refusedToken(session, TOPIC_ACCESS[name]) !== null) continue;
+      this.#join(connection, name, this.#feeds.accounts.topic(name, session.user.id));
+    }
+    connection.send({ cmd: 'ack', of: 'login' });
+  }
+
+  #logout(connection: Connection): void {
+    for (const name of PRIVATE_TOPICS) {
+      this.#leave(connection, name);
+      connection.forget(name);
+    }
+    connection.session = undefined;
+  }
+
+  #endSession(tokenHash: string): void {
+    for (const connection of this.#connections.keys()) {
+      if (connection.session?.hash !== tokenHash) continue;
+      this.#logout(connection);
+      // so that a page that only listens learns of it at once
+      refuseFrame(connection, refuse('session_invalid'), { cmd: 'login' });
+    }
+  }
+
+  #join(connection: Connection, key: string, topic: Topic): void {
+    this.#connections.get(connection)?.set(key, topic);
+    topic.join(connection);
+  }
+
+  #leave(connection: Connection, key: string): void {
+    const joined = this.#connections.get(connection);
+    joined?.get(key)?.leave(connection);
+    joined?.delete(key);
+  }
+
+  #remove(connection: Connection): void {
+    for (const topic of this.#connections.get(connection)?.values() ?? []) topic.leave(connection);
+    this.#connections.delete(connection);
+  }
+}
+
+function refuseFrame(connection: Connection, refusal: Refusal, { cmd, id }: RefusedFrame): void {
+  const { refused: reason } = refusal;
+  const msg = messages.refusal(refusal, connection.lang);
+  connection.send({
+    cmd: 'error',
+    code: REFUSALS[reason],
+    msg,
+    of: cmd,
+    reason,
+    ...(id === undefined ? {} : { id }),
+  });
+}

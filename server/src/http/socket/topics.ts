@@ -1,0 +1,55 @@
+/** Finds the topic that a frame names: the market's for everybody, the private ones for whoever is logged in. */
+
+import type { Period } from '@vernier/shared/market/candle';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { KLINE_PREFIX, TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
+import type { Session } from '../../platform/routing/session.ts';
+import { refusedToken, TOPIC_ACCESS } from '../token-access.ts';
+import { type AccountFeed, PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
+import { KlineFeed } from '../../core/feeds/kline-feed.ts';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import { QuoteFeed, type QuoteRows } from '../../core/feeds/quote-feed.ts';
+import type { Topic } from '../../core/feeds/topic.ts';
+
+const DEFAULT_PERIOD: Period = '1min';
+
+export interface Feeds {
+  readonly market: LiveMarket;
+  readonly quotes: QuoteFeed;
+  readonly klines: KlineFeed;
+  readonly accounts: AccountFeed;
+}
+
+export function createFeeds(market: LiveMarket, quotes: QuoteRows, accounts: AccountFeed): Feeds {
+  return {
+    market,
+    quotes: new QuoteFeed(quotes),
+    klines: new KlineFeed(market),
+    accounts,
+  };
+}
+
+export interface NamedTopic {
+  /** The same for every way to name the same topic. */
+  readonly key: string;
+  readonly topic: Topic;
+}
+
+export function findTopic(
+  feeds: Feeds,
+  asked: { readonly topic: string; readonly period?: Period | undefined },
+  session: Session | undefined,
+): NamedTopic | Refusal {
+  if (asked.topic === TOPIC_DAY_MARKET) return { key: TOPIC_DAY_MARKET, topic: feeds.quotes };
+  const secret = PRIVATE_TOPICS.find((name) => name === asked.topic);
+  if (secret !== undefined) {
+    if (session === undefined) return refuse('session_invalid');
+    const unscoped = refusedToken(session, TOPIC_ACCESS[secret]);
+    if (unscoped !== null) return unscoped;
+    return { key: secret, topic: feeds.accounts.topic(secret, session.user.id) };
+  }
+  const instrument = feeds.market.instruments.find(({ code }) => asked.topic === `${KLINE_PREFIX}${code}`);
+  if (instrument === undefined) return refuse('unknown_topic');
+  const period = asked.period ?? DEFAULT_PERIOD;
+  return { key: `${asked.topic} ${period}`, topic: feeds.klines.topic(instrument, period) };
+}

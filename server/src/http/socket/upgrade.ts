@@ -1,0 +1,75 @@
+/** The door of the socket: which upgrade requests become live connections, and how the others are turned away. */
+
+import websocket from '@fastify/websocket';
+import type { SteadyClock } from '@vernier/shared/clock';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { type Language, languageOf } from '@vernier/shared/api/languages';
+import { SOCKET_PATH } from '@vernier/shared/api/paths';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Gate, tooFast } from '../register.ts';
+import { sendRefusal } from '../../platform/routing/send.ts';
+import { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+
+/** Larger messages break the connection; up to here they only get an error frame. */
+const MAX_MESSAGE_BYTES = 1_048_576;
+
+/** Each open socket holds some ten kilobytes: more than this are sent away, and try again [BOUND-5]. */
+export const MOST_SOCKETS = 50_000;
+
+export interface DoorOptions {
+  readonly hub: Hub;
+  readonly gate: Gate;
+  readonly steady: SteadyClock;
+  readonly allowedOrigins: readonly string[];
+  /** False once the server stops. */
+  readonly isOpen: () => boolean;
+}
+
+/** Accepts live sockets. Compression stays off: it would cost each socket a copy of every frame. */
+export function openDoor(app: FastifyInstance, options: DoorOptions): void {
+  const { steady, hub } = options;
+  app.register(websocket, {
+    options: { perMessageDeflate: false, clientTracking: false, maxPayload: MAX_MESSAGE_BYTES },
+    // The hub says goodbye to its sockets itself (see stop.ts).
+    preClose: (done) => done(),
+  });
+  app.register(async (scope) => {
+    scope.route({
+      method: 'GET',
+      url: SOCKET_PATH,
+      onRequest: (request, reply, done) => {
+        const refusal = refusalOf(request, options);
+        if (refusal === null) done();
+        else sendRefusal(reply, refusal, socketLanguage(request));
+      },
+      handler: (request, reply) => sendRefusal(reply, refuse('path_not_found'), socketLanguage(request)),
+      wsHandler: (socket, request) => {
+        const { socket: transport } = request.raw;
+        const lang = socketLanguage(request);
+        hub.add(new Connection({ socket, transport, steady, lang, traffic: hub.traffic }));
+      },
+    });
+  });
+}
+
+function refusalOf(request: FastifyRequest, options: DoorOptions): Refusal | null {
+  if (!options.isOpen() || options.hub.size >= MOST_SOCKETS) return refuse('unavailable');
+  if (!isAllowedOrigin(request, options.allowedOrigins)) return refuse('origin_not_allowed');
+  return tooFast(options.gate, 'calls', request);
+}
+
+/** Programs send no origin; a browser's must be the server's own or one of the allowed. */
+function isAllowedOrigin({ headers }: FastifyRequest, allowed: readonly string[]): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || allowed.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** A browser cannot set headers on a socket, so it may name its language in the address. */
+function socketLanguage({ headers, query }: FastifyRequest): Language {
+  const header = headers['lang'];
+  if (typeof header === 'string') return languageOf(header);
+  const { lang } = query as Readonly<Record<string, unknown>>;
+  return languageOf(typeof lang === 'string' ? lang : undefined);
+}

@@ -1,0 +1,103 @@
+/**
+ * The market for chart front ends that speak UDF: bare JSON without the envelope, for pages of any origin. Nothing here
+ * knows a session, and nothing can be changed [Z46].
+ */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { statusOf } from '../../platform/routing/answer.ts';
+import { requestLanguage } from '../../platform/routing/language.ts';
+import { type Gate, tooFast } from '../register.ts';
+import { CandleReader } from '../../core/market/candle-reader.ts';
+import { historyOf } from './history.ts';
+import { MOST_FOUND, UDF_INPUTS, type UdfCall } from './inputs.ts';
+import { quotesOf } from './quotes.ts';
+import { periodOf, RESOLUTIONS } from './resolutions.ts';
+import { EXCHANGE, findSymbol, searchSymbols, symbolInfo, symbolTypes } from './symbols.ts';
+
+type Answer = object | number | Failure;
+
+/** What is wrong, in a word. */
+interface Failure {
+  readonly s: 'error';
+  readonly errmsg: string;
+}
+
+export function registerUdf(app: FastifyInstance, context: Context, gate: Gate): void {
+  const reader = new CandleReader(context.market);
+  const add = <Name extends UdfCall>(
+    path: Name,
+    answer: (input: z.output<(typeof UDF_INPUTS)[Name]>, request: FastifyRequest) => Answer | Promise<Answer>,
+  ) => {
+    app.get(`/udf/${path}`, { exposeHeadRoute: false }, async (request, reply) => {
+      const slowed = gate.shedding.refusalOf('reads') ?? tooFast(gate, 'calls', request);
+      if (slowed !== null) {
+        reply.header('retry-after', String(slowed.data?.['retry_after'])).code(statusOf(slowed.refused));
+        return send(reply, failed(slowed.refused));
+      }
+      const schema: z.ZodType<z.output<(typeof UDF_INPUTS)[Name]>> = UDF_INPUTS[path] as never;
+      const input = schema.safeParse(request.query);
+      if (!input.success) return send(reply, failed(`invalid ${placesOf(input.error)}`));
+      return send(reply, await answer(input.data, request));
+    });
+  };
+  add('config', configuration);
+  add('time', () => Math.floor(context.market.timeMs / 1000));
+  add('symbols', (asked, request) => {
+    const instrument = findSymbol(context, asked.symbol);
+    return instrument === undefined
+      ? failed('unknown_symbol')
+      : symbolInfo(context, instrument, requestLanguage(request));
+  });
+  add('search', (asked, request) => searchSymbols(context, asked, requestLanguage(request)));
+  add('history', ({ symbol: name, resolution, ...range }) => {
+    const instrument = findSymbol(context, name);
+    const period = periodOf(resolution);
+    if (instrument === undefined) return failed('unknown_symbol');
+    if (period === undefined) return failed('unknown_resolution');
+    return historyOf(reader, instrument, { ...range, period, countback: range.countback });
+  });
+  add('quotes', ({ symbols }, request) =>
+    quotesOf(context, symbols.split(',').slice(0, MOST_FOUND), requestLanguage(request)),
+  );
+}
+
+function configuration() {
+  return {
+    supported_resolutions: RESOLUTIONS,
+    supports_search: true,
+    supports_group_request: false,
+    supports_marks: false,
+    supports_timescale_marks: false,
+    supports_time: true,
+    exchanges: [{ value: EXCHANGE, name: 'Vernier', desc: 'Vernier' }],
+    symbols_types: [
+      { name: 'All', value: '' },
+      ...symbolTypes().map((value) => ({
+        name: `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`,
+        value,
+      })),
+    ],
+  };
+}
+
+function failed(errmsg: string): Failure {
+  return { s: 'error', errmsg };
+}
+
+function placesOf(error: z.ZodError): string {
+  return [...new Set(error.issues.map(({ path }) => String(path[0] ?? 'query')))].join(', ');
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(JSON.stringify(answer));
+}

@@ -1,0 +1,108 @@
+/** Instruments as UDF's symbols: how they are found, and what a chart has to know of one. */
+
+import { type CategoryCode, CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
+import { searchKey } from '@vernier/shared/market/search-key';
+import { hoursOf, type MarketHours } from '@vernier/shared/market/trading-hours';
+import type { Language } from '@vernier/shared/api/languages';
+import { standings } from '@vernier/simulator/hours/instrument-status';
+import type { Context } from '../../context.ts';
+import { messages } from '../../platform/messages/messages.ts';
+import { INTRADAY, RESOLUTIONS } from './resolutions.ts';
+import { sessionText } from './session-text.ts';
+
+export const EXCHANGE = 'VERNIER';
+
+/** The types that charts know. */
+const TYPES: Readonly<Record<CategoryCode, string>> = {
+  forex: 'forex',
+  metals: 'commodity',
+  energy: 'commodity',
+  indices: 'index',
+  crypto: 'crypto',
+  shares: 'stock',
+};
+
+export interface SymbolQuery {
+  readonly query: string;
+  readonly type: string;
+  readonly exchange: string;
+  readonly limit: number;
+}
+
+/** By `EURUSD`, `EUR/USD` or `VERNIER:EURUSD`, however they are written. */
+export function findSymbol({ market }: Context, name: string): Instrument | undefined {
+  const wanted = name.trim().toUpperCase();
+  const plain = wanted.startsWith(`${EXCHANGE}:`) ? wanted.slice(EXCHANGE.length + 1) : wanted;
+  return market.instruments.find(({ code, showCode }) => code === plain || showCode === plain);
+}
+
+/** The types of all instruments, each once. */
+export function symbolTypes(): readonly string[] {
+  return [...new Set(Object.values(TYPES))];
+}
+
+/** What the search's list shows; names are looked for in every language. */
+export function searchSymbols({ market }: Context, asked: SymbolQuery, lang: Language) {
+  const wanted = searchKey(asked.query);
+  const isAsked = (instrument: Instrument) =>
+    (asked.exchange === '' || asked.exchange.toUpperCase() === EXCHANGE) &&
+    (asked.type === '' || asked.type === typeOf(instrument)) &&
+    namesOf(instrument).some((name) => searchKey(name).includes(wanted));
+  return market.instruments
+    .filter(isAsked)
+    .slice(0, asked.limit)
+    .map((instrument) => ({
+      symbol: instrument.code,
+      full_name: `${EXCHANGE}:${instrument.code}`,
+      description: messages.instrument(instrument.code, lang),
+      exchange: EXCHANGE,
+      ticker: instrument.code,
+      type: typeOf(instrument),
+    }));
+}
+
+/** Everything that a chart needs before it asks for bars. */
+export function symbolInfo(context: Context, instrument: Instrument, lang: Language) {
+  const { market } = context;
+  const hours = hoursNow(context, instrument) === 'always' ? null : hoursOf(instrument);
+  return {
+    name: instrument.code,
+    ticker: instrument.code,
+    full_name: `${EXCHANGE}:${instrument.code}`,
+    description: messages.instrument(instrument.code, lang),
+    type: typeOf(instrument),
+    exchange: EXCHANGE,
+    listed_exchange: EXCHANGE,
+    'exchange-traded': EXCHANGE,
+    'exchange-listed': EXCHANGE,
+    session: sessionText(hours, market.timeMs),
+    timezone: 'Etc/UTC',
+    minmov: 1,
+    minmov2: 0,
+    pricescale: 10 ** instrument.pricePrecision,
+    format: 'price',
+    has_intraday: true,
+    intraday_multipliers: INTRADAY,
+    has_daily: true,
+    has_weekly_and_monthly: false,
+    supported_resolutions: RESOLUTIONS,
+    volume_precision: 0,
+    data_status: 'streaming',
+    currency_code: instrument.quoteCurrency,
+  };
+}
+
+/** What an administrator made of the hours holds. */
+function hoursNow({ config, market }: Context, { code }: Instrument): MarketHours {
+  const untouched = { mode: 'open', spreadPercent: 100, hours: config.marketHours } as const;
+  return (standings(market.simulated.interventions, untouched).get(code) ?? untouched).hours;
+}
+
+function typeOf({ categoryId }: Instrument): string {
+  const category = CATEGORIES.find(({ id }) => id === categoryId);
+  return category === undefined ? '' : TYPES[category.code];
+}
+
+function namesOf({ code, showCode }: Instrument): readonly string[] {
+  return [code, showCode, `${EXCHANGE}:${code}`, ...messages.instrumentNames(code)];
+}

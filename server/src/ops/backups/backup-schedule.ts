@@ -1,0 +1,182 @@
+/** When the running server has a backup taken, by a program beside it, and how the last ones went. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
+import { z } from 'zod';
+import type { Config } from '../../platform/config/config.ts';
+import type { Journal } from '../../platform/logging/log.ts';
+import { lowerPriority } from '../../platform/process/lower-priority.ts';
+import { BackupShelf } from './backup-shelf.ts';
+
+const HOUR_MS = 3_600_000;
+/** After a start without any backup, and after a failure, the next is tried this soon. */
+const SOON_MS = HOUR_MS;
+/** So many intervals without a backup are a problem, whatever the reason. */
+const LATE_INTERVALS = 2;
+/** Of what a failing program says. */
+const MOST_WORDS = 2_000;
+
+const Told = z.object({ name: z.string(), bytes: z.int(), sequence: z.int(), takenAtMs: z.number() });
+
+export type TakenBackup = Readonly<z.infer<typeof Told>>;
+
+export interface BackupState {
+  /** 0 when the schedule takes none. */
+  readonly everyHours: number;
+  readonly isRunning: boolean;
+  readonly last: TakenBackup | null;
+  /** What went wrong since then; null when nothing did. */
+  readonly failure: { readonly atMs: TimeMs; readonly why: string } | null;
+  /** Nobody should rely on the last one any longer. */
+  readonly isLate: boolean;
+}
+
+export interface ScheduleParts {
+  readonly config: Pick<Config, 'dataDir' | 'backupDir' | 'backupEveryHours' | 'backupKeep'>;
+  /** The program of the backups, as it is started. */
+  readonly command: readonly string[];
+  /** Wall time, which backups are dated in. */
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+  /** When this data folder was made: without any backup the first is due an hour later, however often the server restarts. */
+  readonly createdAtMs: TimeMs;
+  readonly log: Pick<Journal, 'info' | 'error'>;
+}
+
+export class BackupSchedule {
+  readonly #parts: ScheduleParts;
+  #last: TakenBackup | null;
+  #failure: BackupState['failure'] = null;
+  /** By the steady clock: when the next one is due, and since when there has been none. */
+  #dueMs: number;
+  #sinceMs: number;
+  #child: ChildProcess | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(parts: ScheduleParts) {
+    this.#parts = parts;
+    const now = parts.steady.monotonicMs();
+    this.#last = this.#newest();
+    this.#sinceMs = now;
+    this.#dueMs = now + (this.#last === null ? this.#firstLeftMs : this.#leftMs(this.#last));
+  }
+
+  get state(): BackupState {
+    const { config, steady } = this.#parts;
+    const everyHours = config.backupEveryHours;
+    const withoutMs = steady.monotonicMs() - this.#sinceMs;
+    const isLate = everyHours > 0 && withoutMs > LATE_INTERVALS * everyHours * HOUR_MS;
+    return { everyHours, isRunning: this.#child !== null, last: this.#last, failure: this.#failure, isLate };
+  }
+
+  /** Looks at the clock; costs nothing until a backup is due. */
+  beat(): void {
+    const { config, steady } = this.#parts;
+    if (config.backupEveryHours === 0 || steady.monotonicMs() < this.#dueMs) return;
+    const newest = this.#newest();
+    // Somebody may have taken one by hand.
+    if (newest !== null && newest.name !== this.#last?.name) this.#follow(newest);
+    if (steady.monotonicMs() >= this.#dueMs) this.request();
+  }
+
+  /** Begins one now; false when one is on its way. */
+  request(): boolean {
+    if (this.#child !== null || this.#isStopping) return false;
+    this.#dueMs = this.#parts.steady.monotonicMs() + this.#soonMs;
+    this.#running = this.#take();
+    return true;
+  }
+
+  /** Resolves when no backup is being taken any more. */
+  settled(): Promise<void> {
+    return this.#running;
+  }
+
+  /** Cuts off what runs: half a backup counts for nothing, and a stop does not wait for it. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#child?.kill('SIGKILL');
+    await this.#running;
+  }
+
+  async #take(): Promise<void> {
+    const { clock, log } = this.#parts;
+    try {
+      this.#follow(await this.#run());
+      this.#failure = null;
+      log.info('a backup was taken', { ...this.#last });
+    } catch (error) {
+      if (this.#isStopping) return;
+      const why = error instanceof Error ? error.message : String(error);
+      this.#failure = { atMs: clock.now(), why };
+      log.error('no backup was taken', { why });
+    } finally {
+      this.#child = null;
+    }
+  }
+
+  async #run(): Promise<TakenBackup> {
+    const { config, command } = this.#parts;
+    const [program = '', ...words] = command;
+    const { newest, days, weeks } = config.backupKeep;
+    const child = spawn(program, [...words, 'backup', '--json'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        DATA_DIR: config.dataDir,
+        BACKUP_DIR: config.backupDir,
+        BACKUP_KEEP: `${newest},${days},${weeks}`,
+      },
+    });
+    this.#child = child;
+    child.once('spawn', () => lowerPriority(child.pid));
+    let said = '';
+    let complained = '';
+    child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
+    child.stderr.on('data', (piece: Buffer) => (complained += piece.toString()));
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+    if (code === 0) return Told.parse(JSON.parse(said));
+    const why = complained.trim().slice(0, MOST_WORDS);
+    throw new Error(why === '' ? `the program of the backups ended with ${code ?? signal}` : why);
+  }
+
+  get #soonMs(): number {
+    return Math.min(SOON_MS, this.#intervalMs);
+  }
+
+  /** How long from now on a folder without a backup waits for its first one. */
+  get #firstLeftMs(): number {
+    const { createdAtMs, clock } = this.#parts;
+    return Math.max(0, Math.min(this.#soonMs, createdAtMs + this.#soonMs - clock.now()));
+  }
+
+  /** Waits for the next one from a backup that is there. */
+  #follow(taken: TakenBackup): void {
+    const leftMs = this.#leftMs(taken);
+    this.#last = taken;
+    this.#dueMs = this.#parts.steady.monotonicMs() + leftMs;
+    this.#sinceMs = this.#dueMs - this.#intervalMs;
+  }
+
+  /** How long after a backup the next one is due; at most an interval, whatever the clock was at the time [CLOCK-10]. */
+  #leftMs({ takenAtMs }: TakenBackup): number {
+    const leftMs = takenAtMs + this.#intervalMs - this.#parts.clock.now();
+    return Math.max(0, Math.min(this.#intervalMs, leftMs));
+  }
+
+  get #intervalMs(): number {
+    return this.#parts.config.backupEveryHours * HOUR_MS;
+  }
+
+  /** One that is dated in the future was taken while the clock was wrong, and says nothing of how old the newest is. */
+  #newest(): TakenBackup | null {
+    const { config, clock } = this.#parts;
+    const nowMs = clock.now();
+    const shelved = new BackupShelf(config.backupDir).list().findLast(({ takenAtMs }) => takenAtMs <= nowMs);
+    if (shelved === undefined) return null;
+    const { name, bytes, takenAtMs, manifest } = shelved;
+    return { name, bytes, takenAtMs, sequence: manifest.sequence };
+  }
+}

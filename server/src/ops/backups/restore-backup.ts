@@ -1,0 +1,228 @@
+/**
+ * Puts a backup into a data folder: verified, copied beside what is there, brought to this program's schema and audited, and only
+ * then swapped in. What was there is moved aside, never deleted; a restore that is cut off is run again.
+ */
+
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFolder } from '@vernier/db/create-folder';
+import { openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
+import {
+  DATABASE_FILE,
+  KEY_FILE,
+  RESTORE_MARKER,
+  SHM_FILE,
+  WAL_FILE,
+} from '@vernier/db/sqlite/connection/folder-state';
+import { lockDataDir } from '@vernier/db/sqlite/connection/lock';
+import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
+import { openSqlite } from '@vernier/db/sqlite/open';
+import type { Clock } from '@vernier/shared/clock';
+import { isoTime } from '@vernier/shared/clock';
+import { checksOf, keyCheck, keyOfFile } from '../../platform/encryption/master-key.ts';
+import { auditFolder } from './audit-folder.ts';
+import { BackupRefused } from './backup-refused.ts';
+import { copyDurably, digestOf, syncPath } from './durable-files.ts';
+import type { Manifest } from './manifest.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+/** While it is copied and audited; what is in place is untouched so far. */
+const STAGING = 'restore.part';
+/** What a restore replaces; keys, backups and whatever else is in the folder stay. */
+const REPLACED = [DATABASE_FILE, WAL_FILE, SHM_FILE, 'uploads', 'outbox'];
+/** What a restore brings, the database last: without it no server starts in a folder that is half restored. */
+const PLACED = ['uploads', KEY_FILE, DATABASE_FILE];
+
+export type RestoreStep = 'verification' | 'copy' | 'migration' | 'swap' | 'aside' | 'placement' | 'end';
+
+export interface RestoreOptions {
+  readonly from: string;
+  readonly dataDir: string;
+  readonly migrationsDir: string;
+  readonly clock: Clock;
+  /** The setting `SECRET_KEY`; null where the data folder keeps the key. */
+  readonly secretKey: Buffer | null;
+  /** The setting `SECRET_KEY_PREVIOUS`. */
+  readonly previousKeys: readonly Buffer[];
+  /** A copy of the key that was kept apart, to be put into the data folder. */
+  readonly keyFile: string | null;
+  /** Moves aside what is there. */
+  readonly replace: boolean;
+  /** Told before each step begins. */
+  readonly onStep?: (step: RestoreStep) => void;
+}
+
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Where what was there is now; null when there was nothing. */
+  readonly aside: string | null;
+  /** Whether a start finds the key that the data was sealed with. */
+  readonly hasKey: boolean;
+  /** Fingerprints of the keys before it that some of the data is sealed with, and that a start does not find. */
+  readonly lacking: readonly string[];
+}
+
+/** Throws {@link BackupRefused}, or the lock's refusal, and then nothing in place has changed. */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { from, dataDir, migrationsDir, onStep } = options;
+  onStep?.('verification');
+  const { manifest, faults } = await verifyBackup(from, newestSchema(migrationsDir));
+  if (faults.length > 0) throw new BackupRefused([`${from} is not sound`, ...faults].join('\n'));
+  createFolder(dataDir);
+  const unlock = lockDataDir(dataDir);
+  try {
+    if (!options.replace && holdsData(dataDir))
+      throw new BackupRefused(`${dataDir} holds data already: --replace moves it aside`);
+    const hasKey = assertKey(options, manifest);
+    const lacking = lackingKeys(options);
+    const staged = join(dataDir, STAGING);
+    try {
+      await stage(options, { staged, manifest });
+      onStep?.('swap');
+      return { manifest, aside: swapIn(options, staged), hasKey, lacking };
+    } catch (error) {
+      rmSync(staged, { recursive: true, force: true });
+      throw error;
+    }
+  } finally {
+    unlock();
+  }
+}
+
+function holdsData(dataDir: string): boolean {
+  return [...REPLACED, RESTORE_MARKER].some((name) => existsSync(join(dataDir, name)));
+}
+
+/** True when the right key is at hand; refuses a wrong one. */
+function assertKey(
+  { secretKey, previousKeys, keyFile, dataDir, replace }: RestoreOptions,
+  { key: wanted }: Manifest,
+): boolean {
+  if (wanted === null) return true;
+  const place = join(dataDir, KEY_FILE);
+  if (keyFile !== null && keyOfFile(keyFile) === null) throw new BackupRefused(`${keyFile} is not there`);
+  const given = secretKey ?? (keyFile === null ? keyOfFile(place) : keyOfFile(keyFile));
+  if (given === null) return false;
+  if (![given, ...previousKeys].some((key) => keyCheck(key) === wanted)) {
+    const name = secretKey === null ? (keyFile ?? place) : 'SECRET_KEY';
+    throw new BackupRefused(
+      `${name} is not the key that this backup was sealed with (${wanted.slice(0, 16)})`,
+    );
+  }
+  if (keyFile !== null && existsSync(place) && !isSameKey(keyFile, place) && !replace)
+    throw new BackupRefused(`${place} is another key: --replace moves it aside`);
+  return true;
+}
+
+/** A backup from the middle of a change of the key needs more than one. */
+function lackingKeys({ from, secretKey, previousKeys, keyFile, dataDir }: RestoreOptions): readonly string[] {
+  const source = openBackupSource(from);
+  try {
+    const inPlace = keyOfFile(keyFile ?? join(dataDir, KEY_FILE));
+    const held = [secretKey, inPlace, ...previousKeys].flatMap((key) => (key === null ? [] : keyCheck(key)));
+    return checksOf(source.setting)
+      .slice(1)
+      .filter((check) => !held.includes(check));
+  } finally {
+    source.close();
+  }
+}
+
+interface Staging {
+  readonly staged: string;
+  readonly manifest: Manifest;
+}
+
+async function stage(
+  { from, dataDir, migrationsDir, clock, keyFile, onStep }: RestoreOptions,
+  { staged, manifest }: Staging,
+) {
+  onStep?.('copy');
+  // Of a restore that was cut off: a backup has all of it.
+  rmSync(staged, { recursive: true, force: true });
+  mkdirSync(join(staged, 'uploads'), { recursive: true, mode: 0o700 });
+  for (const { path, sha256 } of manifest.files) {
+    copyDurably(join(from, path), join(staged, path));
+    if (digestOf(join(staged, path)).sha256 !== sha256)
+      throw new BackupRefused(`${path}: what was written to ${dataDir} is not what was read`);
+  }
+  if (manifest.schema.number !== newestSchema(migrationsDir)) {
+    onStep?.('migration');
+    await openSqlite({ dataDir: staged, migrationsDir, nowMs: clock.now() }).close();
+    const faults = await auditFolder(staged);
+    if (faults.length > 0) throw new BackupRefused(['the migrated copy is not sound', ...faults].join('\n'));
+  }
+  // Read before anything is moved: the file may be the very one in the data folder, and then that one stays.
+  if (keyFile !== null && !isSameKey(keyFile, join(dataDir, KEY_FILE)))
+    copyDurably(keyFile, join(staged, KEY_FILE));
+  syncPath(join(staged, 'uploads'));
+  syncPath(staged);
+}
+
+function isSameKey(one: string, other: string): boolean {
+  const [first, second] = [keyOfFile(one), keyOfFile(other)];
+  return first !== null && second !== null && first.equals(second);
+}
+
+/** A rename that can be undone. */
+interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Puts the staged files in place of what is there. While it does, {@link RESTORE_MARKER} marks a folder to start nothing in; a
+ * failure on the way puts everything back.
+ */
+function swapIn({ dataDir, clock, onStep }: RestoreOptions, staged: string): string | null {
+  const marker = join(dataDir, RESTORE_MARKER);
+  const wasCutOff = existsSync(marker);
+  const placed = PLACED.filter((name) => existsSync(join(staged, name)));
+  const present = [...new Set([...REPLACED, ...placed])].filter((name) => existsSync(join(dataDir, name)));
+  const aside = present.length === 0 ? null : asideOf(dataDir, clock);
+  const moves: Move[] = [];
+  const move = (from: string, to: string) => {
+    renameSync(from, to);
+    moves.push({ from, to });
+  };
+  try {
+    mkdirSync(marker, { recursive: true, mode: 0o700 });
+    if (aside !== null) mkdirSync(aside, { recursive: true, mode: 0o700 });
+    syncPath(dataDir);
+    onStep?.('aside');
+    for (const name of present) move(join(dataDir, name), join(aside ?? '', name));
+    if (aside !== null) syncPath(aside);
+    onStep?.('placement');
+    for (const name of placed) move(join(staged, name), join(dataDir, name));
+    syncPath(dataDir);
+  } catch (error) {
+    const outcome = isUndone(moves, { aside, marker: wasCutOff ? null : marker })
+      ? 'all is as it was'
+      : `what was there is in ${aside}; run it again with --replace`;
+    throw new BackupRefused(`the restore failed, ${outcome}: ${(error as Error).message}`);
+  }
+  onStep?.('end');
+  rmSync(staged, { recursive: true, force: true });
+  rmSync(marker, { recursive: true, force: true });
+  syncPath(dataDir);
+  return aside;
+}
+
+/** Takes the moves back. The marker stays where a restore before this one was cut off: the folder was half before. */
+function isUndone(
+  moves: readonly Move[],
+  { aside, marker }: { readonly aside: string | null; readonly marker: string | null },
+): boolean {
+  try {
+    for (const { from, to } of moves.toReversed()) renameSync(to, from);
+    if (aside !== null) rmSync(aside, { recursive: true, force: true });
+    if (marker !== null) rmSync(marker, { recursive: true, force: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function asideOf(dataDir: string, clock: Clock): string {
+  return join(dataDir, `replaced-${isoTime(clock.now()).replaceAll(/[-:.]/g, '')}`);
+}

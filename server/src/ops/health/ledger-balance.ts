@@ -1,0 +1,78 @@
+/**
+ * The trial balance as it stands: what the ledger on the disk adds up to, account by account and book by book. Each asking
+ * adds what was posted since the one before; the first goes through everything, in turns that trading does not notice.
+ */
+
+import { setImmediate } from 'node:timers/promises';
+import type { LedgerSum, LedgerSums, SummedAccount } from '@vernier/db/repositories/wallet/ledger-sums';
+import type { Book } from '@vernier/shared/trading/account';
+
+/** Postings summed in one turn of the event loop; about two milliseconds. */
+const STRETCH = 5_000;
+
+export interface BookBalance {
+  readonly book: Book;
+  readonly account: SummedAccount;
+  readonly micros: bigint;
+}
+
+export interface TrialBalance {
+  /** Whether every book adds up to nothing. */
+  readonly isBalanced: boolean;
+  readonly accounts: readonly BookBalance[];
+  readonly postings: number;
+}
+
+export class LedgerBalance {
+  readonly #sums: LedgerSums;
+  readonly #balances = new Map<string, LedgerSum>();
+  #summedUpTo = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(sums: LedgerSums) {
+    this.#sums = sums;
+  }
+
+  /** Up to the newest posting of this moment. */
+  async now(): Promise<TrialBalance> {
+    // One after another: two at once would add the same postings twice.
+    const turn = this.#turn.then(() => this.#catchUp());
+    // a check that fails has added whole stretches only, and the next one continues after them
+    this.#turn = turn.catch(() => {});
+    await turn;
+    const accounts = [...this.#balances.values()];
+    const totals = new Map<Book, bigint>();
+    for (const { book, micros } of accounts) totals.set(book, (totals.get(book) ?? 0n) + micros);
+    return {
+      isBalanced: [...totals.values()].every((total) => total === 0n),
+      accounts: accounts.toSorted(byPlace),
+      postings: accounts.reduce((all, { postings }) => all + postings, 0),
+    };
+  }
+
+  async #catchUp(): Promise<void> {
+    const last = this.#sums.lastId();
+    while (this.#summedUpTo < last) {
+      const upTo = Math.min(last, this.#summedUpTo + STRETCH);
+      for (const sum of this.#sums.between(this.#summedUpTo, upTo)) this.#add(sum);
+      this.#summedUpTo = upTo;
+      await setImmediate();
+    }
+  }
+
+  #add(sum: LedgerSum): void {
+    const key = `${sum.book} ${sum.account}`;
+    const known = this.#balances.get(key);
+    this.#balances.set(key, {
+      ...sum,
+      micros: (known?.micros ?? 0n) + sum.micros,
+      postings: (known?.postings ?? 0) + sum.postings,
+    });
+  }
+}
+
+/** The real book first, and in each the accounts by name. */
+function byPlace(left: LedgerSum, right: LedgerSum): number {
+  if (left.book !== right.book) return left.book === 'real' ? -1 : 1;
+  return left.account < right.account ? -1 : 1;
+}

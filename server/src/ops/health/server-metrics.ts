@@ -1,0 +1,191 @@
+/** How the server itself stands, looked up when somebody asks: its parts already know, or a look at a file tells. */
+
+import { statfs } from 'node:fs/promises';
+import type { NotificationRepository } from '@vernier/db/repositories/delivery/notifications';
+import type { Office } from '../../admin/office.ts';
+import type { HealthReading } from './server-health.ts';
+import type { LedgerBalance } from './ledger-balance.ts';
+import { degradingMetrics } from './degrading-metrics.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+
+/** Sets its metrics to what was read. */
+type Follow = (reading: HealthReading) => void;
+
+export interface Watched {
+  readonly office: Office;
+  readonly notices: Pick<NotificationRepository, 'count'>;
+  readonly dataDir: string;
+  readonly keyChange: { readonly left: number };
+}
+
+export function serverMetrics(metrics: Metrics, watched: Watched): void {
+  const { office } = watched;
+  const followers = [
+    healthMetrics(metrics),
+    degradingMetrics(metrics),
+    marketMetrics(metrics, office.market),
+    backupMetrics(metrics),
+  ];
+  // one look at the server for all who tell of it
+  metrics.onAsked(() => {
+    const reading = office.health.read();
+    for (const follow of followers) follow(reading);
+  });
+  ledgerMetrics(metrics, office.ledgerBalance);
+  roomMetric(metrics, watched.dataDir);
+  stockMetrics(metrics, watched);
+}
+
+/** What stands and waits, by number. */
+function stockMetrics(metrics: Metrics, { office, notices, keyChange }: Watched): void {
+  const { executor, risk, house, pulse } = office;
+  const looked = metrics.gauge({
+    name: 'vernier_commands_waiting',
+    help: 'Commands between their arrival and their answer',
+  });
+  const accounts = metrics.gauge({ name: 'vernier_accounts', help: 'Trading accounts' });
+  const open = metrics.gauge({ name: 'vernier_open_orders', help: 'Positions and pending orders' });
+  const traders = metrics.gauge({ name: 'vernier_house_traders', help: 'House traders that trade' });
+  const outbox = metrics.gauge({
+    name: 'vernier_messages_waiting',
+    help: 'Mails and SMS that are not delivered yet',
+  });
+  const sealed = metrics.gauge({
+    name: 'vernier_sealed_with_old_key',
+    help: 'Texts that SECRET_KEY_PREVIOUS is still needed for',
+  });
+  const waiting = metrics.gauge({
+    name: 'vernier_office_waiting',
+    help: 'What waits for administrators',
+    labelNames: ['area'],
+  });
+  metrics.onAsked(() => {
+    looked.set(executor.waiting);
+    accounts.set([...executor.accounts()].length);
+    open.set(risk.orders.all.size);
+    traders.set(house.listed.length);
+    outbox.set(notices.count());
+    sealed.set(keyChange.left);
+    for (const [area, count] of Object.entries(pulse.waiting)) waiting.set({ area }, count);
+  });
+}
+
+function roomMetric(metrics: Metrics, dataDir: string): void {
+  const free = metrics.gauge({ name: 'vernier_data_free_bytes', help: 'Room left where the data folder is' });
+  metrics.onAsked(async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    free.set(bavail * bsize);
+  });
+}
+
+function backupMetrics(metrics: Metrics): Follow {
+  const age = metrics.gauge({
+    name: 'vernier_backup_age_seconds',
+    help: 'Since the newest verified backup; infinite without one',
+  });
+  const failed = metrics.gauge({
+    name: 'vernier_backup_failed',
+    help: '1 when the newest attempt at a backup failed',
+  });
+  return ({ backups, nowMs }) => {
+    age.set(backups.last === null ? Infinity : Math.max(0, nowMs - backups.last.takenAtMs) / 1000);
+    failed.set(backups.failure === null ? 0 : 1);
+  };
+}
+
+function healthMetrics(metrics: Metrics): Follow {
+  const build = metrics.gauge({
+    name: 'vernier_build_info',
+    help: 'Always 1: which program this is',
+    labelNames: ['version', 'node', 'database', 'schema'],
+  });
+  const writable = metrics.gauge({ name: 'vernier_database_writable', help: '1 when a write would succeed' });
+  const file = metrics.gauge({ name: 'vernier_database_bytes', help: 'Size of the database file' });
+  const wal = metrics.gauge({ name: 'vernier_wal_bytes', help: 'Size of the write-ahead log' });
+  const tape = metrics.gauge({
+    name: 'vernier_tape_behind_minutes',
+    help: 'Minutes of the tape that are not written',
+  });
+  const loop = metrics.gauge({
+    name: 'vernier_event_loop_delay_seconds',
+    help: 'How late the event loop was in the last five seconds',
+    labelNames: ['of'],
+  });
+  const busy = metrics.gauge({
+    name: 'vernier_event_loop_busy_ratio',
+    help: 'Share of the last five seconds in which it worked',
+  });
+  const slowest = metrics.gauge({
+    name: 'vernier_commit_slowest_seconds',
+    help: 'The slowest commit of the last five seconds',
+  });
+  const problem = metrics.gauge({
+    name: 'vernier_problem',
+    help: '1 for what the health page of the console calls wrong',
+    labelNames: ['of'],
+  });
+  return (reading) => {
+    const { version, database } = reading;
+    build.set({ version, node: process.version, database: database.engine, schema: database.schema }, 1);
+    writable.set(database.isWritable ? 1 : 0);
+    file.set(database.fileBytes);
+    wal.set(database.walBytes);
+    tape.set(reading.tape?.behindMinutes ?? 0);
+    loop.set({ of: 'p50' }, reading.loop.p50Ms / 1000);
+    loop.set({ of: 'p99' }, reading.loop.p99Ms / 1000);
+    loop.set({ of: 'max' }, reading.loop.maxMs / 1000);
+    busy.set(reading.loop.busy);
+    slowest.set(reading.commits.slowestMs / 1000);
+    problem.reset();
+    for (const of of reading.problems) problem.set({ of }, 1);
+  };
+}
+
+function marketMetrics(metrics: Metrics, market: Office['market']): Follow {
+  let ticks = 0;
+  let doubted = 0;
+  market.onSlot((news) => {
+    ticks += news.ticks.length;
+    doubted += news.ticks.length - news.accepted.length;
+  });
+  metrics.kept({ name: 'vernier_ticks_total', help: 'Ticks of all instruments' }, () => ticks);
+  metrics.kept(
+    { name: 'vernier_ticks_quarantined_total', help: 'Ticks that were shown and did not trade' },
+    () => doubted,
+  );
+  const lag = metrics.gauge({
+    name: 'vernier_tick_lag_seconds',
+    help: 'How late the market is, or how far from where the clock of the machine puts it',
+  });
+  const speed = metrics.gauge({
+    name: 'vernier_market_speed',
+    help: 'Market time for each second of the wall',
+  });
+  const instruments = metrics.gauge({
+    name: 'vernier_instruments',
+    help: 'Instruments by trading state',
+    labelNames: ['state'],
+  });
+  return ({ market: reading }) => {
+    lag.set(Math.max(reading.lagMs, Math.abs(reading.aheadMs)) / 1000);
+    speed.set(reading.speed);
+    for (const [state, count] of Object.entries(reading.instruments)) instruments.set({ state }, count);
+  };
+}
+
+/** Adds what was posted since the asking before; the first goes through the whole ledger, in turns. */
+function ledgerMetrics(metrics: Metrics, ledger: LedgerBalance): void {
+  const balanced = metrics.gauge({
+    name: 'vernier_ledger_balanced',
+    help: '1 while every account of a book together is zero',
+    labelNames: ['book'],
+  });
+  const postings = metrics.gauge({ name: 'vernier_ledger_postings', help: 'Postings that were added up' });
+  metrics.onAsked(async () => {
+    const { accounts, postings: count } = await ledger.now();
+    const sums = { real: 0n, demo: 0n };
+    for (const { book, micros } of accounts) sums[book] += micros;
+    for (const [book, micros] of Object.entries(sums)) balanced.set({ book }, micros === 0n ? 1 : 0);
+    postings.set(count);
+  });
+}

@@ -1,0 +1,45 @@
+/** Work that nothing waits for: the first failure in a row and the recovery are logged, and neither the process nor other work ends. */
+
+import type { DiskWatch } from './disk/disk-watch.ts';
+import { isDiskFailure } from './disk/reserve.ts';
+import type { Log } from './logging/log.ts';
+
+export interface BackgroundParts {
+  readonly log: Pick<Log, 'error' | 'warn'>;
+  /** Informed of a write that failed for lack of space. */
+  readonly disk?: Pick<DiskWatch, 'failed'>;
+}
+
+export class BackgroundWork {
+  readonly #parts: BackgroundParts;
+  /** What failed the last time it ran. */
+  readonly #failing = new Set<string>();
+
+  constructor(parts: BackgroundParts) {
+    this.#parts = parts;
+  }
+
+  /** Runs it now; what is named alike has its failures counted together. */
+  run(name: string, work: () => unknown): void {
+    const succeeded = () => this.#succeeded(name);
+    const failed = (error: unknown) => this.#failed(name, error);
+    try {
+      const result = work();
+      if (result instanceof Promise) result.then(succeeded, failed);
+      else succeeded();
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  #succeeded(work: string): void {
+    if (this.#failing.delete(work)) this.#parts.log.warn('background work succeeds again', { work });
+  }
+
+  #failed(work: string, error: unknown): void {
+    const { log, disk } = this.#parts;
+    if (isDiskFailure(error)) disk?.failed();
+    if (!this.#failing.has(work)) log.error('background work failed', { work, error });
+    this.#failing.add(work);
+  }
+}

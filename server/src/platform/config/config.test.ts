@@ -1,0 +1,154 @@
+/** The settings: defaults, each rule, and that the example file lists exactly what there is. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { readConfig, SettingError, SETTINGS } from './config.ts';
+
+const ONE_KEY = Buffer.alloc(32, 1).toString('base64');
+const EXAMPLE = readFileSync(fileURLToPath(new URL('../../../../.env.example', import.meta.url)), 'utf8');
+
+function example(): Record<string, string> {
+  const lines = EXAMPLE.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return Object.fromEntries(lines.map((line) => [line.split('=')[0], line.split('=').slice(1).join('=')]));
+}
+
+test('[O2] .env.example lists exactly the settings, with their defaults', () => {
+  expect(Object.keys(example())).toEqual(Object.keys(SETTINGS));
+  expect(readConfig(example())).toEqual(readConfig({}));
+});
+
+test('the defaults are the documented ones', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: './data',
+    backupDir: 'data/backups',
+    backupEveryHours: 6,
+    backupKeep: { newest: 4, days: 7, weeks: 4 },
+    marketSeed: 1,
+    marketHours: 'always',
+    tapeDays: 30,
+    demoBalanceMicros: 100_000_000_000n,
+    houseTraders: true,
+    desktopRedirect: false,
+    diskReserveMib: 64,
+    apiSubdomain: false,
+    siteMode: 'company',
+    siteStatus: 0,
+    lossUrl: '',
+    complaintUrl: null,
+    tradeFeeType: 1,
+    serviceLink: '',
+    serviceLinkType: 1,
+    defaultLang: 'hk',
+    adminEmail: null,
+    adminPassword: null,
+    adminTotpRequired: false,
+    verifyRegType: 1,
+    restrictedCountries: ['KP', 'IL', 'CN', 'VU', 'CU'],
+    secretKey: null,
+    previousKeys: [],
+    smtpUrl: null,
+    mailFrom: 'Vernier <no-reply@localhost>',
+    smsWebhook: null,
+    withdrawHoldHours: 24,
+    logLevel: 'info',
+    metricsToken: null,
+    traces: null,
+    testControls: false,
+    proxyHops: 0,
+    hsts: 'host',
+    allowedOrigins: [],
+  });
+});
+
+test('a variable set to nothing is unset, and what is no setting is none of ours', () => {
+  expect(readConfig({ PORT: '', PATH: '/bin', NONSENSE: 'x' })).toEqual(readConfig({}));
+});
+
+test('[Z57] there may be several keys from before', () => {
+  const keys = [1, 2].map((byte) => Buffer.alloc(32, byte));
+  const text = keys.map((key) => key.toString('base64')).join(' , ');
+  expect(readConfig({ SECRET_KEY_PREVIOUS: text }).previousKeys).toEqual(keys);
+});
+
+describe('[O2] a wrong setting is one line that names it', () => {
+  test.each([
+    ['PORT', '80 80', 'must be a whole number from 0 to 65535'],
+    ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+    ['MARKET_SEED', '1.5', 'must be a whole number from 0 to 4294967295'],
+    ['MARKET_HOURS', 'never', 'must be always or sessions'],
+    [
+      'DATABASE_URL',
+      'postgres://localhost/vernier',
+      'must be unset: PostgreSQL is not supported yet, everything is in DATA_DIR',
+    ],
+    ['TAPE_DAYS', '0', 'must be a whole number from 1 to 36500'],
+    ['LOG_LEVEL', 'loud', 'must be one of debug info warn error'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an http(s) address'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=1,b', 'must be name=value with commas between'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'must be a share from 0 to 1'],
+    ['METRICS_TOKEN', 'short', 'must have 16 to 200 characters without spaces'],
+    ['VERIFY_REG_TYPE', '3', 'must be 1 (a code is sent) or 2 (a picture)'],
+    ['RESTRICTED_COUNTRIES', 'KP,Cuba', 'must be a comma-separated list of two-letter country codes'],
+    ['SECRET_KEY', 'c2hvcnQ=', 'must be 32 bytes in base64'],
+    ['SECRET_KEY_PREVIOUS', `${ONE_KEY},c2hvcnQ=`, 'must be 32 bytes in base64'],
+    ['SECRET_KEY_PREVIOUS', `${ONE_KEY},`, 'must be 32 bytes in base64'],
+    ['ADMIN_EMAIL', 'admin', 'must be an e-mail address'],
+    ['ADMIN_PASSWORD', 'seven77', 'must have 8 to 128 characters'],
+    ['DEMO_BALANCE', '0', 'must be an amount in USD above 0, up to 1000000000, with at most six decimals'],
+    [
+      'DEMO_BALANCE',
+      '1.0000001',
+      'must be an amount in USD above 0, up to 1000000000, with at most six decimals',
+    ],
+    ['SITE_MODE', 'both', 'must be company or main'],
+    ['COMPLAINT_URL', 'ftp://c.example', 'must be an http(s) address'],
+    ['LOSS_URL', 'javascript:alert(1)', 'must be empty or an http(s) address'],
+    ['TRADE_FEE_TYPE', '3', 'must be 1 (per lot) or 2 (share of the margin)'],
+    ['SERVICE_LINK_TYPE', '4', 'must be a whole number from 1 to 3'],
+    ['DEFAULT_LANG', 'klingon', 'must be one of hk en jp kr th vn fr de ru spa pt ar it tr id'],
+    ['TEST_CONTROLS', 'yes', 'must be on or off'],
+    [
+      'ALLOWED_ORIGINS',
+      'example.com',
+      'must be a comma-separated list of origins such as https://example.com',
+    ],
+    ['PROXY_HOPS', 'many', 'must be a whole number from 0 to 10'],
+    ['HSTS', 'on', 'must be host, subdomains or off'],
+  ])('%s=%s', (name, value, wish) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new SettingError(`${name} ${wish}`));
+  });
+
+  test.each([
+    ['ADMIN_PASSWORD', 'a secret', 'ADMIN_EMAIL must be set when ADMIN_PASSWORD is'],
+    ['SITE_STATUS', '2', 'LOSS_URL must be set when SITE_STATUS is not 0'],
+  ])('%s=%s, which needs another one', (name, value, line) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new SettingError(line));
+  });
+});
+
+test('settings are read in the form in which they are used', () => {
+  const config = readConfig({
+    DEMO_BALANCE: '2500.50',
+    ALLOWED_ORIGINS: 'https://a.example, http://b.example:81',
+    DEFAULT_LANG: 'tw',
+    TEST_CONTROLS: 'on',
+    TRADE_FEE_TYPE: '2',
+    MARKET_HOURS: 'sessions',
+    ADMIN_EMAIL: 'Owner@Example.com',
+    ADMIN_PASSWORD: 'Correct Horse',
+  });
+  expect(config).toMatchObject({
+    demoBalanceMicros: 2_500_500_000n,
+    allowedOrigins: ['https://a.example', 'http://b.example:81'],
+    defaultLang: 'hk',
+    testControls: true,
+    tradeFeeType: 2,
+    marketHours: 'sessions',
+    adminEmail: 'owner@example.com',
+    adminPassword: 'Correct Horse',
+  });
+});

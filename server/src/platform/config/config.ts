@@ -1,0 +1,369 @@
+/** The server's settings: read from the environment, checked once at the start, plain values afterwards. */
+
+import { join } from 'node:path';
+import { type Micros, parseMicros } from '@vernier/shared/money';
+import { LANGUAGES, type Language, languageOf } from '@vernier/shared/api/languages';
+import { z } from 'zod';
+import type { Retention } from './retention.ts';
+import { unsafeSetting } from './exposed-settings.ts';
+import { misspeltVariable, unknownInFile } from './setting-names.ts';
+import { LOG_LEVELS, type LogLevel } from '../logging/log.ts';
+
+export interface Config {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly backupDir: string;
+  /** Between two backups of the schedule; 0 takes none. */
+  readonly backupEveryHours: number;
+  readonly backupKeep: Retention;
+  readonly marketSeed: number;
+  /** `sessions`: every instrument trades at its own market's hours. */
+  readonly marketHours: 'always' | 'sessions';
+  /** Room that is kept in the data folder for a full disk; 0 keeps none and watches nothing. */
+  readonly diskReserveMib: number;
+  /** Ticks that no fill refers to are kept for so many days. */
+  readonly tapeDays: number;
+  readonly demoBalanceMicros: Micros;
+  /** Whether the house traders of the ranking trade. */
+  readonly houseTraders: boolean;
+  /** `company` searches instruments, `main` companies. */
+  readonly siteMode: 'company' | 'main';
+  /** Browsers of desks are sent to the pc subdomain. */
+  readonly desktopRedirect: boolean;
+  /** The client asks the api subdomain of its site. */
+  readonly apiSubdomain: boolean;
+  readonly siteStatus: number;
+  readonly lossUrl: string;
+  /** Where else the address for complaints is asked for; null answers here. */
+  readonly complaintUrl: string | null;
+  /** 1: fee per lot; 2: share of the margin. */
+  readonly tradeFeeType: 1 | 2;
+  readonly serviceLink: string;
+  readonly serviceLinkType: number;
+  readonly defaultLang: Language;
+  /** The first administrator, made at the first start; what is not given is made up and printed once. */
+  readonly adminEmail: string | null;
+  readonly adminPassword: string | null;
+  /** No administrator acts without a second factor. */
+  readonly adminTotpRequired: boolean;
+  /** No withdrawal to a method that was bound, or after a password that was changed, less than so many hours ago. */
+  readonly withdrawHoldHours: number;
+  readonly testControls: boolean;
+  readonly logLevel: LogLevel;
+  /** Lets whoever shows it read the metrics from another machine; null lets nobody. */
+  readonly metricsToken: string | null;
+  /** Where traces are sent; null makes none. */
+  readonly traces: TraceSettings | null;
+  /** What a registration is proved by: 1 a code that is sent, 2 a picture. */
+  readonly verifyRegType: 1 | 2;
+  /** ISO codes of the countries that nobody registers from. */
+  readonly restrictedCountries: readonly string[];
+  /** Mail server; null puts mails into the data folder's outbox. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Service that sends SMS, with the secret that its requests are signed with; null puts them into the outbox. */
+  readonly smsWebhook: { readonly url: string; readonly secret: string } | null;
+  /** The master key of what is sealed at rest; null keeps one in the data folder. */
+  readonly secretKey: Buffer | null;
+  /** The ones before it, which still open what it has not sealed anew. */
+  readonly previousKeys: readonly Buffer[];
+  /** Proxies in front whose forwarding headers are believed. */
+  readonly proxyHops: number;
+  /** What pages over TLS ask of browsers: TLS for this host, for its subdomains too, or nothing. */
+  readonly hsts: 'host' | 'subdomains' | 'off';
+  /** Other origins that may call and connect; empty means the server's own only. */
+  readonly allowedOrigins: readonly string[];
+}
+
+export interface TraceSettings {
+  /** The base address of an OTLP/HTTP collector. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  /** The share of requests that is traced. */
+  readonly ratio: number;
+  /** Whether a request may belong to a trace that began elsewhere. */
+  readonly trustsParents: boolean;
+}
+
+/** A setting that stops the start; its message is the one line to print. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+const MAX_DEMO_BALANCE = 1_000_000_000_000_000n;
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+const webAddress = z.string().refine(isWebAddress, 'must be an http(s) address');
+
+const webAddressOrEmpty = z
+  .string()
+  .refine((text) => text === '' || isWebAddress(text), 'must be empty or an http(s) address');
+
+const demoBalance = z.string().transform((text, context): Micros => {
+  const micros = parseMicros(text);
+  if (typeof micros === 'bigint' && micros > 0n && micros <= MAX_DEMO_BALANCE) return micros;
+  context.addIssue('must be an amount in USD above 0, up to 1000000000, with at most six decimals');
+  return z.NEVER;
+});
+
+const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine((list) => !list.includes('*'), 'must name each origin: * would let every page act here')
+  .refine(
+    (list) => list.every(isOrigin),
+    'must be a comma-separated list of origins such as https://example.com',
+  );
+
+const countries = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
+  .refine(
+    (list) => list.every((code) => /^[A-Z]{2}$/.test(code)),
+    'must be a comma-separated list of two-letter country codes',
+  );
+
+const RESTRICTED = ['KP', 'IL', 'CN', 'VU', 'CU'];
+
+const secretKey = z
+  .base64('must be 32 bytes in base64')
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, 'must be 32 bytes in base64');
+
+const previousKeys = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(secretKey));
+
+const KEEP = 'must be three whole numbers such as 4,7,4: newest, days and weeks, the first from 1';
+
+const retention = z
+  .string()
+  .regex(/^[1-9]\d{0,3},\d{1,4},\d{1,4}$/, KEEP)
+  .transform((text): Retention => {
+    const [newest = 1, days = 0, weeks = 0] = text.split(',').map(Number);
+    return { newest, days, weeks };
+  });
+
+const emailAddress = z
+  .email('must be an e-mail address')
+  .max(254, 'must be an e-mail address')
+  .transform((text) => text.toLowerCase());
+
+/** As OpenTelemetry writes them: `name=value` with commas between, values percent-encoded. */
+const traceHeaders = z.string().transform((text, context): Record<string, string> => {
+  const pairs = text.split(',').map((part) => /^\s*([\w-]+)\s*=\s*([^\s,;]+)\s*$/.exec(part));
+  if (pairs.every((pair) => pair !== null && isEncoded(pair[2]))) {
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]));
+  }
+  context.addIssue('must be name=value with commas between');
+  return z.NEVER;
+});
+
+function isEncoded(text = ''): boolean {
+  return /^(?:[^%]|%[2-7][0-9a-f])*$/i.test(text);
+}
+
+/** Every setting, its default as text and its rule. `.env.example` lists exactly these. */
+export const SETTINGS = {
+  NODE_ENV: z.string().default(''),
+  HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(8080),
+  DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  // Better no start than one that keeps somebody's data where they do not expect it.
+  DATABASE_URL: z
+    .never('must be unset: PostgreSQL is not supported yet, everything is in DATA_DIR')
+    .optional(),
+  BACKUP_DIR: z.string().nullable().default(null),
+  BACKUP_EVERY_HOURS: wholeNumber(0, 8760).default(6),
+  BACKUP_KEEP: retention.default({ newest: 4, days: 7, weeks: 4 }),
+  DISK_RESERVE_MIB: wholeNumber(0, 1_048_576).default(64),
+  MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
+  MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
+  TAPE_DAYS: wholeNumber(1, 36_500).default(30),
+  DEMO_BALANCE: demoBalance.default(100_000_000_000n),
+  HOUSE_TRADERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DESKTOP_REDIRECT: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  API_SUBDOMAIN: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  SITE_MODE: z.enum(['company', 'main'], 'must be company or main').default('company'),
+  SITE_STATUS: wholeNumber(0, 999).default(0),
+  LOSS_URL: webAddressOrEmpty.default(''),
+  COMPLAINT_URL: webAddress.nullable().default(null),
+  TRADE_FEE_TYPE: z
+    .enum(['1', '2'], 'must be 1 (per lot) or 2 (share of the margin)')
+    .transform((type) => (type === '1' ? 1 : 2))
+    .default(1),
+  SERVICE_LINK: webAddressOrEmpty.default(''),
+  SERVICE_LINK_TYPE: wholeNumber(1, 3).default(1),
+  DEFAULT_LANG: z
+    .enum([...LANGUAGES, 'tw'], `must be one of ${LANGUAGES.join(' ')}`)
+    .transform(languageOf)
+    .default('hk'),
+  ADMIN_EMAIL: emailAddress.nullable().default(null),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have 8 to 128 characters')
+    .max(128, 'must have 8 to 128 characters')
+    .nullable()
+    .default(null),
+  ADMIN_TOTP: z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
+  VERIFY_REG_TYPE: z
+    .enum(['1', '2'], 'must be 1 (a code is sent) or 2 (a picture)')
+    .transform((type) => (type === '1' ? 1 : 2))
+    .default(1),
+  RESTRICTED_COUNTRIES: countries.default(RESTRICTED),
+  SECRET_KEY: secretKey.nullable().default(null),
+  SECRET_KEY_PREVIOUS: previousKeys.default([]),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+      'must be an smtp:// or smtps:// address',
+    )
+    .nullable()
+    .default(null),
+  MAIL_FROM: z
+    .string()
+    .min(3, 'must be an address')
+    .max(254, 'must be an address')
+    .default('Vernier <no-reply@localhost>'),
+  SMS_WEBHOOK_URL: webAddress.nullable().default(null),
+  SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
+  WITHDRAW_HOLD_HOURS: wholeNumber(0, 8760).default(24),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(' ')}`).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters without spaces')
+    .nullable()
+    .default(null),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.nullable().default(null),
+  OTEL_EXPORTER_OTLP_HEADERS: traceHeaders.default({}),
+  OTEL_SERVICE_NAME: z.string().min(1, 'must not be empty').max(100, 'must be shorter').default('vernier'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'must be a share from 0 to 1')
+    .transform(Number)
+    .default(1),
+  TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  TEST_CONTROLS_IN_PRODUCTION: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  PROXY_HOPS: wholeNumber(0, 10).default(0),
+  HSTS: z.enum(['host', 'subdomains', 'off'], 'must be host, subdomains or off').default('host'),
+  ALLOWED_ORIGINS: origins.default([]),
+} as const;
+
+const Settings = z.object(SETTINGS);
+
+/**
+ * The settings of `environment`; a variable set to nothing counts as unset. `fileNames` are the names in the file `.env`, where
+ * each must be known. Throws {@link SettingError}.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  fileNames: readonly string[] = [],
+): Config {
+  const unknown = unknownInFile(fileNames, SETTINGS) ?? misspeltVariable(environment, SETTINGS);
+  if (unknown !== null) throw new SettingError(unknown);
+  const given = Object.fromEntries(
+    Object.keys(SETTINGS).flatMap((name) => {
+      const value = environment[name];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const settings = parsed.data;
+  if (settings.SITE_STATUS !== 0 && settings.LOSS_URL === '') {
+    throw new SettingError('LOSS_URL must be set when SITE_STATUS is not 0');
+  }
+  if (settings.ADMIN_PASSWORD !== null && settings.ADMIN_EMAIL === null) {
+    throw new SettingError('ADMIN_EMAIL must be set when ADMIN_PASSWORD is');
+  }
+  const unsafe = unsafeSetting(settings);
+  if (unsafe !== null) throw new SettingError(unsafe);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: settings.DATA_DIR,
+    backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
+    backupEveryHours: settings.BACKUP_EVERY_HOURS,
+    backupKeep: settings.BACKUP_KEEP,
+    marketSeed: settings.MARKET_SEED,
+    marketHours: settings.MARKET_HOURS,
+    diskReserveMib: settings.DISK_RESERVE_MIB,
+    tapeDays: settings.TAPE_DAYS,
+    demoBalanceMicros: settings.DEMO_BALANCE,
+    houseTraders: settings.HOUSE_TRADERS === 'on',
+    siteMode: settings.SITE_MODE,
+    desktopRedirect: settings.DESKTOP_REDIRECT === 'on',
+    apiSubdomain: settings.API_SUBDOMAIN === 'on',
+    siteStatus: settings.SITE_STATUS,
+    lossUrl: settings.LOSS_URL,
+    complaintUrl: settings.COMPLAINT_URL,
+    tradeFeeType: settings.TRADE_FEE_TYPE,
+    serviceLink: settings.SERVICE_LINK,
+    serviceLinkType: settings.SERVICE_LINK_TYPE,
+    defaultLang: settings.DEFAULT_LANG,
+    adminEmail: settings.ADMIN_EMAIL,
+    adminPassword: settings.ADMIN_PASSWORD,
+    adminTotpRequired: settings.ADMIN_TOTP === 'required',
+    verifyRegType: settings.VERIFY_REG_TYPE,
+    restrictedCountries: settings.RESTRICTED_COUNTRIES,
+    secretKey: settings.SECRET_KEY,
+    previousKeys: settings.SECRET_KEY_PREVIOUS,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    smsWebhook: smsWebhookOf(settings),
+    withdrawHoldHours: settings.WITHDRAW_HOLD_HOURS,
+    logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
+    traces: tracesOf(settings),
+    testControls: settings.TEST_CONTROLS === 'on',
+    proxyHops: settings.PROXY_HOPS,
+    hsts: settings.HSTS,
+    allowedOrigins: settings.ALLOWED_ORIGINS,
+  };
+}
+
+function tracesOf(settings: z.output<typeof Settings>): TraceSettings | null {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === null) return null;
+  return {
+    endpoint,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: settings.OTEL_SERVICE_NAME,
+    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+    trustsParents: settings.PROXY_HOPS > 0,
+  };
+}
+
+function smsWebhookOf({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret }: z.output<typeof Settings>) {
+  if (url === null) return null;
+  if (secret === null) throw new SettingError('SMS_WEBHOOK_SECRET must be set when SMS_WEBHOOK_URL is');
+  return { url, secret };
+}

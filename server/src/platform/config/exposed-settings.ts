@@ -1,0 +1,85 @@
+/** What a start refuses though each setting alone is right: what is safe for a trial on one machine and for nothing that others reach. */
+
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+/** The settings that are looked at together. */
+export interface Guarded {
+  readonly NODE_ENV: string;
+  readonly HOST: string;
+  readonly PROXY_HOPS: number;
+  readonly ALLOWED_ORIGINS: readonly string[];
+  readonly API_SUBDOMAIN: 'on' | 'off';
+  readonly DESKTOP_REDIRECT: 'on' | 'off';
+  readonly TEST_CONTROLS: 'on' | 'off';
+  readonly TEST_CONTROLS_IN_PRODUCTION: 'on' | 'off';
+  readonly SECRET_KEY: Buffer | null;
+  readonly SMS_WEBHOOK_SECRET: string | null;
+  readonly METRICS_TOKEN: string | null;
+  readonly ADMIN_EMAIL: string | null;
+  readonly ADMIN_PASSWORD: string | null;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+/** Half of a random key's bytes; one in which so few differ was not drawn by chance. */
+const KEY_BYTES_THAT_DIFFER = 16;
+const ADMIN_PASSWORD_LENGTH = 12;
+const CHARACTERS_THAT_DIFFER = 8;
+/** What examples and placeholders are made of. */
+const PLACEHOLDER =
+  /change.?(me|this)|password|passw0rd|example|placeholder|default|secret|vernier|12345678|qwerty/i;
+
+/** The one line that names the setting; null when these settings may stand together. */
+export function unsafeSetting(settings: Guarded): string | null {
+  const production = settings.NODE_ENV === 'production';
+  const controls = settings.TEST_CONTROLS === 'on';
+  if (production && controls && settings.TEST_CONTROLS_IN_PRODUCTION === 'off') {
+    return 'TEST_CONTROLS must be off where NODE_ENV is production, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
+  }
+  const { SECRET_KEY: key } = settings;
+  if (key !== null && isPattern(key)) {
+    return 'SECRET_KEY must be random bytes (openssl rand -base64 32)';
+  }
+  return production || isReachable(settings) ? weakSecret(settings) : null;
+}
+
+/** Whether people on other machines can reach the server, directly or through a proxy on this one. */
+function isReachable(settings: Guarded): boolean {
+  const { HOST, PROXY_HOPS, ALLOWED_ORIGINS, API_SUBDOMAIN, DESKTOP_REDIRECT, TEST_CONTROLS } = settings;
+  if (PROXY_HOPS > 0) return true;
+  if (ALLOWED_ORIGINS.some((origin) => !LOOPBACK.test(new URL(origin).hostname))) return true;
+  // A test server on an open address, or with the subdomains, holds nothing that its secrets protect.
+  if (TEST_CONTROLS === 'on') return false;
+  return !LOOPBACK.test(HOST) || API_SUBDOMAIN === 'on' || DESKTOP_REDIRECT === 'on';
+}
+
+function weakSecret(settings: Guarded): string | null {
+  const { ADMIN_PASSWORD: password } = settings;
+  const where = 'where others reach the server';
+  for (const name of ['SMS_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const) {
+    const text = settings[name];
+    if (text !== null && isGuessable(text)) return `${name} must be random ${where}`;
+  }
+  if (password === null) return null;
+  const name = settings.ADMIN_EMAIL?.split('@', 1)[0] ?? '';
+  const holdsName = name.length > 3 && password.toLowerCase().includes(name);
+  if (password.length < ADMIN_PASSWORD_LENGTH || holdsName || isGuessable(password)) {
+    return `ADMIN_PASSWORD must have ${ADMIN_PASSWORD_LENGTH} characters and be none that somebody guesses ${where}`;
+  }
+  return null;
+}
+
+/** A text that stands in lists and examples, or repeats a few characters. */
+function isGuessable(text: string): boolean {
+  return (
+    COMMON_PASSWORDS.has(text.toLowerCase()) ||
+    PLACEHOLDER.test(text) ||
+    new Set(text).size < CHARACTERS_THAT_DIFFER
+  );
+}
+
+/** Bytes that repeat, that count up or down, or that are a text. */
+function isPattern(key: Buffer): boolean {
+  const steps = new Set(key.subarray(1).map((byte, index) => byte - (key[index] ?? 0)));
+  const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f);
+  return new Set(key).size < KEY_BYTES_THAT_DIFFER || steps.size === 1 || isText;
+}

@@ -1,0 +1,65 @@
+/** Settings that administrators change while the server runs; each has a rule, a default, and says whether visitors may read it. */
+
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import { type Micros, parseMicros } from '@vernier/shared/money';
+import { invariant } from '@vernier/shared/assert';
+
+interface SiteSetting {
+  readonly byDefault: string;
+  readonly isPublic: boolean;
+  readonly rule: RegExp;
+}
+
+/** One address; whether anybody reads it is not ours to know. */
+const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,180}\.[^\s@<>"]{2,}$/;
+/** USD with at most two decimals, up to 999,999,999. */
+const USD = /^\d{1,9}(\.\d{1,2})?$/;
+
+export const SITE_SETTINGS = {
+  /** Whether mobile numbers can be registered; read by the client at its start. */
+  is_show_mobile: { byDefault: '1', isPublic: true, rule: /^[01]$/ },
+  /** Where complaints go; `GET /complaint_email` tells it. */
+  complaint_email: { byDefault: 'complaints@vernier.example', isPublic: true, rule: EMAIL },
+  /** A withdrawal of more USD than this is approved by one administrator and paid by another. */
+  withdraw_two_persons_above: { byDefault: '10000', isPublic: false, rule: USD },
+  /** Hours within which a review of a deposit or a withdrawal is promised. */
+  review_hours: { byDefault: '24', isPublic: true, rule: /^[1-9]\d{0,2}$/ },
+  /** Whether the ranking speaks of copying: as coming soon, or not at all. */
+  copy_trading: { byDefault: 'soon', isPublic: true, rule: /^(soon|off)$/ },
+} as const satisfies Record<string, SiteSetting>;
+
+export type SiteSettingKey = keyof typeof SITE_SETTINGS;
+
+export class SiteSettings {
+  readonly #meta: MetaRepository;
+
+  constructor(meta: MetaRepository) {
+    this.#meta = meta;
+  }
+
+  /** What visitors may read under a key; null when there is nothing for them. */
+  publicText(key: string): string | null {
+    const known = Object.keys(SITE_SETTINGS).find((name): name is SiteSettingKey => name === key);
+    return known !== undefined && SITE_SETTINGS[known].isPublic ? this.text(known) : null;
+  }
+
+  text(key: SiteSettingKey): string {
+    return this.#meta.get(`site:${key}`) ?? SITE_SETTINGS[key].byDefault;
+  }
+
+  get withdrawTwoPersonsAbove(): Micros {
+    const micros = parseMicros(this.text('withdraw_two_persons_above'));
+    invariant(typeof micros === 'bigint', 'a setting is kept only when its rule holds');
+    return micros;
+  }
+
+  get reviewHours(): number {
+    return Number(this.text('review_hours'));
+  }
+
+  /** The value must match the key's rule. */
+  set(key: SiteSettingKey, value: string): void {
+    invariant(SITE_SETTINGS[key].rule.test(value), `${key} is kept only when its rule holds`);
+    this.#meta.set(`site:${key}`, value);
+  }
+}

@@ -1,0 +1,82 @@
+/** Attempts at delivering what waits, with rows that the test finishes when it likes. */
+
+import { ManualClock } from '@vernier/shared/clock';
+import { beforeEach, expect, test } from 'vitest';
+import { Attempts, waitAfter } from './delivery-attempts.ts';
+
+interface Row {
+  readonly id: number;
+}
+
+let clock: ManualClock;
+let attempts: Attempts<Row>;
+let waiting: Row[];
+let logged: unknown[];
+/** By row: ends its attempt, by a failure when it is given one. */
+let under: Map<number, (failure?: Error) => void>;
+
+beforeEach(() => {
+  clock = new ManualClock(1_000);
+  logged = [];
+  attempts = new Attempts<Row>({
+    clock,
+    steady: clock,
+    log: { error: (message, fields) => void logged.push([message, fields]) },
+  });
+  waiting = Array.from({ length: 12 }, (_, index) => ({ id: index + 1 }));
+  under = new Map();
+});
+
+const begin = () =>
+  attempts.begin(
+    (_, limit) => waiting.slice(0, limit),
+    ({ id }) =>
+      new Promise((resolve, reject) => {
+        under.set(id, (failure) => (failure === undefined ? resolve() : reject(failure)));
+      }),
+  );
+
+/** Ends the attempt at a row, and lets what follows from it happen. */
+async function end(id: number, failure?: Error): Promise<void> {
+  under.get(id)?.(failure);
+  under.delete(id);
+  await new Promise(setImmediate);
+}
+
+test('eight are under way at once, none twice, and the next one begins when one has ended', async () => {
+  begin();
+  begin();
+  expect([...under.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  waiting.shift();
+  await end(1);
+  begin();
+  expect([...under.keys()]).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('an outcome that cannot be written is told, and nothing is sent again for a minute', async () => {
+  waiting.length = 1;
+  begin();
+  const error = new Error('the disk is full');
+  await end(1, error);
+  expect(logged).toEqual([['what became of a delivery could not be written', { row: 1, error }]]);
+  begin();
+  clock.advance(59_999);
+  begin();
+  expect(under.size).toBe(0);
+  clock.advance(1);
+  begin();
+  expect([...under.keys()]).toEqual([1]);
+});
+
+test('the end lets finish what is under way, and says from then on that it has come', async () => {
+  begin();
+  const ended = attempts.end();
+  expect(attempts.ended).toBe(false);
+  for (const id of [...under.keys()]) await end(id);
+  await ended;
+  expect(attempts.ended).toBe(true);
+});
+
+test('the wait doubles with every failure, up to five minutes', () => {
+  expect([0, 1, 2, 7, 8, 1_000].map(waitAfter)).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000]);
+});

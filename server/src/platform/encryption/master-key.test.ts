@@ -1,0 +1,122 @@
+/** The master key: made once for its owner alone, missed when it is gone or another one, and changed when the old one is at hand. */
+
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keyCheck, openVault, staleKeyFile, VAULT_CHECK, VAULT_CHECKS_BEFORE } from './master-key.ts';
+import { Vault } from './vault.ts';
+
+let dataDir: string;
+let meta: MetaRepository;
+/** Keys that were asked for, and not at hand. */
+let missed: string[];
+
+beforeEach(() => {
+  missed = [];
+  dataDir = mkdtempSync(join(tmpdir(), 'vernier-key-'));
+  const kept = new Map<string, string>();
+  meta = {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    setAll(values) {
+      for (const [key, value] of Object.entries(values)) kept.set(key, value);
+    },
+    once: (_, write) => write(),
+    setOnce(key, value) {
+      if (!kept.has(key)) kept.set(key, value);
+      return kept.get(key) ?? value;
+    },
+  };
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const file = () => join(dataDir, 'secret.key');
+const [ONE, TWO, THREE] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+
+function open(secretKey: Buffer | null, ...previousKeys: Buffer[]) {
+  return openVault({ dataDir, secretKey, previousKeys }, meta, (_, lacking) => void missed.push(...lacking));
+}
+
+test('[A10] the first start makes the key for its owner alone, and the next one uses it', () => {
+  const sealed = open(null).vault.seal('email', 'a@example.com');
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64')).toHaveLength(32);
+  expect(open(null).vault.open('email', sealed)).toBe('a@example.com');
+});
+
+test('[A10] the setting goes before the file, and no file is made', () => {
+  const sealed = open(ONE).vault.seal('email', 'a@example.com');
+  expect(() => statSync(file())).toThrow('ENOENT');
+  expect(open(ONE).vault.open('email', sealed)).toBe('a@example.com');
+});
+
+test('[A10] another key, a lost one and a broken one each stop the start', () => {
+  open(null);
+  const other = 'SECRET_KEY is not the key that this database was written with';
+  expect(() => open(TWO)).toThrow(other);
+  expect(() => open(TWO, THREE)).toThrow(other);
+  writeFileSync(file(), 'c2hvcnQ=');
+  expect(() => open(null)).toThrow('does not hold a key');
+  rmSync(file());
+  expect(() => open(null)).toThrow('is missing: set SECRET_KEY');
+});
+
+test('[BACKUP-5] a key file that SECRET_KEY has replaced is named, and never used for the database', () => {
+  open(null);
+  const made = Buffer.from(readFileSync(file(), 'utf8'), 'base64');
+  expect(staleKeyFile({ dataDir, secretKey: null })).toBeNull();
+  expect(staleKeyFile({ dataDir, secretKey: made })).toBeNull();
+  open(ONE, made);
+  expect(staleKeyFile({ dataDir, secretKey: ONE })).toBe(file());
+  expect(() => open(null)).toThrow(`${file()} is not the key that this database was written with`);
+  writeFileSync(file(), 'c2hvcnQ=');
+  expect(staleKeyFile({ dataDir, secretKey: ONE })).toBe(file());
+  rmSync(file());
+  expect(staleKeyFile({ dataDir, secretKey: ONE })).toBeNull();
+});
+
+test('[Z57] another key seals from the first start on that also has the one before, which opens what it sealed', () => {
+  const first = open(ONE);
+  const old = first.vault.seal('support', 'hello');
+  const code = first.vault.index('recovery_code', '7 ABC');
+  const { vault, before } = open(TWO, ONE);
+  expect(before).toEqual([keyCheck(ONE)]);
+  expect(vault.open('support', old)).toBe('hello');
+  const fresh = vault.seal('support', 'hello');
+  expect(new Vault(TWO).open('support', fresh)).toBe('hello');
+  expect([fresh, old].map((sealed) => sealed.startsWith(vault.beginning))).toEqual([true, false]);
+  // Nobody has the codes themselves; the key of their digests is all that stays of the old one.
+  expect(vault.indexes('recovery_code', '7 ABC')).toEqual([vault.index('recovery_code', '7 ABC'), code]);
+  expect(open(TWO).vault.indexes('recovery_code', '7 ABC')).toContain(code);
+  expect(vault.indexes('email', 'a@example.com')).toHaveLength(1);
+});
+
+test('[Z57] it may be changed again before the first change is through, and back', () => {
+  const codes = [open(ONE), open(TWO, ONE), open(THREE, TWO, ONE)].map(({ vault }) =>
+    vault.index('admin_recovery_code', '1 ABC'),
+  );
+  expect(open(THREE).before).toEqual([keyCheck(ONE), keyCheck(TWO)]);
+  expect(missed).toEqual([keyCheck(ONE), keyCheck(TWO)]);
+  const back = open(ONE, THREE);
+  expect(back.before).toEqual([keyCheck(TWO), keyCheck(THREE)]);
+  const sorted = () => open(ONE).vault.indexes('admin_recovery_code', '1 ABC').toSorted();
+  expect(sorted()).toEqual(codes.toSorted());
+  // However often: each key is carried once.
+  open(TWO, ONE, THREE);
+  open(ONE, TWO, THREE);
+  expect(sorted()).toEqual(codes.toSorted());
+});
+
+test('[Z58] a start that is refused for a key that is lacking has changed nothing', () => {
+  open(ONE);
+  open(TWO, ONE);
+  const [check, before] = [meta.get(VAULT_CHECK), meta.get(VAULT_CHECKS_BEFORE)];
+  const refuse = () => {
+    throw new Error('something is lost');
+  };
+  const config = { dataDir, secretKey: THREE, previousKeys: [TWO] };
+  expect(() => openVault(config, meta, refuse)).toThrow('something is lost');
+  expect([meta.get(VAULT_CHECK), meta.get(VAULT_CHECKS_BEFORE)]).toEqual([check, before]);
+});

@@ -1,0 +1,149 @@
+/** Where the master key comes from: the setting, or a file of the data folder that the first start makes; and how another one begins. */
+
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import { KEY_FILE } from '@vernier/db/sqlite/connection/folder-state';
+import { StartRefused } from '@vernier/db/start-refused';
+import { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import { CARRIED_KEYS, carriedOf, carriedWith } from './carried-keys.ts';
+import { DerivedKeys, MASTER_KEY_BYTES } from './derived-keys.ts';
+import { Vault } from './vault.ts';
+
+/** Whoever else has an account on the machine reads nothing. */
+const OWNER_ONLY = 0o600;
+/** Setting that holds {@link keyCheck} of the key that the database is written with. */
+export const VAULT_CHECK = 'vault_check';
+/** Setting that holds those of the keys before it, until nothing is sealed with them any more. */
+export const VAULT_CHECKS_BEFORE = 'vault_checks_before';
+/** The key pair of web push is the one sealed text among the settings. */
+export const PUSH_KEYS = 'push_keys';
+
+const Checks = z.array(z.string());
+
+export interface OpenedVault {
+  readonly vault: Vault;
+  /** {@link keyCheck} of the keys that something may still be sealed with. */
+  readonly before: readonly string[];
+}
+
+/** Throws {@link StartRefused} when something is sealed with one of the keys that are lacking. */
+export type AssertOpens = (vault: Vault, lacking: readonly string[]) => void;
+
+/**
+ * The vault of this installation. Throws {@link StartRefused} when a key that its data was sealed with is not at hand, and
+ * then nothing has changed: a start without that key, or with the keys from before, finds what it needs.
+ */
+export function openVault(
+  config: Pick<Config, 'dataDir' | 'secretKey' | 'previousKeys'>,
+  meta: MetaRepository,
+  assertOpens: AssertOpens,
+): OpenedVault {
+  const known = meta.get(VAULT_CHECK);
+  const master = config.secretKey ?? fileKey(join(config.dataDir, KEY_FILE), known === null);
+  const check = keyCheck(master);
+  const ring = { previous: config.previousKeys };
+  const vault = new Vault(master, ring);
+  const isChanged = meta.setOnce(VAULT_CHECK, check) !== check;
+  const old = isChanged ? oldKey(config, known) : null;
+  const held = [master, ...config.previousKeys].map(keyCheck);
+  const lacking = checksBefore(meta).filter((one) => !held.includes(one));
+  if (lacking.length > 0) assertOpens(vault, lacking);
+  if (old !== null) changeTo({ check, vault }, old, meta);
+  const carried = carriedOf(vault, meta, check);
+  return { vault: new Vault(master, { ...ring, carried }), before: checksBefore(meta) };
+}
+
+/** The file with a key that SECRET_KEY has replaced; null when there is none. It is never read for anything else. */
+export function staleKeyFile({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): string | null {
+  const path = join(dataDir, KEY_FILE);
+  const found = secretKey === null ? null : read(path);
+  return found === null || secretKey?.equals(found) === true ? null : path;
+}
+
+/** What tells one key from another, and nothing else about it. */
+export function keyCheck(key: Buffer): string {
+  return new DerivedKeys(key).fingerprint;
+}
+
+/** {@link keyCheck} of every key that is needed to open all that a database holds. */
+export function checksOf(setting: (key: string) => string | null): readonly string[] {
+  const current = setting(VAULT_CHECK);
+  return current === null ? [] : [current, ...parsedChecks(setting(VAULT_CHECKS_BEFORE))];
+}
+
+function checksBefore(meta: MetaRepository): readonly string[] {
+  return parsedChecks(meta.get(VAULT_CHECKS_BEFORE));
+}
+
+function parsedChecks(text: string | null): readonly string[] {
+  return Checks.parse(JSON.parse(text ?? '[]'));
+}
+
+/** The key that the database was written with until now. */
+function oldKey(
+  { dataDir, secretKey, previousKeys }: Pick<Config, 'dataDir' | 'secretKey' | 'previousKeys'>,
+  known: string | null,
+): Buffer {
+  const old = previousKeys.find((key) => keyCheck(key) === known);
+  if (old !== undefined) return old;
+  const name = secretKey === null ? join(dataDir, KEY_FILE) : 'SECRET_KEY';
+  throw new StartRefused(
+    `${name} is not the key that this database was written with: to change it, that one must be in SECRET_KEY_PREVIOUS`,
+  );
+}
+
+/** From here on everything is sealed with another key. The settings are, as one; the rows follow (key-change.ts). */
+function changeTo(
+  { check, vault }: { readonly check: string; readonly vault: Vault },
+  old: Buffer,
+  meta: MetaRepository,
+): void {
+  const pushKeys = meta.get(PUSH_KEYS);
+  const before = new Set([...checksBefore(meta), keyCheck(old)]);
+  before.delete(check);
+  meta.setAll({
+    [VAULT_CHECK]: check,
+    [VAULT_CHECKS_BEFORE]: JSON.stringify([...before]),
+    [CARRIED_KEYS]: carriedWith(vault, meta, old),
+    ...(pushKeys === null ? {} : { [PUSH_KEYS]: vault.seal('push_keys', vault.open('push_keys', pushKeys)) }),
+  });
+}
+
+/** The key of a file; null when there is no such file. */
+export function keyOfFile(path: string): Buffer | null {
+  const found = read(path);
+  if (found !== null && found.length !== MASTER_KEY_BYTES)
+    throw new StartRefused(`${path} does not hold a key`);
+  return found;
+}
+
+function fileKey(path: string, mayMake: boolean): Buffer {
+  const found = keyOfFile(path) ?? (mayMake ? make(path) : null);
+  if (found === null) throw new StartRefused(`${path} is missing: set SECRET_KEY, or put the file back`);
+  return found;
+}
+
+function read(path: string): Buffer | null {
+  try {
+    return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** On disk before anything is sealed with it. */
+function make(path: string): Buffer {
+  const key = randomBytes(MASTER_KEY_BYTES);
+  const file = openSync(path, 'wx', OWNER_ONLY);
+  try {
+    writeSync(file, `${key.toString('base64')}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  return key;
+}

@@ -1,0 +1,136 @@
+/** The server's own words in each language: refusals, names of instruments and categories, ledger memos. */
+
+import type { CodePurpose } from '@vernier/db/repositories/users/verification-codes';
+import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
+import type { CategoryCode } from '@vernier/shared/market/instrument';
+import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
+import type { CancelReason, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
+import type { Language } from '@vernier/shared/api/languages';
+import ar from './ar.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import hk from './hk.json' with { type: 'json' };
+import id from './id.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import jp from './jp.json' with { type: 'json' };
+import kr from './kr.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+import ru from './ru.json' with { type: 'json' };
+import spa from './spa.json' with { type: 'json' };
+import th from './th.json' with { type: 'json' };
+import tr from './tr.json' with { type: 'json' };
+import vn from './vn.json' with { type: 'json' };
+import { isMoment, momentText } from './moment-text.ts';
+
+/** What an owner is told unasked: a new destination for withdrawals. */
+export type News = 'method' | 'answer';
+
+/** What is sent with a code or as news, and the subject line above it in a mail. */
+export type NoticeText = `${CodePurpose | News}${'' | '_subject'}`;
+
+/** What a push says: the lines above it, and under them. */
+export type PushText = keyof typeof en.pushes;
+
+export interface Catalogue {
+  readonly success: string;
+  readonly refusals: Readonly<Record<RefusalReason, string>>;
+  readonly categories: Readonly<Record<CategoryCode, string>>;
+  readonly memos: Readonly<Record<PostingMemo, string>>;
+  readonly notices: Readonly<Record<NoticeText, string>>;
+  readonly withdrawals: Readonly<Record<WithdrawalStatus, string>>;
+  readonly cancel_reasons: Readonly<Record<CancelReason, string>>;
+  readonly statements: Readonly<Record<StatementWord, string>>;
+  readonly instruments: Readonly<Record<string, string>>;
+  readonly pushes: Readonly<Record<PushText, string>>;
+}
+
+/** What stands above the columns and at the ends of a statement. */
+export type StatementWord = 'number' | 'time' | 'text' | 'amount' | 'balance' | 'opening' | 'closing';
+
+/** Every language of the wire; one without its catalogue does not compile. */
+export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
+  en,
+  hk,
+  ar,
+  vn,
+  jp,
+  id,
+  it,
+  pt,
+  spa,
+  fr,
+  de,
+  ru,
+  tr,
+  kr,
+  th,
+};
+
+export interface Messages {
+  success(lang: Language): string;
+  refusal(refusal: Refusal, lang: Language): string;
+  category(code: CategoryCode, lang: Language): string;
+  memo(entry: Pick<Posting, 'memo' | 'orderId' | 'transferId'>, lang: Language): string;
+  /** The values in the places where the text has them. */
+  notice(text: NoticeText, values: Readonly<Record<string, string>>, lang: Language): string;
+  /** Where a withdrawal stands. */
+  withdrawal(status: WithdrawalStatus, lang: Language): string;
+  /** Why a withdrawal was cancelled without its user's request. */
+  cancelReason(reason: CancelReason, lang: Language): string;
+  statement(word: StatementWord, lang: Language): string;
+  instrument(code: string, lang: Language): string;
+  /** The values stand as they are, each apart from the direction of the text around it. */
+  push(text: PushText, values: Readonly<Record<string, string>>, lang: Language): string;
+  /** Every language's name of an instrument, for the search. */
+  instrumentNames(code: string): readonly string[];
+}
+
+export const messages: Messages = {
+  success: (lang) => CATALOGUES[lang].success,
+  refusal: ({ refused, data }, lang) => fill(CATALOGUES[lang].refusals[refused], told(data ?? {}, lang)),
+  category: (code, lang) => CATALOGUES[lang].categories[code],
+  memo: ({ memo, orderId, transferId }, lang) =>
+    fill(CATALOGUES[lang].memos[memo], { order: orderId, transfer: transferId }),
+  notice: (text, values, lang) => fill(CATALOGUES[lang].notices[text], values),
+  withdrawal: (status, lang) => CATALOGUES[lang].withdrawals[status],
+  cancelReason: (reason, lang) => CATALOGUES[lang].cancel_reasons[reason],
+  statement: (word, lang) => CATALOGUES[lang].statements[word],
+  instrument: (code, lang) => CATALOGUES[lang].instruments[code] ?? code,
+  push: (text, values, lang) =>
+    CATALOGUES[lang].pushes[text].replace(PLACEHOLDER, (_, name: string) =>
+      isolated(values[name] ?? '', lang),
+    ),
+  instrumentNames: (code) => Object.values(CATALOGUES).flatMap(({ instruments }) => instruments[code] ?? []),
+};
+
+/** A notification has no markup to keep a signed number in order inside Arabic. */
+function isolated(value: string, lang: Language): string {
+  return lang === 'ar' ? `\u2066${value}\u2069` : value;
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+function fill(template: string, data: Readonly<Record<string, unknown>>): string {
+  return template.replace(PLACEHOLDER, (_, name: string) => words(data[name]));
+}
+
+/** Times stay as programs read them in the data, and are a reader's in the message. */
+function told(data: Readonly<Record<string, unknown>>, lang: Language): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(data);
+  if (!entries.some(([, value]) => isTime(value))) return data;
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, isTime(value) ? momentText(value, lang) : value]),
+  );
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && isMoment(value);
+}
+
+/** Money keeps two decimals at least and loses only zeros: 550.050000 reads 550.05. */
+function words(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'string') return value.replace(/(\.\d\d\d*?)0+$/, '$1');
+  return typeof value === 'number' ? String(value) : '—';
+}

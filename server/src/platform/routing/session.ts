@@ -1,0 +1,12 @@
+/** Whoever is logged in, as the rest of the server knows them. */
+
+import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
+import type { UserRow } from '@vernier/db/repositories/users/users';
+
+/** A caller who is logged in, or a program with a token that its user made. */
+export interface Session {
+  readonly hash: string;
+  readonly user: UserRow;
+  /** Of a program's token; a login may do everything. */
+  readonly scope?: TokenScope;
+}

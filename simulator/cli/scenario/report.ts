@@ -1,0 +1,90 @@
+/** The story of a played scenario: the ticks around what happened, then each order from its acceptance to its end. */
+
+import { formatMicros } from '@vernier/shared/money';
+import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { Order } from '@vernier/shared/trading/order';
+import { timeOfSlot } from '../../src/slot.ts';
+import type { Played, PlayedSlot } from './play.ts';
+import { clockTime, happening, orderText, priceText } from './sentences.ts';
+
+/** Ticks that are shown before and after one in which something happened. */
+const AROUND = 2;
+
+export function* tell(played: Played): Generator<string> {
+  yield* tellTicks(played);
+  yield '';
+  for (const order of played.orders) yield* tellOrder(order, played);
+  for (const reason of played.refused) yield `not accepted: ${reason}`;
+  yield '';
+  for (const [owner, balance] of played.balances)
+    yield `${owner} ends with a balance of ${formatMicros(balance)} USD`;
+  yield played.broken === null ? 'every invariant held' : `BROKEN: ${played.broken}`;
+}
+
+function* tellTicks({ slots, instrument }: Played): Generator<string> {
+  const striking = slots.map((slot, place) => isStriking(slot, slots[place - 1]));
+  let skipped = 0;
+  for (const [place, slot] of slots.entries()) {
+    if (!striking.slice(Math.max(0, place - AROUND), place + AROUND + 1).some(Boolean)) {
+      skipped += 1;
+      continue;
+    }
+    if (skipped > 0) yield `              … ${skipped} slots`;
+    skipped = 0;
+    yield tickLine(slot, instrument);
+  }
+  if (skipped > 0) yield `              … ${skipped} slots`;
+}
+
+function isStriking({ tick, accepted, state, events }: PlayedSlot, before: PlayedSlot | undefined): boolean {
+  if (before === undefined) return true;
+  const spread = ({ tick: one }: PlayedSlot) => (one === undefined ? 0 : one.ask - one.bid);
+  const widened = spread({ tick, accepted, state, events, slot: 0 }) > 2 * spread(before);
+  const silenced = (tick === undefined) !== (before.tick === undefined);
+  return (
+    events.length > 0 || state !== before.state || silenced || widened || (tick !== undefined && !accepted)
+  );
+}
+
+function tickLine(
+  { slot, tick, accepted, state, events }: PlayedSlot,
+  instrument: Played['instrument'],
+): string {
+  const time = clockTime(timeOfSlot(slot));
+  if (tick === undefined) return `${time}  no tick (${state})`;
+  const price = (points: number) => priceText(points, instrument);
+  const orders = [...new Set(events.flatMap(({ body }) => ('orderId' in body ? [`#${body.orderId}`] : [])))];
+  const did = orders.length === 0 ? '' : `  → ${orders.join(' ')}`;
+  const held = accepted ? '' : '  in quarantine: shown, triggers nothing';
+  return `${time}  bid ${price(tick.bid)}  ask ${price(tick.ask)}${held}${did}`;
+}
+
+function* tellOrder(order: Order, { slots, instrument, owners }: Played): Generator<string> {
+  yield `#${order.id} ${owners.get(order.accountId)}: ${orderText(order, instrument)}`;
+  let now = order;
+  let last: AccountEvent | null = null;
+  for (const { events } of slots) {
+    for (const event of events) {
+      const { body, atMs } = event;
+      const about = 'orderId' in body && body.orderId === order.id;
+      const called =
+        order.accountId === event.accountId &&
+        (body.kind === 'MarginCalled' || body.kind === 'BalanceProtected');
+      if (called) yield `     ${clockTime(atMs)}  ${accountSentence(event)}`;
+      const sentence = about ? happening(body, now, instrument) : null;
+      if (sentence === null) continue;
+      yield `     ${clockTime(atMs)}  ${sentence}`;
+      last = event;
+      if (body.kind === 'OrderFilled') now = { ...now, status: 'holding', openPrice: body.openPrice };
+    }
+  }
+  if (last === null || last.body.kind === 'OrderFilled')
+    yield `     still ${now.status === 'pending' ? 'rests' : 'open'}`;
+}
+
+function accountSentence({ body }: AccountEvent): string {
+  if (body.kind === 'BalanceProtected')
+    return `the house makes up ${formatMicros(body.creditMicros)} USD: the balance is 0`;
+  if (body.kind !== 'MarginCalled') return '';
+  return `margin call: ${formatMicros(body.equityMicros)} USD of equity on ${formatMicros(body.marginMicros)} USD of margin`;
+}

@@ -1,0 +1,49 @@
+/** How every account must stand at the end of a step: nothing reached still rests, nobody is called or spared by mistake, all is financed. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+import type { Account } from '@vernier/shared/trading/account';
+import { checkLevel } from './margin-check.ts';
+import type { MarketNotes } from './quote-log.ts';
+import { rolloversBetween } from './new-york.ts';
+import { checkFinanced } from './swap-check.ts';
+import { checkNothingReached } from './trigger-check.ts';
+
+const HOUR_MS = 3_600_000;
+/** Longer than any stretch without a rollover: from Friday evening to Monday evening. */
+const LONG_MS = 4 * 24 * HOUR_MS;
+
+export interface Standing {
+  readonly nowMs: TimeMs;
+  /** An event of this step touched it. */
+  readonly touched: boolean;
+  /** An entry of this step filled. */
+  readonly filled: boolean;
+}
+
+export class StandingChecker {
+  readonly #notes: MarketNotes;
+  #rollover = { hour: -1, atMs: 0 };
+
+  constructor(notes: MarketNotes) {
+    this.#notes = notes;
+  }
+
+  check(account: Account, { nowMs, touched, filled }: Standing): void {
+    const notes = this.#notes;
+    checkNothingReached(account, notes);
+    checkFinanced(account, notes, this.#newestRollover(notes.momentMs));
+    // What a fill brings about at its own tick waits for the next one [R5].
+    if (filled) return;
+    if (!touched && ![...account.exposures.keys()].some((id) => notes.ticked.has(id))) return;
+    checkLevel(account, notes, nowMs);
+  }
+
+  #newestRollover(momentMs: TimeMs): TimeMs {
+    const hour = Math.floor(momentMs / HOUR_MS);
+    if (hour !== this.#rollover.hour) {
+      const atMs = rolloversBetween(momentMs - LONG_MS, momentMs).at(-1)?.atMs ?? 0;
+      this.#rollover = { hour, atMs };
+    }
+    return this.#rollover.atMs;
+  }
+}

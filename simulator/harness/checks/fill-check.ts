@@ -1,0 +1,125 @@
+/** The arithmetic of fills, checked by what rounding means instead of by computing it again the same way. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Fraction } from '@vernier/shared/fraction';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Micros } from '@vernier/shared/money';
+import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/price';
+import type { FillTerms, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/events';
+import type { Order } from '@vernier/shared/trading/order';
+import { closingSide, isTick, type MarketNotes } from './quote-log.ts';
+
+/** `amount` is `numerator ÷ denominator` rounded half away from zero [N1]. */
+export function isRounded(amount: bigint, numerator: bigint, denominator: bigint): boolean {
+  const error = amount * denominator - numerator;
+  const twice = error < 0n ? -2n * error : 2n * error;
+  if (twice !== denominator) return twice < denominator;
+  return numerator < 0n ? error < 0n : error > 0n;
+}
+
+/** What an entry, or the reserve for one, is computed from and comes to. */
+export interface EntrySums {
+  readonly orderId: number;
+  readonly lots: Lots;
+  readonly multiple: number;
+  readonly price: Points;
+  readonly conversion: Fraction;
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+}
+
+/** Margin and fee follow from the price and the terms that the event carries [M1] [M3]. */
+export function checkSums(sums: EntrySums, terms: FillTerms): void {
+  const { orderId, lots, multiple, price, conversion, marginMicros, feeMicros } = sums;
+  const dollars = BigInt(lots) * BigInt(terms.unitsPerLot) * 1_000_000n;
+  const scale = BigInt(LOT_SCALE) * 10n ** BigInt(terms.pricePrecision);
+  const margin =
+    terms.marginMode === 'fixed'
+      ? isRounded(marginMicros, dollars, BigInt(LOT_SCALE))
+      : isRounded(
+          marginMicros,
+          dollars * BigInt(price) * conversion.numerator,
+          scale * conversion.denominator * BigInt(multiple),
+        );
+  invariant(margin, `order ${orderId}: margin is lots × units × price × q ÷ multiple`);
+  const fee =
+    terms.feeType === 'per_lot'
+      ? isRounded(feeMicros, BigInt(lots) * terms.feeRateMicros, BigInt(LOT_SCALE))
+      : isRounded(feeMicros, marginMicros * terms.feeRateMicros, 1_000_000n);
+  invariant(fee, `order ${orderId}: the fee follows from its rate`);
+}
+
+/** The rate is the mid of the newest accepted tick of its pair, or one over it [M2]. */
+export function checkConversion(
+  { orderId, conversion }: Pick<EntrySums, 'orderId' | 'conversion'>,
+  { conversionTick: tick }: FillTerms,
+  { notes, quoteCurrency }: { readonly notes: MarketNotes; readonly quoteCurrency: string },
+): void {
+  const say = (what: string) => `order ${orderId}: ${what}`;
+  const { numerator, denominator } = conversion;
+  if (quoteCurrency === 'USD') {
+    invariant(tick === null && numerator === denominator, say('the dollar needs no conversion'));
+    return;
+  }
+  const pair = tick === null ? undefined : notes.instruments.get(tick.instrumentId);
+  invariant(
+    tick !== null && pair !== undefined && isTick(tick, notes.quoteOf(pair.id)),
+    say('the rate names the newest accepted tick of its pair'),
+  );
+  const mid = BigInt(tick.bid) + BigInt(tick.ask);
+  const one = 2n * 10n ** BigInt(pair.pricePrecision);
+  const direct = pair.code === `${quoteCurrency}USD`;
+  invariant(direct || pair.code === `USD${quoteCurrency}`, say('the pair converts the quote currency'));
+  const holds = direct ? numerator * one === denominator * mid : numerator * mid === denominator * one;
+  invariant(holds, say('the rate is the mid of its pair'));
+}
+
+/** What closed, whole or in part. */
+export interface ClosedLots {
+  readonly order: Order;
+  readonly lots: Lots;
+  readonly instrument: Instrument;
+}
+
+/** Closing price and profit follow from the tick and the opening [T1] [M4]. */
+export function checkClosing(
+  { closePrice, profitMicros, tick }: OrderClosed | OrderPartlyClosed,
+  { order, lots, instrument }: ClosedLots,
+): void {
+  const { side, openPrice, conversion } = order;
+  const say = (what: string) => `order ${order.id}: ${what}`;
+  invariant(closePrice === closingSide(side, tick), say('closed at its side of the tick'));
+  const move = BigInt(side === 'buy' ? closePrice - openPrice : openPrice - closePrice);
+  const numerator = move * BigInt(lots) * BigInt(instrument.unitsPerLot) * 1_000_000n * conversion.numerator;
+  const denominator = BigInt(LOT_SCALE) * 10n ** BigInt(instrument.pricePrecision) * conversion.denominator;
+  invariant(isRounded(profitMicros, numerator, denominator), say('profit is the move × lots × units × q'));
+}
+
+/** A part and the rest are what the position was, each of them a size that can be traded [M9]. */
+export function checkPart(
+  before: Order,
+  [part, rest]: readonly Order[],
+  { minLots, lotStep }: Instrument,
+): void {
+  const say = (what: string) => `order ${before.id}: ${what}`;
+  invariant(
+    part !== undefined && rest?.id === before.id && part.id !== rest.id && part.parentId === before.id,
+    say('a part gets an id of its own, and knows what it was a part of'),
+  );
+  for (const { lots } of [part, rest])
+    invariant(lots >= minLots && lots % lotStep === 0, say('parts can be traded'));
+  invariant(part.lots + rest.lots === before.lots, say('lots add up'));
+  invariant(part.marginMicros + rest.marginMicros === before.marginMicros, say('margin adds up'));
+  invariant(part.feeMicros + rest.feeMicros === before.feeMicros, say('the fee adds up'));
+  invariant(part.swapMicros + rest.swapMicros === before.swapMicros, say('the swap adds up'));
+  const shares = [
+    [part.marginMicros, before.marginMicros],
+    [part.feeMicros, before.feeMicros],
+    [part.swapMicros, before.swapMicros],
+  ] as const;
+  for (const [share, whole] of shares)
+    invariant(
+      isRounded(share, whole * BigInt(part.lots), BigInt(before.lots)),
+      say('the part takes its share of each'),
+    );
+}

@@ -1,0 +1,36 @@
+/** Rebuilds every account from the log alone, beside what the store says of it [D3]. */
+
+import { Books } from '@vernier/shared/execution/books';
+import { EMPTY_STATE, type Store } from '@vernier/shared/store';
+import { LedgerChecker } from './ledger-check.ts';
+
+const PIECE = 10_000;
+
+export interface Replay {
+  /** How many events of each kind the log holds. */
+  readonly kinds: Readonly<Record<string, number>>;
+  /** As the log leads there. */
+  readonly replayed: Books;
+  /** As the store keeps it. */
+  readonly stored: Books;
+}
+
+/** Throws at the first event whose money does not balance. */
+export async function replayStore(store: Store): Promise<Replay> {
+  const replayed = new Books(EMPTY_STATE);
+  const ledger = new LedgerChecker();
+  const kinds: Record<string, number> = {};
+  for (;;) {
+    const events = await store.eventsAfter(replayed.lastEventSeq, PIECE);
+    if (events.length === 0) break;
+    for (const event of events) {
+      const { kind } = event.body;
+      kinds[kind] = (kinds[kind] ?? 0) + 1;
+      const { postings, account } = replayed.replay(event);
+      ledger.note(postings);
+      ledger.check(account);
+    }
+  }
+  const stored = new Books(await store.load());
+  return { kinds, replayed, stored };
+}

@@ -1,0 +1,146 @@
+/** Every step of a transfer and every refusal of one, checked against the documents in the plainest way [J1]–[J7] [HOLD-1]–[HOLD-4]. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { TimeMs } from '@vernier/shared/clock';
+import type { Micros } from '@vernier/shared/money';
+import type { RefusalReason } from '@vernier/shared/refusals';
+import type { Account } from '@vernier/shared/trading/account';
+import type { Transfer } from '@vernier/shared/wallet/transfer';
+import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
+import type { TransferEvent } from '@vernier/shared/wallet/transfer-events';
+import { type PlainPrices, plainFigures } from './account-figures.ts';
+import type { Scene } from './event-context.ts';
+
+const LIFE_MS = 72 * 60 * 60 * 1000;
+const MOST_WAITING = 10;
+const MOST_MICROS = 1_000_000_000n * 1_000_000n;
+
+/** The account that a command was for, and when. */
+interface Asked {
+  readonly account: Account;
+  readonly notes: PlainPrices;
+  readonly nowMs: TimeMs;
+}
+
+/** Why a command must be refused; null when it must not. */
+export function transferFault(command: TransferCommand, asked: Asked): RefusalReason | null {
+  const { account } = asked;
+  switch (command.kind) {
+    case 'SubmitDeposit': {
+      const waiting = [...account.openTransfers.values()].filter(({ kind }) => kind === 'deposit');
+      if (waiting.length >= MOST_WAITING) return 'too_many_waiting';
+      return worthFault(command.request.unitsE8, command.request.usdPriceE8);
+    }
+    case 'RequestWithdrawal':
+      return command.request.amountMicros > takeable(asked) ? 'insufficient_balance' : null;
+    case 'RequestAdjustment':
+      return null;
+    default: {
+      const wanted = command.kind.endsWith('Deposit')
+        ? 'deposit'
+        : command.kind.endsWith('Withdrawal')
+          ? 'withdrawal'
+          : 'adjustment';
+      const transfer = account.openTransfers.get(command.transferId);
+      return transfer?.kind === wanted ? stepFault(command, transfer, asked) : 'state_changed';
+    }
+  }
+}
+
+function stepFault(command: TransferCommand, transfer: Transfer, asked: Asked): RefusalReason | null {
+  switch (command.kind) {
+    case 'ApproveDeposit':
+      invariant(transfer.kind === 'deposit', 'a deposit is approved');
+      return worthFault(command.unitsE8 ?? transfer.unitsE8, transfer.usdPriceE8);
+    case 'ExpireDeposit':
+      return asked.nowMs - transfer.createdAtMs >= LIFE_MS ? null : 'state_changed';
+    case 'CancelWithdrawal':
+      return transfer.status === 'waiting' ? null : 'state_changed';
+    case 'ApproveWithdrawal':
+      invariant(transfer.kind === 'withdrawal', 'a withdrawal is approved');
+      if (transfer.approvedBy === command.adminId) return 'other_administrator_needed';
+      if (transfer.status === 'waiting' && transfer.twoPersons) return null;
+      return isCovering(transfer.amountMicros, asked) ? 'insufficient_balance' : null;
+    case 'ApproveAdjustment':
+      invariant(transfer.kind === 'adjustment', 'a correction is approved');
+      if (transfer.requestedBy === command.adminId) return 'other_administrator_needed';
+      return -transfer.amountMicros > takeable(asked) ? 'insufficient_balance' : null;
+    default:
+      return null;
+  }
+}
+
+function worthFault(unitsE8: bigint, usdPriceE8: bigint): RefusalReason | null {
+  const worth = plainWorth(unitsE8, usdPriceE8);
+  return worth < 1n || worth > MOST_MICROS ? 'outside_limits' : null;
+}
+
+/** units × price, to the nearest micro-dollar; half of one counts as one [J3]. */
+function plainWorth(unitsE8: bigint, usdPriceE8: bigint): Micros {
+  const tenths = (unitsE8 * usdPriceE8) / 1_000_000_000n;
+  return (tenths + 5n) / 10n;
+}
+
+function takeable({ account, notes }: Asked): Micros {
+  const { freeMicros } = plainFigures(account, notes);
+  const least = freeMicros < account.balanceMicros ? freeMicros : account.balanceMicros;
+  return least < 0n ? 0n : least;
+}
+
+/** Whether open losses need some of an amount on hold: what equity, other holds and it come to is less than it [HOLD-4]. */
+function isCovering(amountMicros: Micros, { account, notes }: Asked): boolean {
+  const { equityMicros } = plainFigures(account, notes);
+  let heldMicros = 0n;
+  for (const other of account.openTransfers.values())
+    if (other.kind === 'withdrawal') heldMicros += other.amountMicros;
+  return equityMicros < 0n && heldMicros + equityMicros < amountMicros;
+}
+
+/** Of all withdrawals that a loss may cancel, the one that goes first [HOLD-2]. */
+function firstToCover({ openTransfers }: Account): Transfer | undefined {
+  const held = [...openTransfers.values()].filter(({ kind }) => kind === 'withdrawal');
+  const newest = (status: Transfer['status']) => held.filter((one) => one.status === status).at(-1);
+  return newest('waiting') ?? newest('approved');
+}
+
+/** What an event says must follow from the transfer as it stood before it. */
+export function checkTransfer({ event, account, notes }: Scene, body: TransferEvent): void {
+  const say = (what: string) => `event ${event.seq} ${body.kind}, transfer ${body.transferId}: ${what}`;
+  const before = account.openTransfers.get(body.transferId);
+  const asked = { account, notes, nowMs: event.atMs };
+  switch (body.kind) {
+    case 'DepositSubmitted':
+      return invariant(body.expiresAtMs === event.atMs + LIFE_MS, say('lives for 72 hours'));
+    case 'WithdrawalRequested':
+      return invariant(body.request.amountMicros <= takeable(asked), say('is there to be taken'));
+    case 'AdjustmentRequested':
+      return invariant(before === undefined, say('begins once'));
+    case 'DepositCredited': {
+      invariant(before?.kind === 'deposit', say('waited'));
+      const worth = plainWorth(body.unitsE8, before.usdPriceE8);
+      return invariant(body.creditedMicros === worth, say('credits what arrived'));
+    }
+    case 'WithdrawalPaid': {
+      invariant(before?.kind === 'withdrawal' && before.status === 'approved', say('was approved'));
+      const other = !before.twoPersons || before.approvedBy !== body.adminId;
+      const whole = body.amountMicros === before.amountMicros && body.feeMicros <= body.amountMicros;
+      invariant(!isCovering(body.amountMicros, asked), say('covers no open loss'));
+      return invariant(other && whole, say('is paid whole, and by another when it is large'));
+    }
+    case 'WithdrawalRejected':
+    case 'WithdrawalCancelled':
+      invariant(before?.kind === 'withdrawal', say('was open'));
+      return invariant(body.amountMicros === before.amountMicros, say('gives back what it held'));
+    case 'WithdrawalCancelledByLoss': {
+      invariant(before?.kind === 'withdrawal', say('was open'));
+      const isDue = account.holdingCount === 0 && account.balanceMicros < 0n;
+      invariant(isDue && firstToCover(account)?.id === before.id, say('is the next to cover a loss'));
+      return invariant(body.amountMicros === before.amountMicros, say('gives back what it held'));
+    }
+    case 'AdjustmentApplied':
+      invariant(before?.kind === 'adjustment' && before.requestedBy !== body.adminId, say('needs another'));
+      return invariant(body.amountMicros === before.amountMicros, say('moves what was asked'));
+    default:
+      return invariant(before !== undefined, say('was open'));
+  }
+}

@@ -1,0 +1,45 @@
+/** When a resting price is reached, and that none is left reached by the newest accepted tick of an open market. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Account } from '@vernier/shared/trading/account';
+import type { FillTick, Order } from '@vernier/shared/trading/order';
+import { closingSide, type MarketNotes, openingSide } from './quote-log.ts';
+
+/** A buy's limit is reached from above, its stop entry from below; a sell's the other way [P3]. */
+export function isTargetReached({ side, pendingKind, openPrice }: Order, tick: FillTick): boolean {
+  const price = openingSide(side, tick);
+  const falling = (side === 'buy') === (pendingKind === 'limit');
+  return falling ? price <= openPrice : price >= openPrice;
+}
+
+/** The closing side is at the stop-loss or beyond it [B2]. */
+export function isStopLossReached({ side, stopLoss }: Order, tick: FillTick): boolean {
+  if (stopLoss === null) return false;
+  return side === 'buy' ? closingSide(side, tick) <= stopLoss : closingSide(side, tick) >= stopLoss;
+}
+
+/** The closing side is at the take-profit or better [B3]. */
+export function isTakeProfitReached({ side, takeProfit }: Order, tick: FillTick): boolean {
+  if (takeProfit === null) return false;
+  return side === 'buy' ? closingSide(side, tick) >= takeProfit : closingSide(side, tick) <= takeProfit;
+}
+
+/** After a moment: whatever its ticks reached is gone, save the stops of what filled at the same tick [R5]. */
+export function checkNothingReached(account: Account, notes: MarketNotes): void {
+  for (const order of account.openOrders.values()) {
+    if (!notes.ticked.has(order.instrumentId)) continue;
+    const quote = notes.quoteOf(order.instrumentId);
+    if (quote === undefined) continue;
+    if (order.status === 'pending') {
+      // A tick from before the acceptance never triggers it [P7].
+      const open = notes.state(order.instrumentId) === 'open' && quote.timeMs > order.createdAtMs;
+      invariant(
+        !open || !isTargetReached(order, quote),
+        `pending order ${order.id} is reached at ${quote.seq} and still rests`,
+      );
+    } else if (order.openTick?.seq !== quote.seq) {
+      const reached = isStopLossReached(order, quote) || isTakeProfitReached(order, quote);
+      invariant(!reached, `a stop of order ${order.id} is reached at ${quote.seq} and still rests`);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** Steps of the world's wall clock: it is set wrong by seconds, hours, a day or four years, and set right again later. */
+
+import { Dice } from './seeded-random.ts';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600 * SECOND_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** One step of the world in four hundred finds a clock that was set wrong: some twenty times a month. */
+const WRONG_IN = 400;
+const FOUR_YEARS_MS = 1461 * DAY_MS;
+const SIZES_MS = [SECOND_MS, 5 * SECOND_MS, HOUR_MS, DAY_MS, FOUR_YEARS_MS];
+/** Most steps of the world until the clock is set right. */
+const LONGEST_WRONG = 40;
+/** One clock in ten stays wrong, so that the next error is on top of it. */
+const STAYS_PERMILLE = 100;
+
+export class ClockSteps {
+  readonly #dice: Dice;
+  #wrongByMs = 0;
+  #left = 0;
+
+  /** Its own dice: the same seed meets the same market with and without steps of the clock. */
+  constructor(seed: string) {
+    this.#dice = new Dice(`clock of ${seed}`);
+  }
+
+  /** A clock that is years ahead is set right before a start, which would follow it for good. */
+  beforeStart(): number {
+    if (this.#left === 0 || this.#wrongByMs !== FOUR_YEARS_MS) return 0;
+    this.#left = 0;
+    return -FOUR_YEARS_MS;
+  }
+
+  /** By how much the wall clock is set now; 0 at most steps of the world. */
+  next(): number {
+    const dice = this.#dice;
+    if (this.#left > 0) {
+      this.#left -= 1;
+      return this.#left === 0 ? -this.#wrongByMs : 0;
+    }
+    if (dice.below(WRONG_IN) > 0) return 0;
+    const sizeMs = dice.pick(SIZES_MS);
+    this.#wrongByMs = dice.chance(500) ? sizeMs : -sizeMs;
+    const isCorrected = sizeMs === FOUR_YEARS_MS || !dice.chance(STAYS_PERMILLE);
+    this.#left = isCorrected ? 1 + dice.below(LONGEST_WRONG) : 0;
+    return this.#wrongByMs;
+  }
+}

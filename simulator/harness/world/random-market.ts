@@ -1,0 +1,174 @@
+/**
+ * A market far wilder than the simulated one: gaps, silences, halts, closings, wide spreads and quarantined spikes
+ * at any moment, so that a short run meets what the real tape shows once a year.
+ */
+
+import type { TimeMs } from '@vernier/shared/clock';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Quote } from '@vernier/shared/market/quote';
+import type { Points } from '@vernier/shared/price';
+import type { MarketMoment, TradingState } from '@vernier/shared/trading/context';
+import type { Dice } from './seeded-random.ts';
+import type { WorldInstrument } from './world-instruments.ts';
+import type { WorldMarket } from './world-market.ts';
+
+const STEP_MS = 300_000;
+
+/** Of ten thousand ticks of an instrument. */
+const TEN_THOUSAND = 10_000;
+const LEAPS = 60;
+const GAPS = 6;
+const SPIKES = 25;
+const SILENCES = 25;
+const STATE_CHANGES = 8;
+const WIDE_SPREADS = 40;
+
+const INTERRUPTIONS: readonly TradingState[] = ['closed', 'closed', 'halted', 'close_only', 'close_only'];
+const LONGEST_HOURS: Readonly<Record<TradingState, number>> = {
+  open: 0,
+  closed: 60,
+  halted: 3,
+  close_only: 6,
+};
+/** The price stays within home ÷ this and home × this. */
+const FARTHEST = 6;
+
+interface Line {
+  readonly instrument: Instrument;
+  readonly home: Points;
+  state: TradingState;
+  stateUntilMs: TimeMs;
+  silentUntilMs: TimeMs;
+  seq: number;
+  /** Where the path goes, whether or not anybody sees it. */
+  bid: Points;
+  /** Where a tick in quarantine stands that the next one may confirm. */
+  suspect: Points | null;
+  quote: Quote;
+  previous: Quote | undefined;
+}
+
+export class WildMarket implements WorldMarket {
+  readonly instruments: readonly Instrument[];
+  readonly #dice: Dice;
+  readonly #lines = new Map<number, Line>();
+  #timeMs: TimeMs;
+  #doubted = 0;
+
+  constructor(dice: Dice, instruments: readonly WorldInstrument[], nowMs: TimeMs) {
+    this.#dice = dice;
+    this.#timeMs = nowMs;
+    this.instruments = instruments.map(({ instrument }) => instrument);
+    for (const { instrument, home } of instruments) {
+      const quote = { instrumentId: instrument.id, seq: 1, timeMs: nowMs, bid: home, ask: home + 10 };
+      const [silentUntilMs, stateUntilMs] = [nowMs, nowMs];
+      const fresh = { state: 'open', seq: 1, suspect: null, previous: undefined } as const;
+      const line = { ...fresh, instrument, home, quote, bid: home, silentUntilMs, stateUntilMs };
+      this.#lines.set(instrument.id, line);
+    }
+  }
+
+  get doubted(): number {
+    return this.#doubted;
+  }
+
+  /** Moves every instrument on to a moment, and tells what may trade at it. */
+  moveTo(timeMs: TimeMs): MarketMoment {
+    const strideMs = timeMs - this.#timeMs;
+    this.#timeMs = timeMs;
+    const accepted: Quote[] = [];
+    for (const line of this.#lines.values()) {
+      this.#walk(line, strideMs);
+      if (!this.#ticks(line)) continue;
+      const quote = this.#tick(line);
+      if (quote !== null) accepted.push(quote);
+    }
+    return { timeMs, accepted };
+  }
+
+  quoteOf(instrumentId: number): Quote | undefined {
+    return this.#lines.get(instrumentId)?.quote;
+  }
+
+  previousQuoteOf(instrumentId: number): Quote | undefined {
+    return this.#lines.get(instrumentId)?.previous;
+  }
+
+  /** Remembers two quotes an instrument: what came before them is out of reach. */
+  quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
+    const quotes = [this.quoteOf(instrumentId), this.previousQuoteOf(instrumentId)];
+    return quotes.find((quote) => quote !== undefined && quote.timeMs <= timeMs);
+  }
+
+  inQuarantine(instrumentId: number): boolean {
+    return this.#lines.get(instrumentId)?.suspect != null;
+  }
+
+  tradingState(instrumentId: number): TradingState {
+    return this.#lines.get(instrumentId)?.state ?? 'closed';
+  }
+
+  #walk(line: Line, strideMs: number): void {
+    const { bid, home } = line;
+    const roll = this.#dice.below(TEN_THOUSAND);
+    const calm = strideMs < STEP_MS ? 20_000 : 3000;
+    const share = roll < GAPS ? 3 : roll < LEAPS ? 100 : calm;
+    const reach = Math.floor(bid / share);
+    const pull = Math.floor((home - bid) / 256);
+    const next = bid + pull + this.#dice.below(2 * reach + 1) - reach;
+    line.bid = Math.min(home * FARTHEST, Math.max(Math.floor(home / FARTHEST), next));
+  }
+
+  /** Whether a tick comes now; closings, halts and silences begin and end here. */
+  #ticks(line: Line): boolean {
+    if (line.state !== 'open' && this.#timeMs >= line.stateUntilMs) this.#reopen(line);
+    else if (line.state === 'open' && this.#dice.below(TEN_THOUSAND) < STATE_CHANGES) this.#interrupt(line);
+    if (line.state === 'closed' || line.state === 'halted') return false;
+    if (this.#dice.below(TEN_THOUSAND) < SILENCES)
+      line.silentUntilMs = this.#timeMs + this.#dice.below(6) * STEP_MS;
+    return this.#timeMs >= line.silentUntilMs;
+  }
+
+  #interrupt(line: Line): void {
+    line.state = this.#dice.pick(INTERRUPTIONS);
+    line.stateUntilMs = this.#timeMs + this.#dice.below(LONGEST_HOURS[line.state] * 12) * STEP_MS;
+    line.suspect = null;
+  }
+
+  /** The first price after an interruption may be far from the last; a close-only market had prices all along. */
+  #reopen(line: Line): void {
+    const { state } = line;
+    line.state = 'open';
+    if (state === 'close_only') return;
+    const reach = Math.floor(line.bid / this.#dice.pick([3, 30, 300]));
+    line.bid = Math.max(Math.floor(line.home / FARTHEST), line.bid + this.#dice.below(2 * reach + 1) - reach);
+  }
+
+  /** Null for a tick that goes into quarantine. */
+  #tick(line: Line): Quote | null {
+    line.seq += 1;
+    if (line.suspect !== null) {
+      // A second tick at the suspect's place confirms it, and is what trades; one at the old place drops it.
+      if (this.#dice.chance(400)) line.bid = line.suspect;
+      line.suspect = null;
+    } else if (this.#dice.below(TEN_THOUSAND) < SPIKES) {
+      this.#doubted += 1;
+      line.suspect = this.#dice.chance(500) ? Math.floor(line.bid / 2) : line.bid * 2;
+      return null;
+    }
+    line.previous = line.quote;
+    line.quote = {
+      instrumentId: line.instrument.id,
+      seq: line.seq,
+      timeMs: this.#timeMs,
+      bid: line.bid,
+      ask: line.bid + this.#spread(line),
+    };
+    return line.quote;
+  }
+
+  #spread({ home }: Line): Points {
+    const wide = this.#dice.below(TEN_THOUSAND) < WIDE_SPREADS;
+    return 1 + this.#dice.below(wide ? Math.floor(home / 50) : Math.floor(home / 10_000) + 2);
+  }
+}

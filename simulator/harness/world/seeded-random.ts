@@ -1,0 +1,29 @@
+/** Seeded chance for the world: one stream, drawn in order. */
+
+import { draw, type StreamKey, seedKey } from '../../src/random.ts';
+
+export class Dice {
+  readonly #key: StreamKey;
+  #index = 0;
+
+  constructor(seed: string) {
+    this.#key = seedKey(seed);
+  }
+
+  /** A whole number from 0 up to, not including, `count`. */
+  below(count: number): number {
+    this.#index += 1;
+    return (draw(this.#key, this.#index) >>> 0) % count;
+  }
+
+  /** True `permille` times in a thousand. */
+  chance(permille: number): boolean {
+    return this.below(1000) < permille;
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[this.below(items.length)];
+    if (item === undefined) throw new RangeError('nothing to pick from');
+    return item;
+  }
+}

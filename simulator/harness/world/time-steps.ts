@@ -1,0 +1,69 @@
+/** How the world's time goes: five minutes a step, single ticks in bursts, and now and then hours at once or a loop that stalls. */
+
+import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
+import type { Dice } from './seeded-random.ts';
+
+/** What passes in an ordinary step. */
+const STEP_MS = 300_000;
+const HOUR_MS = 3_600_000;
+const BURST_PERMILLE = 12;
+const BURST_TICKS = 16;
+const STALL_PERMILLE = 12;
+/** Most stalls are short enough for orders to be taken on the last price; after the others it is too old. */
+const SHORT_STALL_PERMILLE = 700;
+const SHORTEST_STALL_MS = 500;
+const SHORT_STALL_MS = 1500;
+const LONGEST_STALL_MS = 40_000;
+const LATE_PERMILLE = 600;
+const CAUGHT_UP_PERMILLE = 20;
+/** One step in ten thousand jumps: about ten a year. */
+const JUMP_IN = 10_000;
+const LONGEST_JUMP_HOURS = 60;
+
+export interface Stride {
+  /** What passes on the clock. */
+  readonly ms: number;
+  /**
+   * `told`: the market's loop runs at its end. `stalled`: it does not, while requests still come. `late`: it runs, but
+   * for a moment `lateMs` ago. `asked`: it runs when the first request asks for the market as it is now.
+   */
+  readonly loop: 'told' | 'stalled' | 'late' | 'asked';
+  readonly lateMs: number;
+}
+
+export class Pace {
+  readonly #dice: Dice;
+  #burst = 0;
+  /** How long the loop has stood still just now. */
+  #stalledMs = 0;
+
+  constructor(dice: Dice) {
+    this.#dice = dice;
+  }
+
+  next(): Stride {
+    const stalledMs = this.#stalledMs;
+    this.#stalledMs = 0;
+    if (stalledMs > 0 && this.#dice.chance(LATE_PERMILLE))
+      return { ms: 0, loop: 'late', lateMs: this.#dice.below(stalledMs) };
+    if (this.#dice.chance(STALL_PERMILLE)) return this.#stall();
+    const loop = this.#dice.chance(CAUGHT_UP_PERMILLE) ? 'asked' : 'told';
+    return { ms: this.#length(), loop, lateMs: 0 };
+  }
+
+  #stall(): Stride {
+    const longest = this.#dice.chance(SHORT_STALL_PERMILLE) ? SHORT_STALL_MS : LONGEST_STALL_MS;
+    const ms = SHORTEST_STALL_MS + this.#dice.below(longest);
+    this.#stalledMs = ms;
+    return { ms, loop: 'stalled', lateMs: 0 };
+  }
+
+  #length(): number {
+    if (this.#burst > 0) {
+      this.#burst -= 1;
+      return TICK_INTERVAL_MS * (1 + this.#dice.below(3));
+    }
+    if (this.#dice.chance(BURST_PERMILLE)) this.#burst = 1 + this.#dice.below(BURST_TICKS);
+    return this.#dice.below(JUMP_IN) === 0 ? HOUR_MS * (1 + this.#dice.below(LONGEST_JUMP_HOURS)) : STEP_MS;
+  }
+}

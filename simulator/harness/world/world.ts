@@ -1,0 +1,262 @@
+/**
+ * Random traders with every kind of order on a wild market, with crashes at any commit and between them: after every
+ * step each invariant is checked, and a twin that knows only the log must stand where the live accounts stand.
+ * The same seed gives the same run.
+ */
+
+import { invariant } from '@vernier/shared/assert';
+import { ManualClock, type TimeMs } from '@vernier/shared/clock';
+import type { Store } from '@vernier/shared/store';
+import type { FeeType } from '@vernier/shared/trading/fee';
+import { ClockSteps } from './clock-steps.ts';
+import { Clients, type ClientsOptions, render } from './clients.ts';
+import type { CrashMoment } from './crashing-store.ts';
+import { Dice } from './seeded-random.ts';
+import { newcomer } from './new-user.ts';
+import { Pace } from './time-steps.ts';
+import type { Counts } from './event-counts.ts';
+import { Turns } from './event-loop.ts';
+import { Watch } from './world-checks.ts';
+import { WildMarket } from './random-market.ts';
+import { worldInstruments } from './world-instruments.ts';
+import type { WorldMarket } from './world-market.ts';
+import { WorldProcess } from './world-process.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Days before a change of the clocks in New York, in both directions, and before a leap day. */
+const STARTS_MS: readonly TimeMs[] = [
+  1_741_132_800_000, // 2025-03-05
+  1_761_696_000_000, // 2025-10-29
+  1_709_078_400_000, // 2024-02-28
+];
+/** What the accounts begin with; the last two are real ones, which nothing is minted for. */
+const OPENINGS_MICROS = [1_000, 1_000, 2_000, 5_000, 5_000, 20_000, 50_000, 100_000].map(
+  (usd) => BigInt(usd) * 1_000_000n,
+);
+const REAL_ACCOUNTS = 2;
+const REQUEST_PERMILLE = 700;
+const RUSH_PERMILLE = 15;
+const RUSH_REQUESTS = 12;
+const CRASH_PERMILLE = 8;
+const ROLLOVER_CRASH_PERMILLE = 300;
+/** 17:00 in New York, UTC, in summer and in winter. */
+const ROLLOVER_HOURS: readonly number[] = [21, 22];
+
+export interface WorldOptions {
+  readonly seed: string;
+  /** How long the world runs in its own time. */
+  readonly days: number;
+  /** The data as a process that has just started finds it; called again after every crash. */
+  readonly openStore: () => Promise<Store>;
+  /** Another market than the wild one. */
+  readonly market?: (nowMs: TimeMs, feeType: FeeType) => WorldMarket;
+}
+
+export interface WorldReport {
+  readonly steps: number;
+  readonly simulatedMs: number;
+  readonly requests: number;
+  readonly crashes: number;
+  readonly audits: number;
+  /** How often the wall clock was set. */
+  readonly clockSteps: number;
+  /** Ticks in quarantine. */
+  readonly doubted: number;
+  /** By kind. */
+  readonly events: Counts;
+  /** Why orders left the list. */
+  readonly endings: Counts;
+  readonly refusals: Counts;
+}
+
+/** Runs the world to its end, or throws at the first broken invariant, naming the seed and the step. */
+export async function runWorld(options: WorldOptions): Promise<WorldReport> {
+  const world = new World(options);
+  try {
+    return await world.run();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`seed ${options.seed}, step ${world.step}: ${reason}`, { cause: error });
+  }
+}
+
+class World {
+  step = 0;
+  readonly #lengthMs: number;
+  readonly #dice: Dice;
+  readonly #pace: Pace;
+  /** The clocks of the machine that the process runs on. */
+  readonly #machine: ManualClock;
+  readonly #clockSteps: ClockSteps;
+  readonly #market: WorldMarket;
+  readonly #turns = new Turns();
+  readonly #watch: Watch;
+  readonly #clients: Clients;
+  readonly #process: WorldProcess;
+  #audits = 0;
+  /** The market has gone on, and the first request will find out. */
+  #behind = false;
+  /** The newest moment that was told, or at which something was decided. */
+  #momentMs: TimeMs;
+  /** How often the wall clock was set. */
+  #stepped = 0;
+
+  constructor({ seed, days, openStore, market }: WorldOptions) {
+    const dice = new Dice(seed);
+    const startMs = dice.pick(STARTS_MS) + dice.below(3) * DAY_MS;
+    const feeType = dice.pick<FeeType>(['per_lot', 'of_margin']);
+    const machine = new ManualClock(startMs);
+    const made = market?.(startMs, feeType) ?? new WildMarket(dice, worldInstruments(feeType), startMs);
+    const watch = new Watch({ market: made, nowMs: startMs, steady: machine, feeType, dice });
+    const { tally } = watch;
+    const turns = this.#turns;
+    this.#momentMs = startMs;
+    this.#lengthMs = days * DAY_MS;
+    this.#dice = dice;
+    this.#pace = new Pace(dice);
+    this.#machine = machine;
+    this.#clockSteps = new ClockSteps(seed);
+    this.#market = made;
+    this.#watch = watch;
+    const judge: ClientsOptions['judge'] = (executor, { accountId, command }, refused) => {
+      const account = executor.account(accountId);
+      invariant(account !== undefined, `account ${accountId} is live`);
+      watch.judge(command, refused, { account, nowMs: this.#process.clock.now() });
+    };
+    this.#clients = new Clients({ dice, market: made, turns, tally, judge });
+    const catchUp = () => this.#catchUp();
+    const tapeMs = () => this.#momentMs;
+    this.#process = new WorldProcess({
+      ...{ openStore, machine, tapeMs, market: made, feeType, turns, catchUp },
+    });
+  }
+
+  async run(): Promise<WorldReport> {
+    await this.#process.start();
+    for (const openingMicros of OPENINGS_MICROS) await this.#openAccount('demo', openingMicros);
+    for (let count = 0; count < REAL_ACCOUNTS; count += 1) await this.#openAccount('real', 0n);
+    for (let day = 0; this.#passedMs < this.#lengthMs; ) {
+      this.step += 1;
+      await this.#oneStep();
+      const today = Math.floor(this.#passedMs / DAY_MS);
+      if (today > day) await this.#audit();
+      day = today;
+    }
+    await this.#settleEverything();
+    const { events, endings, refusals } = this.#watch.tally;
+    return {
+      ...{ steps: this.step, simulatedMs: this.#passedMs, clockSteps: this.#stepped, audits: this.#audits },
+      ...{ requests: this.#clients.requests, crashes: this.#process.crashes, doubted: this.#market.doubted },
+      ...{ events, endings, refusals },
+    };
+  }
+
+  async #oneStep(): Promise<void> {
+    const dice = this.#dice;
+    const { ms, loop, lateMs } = this.#pace.next();
+    const beforeMs = this.#now;
+    this.#stepClock();
+    this.#machine.advance(ms);
+    this.#checkMarketTime(beforeMs, ms);
+    if (dice.chance(this.#crashPermille(beforeMs)))
+      this.#process.arm(dice.pick<CrashMoment>(['before', 'after']));
+    this.#watch.begin();
+    if (loop === 'told' || loop === 'late') this.#tellMoment(this.#now - lateMs);
+    this.#behind = loop === 'asked';
+    const rush = loop === 'stalled' || dice.chance(RUSH_PERMILLE) ? dice.below(RUSH_REQUESTS) : 0;
+    const requests = rush + (dice.chance(REQUEST_PERMILLE) ? 1 : 0);
+    for (let count = 0; count < requests; count += 1) this.#clients.ask(this.#process.executor);
+    if (requests > 0) this.#momentMs = Math.max(this.#momentMs, this.#now);
+    if (dice.chance(1)) this.#process.kill();
+    await this.#settle();
+    await this.#watch.check(this.#process, this.#now);
+  }
+
+  /** What a rollover must do it must do after a crash too, so they like to come together. */
+  #crashPermille(beforeMs: TimeMs): number {
+    const hour = Math.floor(this.#now / HOUR_MS);
+    const began = hour !== Math.floor(beforeMs / HOUR_MS);
+    return began && ROLLOVER_HOURS.includes(hour % 24) ? ROLLOVER_CRASH_PERMILLE : CRASH_PERMILLE;
+  }
+
+  /** Market time. */
+  get #now(): TimeMs {
+    return this.#process.clock.now();
+  }
+
+  get #passedMs(): number {
+    return this.#machine.monotonicMs();
+  }
+
+  #stepClock(): void {
+    const byMs = this.#clockSteps.next();
+    if (byMs === 0) return;
+    this.#stepped += 1;
+    this.#machine.step(byMs);
+  }
+
+  /** However the wall clock was set, market time goes on, and never slower than at half its speed [CLOCK-2]. */
+  #checkMarketTime(beforeMs: TimeMs, passedMs: number): void {
+    const wentMs = this.#now - beforeMs;
+    invariant(wentMs >= Math.floor(passedMs / 2) - 1, `${passedMs} ms passed and market time went ${wentMs}`);
+  }
+
+  #catchUp(): void {
+    if (!this.#behind) return;
+    this.#behind = false;
+    this.#tellMoment(this.#now);
+  }
+
+  /** Requests may be under way when the market moves: they are decided after it. */
+  #tellMoment(timeMs: TimeMs): void {
+    const { executor } = this.#process;
+    // A loop that is late has played what was due before the newest decision, as every decision sees to it.
+    this.#momentMs = Math.max(this.#momentMs, timeMs);
+    const moment = this.#market.moveTo(this.#momentMs);
+    this.#watch.note(moment);
+    this.#clients.race(executor, moment);
+    executor.onMoment(moment);
+  }
+
+  async #settle(): Promise<void> {
+    await this.#turns.settle();
+    if (!this.#process.crashed) return;
+    this.#watch.noteCrash();
+    this.#machine.step(this.#clockSteps.beforeStart());
+    await this.#process.start();
+    invariant(this.#now >= this.#momentMs, 'a start goes on from where market time was, or later [CLOCK-4]');
+  }
+
+  async #audit(): Promise<void> {
+    this.#audits += 1;
+    await this.#watch.auditor.full(this.#process.executor, this.#process.store);
+  }
+
+  async #openAccount(book: 'demo' | 'real', openingMicros: bigint): Promise<void> {
+    const opening = this.#process.executor.openAccount({
+      command: { kind: 'OpenAccount', book, openingMicros },
+      newcomer: (id) => newcomer(id, this.#now),
+      render,
+    });
+    opening.catch((error: unknown) => this.#turns.fail(error));
+    await this.#turns.settle();
+    await this.#watch.check(this.#process, this.#now);
+  }
+
+  /** Faults off: every request that was never answered is asked again until it is, and everything is looked at once more. */
+  async #settleEverything(): Promise<void> {
+    const { executor, store } = this.#process;
+    // The last step may have committed nothing that it could have died of.
+    this.#process.arm(null);
+    this.#clients.askUnanswered(executor);
+    await this.#turns.settle();
+    invariant(!this.#process.crashed, 'nothing crashes without a fault');
+    await this.#watch.check(this.#process, this.#now);
+    await this.#audit();
+    await this.#watch.auditor.everyPage(store);
+    const { events: lastSeq, owed } = this.#watch.auditor;
+    this.#clients.answers.checkLog({ lastSeq, owed });
+    await this.#process.stop();
+  }
+}

@@ -1,0 +1,153 @@
+/** Who the house traders are: ten programs, each with a strategy, the instruments that it watches and how much it dares. */
+
+import type { Strategy } from './bot-view.ts';
+import { breakout } from './strategies/breakout.ts';
+import { carry } from './strategies/carry.ts';
+import { dips } from './strategies/dips.ts';
+import { reckless } from './strategies/reckless.ts';
+import { reversion } from './strategies/reversion.ts';
+import { rotation } from './strategies/rotation.ts';
+import { scalper } from './strategies/scalper.ts';
+import { trend } from './strategies/trend.ts';
+
+/** How a trader trades, as it is told to users. */
+export type StrategyName =
+  | 'trend'
+  | 'reversion'
+  | 'breakout'
+  | 'carry'
+  | 'scalper'
+  | 'reckless'
+  | 'dips'
+  | 'rotation';
+
+export interface HouseTrader {
+  /** Never changes: its account is found by it. */
+  readonly code: string;
+  /** A proper name, the same in every language. */
+  readonly name: string;
+  readonly strategy: StrategyName;
+  readonly codes: readonly string[];
+  /** It decides at every multiple of so many minutes since 1970. */
+  readonly everyMinutes: number;
+  /** Bars whose closes it reads. */
+  readonly period: '15min' | '60min';
+  readonly multiple: number;
+  /** What a trade may lose at its stop, in thousandths of the equity. */
+  readonly riskPermille: number;
+}
+
+export const STRATEGIES: Readonly<Record<StrategyName, Strategy>> = {
+  trend,
+  reversion,
+  breakout,
+  carry,
+  scalper,
+  reckless,
+  dips,
+  rotation,
+};
+
+/** Append only: the place of a trader is the place of its account. */
+export const HOUSE_TRADERS: readonly HouseTrader[] = [
+  {
+    code: 'lodestar',
+    name: 'Lodestar',
+    strategy: 'trend',
+    codes: ['EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD'],
+    everyMinutes: 60,
+    period: '60min',
+    multiple: 100,
+    riskPermille: 10,
+  },
+  {
+    code: 'plumbline',
+    name: 'Plumbline',
+    strategy: 'reversion',
+    codes: ['EURGBP', 'USDCAD', 'USDCHF', 'NZDUSD'],
+    everyMinutes: 15,
+    period: '15min',
+    multiple: 100,
+    riskPermille: 4,
+  },
+  {
+    code: 'bulkhead',
+    name: 'Bulkhead',
+    strategy: 'breakout',
+    codes: ['US500', 'GER40', 'JPN225'],
+    everyMinutes: 60,
+    period: '60min',
+    multiple: 50,
+    riskPermille: 12,
+  },
+  {
+    code: 'ballast',
+    name: 'Ballast',
+    strategy: 'carry',
+    codes: ['USDJPY', 'GBPJPY', 'AUDUSD', 'USDCHF'],
+    everyMinutes: 240,
+    period: '60min',
+    multiple: 20,
+    riskPermille: 20,
+  },
+  {
+    code: 'metronome',
+    name: 'Metronome',
+    strategy: 'scalper',
+    codes: ['EURUSD', 'XAUUSD', 'GBPUSD'],
+    everyMinutes: 15,
+    period: '15min',
+    multiple: 200,
+    riskPermille: 2,
+  },
+  {
+    code: 'firecracker',
+    name: 'Firecracker',
+    strategy: 'reckless',
+    codes: ['BTCUSD', 'NAS100', 'XAGUSD', 'NATGAS'],
+    everyMinutes: 120,
+    period: '60min',
+    multiple: 1000,
+    riskPermille: 50,
+  },
+  {
+    code: 'goldfinch',
+    name: 'Goldfinch',
+    strategy: 'trend',
+    codes: ['XAUUSD', 'XAGUSD'],
+    everyMinutes: 15,
+    period: '15min',
+    multiple: 100,
+    riskPermille: 5,
+  },
+  {
+    code: 'anchorman',
+    name: 'Anchor',
+    strategy: 'dips',
+    codes: ['US500', 'NAS100', 'US30', 'HK50'],
+    everyMinutes: 60,
+    period: '60min',
+    multiple: 20,
+    riskPermille: 15,
+  },
+  {
+    code: 'carousel',
+    name: 'Carousel',
+    strategy: 'rotation',
+    codes: ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'TSLA'],
+    everyMinutes: 360,
+    period: '60min',
+    multiple: 10,
+    riskPermille: 20,
+  },
+  {
+    code: 'pendulum',
+    name: 'Pendulum',
+    strategy: 'reversion',
+    codes: ['BTCUSD', 'ETHUSD', 'SOLUSD', 'XRPUSD'],
+    everyMinutes: 60,
+    period: '60min',
+    multiple: 10,
+    riskPermille: 8,
+  },
+];

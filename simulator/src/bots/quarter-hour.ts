@@ -1,0 +1,80 @@
+/** A quarter of an hour of the past: its extremes by instrument, and its ticks by the minute where somebody looks closer. */
+
+import type { Period } from '@vernier/shared/market/candle';
+import { emptyMinute, type MinuteTicks } from '../ticks/instrument-feed.ts';
+import type { Market } from '../market.ts';
+import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '../slot.ts';
+import type { Reach } from './nearest-triggers.ts';
+
+export const STRETCH_MINUTES = 15;
+export const STRETCH_SLOTS = STRETCH_MINUTES * SLOTS_PER_MINUTE;
+const HOUR_SLOTS = 60 * SLOTS_PER_MINUTE;
+
+export class Stretch {
+  readonly #market: Market;
+  /** A multiple of a stretch. */
+  readonly first: Slot;
+  readonly #ticks = new Map<string, MinuteTicks>();
+
+  constructor(market: Market, first: Slot) {
+    this.#market = market;
+    this.first = first;
+  }
+
+  /** The slot after the last one. */
+  get end(): Slot {
+    return this.first + STRETCH_SLOTS;
+  }
+
+  /** Null without a tick. */
+  reach(instrumentId: number): Reach | null {
+    return this.#bar(instrumentId, { slots: STRETCH_SLOTS, period: '15min' });
+  }
+
+  /** Of the whole hour that it is a part of: what is not within this need not be looked at closer. */
+  hourReach(instrumentId: number): Reach | null {
+    return this.#bar(instrumentId, { slots: HOUR_SLOTS, period: '60min' });
+  }
+
+  /** The ticks of the minute that a slot is in; a price of 0 is none. */
+  minute(instrumentId: number, slot: Slot): MinuteTicks {
+    const minute = Math.floor(slot / SLOTS_PER_MINUTE);
+    const key = `${instrumentId} ${minute}`;
+    const known = this.#ticks.get(key);
+    if (known !== undefined) return known;
+    const ticks = emptyMinute();
+    this.#market.fillMinute(instrumentId, minute, ticks);
+    this.#ticks.set(key, ticks);
+    return ticks;
+  }
+
+  /** Extremes of one minute of it; null without a tick. */
+  minuteReach(instrumentId: number, slot: Slot): Reach | null {
+    const { bids, asks } = this.minute(instrumentId, slot);
+    let low = Infinity;
+    let high = 0;
+    let askLow = Infinity;
+    let askHigh = 0;
+    for (const [at, bid] of bids.entries()) {
+      if (bid === 0) continue;
+      const ask = asks[at] as number;
+      low = Math.min(low, bid);
+      high = Math.max(high, bid);
+      askLow = Math.min(askLow, ask);
+      askHigh = Math.max(askHigh, ask);
+    }
+    return high === 0 ? null : { low, high, askLow, askHigh };
+  }
+
+  /** The market remembers the bars. */
+  #bar(
+    instrumentId: number,
+    { slots, period }: { readonly slots: number; readonly period: Period },
+  ): Reach | null {
+    const first = this.first - (this.first % slots);
+    const timeS = timeOfSlot(first) / 1000;
+    const range = { beforeS: timeS + 1, limit: 1, nowMs: timeOfSlot(first + slots - 1) };
+    const candle = this.#market.candles(instrumentId, period, range)[0];
+    return candle?.timeS === timeS ? candle : null;
+  }
+}

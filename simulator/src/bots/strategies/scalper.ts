@@ -1,0 +1,36 @@
+/** Takes small profits all day: goes with three bars in a row, with a near target and a stop hardly farther. */
+
+import type { TradeCommand } from '@vernier/shared/trading/commands';
+import { meanMove } from '../close-statistics.ts';
+import { enterNow } from '../bot-entry.ts';
+import type { HouseSight } from '../bot-view.ts';
+
+const IN_A_ROW = 3;
+const MOVE_BARS = 16;
+const HOUR_MS = 3_600_000;
+/** London's and New York's hours, in UTC: at night the spread eats what a scalp brings. */
+const FIRST_HOUR = 7;
+const LAST_HOUR = 19;
+const PATIENCE_MS = 2 * HOUR_MS;
+
+export function scalper(sight: HouseSight): readonly TradeCommand[] {
+  const hour = Math.floor(sight.nowMs / HOUR_MS) % 24;
+  const isAwake = hour >= FIRST_HOUR && hour < LAST_HOUR;
+  return sight.markets.flatMap((market): readonly TradeCommand[] => {
+    const { closes, orders } = market;
+    const [order] = orders;
+    if (order !== undefined) {
+      const isLate = sight.nowMs - order.createdAtMs >= PATIENCE_MS;
+      return isLate ? [{ kind: 'CloseOrder', orderId: order.id, lots: null }] : [];
+    }
+    if (!isAwake || closes.length < MOVE_BARS) return [];
+    const newest = closes.slice(-IN_A_ROW - 1);
+    const rises = newest.every((close, at) => close > (newest[at - 1] ?? 0));
+    const falls = newest.every((close, at) => close < (newest[at - 1] ?? Infinity));
+    if (!rises && !falls) return [];
+    const gain = 2 * meanMove(closes, MOVE_BARS);
+    const stop = Math.round((gain * 5) / 4);
+    const entry = enterNow(sight, market, { side: rises ? 'buy' : 'sell', stop, gain });
+    return entry === null ? [] : [entry];
+  });
+}

@@ -1,0 +1,94 @@
+/** The statistics of a trader over the window, from its closed orders and its days. Every figure is after fees and financing. */
+
+import { divRound, type Micros } from '@vernier/shared/money';
+import type { Order } from '@vernier/shared/trading/order';
+import { INDEX_ONE, type IndexPoint } from './daily-results.ts';
+
+export interface TraderFigures {
+  readonly profitMicros: Micros;
+  /** Orders with a net profit ÷ closed orders, in hundredths of a percent; null when none was closed. */
+  readonly winCents: number | null;
+  /** Growth over the window and since the beginning, in hundredths of a percent. */
+  readonly rateCents: number;
+  readonly totalRateCents: number;
+  /** The deepest fall of the index from a height before it, in hundredths of a percent. */
+  readonly drawdownCents: number;
+  readonly closedCount: number;
+  /** What it trades most by notional; null before its first order. */
+  readonly favourite: { readonly instrumentId: number; readonly multiple: number } | null;
+}
+
+const PERCENT_CENTS = 10_000n;
+
+/** What a filled order brought in the end. */
+export function netOf({ profitMicros, feeMicros, swapMicros }: Order): Micros {
+  return (profitMicros ?? 0n) - feeMicros + swapMicros;
+}
+
+/** Whether it was ever a position: what was taken back before it filled is no trade. */
+export function isTrade({ status, openedAtMs }: Order): boolean {
+  return status === 'closed' && openedAtMs !== null;
+}
+
+/** `orders` are the trades closed in the window and the positions that are open; `points` begin with the window. */
+export function traderFigures(orders: readonly Order[], points: readonly IndexPoint[]): TraderFigures {
+  const closed = orders.filter(isTrade);
+  const nets = closed.map(netOf);
+  const wins = nets.filter((net) => net > 0n).length;
+  const first = points[0]?.index ?? INDEX_ONE;
+  const last = points.at(-1)?.index ?? INDEX_ONE;
+  return {
+    profitMicros: nets.reduce((sum, net) => sum + net, 0n),
+    winCents: closed.length === 0 ? null : ratioCents(BigInt(wins), BigInt(closed.length)),
+    rateCents: first === 0n ? 0 : ratioCents(last - first, first),
+    totalRateCents: ratioCents(last - INDEX_ONE, INDEX_ONE),
+    drawdownCents: deepestFall(points),
+    closedCount: closed.length,
+    favourite: favouriteOf(orders),
+  };
+}
+
+/** Below the height before it, in hundredths of a percent, point by point. */
+export function fallsOf(points: readonly IndexPoint[]): readonly number[] {
+  let height = 0n;
+  return points.map(({ index }) => {
+    if (index > height) height = index;
+    return height === 0n ? 0 : ratioCents(height - index, height);
+  });
+}
+
+/** Growth since the first point, in hundredths of a percent, point by point. */
+export function growthOf(points: readonly IndexPoint[]): readonly number[] {
+  const first = points[0]?.index ?? INDEX_ONE;
+  return points.map(({ index }) => (first === 0n ? 0 : ratioCents(index - first, first)));
+}
+
+function deepestFall(points: readonly IndexPoint[]): number {
+  return Math.max(0, ...fallsOf(points));
+}
+
+function ratioCents(part: bigint, whole: bigint): number {
+  return Number(divRound(part * PERCENT_CENTS, whole));
+}
+
+/** The margin times its leverage is the notional, whatever the instrument; of equals the lower number. */
+function favouriteOf(orders: readonly Order[]): TraderFigures['favourite'] {
+  const instruments = new Map<number, bigint>();
+  const multiples = new Map<number, bigint>();
+  for (const { instrumentId, multiple, marginMicros } of orders) {
+    const notional = marginMicros * BigInt(multiple);
+    instruments.set(instrumentId, (instruments.get(instrumentId) ?? 0n) + notional);
+    multiples.set(multiple, (multiples.get(multiple) ?? 0n) + notional);
+  }
+  const instrumentId = largest(instruments);
+  const multiple = largest(multiples);
+  return instrumentId === null || multiple === null ? null : { instrumentId, multiple };
+}
+
+function largest(sums: ReadonlyMap<number, bigint>): number | null {
+  let best: readonly [number, bigint] | null = null;
+  for (const [key, sum] of sums) {
+    if (best === null || sum > best[1] || (sum === best[1] && key < best[0])) best = [key, sum];
+  }
+  return best?.[0] ?? null;
+}

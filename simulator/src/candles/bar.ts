@@ -1,0 +1,138 @@
+/**
+ * One candle straight from the seed: exactly the fold of its ticks, at the cost of a few of them. A minute is looked
+ * into only when the farthest that it can stray would beat the best price found so far.
+ */
+
+import type { Candle } from '@vernier/shared/market/candle';
+import { Extremes } from './extremes.ts';
+import type { Segment } from '../hours/trading-hours.ts';
+import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
+import { InstrumentMinutes } from '../price-path/instrument-minutes.ts';
+import { MinuteSearch, straySlack } from './minute-search.ts';
+import { minuteSpread, minuteSpreadRange } from '../ticks/minute-spread.ts';
+import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+import { strayWithin } from '../price-path/tick-bridge.ts';
+
+/** The ticks from `first`, which starts a minute, to `last`, both included and of one UTC day; null when there are none. */
+export function barOf(feed: InstrumentFeed, first: Slot, last: Slot): Candle | null {
+  const segments = feed.gate.segments(first, last);
+  const [opening] = segments;
+  const closing = segments.at(-1);
+  if (opening === undefined || closing === undefined) return null;
+  const { high, low, askHigh, askLow } = new BarSearch(feed, segments).run();
+  return {
+    timeS: (first / SLOTS_PER_MINUTE) * 60,
+    open: feed.tickAt(opening.from).bid,
+    high,
+    low,
+    close: feed.tickAt(closing.end - 1).bid,
+    volume: segments.reduce((sum, { from, end }) => sum + feed.volumeWithin(from, end), 0),
+    askHigh,
+    askLow,
+  };
+}
+
+/** A minute of the day, in a segment that has ticks in it. */
+interface Place {
+  readonly minute: number;
+  readonly segment: Segment;
+}
+
+class BarSearch {
+  readonly #feed: InstrumentFeed;
+  readonly #segments: readonly Segment[];
+  readonly #day: number;
+  readonly #midnight: Slot;
+  readonly #minutes: InstrumentMinutes;
+  readonly #extremes: Extremes;
+  readonly #search: MinuteSearch;
+
+  constructor(feed: InstrumentFeed, segments: readonly Segment[]) {
+    const first = (segments[0] as Segment).from;
+    this.#feed = feed;
+    this.#segments = segments;
+    this.#day = Math.floor(first / SLOTS_PER_DAY);
+    this.#midnight = this.#day * SLOTS_PER_DAY;
+    const end = this.#endOf(segments.at(-1) as Segment);
+    this.#minutes = new InstrumentMinutes(feed, {
+      day: this.#day,
+      from: this.#startOf(segments[0] as Segment),
+      end,
+    });
+    const percent = segments.reduce((most, segment) => Math.max(most, segment.percent), 0);
+    this.#extremes = new Extremes(feed.composition.scale, {
+      ...minuteSpreadRange(feed.composition),
+      percent,
+    });
+    this.#search = new MinuteSearch(this.#minutes, this.#extremes);
+  }
+
+  run(): Extremes {
+    const { highest, lowest } = this.#likeliest();
+    this.#look(highest.minute, highest.segment);
+    if (!isSame(lowest, highest)) this.#look(lowest.minute, lowest.segment);
+    const { logs, sigmas } = this.#minutes;
+    const { anywhere } = this.#extremes;
+    const slack = straySlack(this.#minutes);
+    for (const segment of this.#segments) {
+      const end = this.#endOf(segment);
+      for (let minute = this.#startOf(segment); minute < end; minute += 1) {
+        const start = minute * SLOTS_PER_MINUTE;
+        const stray = strayWithin((sigmas[minute] as number) / WEIGHT_ONE, SLOTS_PER_MINUTE) + slack;
+        const reach = stray + this.#minutes.stepped(start, start + SLOTS_PER_MINUTE);
+        const before = logs[minute] as number;
+        const after = logs[minute + 1] as number;
+        const above = (before > after ? before : after) + reach > anywhere.above;
+        const below = (before < after ? before : after) - reach < anywhere.below;
+        if (!above && !below) continue;
+        const seen =
+          (minute === highest.minute && segment === highest.segment) ||
+          (minute === lowest.minute && segment === lowest.segment);
+        if (!seen) this.#look(minute, segment);
+      }
+    }
+    return this.#extremes;
+  }
+
+  /** Takes in the segment's ticks of a minute. */
+  #look(minute: number, { from, end, percent }: Segment): void {
+    const { composition } = this.#feed;
+    this.#extremes.enter(minuteSpread(composition, minute, this.#minutes.sigmas[minute] as number), percent);
+    const start = this.#midnight + minute * SLOTS_PER_MINUTE;
+    this.#search.run({
+      minute,
+      from: Math.max(0, from - start),
+      end: Math.min(SLOTS_PER_MINUTE, end - start),
+      ticks: this.#feed.tickKey(this.#day * MINUTES_PER_DAY + minute),
+    });
+  }
+
+  /** The minutes that start with the highest and the lowest price: where the extremes most likely are. */
+  #likeliest(): { highest: Place; lowest: Place } {
+    const { logs } = this.#minutes;
+    const segment = this.#segments[0] as Segment;
+    let highest: Place = { minute: this.#startOf(segment), segment };
+    let lowest = highest;
+    for (const each of this.#segments) {
+      const end = this.#endOf(each);
+      for (let minute = this.#startOf(each); minute < end; minute += 1) {
+        const log = logs[minute] as number;
+        if (log > (logs[highest.minute] as number)) highest = { minute, segment: each };
+        if (log < (logs[lowest.minute] as number)) lowest = { minute, segment: each };
+      }
+    }
+    return { highest, lowest };
+  }
+
+  #startOf({ from }: Segment): number {
+    return Math.floor((from - this.#midnight) / SLOTS_PER_MINUTE);
+  }
+
+  #endOf({ end }: Segment): number {
+    return Math.ceil((end - this.#midnight) / SLOTS_PER_MINUTE);
+  }
+}
+
+function isSame(left: Place, right: Place): boolean {
+  return left.minute === right.minute && left.segment === right.segment;
+}

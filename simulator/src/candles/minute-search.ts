@@ -1,0 +1,120 @@
+/** Looks for new extremes inside one minute: halves it, and drops each half that cannot hold one. */
+
+import type { Extremes } from './extremes.ts';
+import { WEIGHT_ONE } from '../ticks/instrument-feed.ts';
+import type { InstrumentMinutes } from '../price-path/instrument-minutes.ts';
+import { draw, type StreamKey } from '../random.ts';
+import { SLOTS_PER_MINUTE } from '../slot.ts';
+import { BRIDGE_ROUNDING, displacement, minuteKey, strayWithin } from '../price-path/tick-bridge.ts';
+
+/** One path in the minute, with the values computed so far by slot. */
+interface Strand {
+  weight: number;
+  sigma: number;
+  key: StreamKey;
+  readonly values: Float64Array;
+}
+
+/** A minute of the day, of which the ticks from `from` to `end` (exclusive) count. */
+export interface MinutePart {
+  readonly minute: number;
+  readonly from: number;
+  readonly end: number;
+  /** Key of the ticks' own draws. */
+  readonly ticks: StreamKey;
+}
+
+/** Shared by all searches, one at a time. */
+const strands: readonly Strand[] = Array.from({ length: 8 }, () => ({
+  weight: 0,
+  sigma: 0,
+  key: 0,
+  values: new Float64Array(SLOTS_PER_MINUTE + 1),
+}));
+const logs = new Float64Array(SLOTS_PER_MINUTE + 1);
+
+/** What rounding may add to a stray: each path loses two nano at most at each halving, and their sum one. */
+export function straySlack(minutes: InstrumentMinutes): number {
+  const size = minutes.parts.reduce((sum, { weight }) => sum + Math.abs(weight), 0);
+  return Math.ceil((size * BRIDGE_ROUNDING) / WEIGHT_ONE) + 2;
+}
+
+export class MinuteSearch {
+  readonly #minutes: InstrumentMinutes;
+  readonly #extremes: Extremes;
+  readonly #strands: readonly Strand[];
+  readonly #slack: number;
+  #part: MinutePart = { minute: 0, from: 0, end: 0, ticks: 0 };
+  #sigma = 0;
+  /** Whether a jump or an intervention is in the minute. */
+  #steps = false;
+
+  constructor(minutes: InstrumentMinutes, extremes: Extremes) {
+    this.#minutes = minutes;
+    this.#extremes = extremes;
+    this.#strands = strands.slice(0, minutes.parts.length);
+    this.#slack = straySlack(minutes);
+  }
+
+  /** Takes every tick of the part into the extremes that moves one; they must have been told the minute's spread. */
+  run(part: MinutePart): void {
+    const { minute } = part;
+    const first = minute * SLOTS_PER_MINUTE;
+    this.#part = part;
+    this.#sigma = (this.#minutes.sigmas[minute] as number) / WEIGHT_ONE;
+    this.#steps = this.#minutes.stepped(first, first + SLOTS_PER_MINUTE) > 0;
+    for (let place = 0; place < this.#strands.length; place += 1) {
+      const strand = this.#strands[place] as Strand;
+      const { weight, day, track } = this.#minutes.parts[place] as InstrumentMinutes['parts'][number];
+      strand.weight = weight;
+      strand.sigma = track.sigmas[minute] as number;
+      strand.key = minuteKey(day.ticksKey, minute);
+      strand.values[0] = track.values[minute] as number;
+      strand.values[SLOTS_PER_MINUTE] = track.values[minute + 1] as number;
+    }
+    logs[0] = this.#minutes.logs[minute] as number;
+    logs[SLOTS_PER_MINUTE] = this.#minutes.logs[minute + 1] as number;
+    this.#consider(0);
+    this.#halve(0, SLOTS_PER_MINUTE);
+  }
+
+  #consider(slot: number): void {
+    const log = logs[slot] as number;
+    const { above, below } = this.#extremes.here;
+    if ((log > above || log < below) && slot >= this.#part.from && slot < this.#part.end) {
+      this.#extremes.take(log, draw(this.#part.ticks, slot));
+    }
+  }
+
+  #halve(left: number, right: number): void {
+    const length = right - left;
+    if (length === 1 || left >= this.#part.end || right <= this.#part.from) return;
+    const from = logs[left] as number;
+    const to = logs[right] as number;
+    let stray = strayWithin(this.#sigma, length) + this.#slack;
+    const first = this.#part.minute * SLOTS_PER_MINUTE;
+    if (this.#steps) stray += this.#minutes.stepped(first + left, first + right);
+    const { above, below } = this.#extremes.here;
+    if ((from > to ? from : to) + stray <= above && (from < to ? from : to) - stray >= below) return;
+    const middle = (left + right) >> 1;
+    logs[middle] = this.#minutes.logOf(this.#sumAt(left, right), first + middle);
+    this.#consider(middle);
+    this.#halve(left, middle);
+    this.#halve(middle, right);
+  }
+
+  /** Σ weight × value in the middle of a stretch whose ends are known. */
+  #sumAt(left: number, right: number): number {
+    const length = right - left;
+    const middle = (left + right) >> 1;
+    let sum = 0;
+    for (const strand of this.#strands) {
+      const { values } = strand;
+      const ends = (values[left] as number) * (right - middle) + (values[right] as number) * (middle - left);
+      const value = Math.floor(ends / length) + displacement(strand, middle, length);
+      values[middle] = value;
+      sum += strand.weight * value;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,103 @@
+/** The six running candles of one instrument, kept up to date slot by slot: the live twin of bar.ts, with the same numbers. */
+
+import { type Candle, PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
+import type { Tick } from '@vernier/shared/market/quote';
+import { invariant } from '@vernier/shared/assert';
+import { TICKS_PER_SECOND } from '@vernier/shared/limits';
+import type { Slot } from '../slot.ts';
+
+export interface ClosedBar {
+  readonly period: Period;
+  readonly candle: Candle;
+}
+
+type Draft = { -readonly [Field in keyof Candle]: Candle[Field] };
+
+interface RunningBar {
+  readonly period: Period;
+  readonly slots: number;
+  /** First slot after the bar. */
+  end: Slot;
+  /** Whether the bar holds a tick; else the draft is of the newest bar that does. */
+  hasTick: boolean;
+  /** Null until it is asked for, or until a bar starts: what nobody looks at is not derived. */
+  draft: Draft | null;
+}
+
+/** Derives the newest candle with a tick, up to and with a slot. */
+export type DeriveCandle = (period: Period, seq: Slot) => Candle;
+
+const NOTHING: readonly ClosedBar[] = [];
+
+export class CandleFolder {
+  readonly #bars: readonly RunningBar[];
+  readonly #derive: DeriveCandle;
+  #seq: Slot;
+
+  /** Goes on from `seq`, up to and with which all ticks are in the candles; `lastTick` is the newest of them. */
+  constructor(seq: Slot, lastTick: Slot, derive: DeriveCandle) {
+    this.#seq = seq;
+    this.#derive = derive;
+    this.#bars = PERIODS.map((period) => {
+      const slots = PERIOD_SECONDS[period] * TICKS_PER_SECOND;
+      const first = seq - (seq % slots);
+      return { period, slots, end: first + slots, hasTick: lastTick >= first, draft: null };
+    });
+  }
+
+  /** The newest slot folded. */
+  get seq(): Slot {
+    return this.#seq;
+  }
+
+  /** Takes the next slot in, with its tick if it has one; returns the bars that it completed: bars close by the clock. */
+  fold(slot: Slot, tick: Tick | undefined): readonly ClosedBar[] {
+    invariant(slot === this.#seq + 1, 'slots are folded one after the other');
+    this.#seq = slot;
+    let closed: ClosedBar[] | null = null;
+    for (const bar of this.#bars) {
+      if (slot >= bar.end) {
+        bar.end += bar.slots;
+        bar.hasTick = false;
+      }
+      if (tick !== undefined) take(bar, tick);
+      if (slot + 1 === bar.end && bar.hasTick) {
+        closed ??= [];
+        closed.push({ period: bar.period, candle: { ...this.#draftOf(bar) } });
+      }
+    }
+    return closed ?? NOTHING;
+  }
+
+  /** The newest candle with a tick: the running one, unless its bar has none yet. */
+  running(period: Period): Candle {
+    const bar = this.#bars.find((candidate) => candidate.period === period);
+    invariant(bar !== undefined, `no bar of ${period}`);
+    return { ...this.#draftOf(bar) };
+  }
+
+  #draftOf(bar: RunningBar): Draft {
+    bar.draft ??= { ...this.#derive(bar.period, this.#seq) };
+    return bar.draft;
+  }
+}
+
+function take(bar: RunningBar, tick: Tick): void {
+  if (!bar.hasTick) start(bar, tick);
+  else if (bar.draft !== null) extend(bar.draft, tick);
+}
+
+function start(bar: RunningBar, { bid, ask, volume }: Tick): void {
+  const timeS = Math.floor((bar.end - bar.slots) / TICKS_PER_SECOND);
+  bar.hasTick = true;
+  bar.draft = { timeS, open: bid, high: bid, low: bid, close: bid, volume, askHigh: ask, askLow: ask };
+}
+
+function extend(draft: Draft, { bid, ask, volume }: Tick): void {
+  if (bid > draft.high) draft.high = bid;
+  if (bid < draft.low) draft.low = bid;
+  if (ask > draft.askHigh) draft.askHigh = ask;
+  if (ask < draft.askLow) draft.askLow = ask;
+  draft.close = bid;
+  draft.volume += volume;
+}

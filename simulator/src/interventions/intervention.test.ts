@@ -1,0 +1,89 @@
+import { PERIODS } from '@vernier/shared/market/candle';
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { describe, expect, it } from 'vitest';
+import { foldTicks } from '../../test/tick-fold.ts';
+import type { Intervention, Shift } from './intervention.ts';
+import { Market } from '../market.ts';
+import { timeOfSlot } from '../slot.ts';
+
+/** In the middle of a minute, so that candles of every period hold ticks from before and after. */
+const SLOT = 7_180_000_000 + 101;
+const RISE: Shift = { kind: 'shift', slot: SLOT, asset: 'JPY', deltaNano: 20_000_000 };
+
+function idOf(code: string): number {
+  return INSTRUMENTS.find((instrument) => instrument.code === code)!.id;
+}
+
+describe('interventions', () => {
+  const untouched = new Market({ seed: '1' });
+  const moved = new Market({ seed: '1', interventions: [RISE] });
+
+  it('change nothing before their slot, and every later tick from it on', () => {
+    const id = idOf('USDJPY');
+    expect(moved.quote(id, SLOT - 1)).toEqual(untouched.quote(id, SLOT - 1));
+    for (const slot of [SLOT, SLOT + 1, SLOT + 1_000_000]) {
+      const ratio = moved.quote(id, slot).bid / untouched.quote(id, slot).bid;
+      // The yen gains 2 %, so a dollar buys e^-0.02 of the yen it did.
+      expect(ratio).toBeGreaterThan(0.9801);
+      expect(ratio).toBeLessThan(0.9803);
+    }
+  });
+
+  it('move every instrument that the asset is in, and no other', () => {
+    const before = untouched.quotesAt(SLOT);
+    const after = moved.quotesAt(SLOT);
+    const changed = INSTRUMENTS.filter((_, at) => before[at]!.bid !== after[at]!.bid);
+    expect(changed.map(({ code }) => code)).toEqual(['USDJPY', 'EURJPY', 'GBPJPY']);
+  });
+
+  it.each(PERIODS)('[K2] are in the %s candles as in the ticks', (period) => {
+    const id = idOf('EURJPY');
+    const nowMs = timeOfSlot(SLOT + 150);
+    const [running] = moved.candles(id, period, { limit: 1, nowMs });
+    expect(running).toEqual(foldTicks(moved, id, { timeS: running!.timeS, last: SLOT + 150 }));
+    const [finished] = moved.candles(id, period, { limit: 2, nowMs: nowMs + 90_000_000 }).slice(-1);
+    expect(finished!.timeS).toBeGreaterThan(running!.timeS);
+    const [around] = moved.candles(id, period, {
+      limit: 1,
+      nowMs: nowMs + 200_000_000,
+      beforeS: running!.timeS + 1,
+    });
+    const end = running!.timeS + (period === '1day' ? 86_400 : Number.parseInt(period, 10) * 60);
+    expect(around).toEqual(foldTicks(moved, id, { timeS: running!.timeS, last: end * 4 - 1 }));
+  });
+
+  it('add up', () => {
+    const back: Shift = { ...RISE, slot: SLOT + 400, deltaNano: -RISE.deltaNano };
+    const both = new Market({ seed: '1', interventions: [RISE, back] });
+    const id = idOf('GBPJPY');
+    expect(both.quote(id, SLOT + 399)).toEqual(moved.quote(id, SLOT + 399));
+    expect(both.quote(id, SLOT + 400)).toEqual(untouched.quote(id, SLOT + 400));
+  });
+
+  it('are the same in whatever order they were recorded', () => {
+    const acts: Intervention[] = [
+      RISE,
+      { kind: 'freeze', slot: SLOT + 60, code: 'USDJPY', to: SLOT + 70 },
+      { ...RISE, slot: SLOT + 90, deltaNano: -7_000_000 },
+      { kind: 'halt', slot: SLOT + 100, code: 'USDJPY' },
+      { kind: 'widen', slot: SLOT + 110, code: 'GBPJPY', to: SLOT + 130, percent: 300 },
+      { kind: 'resume', slot: SLOT + 120, code: 'USDJPY' },
+    ];
+    const forwards = new Market({ seed: '1', interventions: acts });
+    const backwards = new Market({ seed: '1', interventions: acts.toReversed() });
+    expect(backwards.interventions).toEqual(forwards.interventions);
+    for (let slot = SLOT - 1; slot < SLOT + 140; slot += 1) {
+      expect(backwards.quotesAt(slot)).toEqual(forwards.quotesAt(slot));
+    }
+  });
+
+  it('refuse what they cannot act on', () => {
+    const market = new Market({ seed: '1' });
+    expect(() => market.intervene({ ...RISE, asset: 'ZZZ' })).toThrow('no asset');
+    expect(() => market.intervene({ kind: 'halt', slot: SLOT, code: 'ZZZ' })).toThrow('no instrument');
+    expect(() => market.intervene({ kind: 'freeze', slot: SLOT, code: 'EURUSD', to: SLOT })).toThrow(
+      'length',
+    );
+    expect(market.interventions).toEqual([]);
+  });
+});

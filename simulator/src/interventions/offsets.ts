@@ -1,0 +1,53 @@
+/** The steps that interventions put into one instrument's log, by slot. */
+
+import type { Slot } from '../slot.ts';
+
+/** A log's change between a slot and the one before it. */
+export interface Step {
+  readonly slot: Slot;
+  readonly sizeNano: number;
+}
+
+export class Offsets {
+  readonly #slots: Slot[] = [];
+  readonly #sums: number[] = [];
+
+  add(slot: Slot, deltaNano: number): void {
+    const place = this.#countUpTo(slot);
+    this.#slots.splice(place, 0, slot);
+    this.#sums.splice(place, 0, this.#sums[place - 1] ?? 0);
+    for (let at = place; at < this.#sums.length; at += 1)
+      this.#sums[at] = (this.#sums[at] as number) + deltaNano;
+  }
+
+  /** What is added to the log at a slot. */
+  at(slot: Slot): number {
+    const count = this.#countUpTo(slot);
+    return count === 0 ? 0 : (this.#sums[count - 1] as number);
+  }
+
+  /** The steps after one slot and up to another. */
+  within(after: Slot, upTo: Slot): readonly Step[] {
+    const steps: Step[] = [];
+    for (let at = this.#countUpTo(after); at < this.#slots.length; at += 1) {
+      const slot = this.#slots[at] as Slot;
+      if (slot > upTo) break;
+      steps.push({ slot, sizeNano: (this.#sums[at] as number) - (this.#sums[at - 1] ?? 0) });
+    }
+    return steps;
+  }
+
+  /** How many steps lie at or before a slot. The newest are asked most, so that end is looked at first. */
+  #countUpTo(slot: Slot): number {
+    const slots = this.#slots;
+    let high = slots.length;
+    if (high === 0 || (slots[high - 1] as Slot) <= slot) return high;
+    let low = 0;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((slots[middle] as Slot) <= slot) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

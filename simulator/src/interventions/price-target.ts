@@ -1,0 +1,110 @@
+/**
+ * How far an asset's log must be moved for an instrument to stand at a price. An instrument is moved by its first
+ * asset, a pair by its base: so every cross of it moves along, and no triangle of rates opens.
+ */
+
+import type { Composition } from '../price-path/composition.ts';
+import type { InstrumentFeed } from '../ticks/instrument-feed.ts';
+import type { Shift } from './intervention.ts';
+import type { Market } from '../market.ts';
+import { minuteSpreadRange } from '../ticks/minute-spread.ts';
+import { SUBPOINTS } from '../price-path/price-scale.ts';
+import type { Slot } from '../slot.ts';
+import { bidAt, widened } from '../ticks/tick-shape.ts';
+
+/**
+ * A price may be moved to between a twentieth and twenty times of where its instrument began (e³): its own path then
+ * still has room to wander before it leaves the range of the exponential.
+ */
+const FARTHEST_NANO = 3_000_000_000;
+const HALF = SUBPOINTS / 2;
+/** No spread is meant to be more than a quarter of its price. */
+const LEAST_SPREADS_IN_PRICE = 4;
+/** Sizes are hundredths of a percent. */
+const SIZE_ONE = 10_000;
+
+/** An instrument at the slot at which it is about to be moved. */
+export class Aim {
+  readonly #market: Market;
+  readonly #feed: InstrumentFeed;
+  readonly #slot: Slot;
+  readonly #log: number;
+
+  constructor(market: Market, feed: InstrumentFeed, slot: Slot) {
+    this.#market = market;
+    this.#feed = feed;
+    this.#slot = slot;
+    this.#log = feed.logAt(slot);
+  }
+
+  get composition(): Composition {
+    return this.#feed.composition;
+  }
+
+  /** Move of the instrument's log for a change of its price by so many hundredths of a percent; null when out of range. */
+  byHundredths(size: number): number | null {
+    const now = this.#feed.composition.scale.subpointsAt(this.#log);
+    return this.#reaching(now + Math.floor(now / SIZE_ONE) * size);
+  }
+
+  /** Move of the instrument's log after which the slot's bid is exactly this; null when out of range. */
+  toBid(price: number): number | null {
+    const { bid, ask } = this.#feed.tickAt(this.#slot);
+    const spread = ask - bid;
+    const delta = this.#reaching(price * SUBPOINTS - HALF + spread * HALF);
+    if (delta === null || bidAt(this.#feed.composition.scale, this.#log + delta, spread) !== price)
+      return null;
+    return delta;
+  }
+
+  /** The lowest and the highest bid that can be asked for. */
+  bidRange(): { readonly min: number; readonly max: number } {
+    const { scale } = this.#feed.composition;
+    const points = (log: number) => Math.floor(scale.subpointsAt(log) / SUBPOINTS);
+    return { min: points(-FARTHEST_NANO) + 1, max: points(FARTHEST_NANO) - 1 };
+  }
+
+  /** Whether all instruments that move along stay in range when this one is moved so far. */
+  reaches(deltaNano: number): boolean {
+    const { asset, sign } = this.#leg();
+    return this.#market.feedsWith(asset).every((feed) => {
+      const leg = feed.composition.legs.find((each) => each.asset === asset);
+      const moved = feed.logAt(this.#slot) + (leg?.sign ?? 1) * sign * deltaNano;
+      return Math.abs(moved) <= FARTHEST_NANO;
+    });
+  }
+
+  /** Whether spreads of this percent are still small beside the price after a move. */
+  bearsSpread(percent: number, deltaNano: number): boolean {
+    const { composition } = this.#feed;
+    const price = Math.floor(composition.scale.subpointsAt(this.#log + deltaNano) / SUBPOINTS);
+    const usual = widened(minuteSpreadRange(composition).widest, this.#feed.gate.spreadPercentAt(this.#slot));
+    return widened(usual, percent) * LEAST_SPREADS_IN_PRICE <= price;
+  }
+
+  /** The act that moves the instrument's log from a slot on. */
+  shift(slot: Slot, deltaNano: number): Shift {
+    const { asset, sign } = this.#leg();
+    return { kind: 'shift', slot, asset, deltaNano: sign * deltaNano };
+  }
+
+  #leg(): { readonly asset: string; readonly sign: 1 | -1 } {
+    return this.#feed.composition.legs[0] as { asset: string; sign: 1 | -1 };
+  }
+
+  /** The smallest move after which the mid has at least so many subpoints. */
+  #reaching(subpoints: number): number | null {
+    const { scale } = this.#feed.composition;
+    if (scale.subpointsAt(-FARTHEST_NANO) > subpoints || scale.subpointsAt(FARTHEST_NANO) < subpoints)
+      return null;
+    let low = -FARTHEST_NANO;
+    let high = FARTHEST_NANO;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (scale.subpointsAt(middle) >= subpoints) high = middle;
+      else low = middle + 1;
+    }
+    const delta = low - this.#log;
+    return this.reaches(delta) ? delta : null;
+  }
+}

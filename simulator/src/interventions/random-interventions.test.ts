@@ -1,0 +1,156 @@
+/** Any acts in any order: candles, running candles and the tape are what a look at every tick says. */
+
+import { createHash } from 'node:crypto';
+import { PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldOpenTicks, lastSlotOf } from '../../test/tick-fold.ts';
+import type { Intervention } from './intervention.ts';
+import { Market } from '../market.ts';
+import { type Slot, SLOTS_PER_MINUTE, slotAt, timeOfSlot } from '../slot.ts';
+import { chainHash, GENESIS, minuteBytes, verifyTape } from '../tape/tape.ts';
+
+/** 2026-11-20 20:50 UTC, a Friday: the shares close within the stretch, currencies soon after it. */
+const START = slotAt(1_795_207_800_000);
+const STRETCH = 20 * SLOTS_PER_MINUTE;
+
+const codes = fc.constantFrom('EURUSD', 'EURJPY', 'AAPL');
+const slots = fc.integer({ min: START, max: START + STRETCH });
+const lengths = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 2000 }));
+
+const acts: fc.Arbitrary<Intervention> = fc.oneof(
+  fc.record({
+    kind: fc.constant('shift' as const),
+    slot: slots,
+    asset: fc.constantFrom('EUR', 'JPY', 'AAPL'),
+    deltaNano: fc.integer({ min: -80_000_000, max: 80_000_000 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('halt' as const, 'close_only' as const, 'resume' as const),
+    slot: slots,
+    code: codes,
+  }),
+  fc
+    .record({
+      kind: fc.constantFrom('freeze' as const, 'close' as const),
+      slot: slots,
+      code: codes,
+      length: lengths,
+    })
+    .map(({ length, ...act }) => ({ ...act, to: act.slot + length })),
+  fc
+    .record({
+      kind: fc.constant('widen' as const),
+      slot: slots,
+      code: codes,
+      length: lengths,
+      percent: fc.integer({ min: 100, max: 3000 }),
+    })
+    .map(({ length, ...act }) => ({ ...act, to: act.slot + length })),
+  fc.record({
+    kind: fc.constant('spread' as const),
+    slot: slots,
+    code: codes,
+    percent: fc.constantFrom(100, 100, 150, 400),
+  }),
+  fc
+    .record({
+      kind: fc.constant('hours' as const),
+      slot: slots,
+      code: codes,
+      hours: fc.constantFrom('always' as const, 'sessions' as const),
+    })
+    .map((act) => ({ ...act, slot: act.slot - (act.slot % SLOTS_PER_MINUTE) })),
+);
+
+const worlds = fc.record({
+  hours: fc.constantFrom('always' as const, 'sessions' as const),
+  interventions: fc.array(acts, { minLength: 1, maxLength: 12 }),
+});
+
+function idOf(code: string): number {
+  return INSTRUMENTS.find((instrument) => instrument.code === code)!.id;
+}
+
+/** The bar of a period that opens at `timeS`, as asked from the market; undefined when it has none there. */
+function barAt(market: Market, id: number, bar: { period: Period; timeS: number; now: Slot }) {
+  const range = { limit: 1, nowMs: timeOfSlot(bar.now), beforeS: bar.timeS + 1 };
+  const [candle] = market.candles(id, bar.period, range);
+  return candle?.timeS === bar.timeS ? candle : undefined;
+}
+
+describe('a market with any acts', () => {
+  it('[K2] [S7] has the candles of its ticks', () => {
+    fc.assert(
+      fc.property(
+        worlds,
+        codes,
+        fc.constantFrom<Period>('1min', '5min', '15min', '60min'),
+        (world, code, period) => {
+          const market = new Market({ seed: '1', ...world });
+          const id = idOf(code);
+          const seconds = PERIOD_SECONDS[period];
+          const now = START + 2 * STRETCH;
+          const first = Math.floor(START / 4 / seconds) * seconds;
+          for (let timeS = first; timeS * 4 < START + STRETCH; timeS += seconds) {
+            const last = Math.min(now, lastSlotOf(period, timeS));
+            expect(barAt(market, id, { period, timeS, now })).toEqual(
+              foldOpenTicks(market, id, { timeS, last }),
+            );
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('[K3] [S7] folds its running candles as they are derived, and closes bars by the clock', () => {
+    fc.assert(
+      fc.property(worlds, codes, (world, code) => {
+        const market = new Market({ seed: '1', ...world });
+        const id = idOf(code);
+        const folder = market.folderAt(id, START - 1);
+        for (let slot = START; slot < START + STRETCH; slot += 1) {
+          const tick = market.quotesAt(slot).find(({ instrumentId }) => instrumentId === id);
+          expect(tick === undefined || tick.seq === slot).toBe(true);
+          const closed = folder.fold(slot, tick);
+          for (const { period, candle } of closed) {
+            expect((slot + 1) % (PERIOD_SECONDS[period] * 4)).toBe(0);
+            expect(candle.timeS).toBe((slot + 1) / 4 - PERIOD_SECONDS[period]);
+          }
+          if (slot % 487 !== 0) continue;
+          for (const period of PERIODS) {
+            const [derived] = market.candles(id, period, { limit: 1, nowMs: timeOfSlot(slot) });
+            expect(folder.running(period)).toEqual(derived);
+          }
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('[S5] [S7] is on the tape, whole minutes and folded ones, in whatever order it was recorded', () => {
+    const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    const first = START / SLOTS_PER_MINUTE;
+    const end = first + STRETCH / SLOTS_PER_MINUTE;
+    fc.assert(
+      fc.property(worlds, (world) => {
+        // Acts of one slot are told in the order of recording, so only those of different slots change places.
+        const inOrder = world.interventions.toSorted((left, right) => left.slot - right.slot);
+        const unique = inOrder.filter(({ slot }, at) => slot !== inOrder[at - 1]?.slot);
+        const market = new Market({ seed: '1', ...world, interventions: unique });
+        let hash = GENESIS;
+        for (let minute = first; minute <= end; minute += 1)
+          hash = chainHash(hash, minuteBytes(market, minute), sha256);
+        const span = { minute: first, to: end, prev: GENESIS, hash };
+        const other = new Market({ seed: '1', ...world, interventions: unique.toReversed() });
+        const check = { sha256, after: null };
+        expect(verifyTape(other, [span], check)).toEqual({ ok: true, checked: end - first + 1 });
+        const without = new Market({ seed: '1', ...world, interventions: unique.slice(1) });
+        expect(verifyTape(without, [span], check)).toMatchObject({ ok: false, why: 'ticks' });
+      }),
+      { numRuns: 10 },
+    );
+  });
+});

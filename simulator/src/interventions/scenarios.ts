@@ -1,0 +1,107 @@
+/** The scenarios as scripts: pure functions from a request to the acts that make it happen [S7]. */
+
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import { TICKS_PER_SECOND } from '@vernier/shared/limits';
+import type { Intervention } from './intervention.ts';
+import type { Market } from '../market.ts';
+import { plausibleBand } from '../ticks/plausible-band.ts';
+import { type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
+import type { Aim } from './price-target.ts';
+import { aimAt, type ScenarioName, type ScenarioRequest, sizeOf } from './scenario-request.ts';
+
+interface Scene {
+  readonly aim: Aim;
+  readonly code: string;
+  readonly slot: Slot;
+  /** Hundredths of a percent, of a freeze of a second. */
+  readonly size: number;
+  /** The farthest that a single step may be to trade at once. */
+  readonly reachNano: number;
+}
+
+/** The acts, or null when the market cannot bear them. */
+type Script = (scene: Scene) => readonly Intervention[] | null;
+
+const HUNDREDTHS = 100;
+const NANO_PER_MICRO = 1000;
+/** A crash takes five seconds at least, stays at the bottom for three, and comes back in twice its time. */
+const LEAST_FALL = 5 * TICKS_PER_SECOND;
+const BOTTOM = 3 * TICKS_PER_SECOND;
+const RISE_PER_FALL = 2;
+/** Four fifths of the fall come back. */
+const RECOVERED = [4, 5] as const;
+const CRASH_SPREAD_PERCENT = 300;
+const ROLLOVER_SLOTS = 5 * SLOTS_PER_MINUTE;
+const CLOSED_SLOTS = SLOTS_PER_MINUTE;
+
+const SCRIPTS: Readonly<Record<ScenarioName, Script>> = {
+  flash_crash: crash,
+  gap_up: (scene) => gap(scene, scene.size),
+  gap_down: (scene) => gap(scene, -scene.size),
+  spike,
+  freeze: ({ code, slot, size }) => {
+    const length = Math.max(1, Math.round((size * TICKS_PER_SECOND) / HUNDREDTHS));
+    return [{ kind: 'freeze', slot, code, to: slot + length }];
+  },
+  rollover_spread: ({ aim, code, slot, size }) => {
+    const percent = Math.round(size / HUNDREDTHS);
+    if (!aim.bearsSpread(percent, 0)) return null;
+    return [{ kind: 'widen', slot, code, to: slot + ROLLOVER_SLOTS, percent }];
+  },
+  weekend_gap: weekendGap,
+};
+
+/** The acts of a scenario; none of them lies before the slot that it is asked for. */
+export function scenarioActs(market: Market, request: ScenarioRequest): readonly Intervention[] | Refusal {
+  const { name, code, atSlot: slot } = request;
+  const aim = aimAt(market, code, slot);
+  if (isRefusal(aim)) return aim;
+  const size = sizeOf(request);
+  if (typeof size !== 'number') return size;
+  const reachNano = plausibleBand(aim.composition).reachMicros * NANO_PER_MICRO;
+  return (
+    SCRIPTS[name]({ aim, code, slot, size, reachNano }) ?? refuse('validation_failed', { fields: ['size'] })
+  );
+}
+
+/** One step that stays. */
+function gap({ aim, slot }: Scene, size: number): readonly Intervention[] | null {
+  const delta = aim.byHundredths(size);
+  return delta === null ? null : [aim.shift(slot, delta)];
+}
+
+/** One tick far away, and the next one back. */
+function spike({ aim, slot, size }: Scene): readonly Intervention[] | null {
+  const delta = aim.byHundredths(size);
+  return delta === null ? null : [aim.shift(slot, delta), aim.shift(slot + 1, -delta)];
+}
+
+/** Falls in steps that each trade at once, with wide spreads, and comes back most of the way. */
+function crash({ aim, code, slot, size, reachNano }: Scene): readonly Intervention[] | null {
+  const delta = aim.byHundredths(-size);
+  if (delta === null || !aim.bearsSpread(CRASH_SPREAD_PERCENT, delta)) return null;
+  const fall = Math.max(LEAST_FALL, Math.ceil((2 * -delta) / reachNano));
+  const back = Math.floor((-delta * RECOVERED[0]) / RECOVERED[1]);
+  const up = slot + fall + BOTTOM;
+  return [
+    { kind: 'widen', slot, code, to: up, percent: CRASH_SPREAD_PERCENT },
+    ...inSteps(aim, { slot, length: fall, delta }),
+    ...inSteps(aim, { slot: up, length: RISE_PER_FALL * fall, delta: back }),
+  ];
+}
+
+/** A minute without a market, which then opens elsewhere. */
+function weekendGap({ aim, code, slot, size }: Scene): readonly Intervention[] | null {
+  const delta = aim.byHundredths(size);
+  const to = slot + CLOSED_SLOTS;
+  return delta === null ? null : [{ kind: 'close', slot, code, to }, aim.shift(to, delta)];
+}
+
+/** A move in equal steps, one a slot. */
+function inSteps(
+  aim: Aim,
+  { slot, length, delta }: { slot: Slot; length: number; delta: number },
+): readonly Intervention[] {
+  const upTo = (step: number) => Math.round((delta * step) / length);
+  return Array.from({ length }, (_, step) => aim.shift(slot + step, upTo(step + 1) - upTo(step)));
+}

@@ -1,0 +1,72 @@
+/** Quiet and busy hours: how large a minute's moves are compared with an average minute, by the hour of the UTC day. */
+
+import type { Rhythm } from './factors.ts';
+import { integerRoot } from './integer-root.ts';
+import { MINUTES_PER_DAY } from '../slot.ts';
+
+/** Relative size of moves in each UTC hour; only the proportions matter. */
+const HOURS: Readonly<Record<Rhythm, readonly number[]>> = {
+  world: [
+    70, 70, 65, 65, 65, 70, 85, 120, 130, 120, 110, 105, 125, 150, 160, 150, 135, 115, 100, 90, 85, 70, 55,
+    60,
+  ],
+  asia: [
+    140, 140, 130, 120, 115, 115, 120, 110, 100, 95, 90, 85, 100, 120, 120, 110, 95, 85, 75, 70, 70, 70, 75,
+    110,
+  ],
+  europe: [
+    50, 50, 50, 50, 55, 65, 100, 160, 165, 140, 120, 115, 130, 150, 155, 145, 120, 85, 70, 60, 55, 50, 45, 45,
+  ],
+  america: [
+    50, 50, 45, 45, 45, 50, 60, 75, 80, 80, 80, 90, 120, 200, 215, 180, 150, 140, 140, 170, 110, 60, 50, 45,
+  ],
+  round_the_clock: [
+    100, 95, 90, 85, 85, 85, 90, 95, 100, 100, 100, 105, 115, 130, 135, 130, 120, 115, 110, 105, 105, 105,
+    105, 100,
+  ],
+};
+
+/** The average minute, in the units of `levels`. */
+export const LEVEL_ONE = 1024;
+
+export interface Activity {
+  /** Relative size of moves by minute of the day; the mean of the squares is `LEVEL_ONE`². */
+  readonly levels: Int32Array;
+  /** Share of the day's variance from midnight to each minute, 1441 entries, in 2^-30. */
+  readonly elapsed: Int32Array;
+}
+
+/** The whole day's variance. */
+const ELAPSED_ONE = 2 ** 30;
+
+function activityOf(hours: readonly number[]): Activity {
+  const raw = Array.from({ length: MINUTES_PER_DAY }, (_, minute) => interpolated(hours, minute));
+  const root = integerRoot(Math.floor(raw.reduce((sum, level) => sum + level * level, 0) / MINUTES_PER_DAY));
+  const levels = Int32Array.from(raw, (level) => Math.floor((level * LEVEL_ONE) / root));
+  const total = levels.reduce((sum, level) => sum + level * level, 0);
+  const elapsed = new Int32Array(MINUTES_PER_DAY + 1);
+  let passed = 0;
+  levels.forEach((level, minute) => {
+    passed += level * level;
+    elapsed[minute + 1] = Math.floor((passed * ELAPSED_ONE) / total);
+  });
+  return { levels, elapsed };
+}
+
+/** Sixty times the level of a minute, on straight lines between the middles of the hours. */
+function interpolated(hours: readonly number[], minute: number): number {
+  const shifted = minute + MINUTES_PER_DAY - 30;
+  const hour = Math.floor(shifted / 60);
+  const part = shifted % 60;
+  const from = hours[hour % 24] as number;
+  const to = hours[(hour + 1) % 24] as number;
+  return from * (60 - part) + to * part;
+}
+
+export const ACTIVITY: Readonly<Record<Rhythm, Activity>> = {
+  world: activityOf(HOURS.world),
+  asia: activityOf(HOURS.asia),
+  europe: activityOf(HOURS.europe),
+  america: activityOf(HOURS.america),
+  round_the_clock: activityOf(HOURS.round_the_clock),
+};

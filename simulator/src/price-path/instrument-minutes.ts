@@ -1,0 +1,105 @@
+/** Some minutes of an instrument's day, as the sum of its paths: where each minute starts and how much it moves. */
+
+import type { PathDay } from './day-path.ts';
+import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
+import type { MinuteTrack } from './minute-track.ts';
+import type { Step } from '../interventions/offsets.ts';
+import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+
+/** One path of the instrument on the day. */
+export interface Part {
+  readonly weight: number;
+  readonly day: PathDay;
+  readonly track: MinuteTrack;
+}
+
+/** Large, and used one bar at a time: all bars share them. */
+const logs = new Float64Array(MINUTES_PER_DAY + 1);
+const sigmas = new Float64Array(MINUTES_PER_DAY);
+
+/** Minutes of one day, `end` exclusive. */
+export interface MinuteRange {
+  readonly day: number;
+  readonly from: number;
+  readonly end: number;
+}
+
+/** Valid until the next one is made. */
+export class InstrumentMinutes {
+  readonly range: MinuteRange;
+  readonly parts: readonly Part[];
+  /** Log of the mid at the start of each minute of the range and at its end. */
+  readonly logs = logs;
+  /** Σ |weight| × deviation of each minute. */
+  readonly sigmas = sigmas;
+  readonly #feed: InstrumentFeed;
+  readonly #midnight: Slot;
+  /** Jumps and interventions of the day; sizes are rounded away from 0. */
+  readonly #steps: readonly Step[];
+
+  constructor(feed: InstrumentFeed, range: MinuteRange) {
+    this.range = range;
+    this.#feed = feed;
+    this.#midnight = range.day * SLOTS_PER_DAY;
+    this.parts = feed.strands.map(({ path, weight, track }) => {
+      const day = path.dayOf(range.day);
+      track.load(day, range.from, range.end);
+      return { weight, day, track };
+    });
+    this.#steps = [...feed.offsets.within(this.#midnight, this.#midnight + SLOTS_PER_DAY), ...this.#jumps()];
+    this.#addUp();
+  }
+
+  /** The log of the mid at a slot of the day from Σ weight × value, which lacks jumps and interventions. */
+  logOf(sum: number, slot: number): number {
+    const { offsets } = this.#feed;
+    if (this.#steps.length === 0) return Math.floor(sum / WEIGHT_ONE) + offsets.at(this.#midnight);
+    let jumped = sum;
+    for (const { weight, day } of this.parts) if (slot >= day.jumpSlot) jumped += weight * day.jumpNano;
+    return Math.floor(jumped / WEIGHT_ONE) + offsets.at(this.#midnight + slot);
+  }
+
+  /** How far steps may move the log after one slot of the day and up to another. */
+  stepped(after: number, upTo: number): number {
+    let size = 0;
+    for (const step of this.#steps) {
+      const slot = step.slot - this.#midnight;
+      if (slot > after && slot <= upTo) size += Math.abs(step.sizeNano);
+    }
+    return size;
+  }
+
+  #jumps(): Step[] {
+    return this.parts.flatMap(({ weight, day: { jumpNano, jumpSlot } }) => {
+      if (jumpNano === 0) return [];
+      return [
+        { slot: this.#midnight + jumpSlot, sizeNano: Math.ceil(Math.abs(weight * jumpNano) / WEIGHT_ONE) },
+      ];
+    });
+  }
+
+  #addUp(): void {
+    const { from, end } = this.range;
+    logs.fill(0, from, end + 1);
+    sigmas.fill(0, from, end);
+    for (const { weight, track } of this.parts) {
+      const { values, sigmas: moves } = track;
+      const size = Math.abs(weight);
+      for (let minute = from; minute < end; minute += 1) {
+        logs[minute] = (logs[minute] as number) + weight * (values[minute] as number);
+        sigmas[minute] = (sigmas[minute] as number) + size * (moves[minute] as number);
+      }
+      logs[end] = (logs[end] as number) + weight * (values[end] as number);
+    }
+    if (this.#steps.length > 0) {
+      for (let minute = from; minute <= end; minute += 1) {
+        logs[minute] = this.logOf(logs[minute] as number, minute * SLOTS_PER_MINUTE);
+      }
+      return;
+    }
+    const offset = this.#feed.offsets.at(this.#midnight);
+    for (let minute = from; minute <= end; minute += 1) {
+      logs[minute] = Math.floor((logs[minute] as number) / WEIGHT_ONE) + offset;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { ACTIVITY } from './activity.ts';
+import { DayPath } from './day-path.ts';
+import { PATHS } from './factors.ts';
+import { MinuteTrack } from './minute-track.ts';
+import { PathCursor } from './path-cursor.ts';
+import { childKey, seedKey } from '../random.ts';
+import { MINUTES_PER_DAY, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+
+const DAY = 20_454;
+
+function pathOf(place: number): DayPath {
+  return new DayPath(PATHS[place]!, childKey(seedKey('1'), place));
+}
+
+function loaded(path: DayPath, day: number, from = 0, end = MINUTES_PER_DAY): MinuteTrack {
+  const track = new MinuteTrack();
+  track.load(path.dayOf(day), from, end);
+  return track;
+}
+
+describe('a path from minute to minute', () => {
+  it('starts and ends the day where the days meet, jumps aside', () => {
+    const path = pathOf(0);
+    for (let day = DAY; day < DAY + 40; day += 1) {
+      const { values } = loaded(path, day);
+      const jump = path.jumpOf(day)?.sizeNano ?? 0;
+      expect([values[0], values[MINUTES_PER_DAY]! + jump]).toEqual([
+        path.valueAt(day),
+        path.valueAt(day + 1),
+      ]);
+    }
+  });
+
+  it('[S2] is the same read at single moments, minute by minute, and in any part of the day', () => {
+    const path = pathOf(1);
+    const whole = loaded(path, DAY);
+    const part = loaded(path, DAY, 611, 742);
+    const cursor = new PathCursor(pathOf(1));
+    const free = path.jumpOf(DAY) === null;
+    expect(free).toBe(true);
+    for (const minute of [0, 1, 59, 60, 611, 700, 741, 1339, 1439]) {
+      const slot = DAY * SLOTS_PER_DAY + minute * SLOTS_PER_MINUTE;
+      expect(cursor.valueAt(slot)).toBe(whole.values[minute]);
+      expect(cursor.sigma).toBe(whole.sigmas[minute]);
+    }
+    expect(part.values.slice(611, 743)).toEqual(whole.values.slice(611, 743));
+    expect(part.sigmas.slice(611, 742)).toEqual(whole.sigmas.slice(611, 742));
+  });
+
+  it('loads a wider part of a day that it has a part of, and another day', () => {
+    const path = pathOf(2);
+    const track = loaded(path, DAY, 100, 200);
+    track.load(path.dayOf(DAY), 120, 180);
+    track.load(path.dayOf(DAY), 0, 300);
+    expect(track.values.slice(0, 301)).toEqual(loaded(path, DAY).values.slice(0, 301));
+    track.load(path.dayOf(DAY + 1), 0, 300);
+    expect(track.values.slice(0, 301)).toEqual(loaded(path, DAY + 1).values.slice(0, 301));
+  });
+
+  it('is busier in the busy hours', () => {
+    const path = pathOf(0);
+    const { levels } = ACTIVITY[PATHS[0]!.rhythm];
+    const busiest = levels.indexOf(Math.max(...levels));
+    const quietest = levels.indexOf(Math.min(...levels));
+    let busy = 0;
+    let quiet = 0;
+    for (let day = DAY; day < DAY + 60; day += 1) {
+      const { values } = loaded(path, day);
+      for (let at = -30; at < 30; at += 1) {
+        busy += Math.abs(values[busiest + at + 1]! - values[busiest + at]!);
+        quiet += Math.abs(values[quietest + at + 1]! - values[quietest + at]!);
+      }
+    }
+    expect(busy / quiet).toBeGreaterThan(1.8);
+  });
+
+  it('moves in its minutes as much as in its days, on average', () => {
+    const path = pathOf(0);
+    let minutes = 0;
+    let days = 0;
+    for (let day = DAY; day < DAY + 150; day += 1) {
+      minutes += loaded(path, day).sigmas.reduce((sum, sigma) => sum + sigma ** 2, 0);
+      days += path.dayOf(day).sigma ** 2;
+    }
+    expect(minutes / days).toBeGreaterThan(0.85);
+    expect(minutes / days).toBeLessThan(1.15);
+  });
+
+  it('[S3] steps by its jump between the two ticks that the jump names, for good', () => {
+    const path = pathOf(0);
+    const days = Array.from({ length: 300 }, (_, at) => DAY + at).filter((day) => path.jumpOf(day) !== null);
+    expect(days.length).toBeGreaterThan(8);
+    expect(days.length).toBeLessThan(32);
+    const cursor = new PathCursor(path);
+    for (const day of days) {
+      const { slot, sizeNano } = path.jumpOf(day)!;
+      const at = day * SLOTS_PER_DAY + slot;
+      const step = cursor.valueAt(at) - cursor.valueAt(at - 1);
+      expect(Math.abs(step - sizeNano)).toBeLessThan(Math.abs(sizeNano) / 4);
+    }
+  });
+});
+
+describe('the hours of the day', () => {
+  it.each(Object.entries(ACTIVITY))(
+    '%s: an average minute is 1, and a whole day is the whole variance',
+    (_, activity) => {
+      const squares = activity.levels.reduce((sum, level) => sum + level * level, 0) / MINUTES_PER_DAY;
+      expect(Math.abs(squares / 1024 ** 2 - 1)).toBeLessThan(0.01);
+      expect([activity.elapsed[0], activity.elapsed[MINUTES_PER_DAY]]).toEqual([0, 2 ** 30]);
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { draw } from '../random.ts';
+import { SLOTS_PER_MINUTE } from '../slot.ts';
+import {
+  BRIDGE_ROUNDING,
+  bridgeAt,
+  displacement,
+  fillBridge,
+  type MinuteSpan,
+  strayWithin,
+} from './tick-bridge.ts';
+
+const nano = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 });
+const spans: fc.Arbitrary<MinuteSpan> = fc.record({
+  from: nano,
+  to: nano,
+  sigma: fc.integer({ min: 1, max: 20_000_000 }),
+  key: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+});
+
+function filled(span: MinuteSpan): Float64Array {
+  const out = new Float64Array(SLOTS_PER_MINUTE + 1);
+  fillBridge(span, out);
+  return out;
+}
+
+describe('a path inside a minute', () => {
+  it('starts and ends where the minutes meet', () => {
+    fc.assert(
+      fc.property(spans, (span) => {
+        const values = filled(span);
+        expect([values[0], values[SLOTS_PER_MINUTE], bridgeAt(span, 0)]).toEqual([
+          span.from,
+          span.to,
+          span.from,
+        ]);
+      }),
+    );
+  });
+
+  it('is the same slot by slot and all at once', () => {
+    fc.assert(
+      fc.property(spans, (span) => {
+        const values = filled(span);
+        for (let slot = 0; slot < SLOTS_PER_MINUTE; slot += 1)
+          expect(bridgeAt(span, slot)).toBe(values[slot]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('[K2] never strays farther from its ends than the bound, in the whole minute and in every half of it', () => {
+    const check = (
+      values: Float64Array,
+      sigma: number,
+      part: readonly [left: number, right: number],
+    ): void => {
+      const [left, right] = part;
+      if (right - left < 2) return;
+      const inside = values.slice(left, right + 1);
+      const stray = strayWithin(sigma, right - left) + BRIDGE_ROUNDING;
+      expect(Math.max(...inside)).toBeLessThanOrEqual(Math.max(values[left]!, values[right]!) + stray);
+      expect(Math.min(...inside)).toBeGreaterThanOrEqual(Math.min(values[left]!, values[right]!) - stray);
+      const middle = (left + right) >> 1;
+      check(values, sigma, [left, middle]);
+      check(values, sigma, [middle, right]);
+    };
+    fc.assert(
+      fc.property(spans, (span) => check(filled(span), span.sigma, [0, SLOTS_PER_MINUTE])),
+      { numRuns: 50 },
+    );
+  });
+
+  it('would reach its bound with the largest draws, so the bound is not idle', () => {
+    const sigma = 1_000_000;
+    const widest = (length: number): number => strayWithin(sigma, length);
+    expect(widest(240) / sigma).toBeGreaterThan(1.5);
+    expect(widest(240) / sigma).toBeLessThan(2);
+    expect(widest(60)).toBeLessThan(widest(120));
+    const single = Array.from({ length: 2000 }, (_, key) => Math.abs(displacement({ sigma, key }, 120, 240)));
+    expect(Math.max(...single)).toBeGreaterThan(0.85 * sigma);
+    expect(Math.max(...single)).toBeLessThanOrEqual(0.8661 * sigma);
+  });
+
+  it('moves from tick to tick as much as the minute as a whole: squared steps add up to the variance', () => {
+    const sigma = 1_000_000;
+    let squares = 0;
+    const minutes = 200;
+    for (let minute = 0; minute < minutes; minute += 1) {
+      const values = filled({ from: 0, to: 0, sigma, key: draw(7, minute) });
+      for (let slot = 0; slot < SLOTS_PER_MINUTE; slot += 1)
+        squares += (values[slot + 1]! - values[slot]!) ** 2;
+    }
+    // A bridge that returns lacks one of its 240 degrees of freedom.
+    expect(squares / minutes / sigma ** 2).toBeGreaterThan(0.97);
+    expect(squares / minutes / sigma ** 2).toBeLessThan(1.03);
+  });
+});

@@ -1,0 +1,131 @@
+/**
+ * A path inside one minute: from the minute's start to its end by halving, each middle displaced by a bounded draw.
+ * Any slot costs at most eight draws, and how far the path can stray is known without drawing at all.
+ */
+
+import { integerRoot } from './integer-root.ts';
+import { childKey, draw, type StreamKey } from '../random.ts';
+import { SLOTS_PER_MINUTE } from '../slot.ts';
+
+/** One minute of one path, all it takes to know every tick in it. Nano-logs. */
+export interface MinuteSpan {
+  from: number;
+  to: number;
+  sigma: number;
+  key: StreamKey;
+}
+
+/** Displacements are `sigma × scale × draw / 2^27`: scales have 12 fraction bits, draws are 16 bits signed. */
+const SCALE_BITS = 12;
+const DRAW_RANGE = 32_768;
+const SCALE_ONE = 2 ** SCALE_BITS;
+const DISPLACEMENT = SCALE_ONE * DRAW_RANGE;
+
+/** The halving of the minute, parents first. `middles[i]` lies between `lefts[i]` and `rights[i]`. */
+const NODES = SLOTS_PER_MINUTE - 1;
+const middles = new Int32Array(NODES);
+const lefts = new Int32Array(NODES);
+const rights = new Int32Array(NODES);
+/** Half width of the displacement in the middle of a stretch of so many slots, for a sigma of 1. */
+const scales = new Float64Array(SLOTS_PER_MINUTE + 1);
+/** Farthest that anything inside a stretch of so many slots lies from its straight line, for a sigma of 1. */
+const strays = new Float64Array(SLOTS_PER_MINUTE + 1);
+
+layOut();
+
+function layOut(): void {
+  const queue: [number, number][] = [[0, SLOTS_PER_MINUTE]];
+  for (let at = 0; at < NODES; at += 1) {
+    const [left, right] = queue[at] as [number, number];
+    const middle = (left + right) >> 1;
+    middles[at] = middle;
+    lefts[at] = left;
+    rights[at] = right;
+    scales[right - left] = scaleOf(right - left);
+    if (middle - left > 1) queue.push([left, middle]);
+    if (right - middle > 1) queue.push([middle, right]);
+  }
+  for (const [left, right] of queue) {
+    if (strays[right - left] === 0) strays[right - left] = farthestWithin(right - left);
+  }
+}
+
+/** √3 × the deviation of a Brownian bridge's middle, so that a uniform draw of that half width has that deviation. */
+function scaleOf(length: number): number {
+  const before = length >> 1;
+  const variance = (3 * before * (length - before) * SCALE_ONE * SCALE_ONE) / (length * SLOTS_PER_MINUTE);
+  return integerRoot(Math.floor(variance));
+}
+
+/** The farthest of all slots if every draw were as large as it can be. */
+function farthestWithin(length: number): number {
+  const heights = new Float64Array(length + 1);
+  const raise = (left: number, right: number) => {
+    const middle = (left + right) >> 1;
+    if (middle === left) return;
+    const ends = (heights[left] as number) * (right - middle) + (heights[right] as number) * (middle - left);
+    heights[middle] = Math.ceil(ends / (right - left)) + (scales[right - left] as number);
+    raise(left, middle);
+    raise(middle, right);
+  };
+  raise(0, length);
+  return heights.reduce((most, height) => Math.max(most, height), 0);
+}
+
+/** Each of the eight halvings may lose up to two nano to rounding. */
+export const BRIDGE_ROUNDING = 16;
+
+/** Nothing inside a stretch of so many slots lies farther outside its two ends than this, rounding aside. */
+export function strayWithin(sigma: number, length: number): number {
+  return (sigma * (strays[length] as number)) / SCALE_ONE;
+}
+
+/** The key of a minute's draws. */
+export function minuteKey(ticksKey: StreamKey, minute: number): StreamKey {
+  return childKey(ticksKey, minute);
+}
+
+/** How far the middle of a stretch of `length` slots lies from its straight line. */
+export function displacement(
+  span: { sigma: number; key: StreamKey },
+  middle: number,
+  length: number,
+): number {
+  const uniform = (draw(span.key, middle) >>> 16) - DRAW_RANGE;
+  return Math.floor((span.sigma * (scales[length] as number) * uniform) / DISPLACEMENT);
+}
+
+/** The path at one slot of the minute; slot 0 is the minute's start itself. */
+export function bridgeAt(span: MinuteSpan, slot: number): number {
+  let left = 0;
+  let right = SLOTS_PER_MINUTE;
+  let from = span.from;
+  let to = span.to;
+  while (slot !== left) {
+    const middle = (left + right) >> 1;
+    const length = right - left;
+    const line = Math.floor((from * (right - middle) + to * (middle - left)) / length);
+    const value = line + displacement(span, middle, length);
+    if (slot < middle) {
+      right = middle;
+      to = value;
+    } else {
+      left = middle;
+      from = value;
+    }
+  }
+  return from;
+}
+
+/** The path at all 240 slots of the minute and at the next minute's start, into `out` (241 entries). */
+export function fillBridge(span: MinuteSpan, out: Float64Array): void {
+  out[0] = span.from;
+  out[SLOTS_PER_MINUTE] = span.to;
+  for (let at = 0; at < NODES; at += 1) {
+    const left = lefts[at] as number;
+    const right = rights[at] as number;
+    const middle = middles[at] as number;
+    const weighted = (out[left] as number) * (right - middle) + (out[right] as number) * (middle - left);
+    out[middle] = Math.floor(weighted / (right - left)) + displacement(span, middle, right - left);
+  }
+}

@@ -1,0 +1,188 @@
+/** All ticks of one instrument, by slot, as a function of the seed: one tick, or a minute of them at once. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Tick } from '@vernier/shared/market/quote';
+import type { Composition } from '../price-path/composition.ts';
+import type { DayPath } from '../price-path/day-path.ts';
+import type { Gate } from '../hours/trading-hours.ts';
+import { minuteSpread } from './minute-spread.ts';
+import type { MinuteTrack } from '../price-path/minute-track.ts';
+import { Offsets } from '../interventions/offsets.ts';
+import type { PathCursor } from '../price-path/path-cursor.ts';
+import { childKey, draw, type StreamKey } from '../random.ts';
+import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE, timeOfSlot } from '../slot.ts';
+import { bidAt, spreadOf, volumeUpTo, widened } from './tick-shape.ts';
+import { volumeBefore, type VolumeDay, volumeDay } from './volume.ts';
+
+/** The ticks of one minute; all three numbers are 0 where there is none. */
+export interface MinuteTicks {
+  readonly bids: Int32Array;
+  readonly asks: Int32Array;
+  readonly volumes: Int32Array;
+}
+
+export function emptyMinute(): MinuteTicks {
+  return {
+    bids: new Int32Array(SLOTS_PER_MINUTE),
+    asks: new Int32Array(SLOTS_PER_MINUTE),
+    volumes: new Int32Array(SLOTS_PER_MINUTE),
+  };
+}
+
+/** A path as a feed reads it. */
+export interface Strand {
+  readonly weight: number;
+  readonly path: DayPath;
+  readonly cursor: PathCursor;
+  readonly track: MinuteTrack;
+}
+
+/** What a feed is made of. */
+export interface FeedParts {
+  readonly composition: Composition;
+  readonly strands: readonly Strand[];
+  readonly gate: Gate;
+  readonly key: StreamKey;
+}
+
+export const WEIGHT_ONE = 1024;
+/** Children of an instrument's key. */
+const TICKS = 1;
+const VOLUMES = 2;
+
+const sums = new Float64Array(SLOTS_PER_MINUTE);
+const values = new Float64Array(SLOTS_PER_MINUTE + 1);
+
+export class InstrumentFeed {
+  readonly composition: Composition;
+  readonly strands: readonly Strand[];
+  readonly gate: Gate;
+  readonly offsets = new Offsets();
+  /** Slots whose price an administrator set. */
+  readonly trustedSlots = new Set<Slot>();
+  readonly #ticks: StreamKey;
+  readonly #volumes: StreamKey;
+  readonly #own: DayPath;
+  #volumeDay: VolumeDay | null = null;
+  /** The minute that `#volume`, its volume, is remembered of. */
+  #minute = -1;
+  #volume = 0;
+
+  constructor({ composition, strands, gate, key }: FeedParts) {
+    this.composition = composition;
+    this.strands = strands;
+    this.gate = gate;
+    this.#ticks = childKey(key, TICKS);
+    this.#volumes = childKey(key, VOLUMES);
+    const own = strands.at(-1);
+    invariant(own !== undefined, 'an instrument has a path of its own');
+    this.#own = own.path;
+  }
+
+  /** The tick of a slot at which the gate has one. */
+  tickAt(slot: Slot): Tick {
+    const minute = Math.floor(slot / SLOTS_PER_MINUTE);
+    const place = slot - minute * SLOTS_PER_MINUTE;
+    let sum = 0;
+    let sigma = 0;
+    for (const { weight, cursor } of this.strands) {
+      sum += weight * cursor.valueAt(slot);
+      sigma += Math.abs(weight) * cursor.sigma;
+    }
+    const key = this.tickKey(minute);
+    const bits = draw(key, place);
+    const usual = spreadOf(minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma), bits);
+    const spread = this.gate.isPlain(slot) ? usual : widened(usual, this.gate.percentAt(slot));
+    const bid = bidAt(this.composition.scale, Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot), spread);
+    const volume = this.#volumeOf(minute);
+    const before = place === 0 ? 0 : volumeUpTo(volume, place - 1, draw(key, place - 1));
+    return {
+      instrumentId: this.composition.instrument.id,
+      seq: slot,
+      timeMs: timeOfSlot(slot),
+      bid,
+      ask: bid + spread,
+      volume: volumeUpTo(volume, place, bits) - before,
+    };
+  }
+
+  /** Log of the mid at a slot. */
+  logAt(slot: Slot): number {
+    const sum = this.strands.reduce((total, { weight, cursor }) => total + weight * cursor.valueAt(slot), 0);
+    return Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot);
+  }
+
+  /** All ticks of a minute (counted from 1970-01-01) into `out`. */
+  fillMinute(minute: number, out: MinuteTicks): void {
+    const sigma = this.#fillSums(minute);
+    const minutes = minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma);
+    const key = this.tickKey(minute);
+    const volume = this.#volumeOf(minute);
+    const { scale } = this.composition;
+    let before = 0;
+    for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
+      const slot = minute * SLOTS_PER_MINUTE + place;
+      const bits = draw(key, place);
+      const spread = widened(spreadOf(minutes, bits), this.gate.percentAt(slot));
+      const log = Math.floor((sums[place] as number) / WEIGHT_ONE);
+      const bid = bidAt(scale, log + this.offsets.at(slot), spread);
+      const upTo = volumeUpTo(volume, place, bits);
+      const ticks = this.gate.ticks(slot);
+      out.bids[place] = ticks ? bid : 0;
+      out.asks[place] = ticks ? bid + spread : 0;
+      out.volumes[place] = ticks ? upTo - before : 0;
+      before = upTo;
+    }
+  }
+
+  /** The volume from a slot to another (`end` exclusive), both of one day, as if there were a tick at each. */
+  volumeWithin(from: Slot, end: Slot): number {
+    const day = Math.floor(from / SLOTS_PER_DAY);
+    return this.#volumeUntil(day, end) - this.#volumeUntil(day, from);
+  }
+
+  /** Key of the draws of a minute's single ticks. */
+  tickKey(minute: number): StreamKey {
+    return childKey(this.#ticks, minute);
+  }
+
+  /** Adds up the paths of a minute; returns Σ |weight| × deviation. */
+  #fillSums(minute: number): number {
+    let sigma = 0;
+    sums.fill(0);
+    for (const { weight, cursor } of this.strands) {
+      cursor.fillMinute(minute, values);
+      sigma += Math.abs(weight) * cursor.sigma;
+      for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
+        sums[place] = (sums[place] as number) + weight * (values[place] as number);
+      }
+    }
+    return sigma;
+  }
+
+  /** The day's volume before a slot. */
+  #volumeUntil(day: number, slot: Slot): number {
+    const minute = Math.floor(slot / SLOTS_PER_MINUTE);
+    const before = volumeBefore(this.#volumesOf(day), minute - day * MINUTES_PER_DAY);
+    const ticks = slot - minute * SLOTS_PER_MINUTE;
+    if (ticks === 0) return before;
+    return before + volumeUpTo(this.#volumeOf(minute), ticks - 1, draw(this.tickKey(minute), ticks - 1));
+  }
+
+  #volumeOf(minute: number): number {
+    if (minute === this.#minute) return this.#volume;
+    const day = Math.floor(minute / MINUTES_PER_DAY);
+    const volumes = this.#volumesOf(day);
+    const place = minute - day * MINUTES_PER_DAY;
+    this.#volume = volumeBefore(volumes, place + 1) - volumeBefore(volumes, place);
+    this.#minute = minute;
+    return this.#volume;
+  }
+
+  #volumesOf(day: number): VolumeDay {
+    if (this.#volumeDay?.path.day === day) return this.#volumeDay;
+    const { dailyNano } = this.#own;
+    this.#volumeDay = volumeDay(this.composition, this.#own.dayOf(day), { key: this.#volumes, dailyNano });
+    return this.#volumeDay;
+  }
+}

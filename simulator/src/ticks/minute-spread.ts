@@ -1,0 +1,45 @@
+/** How wide an instrument's spread is in a minute: wider the more volatile it is, and in the quiet hours. */
+
+import { LEVEL_ONE } from '../price-path/activity.ts';
+import type { Composition } from '../price-path/composition.ts';
+
+/** Spread = typical × (calm part + part that grows with volatility), both in 1/256. */
+const CALM = 96;
+const NERVOUS = 160;
+const RATIO_ONE = 256;
+/** Spreads stop widening at this many times an ordinary minute's volatility. */
+const HIGHEST_RATIO = 4 * RATIO_ONE;
+/** Below this activity spreads widen further, up to about 1.3×. */
+const QUIET_LEVEL = 717;
+/** Both prices of a cross then enclose what its legs imply; see arbitrage.test.ts. */
+const LEAST_SPREAD = 2;
+
+/** Volatility in 1/256 of an ordinary minute (half that hour's, half the whole day's); `sigma` is Σ |weight| × deviation. */
+function volatilityRatio(composition: Composition, minute: number, sigma: number): number {
+  let ordinary = 1;
+  for (const { average, levels } of composition.ordinary) {
+    ordinary += Math.floor((average * (LEVEL_ONE + (levels[minute] as number))) / (2 * LEVEL_ONE));
+  }
+  return Math.floor((sigma * RATIO_ONE) / (ordinary * 1024));
+}
+
+/** The minute's spread in points; single ticks add up to a quarter, see tick-shape.ts. `minute` is of the day. */
+export function minuteSpread(composition: Composition, minute: number, sigma: number): number {
+  const level = composition.ordinary.at(-1)?.levels[minute] ?? LEVEL_ONE;
+  return spreadAt(composition, volatilityRatio(composition, minute, sigma), level);
+}
+
+function spreadAt(composition: Composition, ratio: number, level: number): number {
+  const mood = CALM + Math.floor((NERVOUS * Math.min(HIGHEST_RATIO, ratio)) / RATIO_ONE);
+  const hour = RATIO_ONE + (Math.max(0, QUIET_LEVEL - level) >> 1);
+  const one = RATIO_ONE * RATIO_ONE;
+  return Math.max(LEAST_SPREAD, Math.floor((composition.liquidity.spread * mood * hour + one / 2) / one));
+}
+
+/** The narrowest and the widest spread of any minute. */
+export function minuteSpreadRange(composition: Composition): { narrowest: number; widest: number } {
+  return {
+    narrowest: spreadAt(composition, 0, LEVEL_ONE),
+    widest: spreadAt(composition, HIGHEST_RATIO, 0),
+  };
+}

@@ -1,0 +1,78 @@
+/** The bands of all instruments against a year of their own ticks: every minute with news in it, and many others. */
+
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { Quarantine } from '@vernier/shared/market/plausibility';
+import { describe, expect, it } from 'vitest';
+import { compositionOf } from '../price-path/composition.ts';
+import { DayPath } from '../price-path/day-path.ts';
+import { PATHS } from '../price-path/factors.ts';
+import { emptyMinute } from './instrument-feed.ts';
+import { Market } from '../market.ts';
+import { childKey, draw, seedKey } from '../random.ts';
+import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+
+/** 2026-01-01. */
+const FIRST_DAY = 20_454;
+const DAYS = 365;
+const OTHER_MINUTES = 120;
+const SEED = '1';
+
+const market = new Market({ seed: SEED });
+const paths = PATHS.map((traits, place) => new DayPath(traits, childKey(seedKey(SEED), place)));
+
+/** Minutes of the year with a jump in one of the paths. */
+function newsOf(pathPlaces: readonly number[]): number[] {
+  return pathPlaces.flatMap((place) =>
+    Array.from({ length: DAYS }, (_, at) => FIRST_DAY + at).flatMap((day) => {
+      const jump = paths[place]!.jumpOf(day);
+      return jump === null ? [] : [day * MINUTES_PER_DAY + Math.floor(jump.slot / SLOTS_PER_MINUTE)];
+    }),
+  );
+}
+
+describe('[Q1] an ordinary tick is never quarantined', () => {
+  it.each(INSTRUMENTS.map((instrument) => [instrument.code, instrument] as const))(
+    '%s, in every minute of a year that brought news, and in many that did not',
+    (_, instrument) => {
+      const band = market.bandOf(instrument.id);
+      const news = newsOf(compositionOf(instrument).components.map(({ path }) => path));
+      const others = Array.from(
+        { length: OTHER_MINUTES },
+        (_minute, at) =>
+          FIRST_DAY * MINUTES_PER_DAY + ((draw(instrument.id, at) >>> 0) % (DAYS * MINUTES_PER_DAY)),
+      );
+      const ticks = emptyMinute();
+      let doubted = 0;
+      let largest = 0;
+      for (const [place, minute] of [...news, ...others].entries()) {
+        market.fillMinute(instrument.id, minute, ticks);
+        const quote = (at: number) => ({
+          instrumentId: instrument.id,
+          seq: minute * SLOTS_PER_MINUTE + at,
+          timeMs: 0,
+          bid: ticks.bids[at]!,
+          ask: ticks.asks[at]!,
+        });
+        const quarantine = new Quarantine(band, market.quote(instrument.id, minute * SLOTS_PER_MINUTE - 1));
+        for (let at = 0; at < SLOTS_PER_MINUTE; at += 1) {
+          if (!quarantine.judge(quote(at), false)) doubted += 1;
+          if (place < news.length || at === 0) continue;
+          const [before, now] = [
+            ticks.bids[at - 1]! + ticks.asks[at - 1]!,
+            ticks.bids[at]! + ticks.asks[at]!,
+          ];
+          largest = Math.max(largest, (Math.abs(now - before) * 1_000_000) / before);
+        }
+      }
+      expect(news.length).toBeGreaterThan(15);
+      expect(doubted).toBe(0);
+      // What moves without news is so much less than the band that no year brings a tick outside it.
+      expect(largest * 8).toBeLessThan(band.reachMicros);
+    },
+  );
+
+  it('and a band is narrow enough to notice what no news explains', () => {
+    for (const { id } of INSTRUMENTS) expect(market.bandOf(id).reachMicros).toBeLessThan(50_000);
+    expect(market.bandOf(1).reachMicros).toBe(5000);
+  });
+});

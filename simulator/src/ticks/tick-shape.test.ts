@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PriceScale, SUBPOINTS } from '../price-path/price-scale.ts';
+import { SLOTS_PER_MINUTE } from '../slot.ts';
+import { bidAt, spreadOf, volumeUpTo, widestSpread } from './tick-shape.ts';
+
+const scale = new PriceScale({ numerator: 108_000, denominator: 1 });
+const logs = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+const spreads = fc.integer({ min: 1, max: 5000 });
+const bits = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+
+describe('the shape of a tick', () => {
+  it('[S4] bid and ask enclose the mid, so that no cross can be cheaper than its legs', () => {
+    fc.assert(
+      fc.property(logs, spreads, (log, spread) => {
+        const mid = scale.subpointsAt(log);
+        const bid = bidAt(scale, log, spread);
+        expect(bid * SUBPOINTS).toBeLessThanOrEqual(mid);
+        expect((bid + spread) * SUBPOINTS).toBeGreaterThanOrEqual(mid);
+      }),
+    );
+  });
+
+  it('a tick adds to the minute’s spread at most what the search reckons with', () => {
+    fc.assert(
+      fc.property(spreads, bits, (spread, chance) => {
+        expect(spreadOf(spread, chance)).toBeGreaterThanOrEqual(spread);
+        expect(spreadOf(spread, chance)).toBeLessThanOrEqual(widestSpread(spread));
+      }),
+    );
+  });
+
+  it('the volumes of a minute’s ticks are never negative and add up to the minute’s', () => {
+    const chances = fc.array(bits, { minLength: SLOTS_PER_MINUTE, maxLength: SLOTS_PER_MINUTE });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), chances, (volume, draws) => {
+        const upTo = draws.map((chance, slot) => volumeUpTo(volume, slot, chance));
+        const ascending = upTo.every((total, slot) => total >= (upTo[slot - 1] ?? 0));
+        expect(ascending).toBe(true);
+        expect(upTo.at(-1)).toBe(volume);
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+/** Volume, dealt out from the day down to the minute like variance, so that any stretch's sum is known without its parts. */
+
+import { SHARE_ONE, secondDraw, shareOf } from '../price-path/cascade.ts';
+import type { Composition } from '../price-path/composition.ts';
+import type { PathDay } from '../price-path/day-path.ts';
+import { firstPart } from '../price-path/halving.ts';
+import { draw, type StreamKey } from '../random.ts';
+import { MINUTES_PER_DAY } from '../slot.ts';
+
+const RATIO_ONE = 256;
+const HIGHEST_RATIO = 6 * RATIO_ONE;
+
+/** What all of a day's volume follows from. */
+export interface VolumeDay {
+  readonly path: PathDay;
+  readonly total: number;
+}
+
+/** A day's volume: more on nervous days, and by chance from three quarters to five quarters of that. */
+export function volumeDay(
+  composition: Composition,
+  path: PathDay,
+  chance: { key: StreamKey; dailyNano: number },
+): VolumeDay {
+  const ratio = Math.min(HIGHEST_RATIO, Math.floor((path.sigma * RATIO_ONE) / chance.dailyNano));
+  const luck = 192 + (draw(chance.key, path.day) >>> 25);
+  const typical = composition.liquidity.volume * MINUTES_PER_DAY;
+  return { path, total: Math.floor((typical * (RATIO_ONE + ratio) * luck) / (2 * RATIO_ONE * RATIO_ONE)) };
+}
+
+/** The day's volume before a minute of it, 0 to 1440. */
+export function volumeBefore({ path, total }: VolumeDay, minute: number): number {
+  if (minute === MINUTES_PER_DAY) return total;
+  let left = 0;
+  let length = MINUTES_PER_DAY;
+  let volume = total;
+  let before = 0;
+  while (left !== minute) {
+    const first = firstPart(length);
+    const middle = left + first;
+    const even = path.cuts.even[middle] as number;
+    const share = shareOf(even, path.cuts.tilt[middle] as number, secondDraw(path.minutesKey, middle));
+    // Half by variance, half by time: busy minutes trade more, but not as much more as they move.
+    const part = Math.floor((volume * (share + Math.floor((first * SHARE_ONE) / length))) / (2 * SHARE_ONE));
+    if (minute < middle) {
+      volume = part;
+      length = first;
+    } else {
+      before += part;
+      volume -= part;
+      left = middle;
+      length -= first;
+    }
+  }
+  return before;
+}
