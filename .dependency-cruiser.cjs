@@ -23,9 +23,13 @@ const packages = [
     to: '^(sdk|simulator|db|server|client|e2e|bench)/',
     testsToo: true,
   }),
-  forbid('shared-needs-nothing', 'Shared has no run-time package, and nothing of Node.', {
-    from: '^shared/src/',
+  forbid('domain-needs-nothing', 'The domain has no run-time package, and nothing of Node.', {
+    from: '^shared/src/(?!api/)',
     to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+  }),
+  forbid('api-needs-zod-alone', 'The API describes requests with zod and needs no other package.', {
+    from: '^shared/src/api/',
+    to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: '/zod/' },
   }),
   forbid('sdk-imports-the-api', 'The SDK imports the API and the number types it uses.', {
     from: '^sdk/',
@@ -98,13 +102,17 @@ const packages = [
     to: '^sdk/',
     testsToo: true,
   }),
-  forbid('client-decides-nothing', 'Decisions, the ledger and the store stay out of the browser.', {
-    from: '^client/src/',
-    to: {
-      path: '^shared/src/(ledger/|execution/|store|memory-store|trading/(decide|evolve|place-order|place-pending|close-order|cancel-order|set-stops|reset-demo|open-account|fire-trigger|review-margin|charge-swap|trigger-book|margin-watch|price-heap))',
-      dependencyTypesNot: ['type-only'],
+  forbid(
+    'client-decides-nothing',
+    'Decisions, the ledger, the store and the schemas of the calls stay out of the browser.',
+    {
+      from: '^client/src/',
+      to: {
+        path: '^shared/src/(api/(calls|define-call|fields)|ledger/|execution/|store|memory-store|trading/(decide|evolve|place-order|place-pending|close-order|cancel-order|set-stops|reset-demo|open-account|fire-trigger|review-margin|charge-swap|trigger-book|margin-watch|price-heap))',
+        dependencyTypesNot: ['type-only'],
+      },
     },
-  }),
+  ),
   forbid(
     'e2e-imports-the-api',
     'Browser tests see the program from outside: they import the API and nothing else.',

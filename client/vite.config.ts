@@ -13,6 +13,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { bootScript, smallBoot } from './build/boot-script.ts';
 import { budgets } from './build/budgets.ts';
+import { callTable } from './build/call-table.ts';
 import { installable } from './build/installable.ts';
 import { latinAlone } from './build/latin-alone.ts';
 import { reach } from './build/reach.ts';
@@ -178,6 +179,7 @@ const client = defineConfig({
   resolve,
   plugins: [
     react(),
+    callTable(),
     latinAlone(),
     first.plugin,
     account.plugin,
@@ -234,7 +236,13 @@ const CONSOLE_ASSETS = 'assets/console';
 /** Comes second, into the same folder; what lies there stays. */
 const consolePage = defineConfig({
   root,
-  plugins: [react(), latinAlone(), loadHints({ languages: ['en'], pages: {} }), packed(CONSOLE_ASSETS)],
+  plugins: [
+    react(),
+    callTable(),
+    latinAlone(),
+    loadHints({ languages: ['en'], pages: {} }),
+    packed(CONSOLE_ASSETS),
+  ],
   publicDir: false,
   build: {
     ...shared,
@@ -308,7 +316,7 @@ function worker(): UserConfig {
 /** Runs in a thread of the server and needs nothing beside it; no browser gets it. */
 const drawing = defineConfig({
   root,
-  plugins: [react(), splitWords()],
+  plugins: [react(), callTable(), splitWords()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

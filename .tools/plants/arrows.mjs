@@ -3,7 +3,9 @@ import { file } from './planted-file.mjs';
 
 const TABLE = `
 shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/platform/config/config.ts
-shared-needs-nothing          | shared/src/planted-b.ts                       | node:fs
+domain-needs-nothing          | shared/src/planted-b.ts                       | zod
+api-needs-zod-alone           | shared/src/api/planted-a.ts                   | node:fs
+client-decides-nothing        | client/src/data/planted-c.ts                  | @vernier/shared/api/calls
 sdk-imports-the-api           | sdk/src/planted-a.ts                          | @vernier/shared/money
 sdk-imports-the-api           | sdk/examples/planted-a.ts                     | ../../bench/src/run.ts
 sdk-needs-nothing             | sdk/src/planted-b.ts                          | node:fs

@@ -1,6 +1,7 @@
 /** One server as a program uses it: its calls, asked again until they are answered where that is safe, and its socket. */
 
-import type { Calls } from '@vernier/shared/api/calls';
+import { KEYED_CALLS } from '@vernier/shared/api/call-table';
+import type { CallName, Calls, FileCallName } from '@vernier/shared/api/calls';
 import {
   HEADER_AUTHORIZATION,
   HEADER_IDEMPOTENCY_KEY,
@@ -8,7 +9,7 @@ import {
   SESSION_INVALID_CODE,
   SUCCESS_CODE,
 } from '@vernier/shared/api/envelope';
-import { type RouteName, SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
+import { SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
 import { exchange } from './exchange.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 import { makeKey } from './key.ts';
@@ -34,24 +35,8 @@ export interface VernierOptions {
   readonly openSocket?: (url: string) => WebSocketLike;
 }
 
-/** What takes an idempotency key. */
-const KEYED: readonly RouteName[] = [
-  'submitOrder',
-  'closeOrder',
-  'cancelOrder',
-  'setStops',
-  'resetDemoPost',
-  'submitCharge',
-  'submitWire',
-  'draw',
-  'cancelDraw',
-  'sendSupport',
-  'addAlert',
-];
-
-/** Calls that {@link Vernier.ask} cannot make: their answers or requests are files. */
-type FileCall = 'klineCsv' | 'ticksCsv' | 'statement' | 'readImage' | 'uploadImage';
-type AskedCall = Exclude<RouteName, FileCall>;
+/** Calls that {@link Vernier.ask} can make: those without files. */
+type AskedCall = Exclude<CallName, FileCallName>;
 
 const TIMEOUT_MS = 15_000;
 const PORTS = { now: () => Date.now(), chance: () => Math.random() };
@@ -101,7 +86,7 @@ export class Vernier {
     input: Calls[Name]['input'],
     key = makeKey(),
   ): Promise<Answered<Calls[Name]['output']>> {
-    const isKeyed = KEYED.includes(name);
+    const isKeyed = KEYED_CALLS.some((keyed) => keyed === name);
     const token = this.#token;
     if (isKeyed || splitPath(name).method === 'GET')
       return untilAnswered(
@@ -119,7 +104,7 @@ export class Vernier {
     }
   }
 
-  async #once<Name extends RouteName>(
+  async #once<Name extends CallName>(
     name: Name,
     input: Calls[Name]['input'],
     { token, timeoutMs, key }: Try,

@@ -4,15 +4,14 @@ import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_KEY, HEADER_LANG } from '@vernier/shared/api/envelope';
 import type { Language } from '@vernier/shared/api/languages';
-import { splitPath } from '@vernier/shared/api/paths';
+import { type CallDefinition, isChange, needsSession, readsSession } from '@vernier/shared/api/define-call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../platform/routing/session.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
-import { refusedToken, TOKEN_ACCESS, type TokenAccess } from './token-access.ts';
+import { refusedToken } from './token-access.ts';
 import type { DiskWatch } from '../platform/disk/disk-watch.ts';
 import type { Answer } from '../platform/routing/answer.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
-import { type FullDisk, type LoadClass, ROUTE_CARE } from '../platform/routing/load-classes.ts';
 import { acceptOneFile } from './one-file.ts';
 import { addressKey, type LimitGroup, type RateLimiter } from '../platform/routing/rate-limits.ts';
 import { NO_PARAMETERS, type Route } from '../platform/routing/route.ts';
@@ -37,11 +36,11 @@ export interface Gate {
 
 export function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
   app.decorateRequest('session', undefined);
-  const withFile = routes.filter(({ takesFile }) => takesFile);
+  const withFile = routes.filter(({ call }) => call.takesFile === true);
   addRoutes(
     app,
     gate,
-    routes.filter(({ takesFile }) => !takesFile),
+    routes.filter((route) => !withFile.includes(route)),
   );
   void app.register(async (scope) => {
     acceptOneFile(scope);
@@ -51,18 +50,18 @@ export function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonl
 
 function addRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
   for (const route of routes) {
-    const { method, path } = splitPath(route.name);
-    const bar = barOf(route);
+    const { method, path, ownSiteOnly } = route.call;
+    const facts = routeFacts(route);
     app.route({
       method,
       url: path,
-      exposeHeadRoute: method === 'GET' && !route.ownSiteOnly,
+      exposeHeadRoute: method === 'GET' && ownSiteOnly !== true,
       onRequest: (request, reply, done) => {
-        const refusal = refusedAtTheGate(request, gate, bar);
+        const refusal = rejectRequest(request, gate, facts);
         if (refusal === null) done();
         else sendRefusal(reply, refusal, requestLanguage(request));
       },
-      handler: (request, reply) => handle(request, reply, { gate, bar }),
+      handler: (request, reply) => handle(request, reply, { gate, facts }),
     });
   }
 }
@@ -80,50 +79,51 @@ function waitOf(seconds: number): Refusal | null {
   return seconds === 0 ? null : tooMany(seconds);
 }
 
-/** What a row asks of its callers, looked up once. */
-interface Bar {
+/** Facts of a route that every request needs, computed once. */
+interface RouteFacts {
   readonly route: Route;
+  readonly call: CallDefinition;
   readonly isChange: boolean;
-  readonly load: LoadClass;
-  readonly fullDisk: FullDisk;
-  readonly access: TokenAccess;
+  readonly readsSession: boolean;
+  readonly needsSession: boolean;
 }
 
-function barOf(route: Route): Bar {
-  const [load, fullDisk] = ROUTE_CARE[route.name];
-  return { route, isChange: isChange(route), load, fullDisk, access: TOKEN_ACCESS[route.name] };
+function routeFacts(route: Route): RouteFacts {
+  const { call } = route;
+  return {
+    route,
+    call,
+    isChange: isChange(call),
+    readsSession: readsSession(call),
+    needsSession: needsSession(call),
+  };
 }
 
-function refusedAtTheGate(request: FastifyRequest, gate: Gate, bar: Bar): Refusal | null {
-  const { route, load, fullDisk } = bar;
-  // Before anything else: what is given up must cost nothing.
-  const slowed = gate.shedding.refusalOf(load) ?? tooFast(gate, route.limit, request);
+function rejectRequest(request: FastifyRequest, gate: Gate, facts: RouteFacts): Refusal | null {
+  const { call } = facts;
+  // Shedding comes first: a rejected request must cost nothing.
+  const slowed = gate.shedding.refusalOf(call.load) ?? tooFast(gate, call.limit, request);
   if (slowed !== null) return slowed;
-  if (fullDisk === 'refused' && gate.disk.isCloseOnly) return refuse('close_only_disk');
-  if (bar.isChange && isFromElsewhere(request, gate)) return refuse('cross_site_request');
-  if (!route.readsSession) return null;
+  if (call.fullDisk === 'refused' && gate.disk.isCloseOnly) return refuse('close_only_disk');
+  if (facts.isChange && isFromElsewhere(request, gate)) return refuse('cross_site_request');
+  if (!facts.readsSession) return null;
   const session = gate.sessions.ofHeader(request.headers.authorization);
   request.session = session;
-  if (session === undefined) return route.needsSession && !route.staffToo ? refuse('session_invalid') : null;
-  const wait = gate.limiter === null ? null : waitOf(gate.limiter.take(route.limit, session.hash));
+  if (session === undefined) return call.session === 'required' ? refuse('session_invalid') : null;
+  const wait = gate.limiter === null ? null : waitOf(gate.limiter.take(call.limit, session.hash));
   if (wait !== null) return wait;
-  const unscoped = refusedToken(session, bar.access);
+  const unscoped = refusedToken(session, call.scope ?? 'none');
   if (unscoped !== null) return unscoped;
-  if (isClosedTo(session, bar)) return refuse('account_frozen');
+  if (isClosedTo(session, facts)) return refuse('account_frozen');
   const lang = requestLanguage(request);
   // A program that names no language leaves the user's as it is.
   if (request.headers[HEADER_LANG] === lang) gate.sessions.noteLanguage(session, lang);
   return null;
 }
 
-/** A frozen account may look at everything, and change nothing [A17]. */
-function isClosedTo({ user }: Session, { route, isChange: changes }: Bar): boolean {
-  return user.frozenAtMs !== null && !route.whileFrozen && changes;
-}
-
-/** A call that other sites' pages must not make in somebody's name. */
-export function isChange({ name, ownSiteOnly }: Route): boolean {
-  return ownSiteOnly || splitPath(name).method === 'POST';
+/** A frozen account may read everything, and change nothing [A17]. */
+function isClosedTo({ user }: Session, { call, isChange: changes }: RouteFacts): boolean {
+  return user.frozenAtMs !== null && call.openToFrozen !== true && changes;
 }
 
 /** The browser says that a page of somebody else's asks, such as by a form that it sends in a visitor's name [A42]. */
@@ -135,23 +135,23 @@ function isFromElsewhere({ headers }: FastifyRequest, { allowedOrigins }: Gate):
 
 interface Called {
   readonly gate: Gate;
-  readonly bar: Bar;
+  readonly facts: RouteFacts;
 }
 
 /** A body may take seconds to come, and the session may have ended since the headers were judged [AUTH-2]. */
-function refusedAfterBody(request: FastifyRequest, { gate, bar }: Called): Refusal | null {
+function refusedAfterBody(request: FastifyRequest, { gate, facts }: Called): Refusal | null {
   const { session } = request;
   if (session === undefined || request.method !== 'POST') return null;
   request.session = gate.sessions.current(session);
-  if (request.session === undefined) return bar.route.needsSession ? refuse('session_invalid') : null;
-  return isClosedTo(request.session, bar) ? refuse('account_frozen') : null;
+  if (request.session === undefined) return facts.needsSession ? refuse('session_invalid') : null;
+  return isClosedTo(request.session, facts) ? refuse('account_frozen') : null;
 }
 
 /** Answers at once where the handler does: a promise, even the reply itself, would cost another turn. */
 function handle(request: FastifyRequest, reply: FastifyReply, called: Called): Promise<void> | undefined {
   const lang = requestLanguage(request);
-  const answer = refusedAfterBody(request, called) ?? answerOf(request, called.bar.route, lang);
-  const send = called.bar.route.packed ? sendPacked : sendAnswer;
+  const answer = refusedAfterBody(request, called) ?? answerOf(request, called.facts.route, lang);
+  const send = called.facts.call.compressed === true ? sendPacked : sendAnswer;
   if (answer instanceof Promise) return answer.then((value) => sent(send(reply, value, lang)));
   return sent(send(reply, answer, lang));
 }
@@ -166,8 +166,8 @@ function answerOf(
   route: Route,
   lang: Language,
 ): Answer<unknown> | Promise<Answer<unknown>> {
-  if (route.ownSiteOnly && isForeign(request)) return refuse('cross_site_request');
-  const key = route.idempotent ? idempotencyKey(request) : null;
+  if (route.call.ownSiteOnly === true && isForeign(request)) return refuse('cross_site_request');
+  const key = route.call.keyed === true ? idempotencyKey(request) : null;
   if (key !== null && typeof key !== 'string') return key;
   return route.answer({
     parameters: request.method === 'POST' ? (request.body ?? NO_PARAMETERS) : queryOf(request),

@@ -149,7 +149,7 @@ export class Harness {
   #watch({ method, url }: InjectOptions, body: string): void {
     const context = this.#server?.context;
     if (context === undefined || typeof url !== 'string') return;
-    this.#witness.see(context, { method: method ?? 'GET', url }, body);
+    this.#witness.see({ method: method ?? 'GET', url }, body);
   }
 
   async #launch(): Promise<void> {

@@ -4,15 +4,7 @@ import { z } from 'zod';
 import type { RefusalReason } from '../refusals.ts';
 
 /** Rate limits that a call may count against; `RATE_LIMITS` of the server has their sizes. */
-export type CallLimit =
-  | 'calls'
-  | 'orders'
-  | 'login'
-  | 'pictures'
-  | 'uploads'
-  | 'exports'
-  | 'tables'
-  | 'talk';
+export type CallLimit = 'calls' | 'orders' | 'login' | 'pictures' | 'uploads' | 'exports' | 'tables' | 'talk';
 
 /**
  * `ignored`: the token is not read. `optional`: the handler gets the session if there is one. `user-or-admin`: without a
@@ -94,9 +86,7 @@ export function defineCall<
   Session extends SessionUse,
   /** Takes an `idempotency-key` header. */
   Keyed extends boolean = false,
->(
-  definition: CallDefinition<Input, Output, Session, Keyed>,
-): CallDefinition<Input, Output, Session, Keyed> {
+>(definition: CallDefinition<Input, Output, Session, Keyed>): CallDefinition<Input, Output, Session, Keyed> {
   return definition;
 }
 

@@ -4,7 +4,7 @@ import { formatScaled } from '@vernier/shared/decimal';
 import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/price';
 import type { Stops } from '@vernier/shared/trading/stop-rules';
 import type { Side } from '@vernier/shared/trading/order';
-import type { SetStopsInput, SubmitOrderInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
 import type { OrderCommandName } from '../transport/attempts.ts';
@@ -42,7 +42,7 @@ export function placeOrder(order: OrderInput): Promise<Outcome> {
   const { instrument, side, lots, multiple, deviation, quoteTime, target = null } = order;
   const { stopLoss, takeProfit } = order.stops ?? NO_STOPS;
   const price = (points: Points) => formatScaled(points, instrument.precision);
-  const input: SubmitOrderInput = {
+  const input: Calls['submitOrder']['input'] = {
     type: side === 'buy' ? 1 : 2,
     cont: formatScaled(lots, LOT_DECIMALS),
     forex_id: instrument.id,
@@ -73,7 +73,7 @@ export function setStops(order: OrderWire, stops: Partial<Stops>): Promise<Outco
   const { PricePrecision } = order.ForexTradeLists;
   const price = (points: Points | null) => formatScaled(points ?? 0, PricePrecision);
   const { stopLoss, takeProfit } = stops;
-  const input: SetStopsInput = {
+  const input: Calls['setStops']['input'] = {
     id: order.Id,
     ...(stopLoss !== undefined && { stop_loss_price: price(stopLoss) }),
     ...(takeProfit !== undefined && { target_profit_price: price(takeProfit) }),

@@ -1,7 +1,7 @@
 /** One REST call of the page: the session's headers around the package's exchange, and what every screen does alike on a failure. */
 
 import { exchange } from '@vernier/sdk/exchange';
-import type { Calls } from '@vernier/shared/api/calls';
+import type { CallName, Calls } from '@vernier/shared/api/calls';
 import {
   type Envelope,
   HEADER_AUTHORIZATION,
@@ -10,7 +10,7 @@ import {
   SESSION_INVALID_CODE,
   SUCCESS_CODE,
 } from '@vernier/shared/api/envelope';
-import { type RouteName, splitPath } from '@vernier/shared/api/paths';
+import { splitPath } from '@vernier/shared/api/paths';
 import { apiOrigin } from './api-origin.ts';
 import { ApiRefusal, isAbort, isOverloaded, TransportFailure } from './failures.ts';
 import { page } from '../page.ts';
@@ -33,7 +33,7 @@ export interface CallOptions {
 const TIMEOUT_MS = 15_000;
 
 /** Resolves with `data`; throws {@link ApiRefusal}, {@link TransportFailure}, or the signal's AbortError. */
-export async function call<Name extends RouteName>(
+export async function call<Name extends CallName>(
   name: Name,
   input: Calls[Name]['input'],
   options: CallOptions = {},
@@ -46,7 +46,7 @@ export async function call<Name extends RouteName>(
 }
 
 /** One exchange of another kind than `call` makes, with the headers, the envelope and the failures of every call. */
-export async function settled<Name extends RouteName>(
+export async function settled<Name extends CallName>(
   send: (headers: Readonly<Record<string, string>>) => Promise<Envelope>,
   options: CallOptions & { readonly isRead?: boolean },
 ): Promise<Calls[Name]['output']> {

@@ -4,23 +4,15 @@
  */
 
 import { makeKey } from '@vernier/sdk/key';
-import type { Calls } from '@vernier/shared/api/calls';
+import { PATHS } from '@vernier/shared/api/call-table';
+import type { Calls, KeyedCallName } from '@vernier/shared/api/calls';
 import { readDevice, writeDevice } from '../browser-storage/device-store.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
 
 const ORDER_COMMANDS = ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'] as const;
-const COMMANDS = [
-  ...ORDER_COMMANDS,
-  'submitCharge',
-  'submitWire',
-  'draw',
-  'cancelDraw',
-  'resetDemoPost',
-  'addAlert',
-] as const;
-
 export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
-export type CommandName = (typeof COMMANDS)[number];
+/** Messages to support are sent by the chat, which keeps its own drafts. */
+export type CommandName = Exclude<KeyedCallName, 'sendSupport'>;
 
 export interface Attempt<Name extends CommandName = CommandName> {
   readonly key: string;
@@ -135,7 +127,9 @@ function isAttempt(value: unknown): value is Attempt {
     Record<keyof Attempt, unknown>
   >;
   return (
-    COMMANDS.some((command) => command === name) &&
+    // a name of an older version is not a call any more
+    typeof name === 'string' &&
+    name in PATHS &&
     typeof input === 'object' &&
     [key, subject, uid, session, tab].every((text) => typeof text === 'string') &&
     [madeAtMs, leasedUntilMs].every((number) => typeof number === 'number')

@@ -1,7 +1,7 @@
 /** The tokens that the user made for programs: the list, a new one, and the end of one. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { Calls, CreateTokenInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 import { call } from '../transport/api.ts';
 import { queryClient } from '../transport/query-client.ts';
@@ -34,7 +34,9 @@ export function useApiTokens(): ApiTokenList {
 }
 
 /** The form shows why not. */
-export async function makeApiToken(wish: CreateTokenInput): Promise<Calls['createApiToken']['output']> {
+export async function makeApiToken(
+  wish: Calls['createApiToken']['input'],
+): Promise<Calls['createApiToken']['output']> {
   const made = await call('createApiToken', wish, { quiet: true });
   await readAgain();
   return made;

@@ -1,6 +1,6 @@
 /** Beginning and ending a session, and who is logged in, for screens. */
 
-import type { LoginInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { useSyncExternalStore } from 'react';
 import { call } from '../transport/api.ts';
@@ -44,7 +44,7 @@ export async function openDemo(): Promise<UserWire> {
 }
 
 /** The form shows why not. */
-export async function login(input: LoginInput): Promise<UserWire> {
+export async function login(input: Calls['login']['input']): Promise<UserWire> {
   return begin(await call('login', input, { quiet: true }));
 }
 

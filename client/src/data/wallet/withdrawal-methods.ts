@@ -1,7 +1,7 @@
 /** The addresses and bank accounts that money may go to: those that are bound, binding one more, and taking one away. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { BindMethodInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { call } from '../transport/api.ts';
 import { queryClient } from '../transport/query-client.ts';
@@ -36,7 +36,7 @@ export function useDrawMethods(): DrawMethods {
 }
 
 /** The form shows why not. */
-export async function bindMethod(input: BindMethodInput): Promise<DrawMethodWire> {
+export async function bindMethod(input: Calls['bindDrawMethod']['input']): Promise<DrawMethodWire> {
   const bound = await call('bindDrawMethod', input, { quiet: true });
   await readMethods();
   return bound;

@@ -1,7 +1,7 @@
 /** Withdrawals of the user: where money can go, asking for it, taking it back, and the records with their life. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { DrawInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { pushesCome, readOrders } from '../orders/account-book.ts';
 import { call } from '../transport/api.ts';
@@ -53,7 +53,7 @@ export function useWithdrawals(): Records<WithdrawalWire> {
 }
 
 /** The form says what was refused. */
-export function requestWithdrawal(input: DrawInput): Promise<WithdrawalOutcome> {
+export function requestWithdrawal(input: Calls['draw']['input']): Promise<WithdrawalOutcome> {
   return taken(sendCommand('draw', input));
 }
 

@@ -1,6 +1,6 @@
 /** What binding an account asks for, what is missing in it, and where a refusal belongs: pure, so that the form only draws. */
 
-import type { BindMethodInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { DrawType } from '../../../data/wallet/withdrawals.ts';
 
 const COIN_FIELDS = ['dc_address'] as const;
@@ -66,7 +66,7 @@ export function missingIn(type: DrawType, texts: BindTexts): readonly NeededFiel
 }
 
 /** What was typed, without what was typed for the other kind. */
-export function inputOf(type: DrawType, drawId: number, texts: BindTexts): BindMethodInput {
+export function inputOf(type: DrawType, drawId: number, texts: BindTexts): Calls['bindDrawMethod']['input'] {
   const filled = fieldsOf(type).filter((field) => texts[field].trim() !== '');
   const sent = Object.fromEntries(filled.map((field) => [field, texts[field].trim()]));
   return { type, draw_id: drawId, ...sent };
