@@ -23,19 +23,15 @@ const packages = [
     to: '^(sdk|simulator|db|server|client|e2e|bench)/',
     testsToo: true,
   }),
-  forbid('domain-needs-nothing', 'The domain has no run-time package, and nothing of Node.', {
-    from: '^shared/src/(?!api/)',
-    to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
-  }),
-  forbid('api-needs-zod-alone', 'The API describes requests with zod and needs no other package.', {
-    from: '^shared/src/api/',
+  forbid('shared-needs-zod-alone', 'Shared has zod as its only run-time package, and nothing of Node.', {
+    from: '^shared/src/',
     to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: '/zod/' },
   }),
   forbid('sdk-imports-the-api', 'The SDK imports the API and the number types it uses.', {
     from: '^sdk/',
     to: {
       path: '^(shared|simulator|db|server|client|e2e|bench)/',
-      pathNot: '^shared/src/(api/|decimal|market/candle)',
+      pathNot: '^shared/src/(api/|numbers/decimal|market/candle)',
     },
     testsToo: true,
   }),
@@ -102,17 +98,13 @@ const packages = [
     to: '^sdk/',
     testsToo: true,
   }),
-  forbid(
-    'client-decides-nothing',
-    'Decisions, the ledger, the store and the schemas of the calls stay out of the browser.',
-    {
-      from: '^client/src/',
-      to: {
-        path: '^shared/src/(api/(calls|define-call|fields)|ledger/|execution/|store|memory-store|trading/(decide|evolve|place-order|place-pending|close-order|cancel-order|set-stops|reset-demo|open-account|fire-trigger|review-margin|charge-swap|trigger-book|margin-watch|price-heap))',
-        dependencyTypesNot: ['type-only'],
-      },
+  forbid('client-decides-nothing', 'Decisions, the ledger and schemas stay out of the browser.', {
+    from: '^client/src/',
+    to: {
+      path: '^shared/src/(api/(calls|define-call|fields)|ledger/|engine/|trading/decisions/|trading/orders/evolve|trading/risk/margin-watch|trading/triggers/(trigger-book|price-heap))',
+      dependencyTypesNot: ['type-only'],
     },
-  ),
+  }),
   forbid(
     'e2e-imports-the-api',
     'Browser tests see the program from outside: they import the API and nothing else.',
@@ -137,48 +129,51 @@ const packages = [
   }),
 ];
 
+/** Folders of shared with those that each imports. `api` is last: the domain never imports it and its legacy names. */
+const SHARED_IMPORTS = {
+  numbers: [],
+  identity: [],
+  market: ['numbers'],
+  wallet: ['numbers'],
+  trading: ['numbers', 'market', 'wallet'],
+  ledger: ['numbers', 'wallet', 'trading'],
+  engine: ['numbers', 'market', 'wallet', 'trading', 'ledger'],
+};
+
+/** Folders of trading in their order: each imports only itself and those before it. */
+const TRADING_LAYERS = ['orders', 'pricing', 'triggers', 'risk', 'rules', 'decisions', 'explain'];
+
 const insideShared = [
-  forbid('api-is-last', 'The domain does not import the API and its legacy names.', {
-    from: '^shared/src/(?!api/)',
-    to: '^shared/src/api/',
+  forbid('shared-basics', 'Clock, limits and refusals import no other part of the domain.', {
+    from: '^shared/src/[^/]+$',
+    to: '^shared/src/[^/]+/',
   }),
-  forbid('basics-first', 'Numbers and time know no market.', {
-    from: '^shared/src/(money|price|decimal|clock|assert|limits)\\.ts$',
-    to: '^shared/src/(market|trading|ledger|wallet|api)/|^shared/src/(store|memory-store)',
+  ...Object.entries(SHARED_IMPORTS).map(([folder, others]) =>
+    forbid(`shared-${folder}`, `Of shared, ${folder} imports ${others.join(', ') || 'no other folder'}.`, {
+      from: `^shared/src/${folder}/`,
+      to: `^shared/src/(?!(${[folder, ...others].join('|')})/)[^/]+/`,
+    }),
+  ),
+  forbid('store-before-executor', 'The store port does not depend on the executor.', {
+    from: '^shared/src/engine/(store|memory-store|stored-books)[.]ts$',
+    to: '^shared/src/engine/(?!(store|memory-store|stored-books)[.]ts$)',
   }),
-  forbid('market-before-trading', 'The market knows no trade.', {
-    from: '^shared/src/market/',
-    to: '^shared/src/(trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('wallet-before-trading', 'What a transfer is, and what becomes of it, depends on no trade.', {
-    from: '^shared/src/wallet/',
-    to: '^shared/src/(market|trading|ledger|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('identity-stands-by-itself', 'Who somebody is has to do with no trade.', {
-    from: '^shared/src/identity/',
-    to: '^shared/src/(market|trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('trading-before-ledger', 'A trade knows no posting.', {
-    from: '^shared/src/trading/',
-    to: '^shared/src/(ledger|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('store-before-execution', 'The store keeps what it is given.', {
-    from: '^shared/src/(store|memory-store)',
-    to: '^shared/src/(execution|api)/',
-  }),
-  forbid('ledger-before-store', 'The books know no storage.', {
-    from: '^shared/src/ledger/',
-    to: '^shared/src/(execution|api)/|^shared/src/(store|memory-store)',
+  ...TRADING_LAYERS.map((folder, place) => {
+    const allowed = TRADING_LAYERS.slice(0, place + 1);
+    return forbid(`trading-${folder}`, `Of trading, ${folder} imports ${allowed.join(', ')}.`, {
+      from: `^shared/src/trading/${folder}/`,
+      to: `^shared/src/trading/(?!(${allowed.join('|')})/)`,
+    });
   }),
 ];
 
 const insideServer = [
   forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
-    from: '^server/src/http/reference/(?!page/|register[.]ts$)',
+    from: '^server/src/http/reference/(?!page/)',
     to: '^server/src/http/reference/page/',
   }),
   forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
-    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|(start|stop|context|compose)[.]ts$)',
+    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|platform/platform[.]ts$|core/trading-core[.]ts$|(start|stop|compose)[.]ts$)',
     to: '^server/src/platform/(metrics|tracing)/',
   }),
 ];
@@ -274,7 +269,7 @@ const insideReference = [
     'The page of the reference is the server’s; of the app it has the tokens.',
     {
       from: '^client/src/reference/',
-      to: { path: '^client/src/', pathNot: '^client/src/(reference/|ui/look/tokens[.]css$)' },
+      to: { path: '^client/src/', pathNot: '^client/src/(reference/|ui/theme/tokens[.]css$)' },
     },
   ),
   forbid('reference-is-its-own', 'No page knows what the reference is made of.', {
@@ -300,12 +295,12 @@ const insideWorker = [
 
 const insideDrawing = [
   forbid('pages-know-no-drawing', 'A browser draws the pages itself and carries nothing of the drawing.', {
-    from: '^client/src/(?!app/drawing/)',
-    to: '^client/src/app/drawing/',
+    from: '^client/src/(?!ssr/)',
+    to: '^client/src/ssr/(entry-server|browser-globals)[.]',
   }),
   forbid('drawing-thread-only-draws', 'The thread is told what to draw, and knows no page.', {
-    from: '^client/drawing/',
-    to: { path: '^client/src/', pathNot: '^client/src/app/drawing/' },
+    from: '^client/ssr/',
+    to: { path: '^client/src/', pathNot: '^client/src/ssr/' },
   }),
 ];
 
@@ -323,10 +318,10 @@ const insideConsole = [
   }),
   forbid('console-data-first', 'The console’s calls know nothing of what draws their answers.', {
     from: '^client/src/console/data/',
-    to: '^client/src/console/(kit|pages|app)/',
+    to: '^client/src/console/(components|pages|app)/',
   }),
-  forbid('console-kit-before-pages', 'A part of the console’s kit knows no page.', {
-    from: '^client/src/console/kit/',
+  forbid('console-components-before-pages', 'A part of the console’s components knows no page.', {
+    from: '^client/src/console/components/',
     to: '^client/src/console/(pages|app)/',
   }),
   forbid('console-pages-before-app', 'A page of the console does not know the frame it stands in.', {
@@ -345,7 +340,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/ssr/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
       path: '^((shared|sdk|simulator|db|server|client)/src|simulator/harness)/',

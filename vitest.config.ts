@@ -1,6 +1,6 @@
 /** The unit, contract and simulation tests: one project per package, so that each runs in its own environment. */
 import { defineConfig } from 'vitest/config';
-import { splitWords } from './client/build/split-words.ts';
+import { splitWords } from './client/build/split-locale.ts';
 
 /** Tests that kill processes for a minute or download other versions of Node; only the whole run has them. */
 const SLOW = [
@@ -22,7 +22,6 @@ const MOCKING = [
 const MOCKING_PAGES = [
   'client/src/data/offline-cache/offline-cache.test.ts',
   'client/src/data/transport/offline.test.ts',
-  'client/src/data/transport/sending.test.ts',
 ];
 
 interface Kind {

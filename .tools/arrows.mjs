@@ -17,7 +17,7 @@ const folders = [
   'db',
   'server',
   'client/src',
-  'client/drawing',
+  'client/ssr',
   'e2e',
   'bench',
 ].filter((folder) => existsSync(folder));

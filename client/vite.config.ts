@@ -1,7 +1,7 @@
 /**
  * How the pages are built: the client, with `--mode console` the administrators' console beside it, with `--mode chat` the
  * frame of the talk with support, with `--mode reference` what `/docs` looks like, and with `--mode worker` the worker that keeps the client. None changes what a visitor
- * loads. `--mode drawing` is the part of the client that the server runs.
+ * loads. `--mode ssr` is the part of the client that the server runs.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,10 @@ import { bootScript, smallBoot } from './build/boot-script.ts';
 import { budgets } from './build/budgets.ts';
 import { callTable } from './build/call-table.ts';
 import { installable } from './build/installable.ts';
-import { latinAlone } from './build/latin-alone.ts';
-import { reach } from './build/reach.ts';
-import { bootAddress, shellOf, versionOf } from './build/shell-of.ts';
-import { splitWords } from './build/split-words.ts';
+import { latinAlone } from './build/split-font-subset.ts';
+import { reach } from './build/module-closure.ts';
+import { bootAddress, shellOf, versionOf } from './build/precache-manifest.ts';
+import { splitWords } from './build/split-locale.ts';
 import { systemTheme } from './build/system-theme.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -301,7 +301,7 @@ function worker(): UserConfig {
   return {
     root,
     publicDir: false,
-    define: { BUILT_SHELL: JSON.stringify(shellOf(join(root, shared.outDir), languagesOnDisk())) },
+    define: { PRECACHE_MANIFEST: JSON.stringify(shellOf(join(root, shared.outDir), languagesOnDisk())) },
     build: {
       ...shared,
       emptyOutDir: false,
@@ -314,15 +314,15 @@ function worker(): UserConfig {
 }
 
 /** Runs in a thread of the server and needs nothing beside it; no browser gets it. */
-const drawing = defineConfig({
+const ssrBuild = defineConfig({
   root,
   plugins: [react(), callTable(), splitWords()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'drawing/worker.ts',
-    outDir: 'dist/drawing',
+    ssr: 'ssr/worker.ts',
+    outDir: 'dist/ssr',
     target: 'node20',
     rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
   },
@@ -333,7 +333,7 @@ const PAGES_OF_MODES: Readonly<Record<string, () => UserConfig>> = {
   chat: () => chatFrame,
   reference: () => reference,
   worker,
-  drawing: () => drawing,
+  ssr: () => ssrBuild,
 };
 
 export default defineConfig(({ mode }) => PAGES_OF_MODES[mode]?.() ?? client);

@@ -18,8 +18,9 @@ export const noFloatMoney = {
       CallExpression(node) {
         const name = lastName(node.callee);
         if (name === 'parseFloat')
-          report(node, 'parseFloat makes a float: parse decimals with shared/decimal.');
-        if (name === 'toFixed') report(node, 'toFixed rounds a float: format integers with shared/decimal.');
+          report(node, 'parseFloat makes a float: parse decimals with shared/numbers/decimal.');
+        if (name === 'toFixed')
+          report(node, 'toFixed rounds a float: format integers with shared/numbers/decimal.');
         if (name === 'Number' && node.callee.type === 'Identifier' && isMoney(node.arguments[0])) {
           report(node, 'Number() on money loses micro-dollars: keep it a bigint.');
         }

@@ -22,11 +22,11 @@ const targets = [
       'client/console.html',
       'client/chat.html',
       'client/build',
-      'client/drawing',
+      'client/ssr',
       'client/vite.config.ts',
     ],
     // The others are built into the folder that the first build has emptied.
-    vite: [[], ...['console', 'chat', 'reference', 'worker', 'drawing'].map((mode) => ['--mode', mode])].map(
+    vite: [[], ...['console', 'chat', 'reference', 'worker', 'ssr'].map((mode) => ['--mode', mode])].map(
       (mode) => ['build', ...mode],
     ),
   },

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { brand } from '../src/ui/look/brand.ts';
+import { brand } from '../src/ui/theme/brand.ts';
 
 /** Of dark, the theme that the product is known by; the mark stands on the same ground. */
 const DARK_GROUND = '#0a0e0c';

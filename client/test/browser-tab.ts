@@ -3,28 +3,30 @@
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { vi } from 'vitest';
 import type { Notice } from '../src/data/page.ts';
-import type { AnyUnanswered } from '../src/data/resumed-attempts.ts';
+import type { Unanswered } from '../src/data/transport/commands.ts';
 
 const load = async () => {
   vi.resetModules();
-  const [store, page, account, session, orders, deposits, withdrawals, alerts, attempts] = await Promise.all([
-    import('../src/data/browser-storage/session-store.ts'),
-    import('../src/data/page.ts'),
-    import('../src/data/start-account.ts'),
-    import('../src/data/user/session.ts'),
-    import('../src/data/orders/commands.ts'),
-    import('../src/data/wallet/deposits.ts'),
-    import('../src/data/wallet/withdrawals.ts'),
-    import('../src/data/alerts/price-alerts.ts'),
-    import('../src/data/transport/attempts.ts'),
-  ]);
-  return { store, page, account, session, orders, deposits, withdrawals, alerts, attempts };
+  const [store, page, account, session, orders, deposits, withdrawals, alerts, transport] = await Promise.all(
+    [
+      import('../src/data/browser-storage/session-store.ts'),
+      import('../src/data/page.ts'),
+      import('../src/data/start-account.ts'),
+      import('../src/data/user/session.ts'),
+      import('../src/data/orders/commands.ts'),
+      import('../src/data/wallet/deposits.ts'),
+      import('../src/data/wallet/withdrawals.ts'),
+      import('../src/data/alerts/price-alerts.ts'),
+      import('../src/data/transport/commands.ts'),
+    ],
+  );
+  return { store, page, account, session, orders, deposits, withdrawals, alerts, transport };
 };
 
 export class BrowserTab {
   readonly modules: Awaited<ReturnType<typeof load>>;
   notices: Notice[] = [];
-  questions: AnyUnanswered[] = [];
+  questions: Unanswered<unknown>[] = [];
   /** Where it was sent to. */
   paths: string[] = [];
   #stop: (() => void) | null = null;
@@ -72,7 +74,7 @@ export class BrowserTab {
 
   /** The page goes. What it was waiting for comes to nothing. */
   close(): void {
-    this.modules.attempts.releaseAttempts();
+    this.modules.transport.commands.attempts.release();
     this.#stop?.();
     this.#stop = null;
     this.notices = [];

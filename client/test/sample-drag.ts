@@ -1,7 +1,7 @@
 /** What a dragged line is judged by: two positions and a waiting order beside the worked example of the order form. */
 
-import { ONE } from '@vernier/shared/fraction';
-import type { Order } from '@vernier/shared/trading/order';
+import { ONE } from '@vernier/shared/numbers/fraction';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { TFunction } from 'i18next';
 import type { DragContext } from '../src/features/trade/chart/dragged-line.ts';
 import { CONTEXT, HALF, LOT } from './sample-ticket.ts';

@@ -1,6 +1,6 @@
 /** The worked example of the order form: half a lot of EUR/USD at 1.10000/1.10010 on an account of a thousand dollars. */
 
-import { ONE } from '@vernier/shared/fraction';
+import { ONE } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import {
   openTicket,
@@ -24,7 +24,7 @@ export const EURUSD: Instrument = {
   unitsPerLot: 100_000,
   feeRateMicros: 5_000_000n,
   marginMode: 'leveraged',
-  multiples: [10, 25, 50, 100, 200],
+  leverages: [10, 25, 50, 100, 200],
   stopsLevel: 10,
   swapBuyMicros: 0n,
   swapSellMicros: 0n,

@@ -1,11 +1,11 @@
-/** Creation of a folder with its missing parents. */
+/** Creation of a folder and its missing parents. */
 
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * With `recursive`, `mkdir` of Node 20 never returns where the system answers ENOENT for a name in a folder that exists, as
- * automounted folders and `/proc` do; this throws.
+ * `mkdir` with `recursive` never returns on Node 20 if the system answers ENOENT for a name in an existing folder, as
+ * automounted folders and `/proc` do. This function throws instead.
  */
 export function createFolder(path: string, mode = 0o777): void {
   if (isFolder(path)) return;
@@ -14,7 +14,7 @@ export function createFolder(path: string, mode = 0o777): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isFolder(path)) throw error;
   }
 }
@@ -23,7 +23,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // The creation reports why it is not reachable.
+    // The `mkdir` that follows reports the reason.
     return false;
   }
 }

@@ -1,10 +1,10 @@
-/** A reason not to start that is no bug of ours: its message is one line for whoever starts the program. */
+/** Errors that stop a start and are no bug of the program: the message is one line for the operator. */
 
 export class StartRefused extends Error {
   override readonly name: string = 'StartRefused';
 }
 
-/** Another process has the data folder. */
+/** Another process uses the data folder. */
 export class FolderInUse extends StartRefused {
   override readonly name = 'FolderInUse';
 }

@@ -1,22 +1,27 @@
-/** Makes commit records the way the executor does, from events written by hand. */
+/** Commit records for tests, built as the executor builds them, from hand-written events. */
 
-import { Books } from '@vernier/shared/execution/books';
-import { acceptedRecord } from '@vernier/shared/execution/commit-record';
-import { ONE } from '@vernier/shared/fraction';
-import { type CommitRecord, EMPTY_STATE, type StoredState } from '@vernier/shared/store';
-import type { EventBody, OrderFilled, OrderOpened, OrderPending } from '@vernier/shared/trading/events';
-import type { FillTick, Order } from '@vernier/shared/trading/order';
+import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
+import { acceptedRecord } from '@vernier/shared/engine/commit-record';
+import { ONE } from '@vernier/shared/numbers/fraction';
+import { type CommitRecord, EMPTY_STATE, type StoredState } from '@vernier/shared/engine/store';
+import type {
+  EventBody,
+  OrderFilled,
+  OrderOpened,
+  OrderPending,
+} from '@vernier/shared/trading/orders/events';
+import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
 
 export const T0 = 1_700_000_000_000;
 
 const TICK: FillTick = { seq: 7, timeMs: T0 - 100, bid: 110_000, ask: 110_010 };
 
 export class RecordMaker {
-  readonly books: Books;
+  readonly books: LiveAccounts;
   #key = 0;
 
   constructor(state: StoredState = EMPTY_STATE) {
-    this.books = new Books(state);
+    this.books = new LiveAccounts(state);
   }
 
   /** A new demo account of 1,000 dollars with its user and session. */
@@ -35,19 +40,21 @@ export class RecordMaker {
     return acceptedRecord(
       recorded,
       { accountId: id, idempotency: null, text: '', nowMs: T0 },
-      { newcomer: { user, session }, audit: null },
+      { user, session },
+      null,
     );
   }
 
-  /** Events on an account, with an answer kept under a fresh key. */
-  happening(accountId: number, bodies: readonly EventBody[], atMs = T0): CommitRecord {
+  /** Events of an account, with a stored response under a new key. */
+  eventsRecord(accountId: number, bodies: readonly EventBody[], atMs = T0): CommitRecord {
     this.#key += 1;
     const recorded = this.books.record(accountId, bodies, atMs);
     const idempotency = { route: 'submit', key: `key-${this.#key}`, bodyHash: 'b' };
     return acceptedRecord(
       recorded,
       { accountId, idempotency, text: `answer ${this.#key}`, nowMs: atMs },
-      { newcomer: null, audit: null },
+      null,
+      null,
     );
   }
 
@@ -80,7 +87,7 @@ export class RecordMaker {
       side: 'buy',
       status: 'holding',
       lots: 50_000_000,
-      multiple: 100,
+      leverage: 100,
       openPrice: 110_010,
       closePrice: null,
       marginMicros: 550_050_000n,
@@ -157,7 +164,7 @@ export class RecordMaker {
       tick,
       before: null,
     } as const;
-    return this.happening(accountId, [body], T0 + 500);
+    return this.eventsRecord(accountId, [body], T0 + 500);
   }
 }
 

@@ -1,4 +1,4 @@
-/** A real database for each test of a file, and beside it the file as an outsider sees it; both are gone after the test. */
+/** A temporary real database for each test of a file, with a second, direct connection to its file. */
 
 import { join } from 'node:path';
 import { Database } from '../src/sqlite/driver.ts';
@@ -12,7 +12,7 @@ class ScratchDatabase {
   database: OpenDatabase = this.#open();
   readonly file: Database = new Database(join(this.#folder.path, DATABASE_FILE));
 
-  /** Users with these numbers, of whom nothing else is known. */
+  /** Inserts minimal users with these ids. */
   insertUsers(...ids: readonly number[]): void {
     const insert = this.file.prepare(
       "INSERT INTO users (id, uid, is_demo, invite_code, lang, created_at_ms) VALUES (?, ?, 0, ?, 'en', 0)",
@@ -20,8 +20,8 @@ class ScratchDatabase {
     for (const id of ids) insert.run(id, `1000000${id}`, `I${id}`);
   }
 
-  /** As the next start does. */
-  async openAnew(): Promise<void> {
+  /** Closes and opens the database like a restart. */
+  async reopen(): Promise<void> {
     await this.database.close();
     this.database = this.#open();
   }
@@ -37,8 +37,8 @@ class ScratchDatabase {
   }
 }
 
-/** The running test's, by whatever hook or test asks. */
-export function scratchDatabase(): Pick<ScratchDatabase, 'database' | 'file' | 'insertUsers' | 'openAnew'> {
+/** The database of the running test. */
+export function scratchDatabase(): Pick<ScratchDatabase, 'database' | 'file' | 'insertUsers' | 'reopen'> {
   let scratch: ScratchDatabase;
   beforeEach(() => {
     scratch = new ScratchDatabase();
@@ -52,6 +52,6 @@ export function scratchDatabase(): Pick<ScratchDatabase, 'database' | 'file' | '
       return scratch.file;
     },
     insertUsers: (...ids) => scratch.insertUsers(...ids),
-    openAnew: () => scratch.openAnew(),
+    reopen: () => scratch.reopen(),
   };
 }

@@ -1,4 +1,4 @@
-import { MemoryStore } from '@vernier/shared/memory-store';
+import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import { openSqlite } from '../src/sqlite/open.ts';
 import { T0 } from './records.ts';
 import { storeContract } from './store-contract.ts';

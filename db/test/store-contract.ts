@@ -1,4 +1,4 @@
-/** What every store must do, whatever it is made of: one suite, run against each implementation. */
+/** Store contract: one suite that every implementation must pass. */
 
 import { trialBalance, trialTotal } from '@vernier/shared/ledger/balances';
 import {
@@ -7,13 +7,13 @@ import {
   type IdempotencyRow,
   type KeyName,
   type Store,
-} from '@vernier/shared/store';
+} from '@vernier/shared/engine/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordMaker, T0 } from './records.ts';
 
 export interface StoreUnderTest {
   readonly store: Store;
-  /** The same data as a restarted process would see it. */
+  /** Opens the same data like a restarted process. */
   reopen(): Promise<Store>;
   dispose(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
 
     async function opened(): Promise<void> {
       await commit(make.opening());
-      await commit(make.happening(1, [make.opened(1)]));
+      await commit(make.eventsRecord(1, [make.opened(1)]));
     }
 
     it('starts empty', async () => {
@@ -50,9 +50,9 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await answerTo(under.store, SUBMIT_1)).toBeNull();
     });
 
-    it('gives back after a restart exactly what was committed', async () => {
+    it('returns exactly the committed data after a restart', async () => {
       const opening = make.opening();
-      const order = make.happening(1, [make.opened(1, { stopLoss: 109_000, takeProfit: 112_000 })]);
+      const order = make.eventsRecord(1, [make.opened(1, { stopLoss: 109_000, takeProfit: 112_000 })]);
       await commit(opening, order);
       const store = await under.reopen();
       expect(await store.load()).toEqual({
@@ -70,17 +70,17 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.entries(1, 0, 20)).toEqual([order.postings[0], opening.postings[0]]);
     });
 
-    it('rebuilds accounts from the log that equal the stored ones', async () => {
+    it('replays the log to accounts that equal the stored ones', async () => {
       await opened();
       await commit(make.closing(1, 1, 44_000_000n));
       const { accounts } = await under.store.load();
       const replayed = new RecordMaker();
       for (const event of await under.store.eventsAfter(0, 100)) replayed.books.replay(event);
-      expect([...replayed.books.accounts()]).toMatchObject(accounts);
-      expect([...replayed.books.accounts()]).toEqual([...make.books.accounts()]);
+      expect([...replayed.books.all()]).toMatchObject(accounts);
+      expect([...replayed.books.all()]).toEqual([...make.books.all()]);
     });
 
-    it('keeps a closed order as history and no longer as open', async () => {
+    it('lists a closed order in the history and no longer as open', async () => {
       await opened();
       const closing = make.closing(1, 1, 44_000_000n);
       await commit(closing);
@@ -89,25 +89,25 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.order(1, 1)).toEqual(closing.orders[0]);
     });
 
-    it('[P2] [P3] gives a pending order back as pending, then as the position that it became', async () => {
+    it('[P2] [P3] returns a pending order as pending, then as its position', async () => {
       await commit(make.opening());
       const pending = make.pending(1);
-      await commit(make.happening(1, [pending]));
+      await commit(make.eventsRecord(1, [pending]));
       const store = await under.reopen();
       const resting = new RecordMaker(await store.load()).books.account(1);
       expect([...(resting?.openOrders.values() ?? [])]).toEqual([pending.order]);
       expect(resting).toMatchObject({ reservedMicros: 547_500_000n, marginMicros: 0n, holdingCount: 0 });
-      const filled = make.happening(1, [make.filled(pending)], T0 + 300);
+      const filled = make.eventsRecord(1, [make.filled(pending)], T0 + 300);
       await store.commit([filled]);
       expect((await store.load()).openOrders).toEqual(filled.orders);
       const held = new RecordMaker(await store.load()).books.account(1);
       expect(held).toMatchObject({ reservedMicros: 0n, marginMicros: 545_000_000n, holdingCount: 1 });
     });
 
-    it('[P5] keeps a cancelled order as history without margin, fee or price', async () => {
+    it('[P5] lists a cancelled order in the history without margin, fee and price', async () => {
       await commit(make.opening());
-      await commit(make.happening(1, [make.pending(1)]));
-      const cancelling = make.happening(1, [
+      await commit(make.eventsRecord(1, [make.pending(1)]));
+      const cancelling = make.eventsRecord(1, [
         { kind: 'OrderCancelled', orderId: 1, reason: 'cancelled', tick: null, before: null },
       ]);
       await commit(cancelling);
@@ -123,7 +123,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect((await under.store.load()).openOrders).toEqual([]);
     });
 
-    it('tells the story of an order, of a part and of what was left, and of nobody else', async () => {
+    it('returns the events of an order, of a closed part and of the rest, and of no other account', async () => {
       await commit(make.opening(), make.opening());
       const pending = make.pending(1);
       const tick = make.filled(pending).tick;
@@ -136,12 +136,12 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       };
       const fill = { reason: 'manual', closePrice: 110_000, profitMicros: 5n, tick, before: tick } as const;
       await commit(
-        make.happening(1, [pending]),
-        make.happening(1, [make.filled(pending)]),
-        make.happening(1, [{ kind: 'StopsSet', orderId: 1, stopLoss: 107_000, takeProfit: null, tick }]),
-        make.happening(1, [{ kind: 'MarginCalled', equityMicros: 1n, marginMicros: 2n }]),
-        make.happening(1, [{ kind: 'OrderPartlyClosed', orderId: 1, part, ...fill }]),
-        make.happening(1, [
+        make.eventsRecord(1, [pending]),
+        make.eventsRecord(1, [make.filled(pending)]),
+        make.eventsRecord(1, [{ kind: 'StopsSet', orderId: 1, stopLoss: 107_000, takeProfit: null, tick }]),
+        make.eventsRecord(1, [{ kind: 'MarginCalled', equityMicros: 1n, marginMicros: 2n }]),
+        make.eventsRecord(1, [{ kind: 'OrderPartlyClosed', orderId: 1, part, ...fill }]),
+        make.eventsRecord(1, [
           { kind: 'SwapCharged', orderId: 1, rolloverMs: T0, nights: 3, rateMicros: -1n, swapMicros: -1n },
         ]),
         make.closing(1, 1, 5n),
@@ -167,15 +167,18 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
 
     it('writes an order that opens and closes within one batch', async () => {
       await commit(make.opening());
-      await commit(make.happening(1, [make.opened(1)]), make.closing(1, 1, -1n));
+      await commit(make.eventsRecord(1, [make.opened(1)]), make.closing(1, 1, -1n));
       expect(await under.store.order(1, 1)).toMatchObject({ status: 'closed', profitMicros: -1n });
       expect((await under.store.load()).accounts[0]?.version).toBe(3);
     });
 
-    it('pages history and entries from the newest, and ends in empty pages', async () => {
+    it('pages history and entries from the newest to an empty page', async () => {
       await commit(make.opening(90_000_000_000n));
       for (let id = 1; id <= 5; id += 1) {
-        await commit(make.happening(1, [make.opened(1, { feeMicros: 0n })]), make.closing(1, id, BigInt(id)));
+        await commit(
+          make.eventsRecord(1, [make.opened(1, { feeMicros: 0n })]),
+          make.closing(1, id, BigInt(id)),
+        );
       }
       const page = async (offset: number) => (await under.store.history(1, offset, 2)).map(({ id }) => id);
       expect([await page(0), await page(2), await page(4), await page(5), await page(99)]).toEqual([
@@ -205,7 +208,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await answerTo(under.store, { ...SUBMIT_1, route: 'close' })).toBeNull();
     });
 
-    it('[I2] keeps the answer to a refused command, which changed nothing else', async () => {
+    it('[I2] stores the response to a refused command and changes nothing else', async () => {
       await commit(make.opening());
       const kept = {
         accountId: 1,
@@ -220,7 +223,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await answerTo(await under.reopen(), kept)).toEqual(kept);
     });
 
-    it('gives the answers of several keys in the order they were asked for', async () => {
+    it('returns the responses of several keys in the requested order', async () => {
       await opened();
       const known = await answerTo(under.store, SUBMIT_1);
       const absent = { ...SUBMIT_1, key: 'key-none' };
@@ -228,9 +231,9 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.idempotencyRows([])).toEqual([]);
     });
 
-    it('[I1] refuses a second answer to the same key', async () => {
+    it('[I1] refuses a second response for the same key', async () => {
       await opened();
-      const again = make.happening(1, [make.opened(1)]);
+      const again = make.eventsRecord(1, [make.opened(1)]);
       const { idempotency } = again;
       if (idempotency === null) throw new Error('records carry a key');
       await expect(commit({ ...again, idempotency: { ...idempotency, key: 'key-1' } })).rejects.toThrow();
@@ -238,7 +241,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
 
     it('[L1] refuses postings that do not sum to zero', async () => {
       await commit(make.opening());
-      const record = make.happening(1, [make.opened(1)]);
+      const record = make.eventsRecord(1, [make.opened(1)]);
       const [first, ...rest] = record.postings;
       if (first === undefined) throw new Error('a fee is posted');
       const bent = [{ ...first, amountMicros: first.amountMicros - 1n }, ...rest];
@@ -253,13 +256,13 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
 
     it('[L4] allows a balance below zero while a position is open', async () => {
       await opened();
-      await commit(make.happening(1, [make.opened(1)]), make.closing(1, 1, -5_000_000_000n));
+      await commit(make.eventsRecord(1, [make.opened(1)]), make.closing(1, 1, -5_000_000_000n));
       expect((await under.store.load()).accounts[0]?.balanceMicros).toBe(1_000_000_000n - 5_005_000_000n);
     });
 
-    it('[L2] keeps every amount to the last micro-dollar and every book at zero', async () => {
+    it('[L2] stores amounts exact to the micro-dollar and keeps every book at zero', async () => {
       await commit(make.opening(9_007_199_254_740_991n));
-      await commit(make.happening(1, [make.opened(1, { feeMicros: 1n })]));
+      await commit(make.eventsRecord(1, [make.opened(1, { feeMicros: 1n })]));
       const [fee, opening] = await under.store.entries(1, 0, 20);
       expect([opening?.balanceAfterMicros, fee?.balanceAfterMicros]).toEqual([
         9_007_199_254_740_991n,
@@ -272,15 +275,15 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(trialTotal(trialBalance(postings, 'demo'))).toBe(0n);
     });
 
-    it('[J6] [D2] keeps a withdrawal from its request to its end, and its hold over a restart', async () => {
+    it('[J6] [D2] stores a withdrawal from its request to its end, and its hold over a restart', async () => {
       await commit(make.opening());
-      const requested = make.happening(1, [make.withdrawing()]);
+      const requested = make.eventsRecord(1, [make.withdrawing()]);
       await commit(requested);
       const again = await under.reopen();
       const held = await again.load();
       expect(held).toMatchObject({ openTransfers: requested.transfers, lastTransferId: 1 });
       expect(held.accounts[0]).toMatchObject({ balanceMicros: 900_000_000n, lockedMicros: 100_000_000n });
-      const cancelled = make.happening(1, [
+      const cancelled = make.eventsRecord(1, [
         { kind: 'WithdrawalCancelled', transferId: 1, amountMicros: 100_000_000n },
       ]);
       await again.commit([cancelled]);
@@ -291,10 +294,10 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await expect(again.commit([twice])).rejects.toThrow();
     });
 
-    it('[HOLD-5] keeps why a loss cancelled a withdrawal', async () => {
+    it('[HOLD-5] stores the reason of a withdrawal cancelled by a loss', async () => {
       await commit(make.opening());
-      await commit(make.happening(1, [make.withdrawing()]));
-      const record = make.happening(1, [
+      await commit(make.eventsRecord(1, [make.withdrawing()]));
+      const record = make.eventsRecord(1, [
         { kind: 'WithdrawalCancelledByLoss', transferId: 1, amountMicros: 100_000_000n },
       ]);
       expect(record.transfers).toMatchObject([{ status: 'cancelled', cancelReason: 'loss' }]);
@@ -305,10 +308,10 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(events.at(-1)?.body).toEqual(record.events[0]?.body);
     });
 
-    it('[D2] writes nothing of a batch of which one record fails', async () => {
+    it('[D2] writes nothing of a batch with a failing record', async () => {
       await opened();
       const before = await under.store.load();
-      const good = make.happening(1, [make.opened(1)]);
+      const good = make.eventsRecord(1, [make.opened(1)]);
       const bad = make.closing(1, 1, -5_000_000_000n);
       const worse = make.closing(1, 2, -1n);
       await expect(commit(good, bad, worse)).rejects.toThrow();
@@ -317,9 +320,9 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await answerTo(under.store, { ...SUBMIT_1, key: 'key-2' })).toBeNull();
     });
 
-    it('reads the log in pieces, in order and without a hole', async () => {
+    it('reads the log in pages, in order and without gaps', async () => {
       await commit(make.opening());
-      for (let id = 1; id <= 4; id += 1) await commit(make.happening(1, [make.opened(1)]));
+      for (let id = 1; id <= 4; id += 1) await commit(make.eventsRecord(1, [make.opened(1)]));
       const seqs = async (after: number) => (await under.store.eventsAfter(after, 2)).map(({ seq }) => seq);
       expect([await seqs(0), await seqs(2), await seqs(4), await seqs(5)]).toEqual([[1, 2], [3, 4], [5], []]);
     });

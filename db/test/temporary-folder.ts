@@ -1,4 +1,4 @@
-/** A folder of its own for a test's database, gone when the test is over. */
+/** Temporary folder for a test's database. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

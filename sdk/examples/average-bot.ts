@@ -3,7 +3,7 @@
  * a take-profit. It shows how the package is used, and is no way to earn money.
  */
 
-import { formatScaled } from '@vernier/shared/decimal';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';

@@ -46,7 +46,7 @@ export const PING_EVERY_MS = 5_000;
 export const CONNECT_TIMEOUT_MS = 5_000;
 const MISSED_PONGS = 3;
 /** Somebody is looking at the screen meanwhile: never more than five seconds between two attempts. */
-const BACKOFF = { firstMs: 500, mostMs: 5_000 };
+const BACKOFF = { firstMs: 500, maxMs: 5_000 };
 const PRIVATE_TOPICS: ReadonlySet<string> = new Set(['FOREX_TRADE', 'FOREX_CLOSED', 'WALLET']);
 
 type Timer = ReturnType<typeof setTimeout>;

@@ -2,11 +2,11 @@
 
 interface Backoff {
   readonly firstMs: number;
-  readonly mostMs: number;
+  readonly maxMs: number;
 }
 
 /** `attempt` counts from 1; `chance` is in [0, 1). Between half and the whole of the doubled wait. */
-export function retryDelayMs(attempt: number, chance: number, { firstMs, mostMs }: Backoff): number {
-  const whole = Math.min(mostMs, firstMs * 2 ** Math.min(attempt - 1, 20));
+export function retryDelayMs(attempt: number, chance: number, { firstMs, maxMs }: Backoff): number {
+  const whole = Math.min(maxMs, firstMs * 2 ** Math.min(attempt - 1, 20));
   return Math.round(whole / 2 + (whole / 2) * chance);
 }

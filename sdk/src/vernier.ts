@@ -1,8 +1,9 @@
-/** One server as a program uses it: its calls, asked again until they are answered where that is safe, and its socket. */
+/** Client of one server: calls, retries where they are safe, and the socket. */
 
 import { KEYED_CALLS } from '@vernier/shared/api/call-table';
 import type { CallName, Calls, FileCallName } from '@vernier/shared/api/calls';
 import {
+  type Envelope,
   HEADER_AUTHORIZATION,
   HEADER_IDEMPOTENCY_KEY,
   HEADER_LANG,
@@ -16,87 +17,120 @@ import { makeKey } from './key.ts';
 import { LiveConnection, type SocketEvents, type SocketLike } from './live-connection.ts';
 import { type Answered, untilAnswered } from './until-answered.ts';
 
-/** What a socket has to offer; the browser's and Node's do, and so does `ws`. */
+/** The part of a WebSocket that is used; those of browsers, of Node and of `ws` have it. */
 interface WebSocketLike extends SocketLike {
   addEventListener(type: 'open' | 'close', listener: () => void): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
-  /** Where nobody listens, some let the process die of a connection that fails. */
+  /** Without a listener some of them end the process when a connection fails. */
   addEventListener(type: 'error', listener: () => void): void;
 }
 
-export interface VernierOptions {
-  /** `https://example.com` */
-  readonly origin: string;
-  /** A session's, or one that was made for programs; calls without one see what everybody sees. */
-  readonly token?: string;
-  /** Of messages and names; English unless told otherwise. */
-  readonly lang?: string;
-  /** Where there is no global `WebSocket`, as in Node 20 without its flag. */
-  readonly openSocket?: (url: string) => WebSocketLike;
+/** Session of an app that keeps its token elsewhere. After a change the app calls `live.sessionChanged()`. */
+export interface SessionSource {
+  token(): string | null;
+  /** The server does not know this token any more. */
+  end(token: string): void;
 }
 
-/** Calls that {@link Vernier.ask} can make: those without files. */
-type AskedCall = Exclude<CallName, FileCallName>;
+/** `Extra` is what an app adds to the options of its calls, for its own `onFailure`. */
+export interface VernierOptions<Extra extends object = object> {
+  /** `https://example.com` */
+  readonly origin: string | (() => string);
+  /** A session's, or one that was made for programs; without one only public calls succeed. */
+  readonly token?: string;
+  /** Replaces `token`. */
+  readonly session?: SessionSource;
+  /** Language of messages and names; English by default. */
+  readonly lang?: string | (() => string);
+  /** Required where there is no global `WebSocket`, as in Node 20 without its flag. */
+  readonly openSocket?: (url: string) => WebSocketLike;
+  /** Runs before a failed call throws. */
+  readonly onFailure?: (failure: ApiRefusal | TransportFailure, call: FailedCall<Extra>) => void;
+}
 
+export interface FailedCall<Extra extends object = object> {
+  readonly name: CallName;
+  readonly options: CallOptions & Partial<Extra>;
+  /** The call was sent with the token that was still the session's when it failed. */
+  readonly isOfCurrentSession: boolean;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly idempotencyKey?: string;
+  /** Instead of the session's. */
+  readonly token?: string | null;
+}
+
+type Send = (headers: Readonly<Record<string, string>>) => Promise<Envelope>;
+
+type JsonCall = Exclude<CallName, FileCallName>;
+
+/** Longer than the slowest regular response. */
 const TIMEOUT_MS = 15_000;
 const PORTS = { now: () => Date.now(), chance: () => Math.random() };
 
-interface Try {
-  readonly token: string | null;
-  readonly timeoutMs: number;
-  readonly key?: string;
-}
-
-export class Vernier {
+export class Vernier<Extra extends object = object> {
   /** Connects when it is started, subscribes everything again after a loss, and pings. */
   readonly live: LiveConnection;
-  readonly #options: VernierOptions;
+  readonly #options: VernierOptions<Extra>;
+  readonly #session: SessionSource;
   #token: string | null;
 
-  constructor(options: VernierOptions) {
+  constructor(options: VernierOptions<Extra>) {
     this.#options = options;
     this.#token = options.token ?? null;
+    this.#session = options.session ?? {
+      token: () => this.#token,
+      end: (token) => {
+        if (token === this.#token) this.token = null;
+      },
+    };
     this.live = new LiveConnection({
       open: (events) => this.#openSocket(events),
-      token: () => this.#token,
-      sessionEnded: (token) => {
-        if (this.#token === token) this.#token = null;
-      },
+      token: () => this.#session.token(),
+      sessionEnded: (token) => this.#session.end(token),
       ...PORTS,
     });
   }
 
   /** Null without one, and once the server does not know it any more. */
   get token(): string | null {
-    return this.#token;
+    return this.#session.token();
   }
 
+  /** Without effect where the options have a `session`. */
   set token(token: string | null) {
     this.#token = token;
     this.live.sessionChanged();
   }
 
+  get origin(): string {
+    const { origin } = this.#options;
+    return typeof origin === 'string' ? origin : origin();
+  }
+
   /**
-   * A refusal is an answer. Reads, and commands that take a key, are asked again for half a minute until somebody answers;
+   * A refusal is an answer. Reads, and commands that take a key, are sent again for half a minute until an answer comes;
    * with the `key` of an earlier question the server gives the answer to that one. A key counts within one account, so
    * every try of a question carries the token that was set when it was asked.
    */
-  async ask<Name extends AskedCall>(
+  async ask<Name extends JsonCall>(
     name: Name,
     input: Calls[Name]['input'],
     key = makeKey(),
   ): Promise<Answered<Calls[Name]['output']>> {
     const isKeyed = KEYED_CALLS.some((keyed) => keyed === name);
-    const token = this.#token;
-    if (isKeyed || splitPath(name).method === 'GET')
-      return untilAnswered(
-        (timeoutMs) => this.#once(name, input, { token, timeoutMs, ...(isKeyed && { key }) }),
-        PORTS,
-      );
+    const { token } = this;
+    const once = (timeoutMs: number) => {
+      const options: CallOptions = { token, timeoutMs, ...(isKeyed && { idempotencyKey: key }) };
+      return this.call(name, input, options as CallOptions & Partial<Extra>);
+    };
+    if (isKeyed || splitPath(name).method === 'GET') return untilAnswered(once, PORTS);
     const startedMs = PORTS.now();
     try {
-      const answer = await this.#once(name, input, { token, timeoutMs: TIMEOUT_MS });
-      return { kind: 'done', answer, tookMs: PORTS.now() - startedMs };
+      return { kind: 'done', answer: await once(TIMEOUT_MS), tookMs: PORTS.now() - startedMs };
     } catch (error) {
       if (error instanceof ApiRefusal) return { kind: 'refused', refusal: error };
       if (error instanceof TransportFailure) return { kind: 'unknown' };
@@ -104,41 +138,58 @@ export class Vernier {
     }
   }
 
-  async #once<Name extends CallName>(
+  /** One request. Resolves with `data`; throws {@link ApiRefusal}, {@link TransportFailure}, or the signal's AbortError. */
+  async call<Name extends JsonCall>(
     name: Name,
     input: Calls[Name]['input'],
-    { token, timeoutMs, key }: Try,
+    options: CallOptions & Partial<Extra> = {},
   ): Promise<Calls[Name]['output']> {
+    const { timeoutMs = TIMEOUT_MS, signal } = options;
+    const { origin } = this;
+    const send: Send = (headers) => exchange({ origin, name, input, headers, timeoutMs, signal });
+    return this.exchange(name, send, options);
+  }
+
+  /** One request in another form, such as an upload: `send` gets the headers and resolves with the envelope. Fails like {@link call}. */
+  async exchange<Name extends CallName>(
+    name: Name,
+    send: Send,
+    options: CallOptions & Partial<Extra> = {},
+  ): Promise<Calls[Name]['output']> {
+    const { token = this.token, idempotencyKey } = options;
     const headers: Record<string, string> = { [HEADER_LANG]: this.#lang };
     if (token !== null) headers[HEADER_AUTHORIZATION] = token;
-    if (key !== undefined) headers[HEADER_IDEMPOTENCY_KEY] = key;
-    const { code, msg, data } = await exchange({
-      origin: this.#options.origin,
-      name,
-      input,
-      headers,
-      timeoutMs,
-    });
-    if (code === SESSION_INVALID_CODE && token !== null && token === this.#token) this.token = null;
-    if (code !== SUCCESS_CODE) throw new ApiRefusal(code, msg, data);
-    return data as Calls[Name]['output'];
+    if (idempotencyKey !== undefined) headers[HEADER_IDEMPOTENCY_KEY] = idempotencyKey;
+    try {
+      const { code, msg, data } = await send(headers);
+      if (code === SUCCESS_CODE) return data as Calls[Name]['output'];
+      throw new ApiRefusal(code, msg, data);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal || error instanceof TransportFailure)) throw error;
+      const isOfCurrentSession = token === this.token;
+      if (error instanceof ApiRefusal && error.code === SESSION_INVALID_CODE && token !== null)
+        this.#session.end(token);
+      this.#options.onFailure?.(error, { name, options, isOfCurrentSession });
+      throw error;
+    }
   }
 
   get #lang(): string {
-    return this.#options.lang ?? 'en';
+    const { lang = 'en' } = this.#options;
+    return typeof lang === 'string' ? lang : lang();
   }
 
   #openSocket(events: SocketEvents): SocketLike {
-    const { origin, openSocket } = this.#options;
-    const url = new URL(SOCKET_PATH, origin);
+    const { openSocket } = this.#options;
+    const url = new URL(SOCKET_PATH, this.origin);
     url.protocol = url.protocol.replace('http', 'ws');
     url.searchParams.set('lang', this.#lang);
-    const socket: WebSocketLike = openSocket === undefined ? new WebSocket(url) : openSocket(url.href);
+    const socket: WebSocketLike = openSocket === undefined ? new WebSocket(url.href) : openSocket(url.href);
     socket.addEventListener('open', () => events.opened());
     socket.addEventListener('message', ({ data }) => events.message(data));
     socket.addEventListener('close', () => events.closed());
     socket.addEventListener('error', () => {
-      // its close follows, and says all there is to know
+      // the `close` event follows
     });
     return socket;
   }

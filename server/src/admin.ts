@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { acceptLostLog, DATABASE_FILE } from '@vernier/db/sqlite/connection/folder-state';
+import { acceptLostWal, DATABASE_FILE } from '@vernier/db/sqlite/connection/folder-state';
 import { pageFaults } from '@vernier/db/sqlite/maintenance/page-check';
 import { FolderInUse, StartRefused } from '@vernier/db/start-refused';
 import { resetPassword } from './admin/reset-password.ts';
@@ -76,7 +76,7 @@ async function reset(asked: {
 }
 
 function accept(): void {
-  const lastEvent = acceptLostLog(dataDir);
+  const lastEvent = acceptLostWal(dataDir);
   if (lastEvent === null) say('No write-ahead log is missing; nothing was changed.');
   else
     say(

@@ -1,6 +1,6 @@
 /** Every call of the server, one row each; a test holds it against the path table. */
 
-import type { Context } from './context.ts';
+import { contextOf, type ServerObjects } from './context.ts';
 import type { Route } from './platform/routing/route.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { apiTokenRoutes } from './features/auth/api-token-routes.ts';
@@ -32,7 +32,8 @@ import { sessionRoutes } from './features/auth/session-routes.ts';
 import { totpRoutes } from './features/auth/totp-routes.ts';
 import { userRoutes } from './features/auth/login-routes.ts';
 
-export function allRoutes(context: Context): readonly Route[] {
+export function allRoutes(objects: ServerObjects): readonly Route[] {
+  const context = contextOf(objects);
   return [
     ...marketRoutes(context),
     ...marketFileRoutes(context),

@@ -1,133 +1,95 @@
-/** Builds what the routes work with, room by room: the trading core, who somebody is, money in and out, and the rest of the site. */
+/** The objects of a server, built group by group: platform, trading core, accounts, wallet, site and operations. */
 
 import { randomInt } from 'node:crypto';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
-import type { Clock } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { Market } from '@vernier/simulator/market';
+import { Pulse } from './admin/pulse.ts';
+import { StaffViews } from './admin/staff-views.ts';
+import type { Operations, ServerObjects, Site } from './context.ts';
+import { AccountFeed } from './core/feeds/account-feed.ts';
+import { InstrumentTerms } from './core/market/instrument-terms.ts';
+import { PACE_KEY, paceOf } from './core/market/stored-pace.ts';
+import { LiveMarket } from './core/market/live-market.ts';
+import { RenderedQuotes } from './core/market/rendered-quotes.ts';
+import type { TradingCore } from './core/trading-core.ts';
+import { logCutAmounts } from './core/trading/log-cut-amounts.ts';
+import { commitPresenter } from './core/trading/present-account.ts';
 import { AlertDesk } from './features/alerts/alert-desk.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';
+import type { Auth } from './features/auth/auth.ts';
+import { Captchas } from './features/auth/captchas.ts';
 import { Codes } from './features/auth/codes.ts';
 import { LoginGuard } from './features/auth/login-guard.ts';
-import { openVault, staleKeyFile } from './platform/encryption/master-key.ts';
 import { Newcomers } from './features/auth/newcomers.ts';
 import { openSecondFactors } from './features/auth/open-second-factors.ts';
 import { Passwords } from './features/auth/passwords.ts';
 import { Sessions } from './features/auth/sessions.ts';
-import type { Vault } from './platform/encryption/vault.ts';
-import { BackupSchedule } from './ops/backups/backup-schedule.ts';
-import { Captchas } from './features/auth/captchas.ts';
-import type { Context } from './context.ts';
-import { cutAmounts } from './core/trading/cut-amounts.ts';
-import type { DiskWatch } from './platform/disk/disk-watch.ts';
-import { isDiskFailure } from './platform/disk/reserve.ts';
-import { openContent } from './features/content/open-content.ts';
+import { seedContent } from './features/content/seed-content.ts';
+import { type Notices, openNotices } from './features/notifications/open-notices.ts';
+import { openPushes } from './features/push/open-pushes.ts';
 import { HouseDesk } from './features/ranking/house-desk.ts';
 import { openHouse } from './features/ranking/open-house.ts';
-import { Shedding } from './platform/routing/shedding.ts';
-import { RateLimiter } from './platform/routing/rate-limits.ts';
-import { InstrumentTerms } from './core/market/instrument-terms.ts';
-import { AccountFeed } from './core/feeds/account-feed.ts';
-import { LiveMarket } from './core/market/live-market.ts';
-import { QuoteBoard } from './core/market/quote-board.ts';
-import { CommitMeter } from './platform/metrics/commit-meter.ts';
-import { timedStore } from './platform/metrics/commit-metrics.ts';
-import { Metrics } from './platform/metrics/metrics.ts';
-import { openNotices } from './features/notifications/open-notices.ts';
-import { PACE_KEY, paceOf } from './core/market/kept-pace.ts';
-import { commitPresenter } from './core/trading/present-account.ts';
-import { Pulse } from './admin/pulse.ts';
-import { openPushes } from './features/push/open-pushes.ts';
-import { KeyChange } from './ops/key-rotation/key-change.ts';
-import { assertsOpening } from './ops/key-rotation/needed-keys.ts';
-import { SiteSettings } from './platform/config/site-settings.ts';
-import type { StartOptions } from './start-options.ts';
-import { openTracing } from './platform/tracing/open-tracing.ts';
-import { StaffViews } from './features/uploads/staff-views.ts';
+import { Talk } from './features/support/talk.ts';
 import { Uploads } from './features/uploads/uploads.ts';
 import { seedPaymentChannels } from './features/wallet/channel-seed.ts';
 import { Destinations } from './features/wallet/destinations.ts';
+import type { Wallet } from './features/wallet/wallet.ts';
 import { transferPresenter } from './features/wallet/wallet-push.ts';
+import { BackupSchedule } from './ops/backups/backup-schedule.ts';
+import { KeyChange } from './ops/key-rotation/key-change.ts';
+import { assertsOpening } from './ops/key-rotation/needed-keys.ts';
+import { SiteSettings } from './platform/config/site-settings.ts';
+import type { DiskWatch } from './platform/disk/disk-watch.ts';
+import { isDiskFailure } from './platform/disk/reserve.ts';
+import { openVault, staleKeyFile } from './platform/encryption/master-key.ts';
+import { CommitMeter } from './platform/metrics/commit-meter.ts';
+import { timedStore } from './platform/metrics/commit-metrics.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import { RateLimiter } from './platform/routing/rate-limits.ts';
+import { Shedding } from './platform/routing/shedding.ts';
+import { openTracing } from './platform/tracing/open-tracing.ts';
+import type { StartOptions } from './start-options.ts';
 
 const UID_KEYS = 2 ** 32;
 
-export async function createContext(
-  options: StartOptions,
-  { database, disk }: { readonly database: OpenDatabase; readonly disk: DiskWatch },
-  simulated: Market,
-): Promise<Context> {
-  const { config, clock: wall, log, backupCommand, machine: steady } = options;
-  const clocks = { clock: wall, steady };
-  const { identity, meta, notices: undelivered } = database;
-  const { vault, keyChange } = openSeals(options, database);
-  const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
-  const core = await startTrading(options, database, { simulated, uidKey });
-  const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, clocks), clocks);
-  sessions.onListenerError((error) => {
-    if (isDiskFailure(error)) disk.failed();
-    log.error('a listener of ended sessions failed', { error });
-  });
-  const notices = openNotices({ config, notices: undelivered, vault, ...clocks, log });
-  const limiter = config.testControls ? null : new RateLimiter(steady);
-  const pulse = new Pulse(wall);
-  const factors = openSecondFactors(database, vault, wall);
-  const { market, executor, store } = core;
-  const people = { config, clock: wall, store, executor, sessions, identity, vault };
-  market.closeOnlyWhile(() => disk.isCloseOnly);
-  const instrument = (id: number) => market.instrument(id);
-  const pushDesk = openPushes(database, { config, vault, ...clocks, log, sessions, instrument });
-  const alertParts = { rows: database.priceAlerts, market, clock: core.clock, pushes: pushDesk, log };
-  const guard = limiter === null ? null : new LoginGuard(steady);
-  const { admin: admins, codes, realNames, uploads } = database;
+/** Inputs of every group. */
+interface Sources {
+  readonly options: StartOptions;
+  readonly database: OpenDatabase;
+  readonly disk: DiskWatch;
+  /** The market that the running one follows. */
+  readonly simulated: Market;
+}
+
+export async function composeServer(sources: Sources): Promise<ServerObjects> {
+  const { options, database } = sources;
+  const { vault, keyChange } = openVaultAndRotation(options, database);
+  const uidKey = Number(database.meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
+  const metrics = new Metrics();
+  const destinations = new Destinations(database.withdrawalMethods, vault);
+  const { core, house } = await startTrading(sources, { uidKey, metrics, destinations });
+  const platform = await composePlatform(sources, { vault, metrics, executor: core.executor });
+  core.market.closeOnlyWhile(() => platform.disk.isCloseOnly);
+  const notices = openNoticesOf(sources, platform);
+  const { secondFactors, adminFactors } = openSecondFactors(database, vault, options.clock);
+  const auth = composeAuth(sources, { platform, core, uidKey, notices, secondFactors });
   return {
-    ...core,
-    ...people,
-    clock: core.clock,
-    wall,
-    steady,
-    disk,
-    shedding: sheddingOf(options, executor),
-    tracing: await openTracing(config.traces),
-    notices,
-    limiter,
-    pushDesk,
-    alerts: new AlertDesk(alertParts),
-    captchas: new Captchas(steady),
-    passwords: new Passwords(),
-    loginGuard: guard,
-    codes: new Codes({ rows: codes, vault, ...clocks, sender: notices, limiter, guard }),
-    ...factors,
-    newcomers: new Newcomers({ ...people, uidKey, demoBalanceMicros: config.demoBalanceMicros }),
-    pulse,
-    keyChange,
-    backups: new BackupSchedule({
-      config,
-      command: backupCommand,
-      ...clocks,
-      log,
-      createdAtMs: database.createdAtMs,
-    }),
-    realNames,
-    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, ...clocks, log }),
-    staffViews: new StaffViews({ config, admins, ...factors, pulse, clock: wall }),
-    ...openContent(database, { vault, ...clocks, log }),
-    ...openWallet(database, { executor, vault, wall }),
+    platform,
+    core,
+    auth,
+    wallet: composeWallet(sources, destinations),
+    site: composeSite(sources, { platform, core, auth, notices, house }),
+    operations: composeOperations(sources, platform, { keyChange, adminFactors }),
   };
 }
 
-/** A test may share its machine with browsers; what its own program waits for still counts. */
-function sheddingOf({ config, machine }: StartOptions, executor: Executor): Shedding {
-  return new Shedding({
-    loopLagMs: () => (config.testControls ? 0 : machine.loopLagMs()),
-    waiting: () => executor.waiting,
-  });
-}
-
-/** What seals, and what goes through everything that another key sealed. */
-function openSeals(
-  { config, machine: steady, log }: StartOptions,
+/** The vault, and the rotation that re-encrypts texts of an older key. */
+function openVaultAndRotation(
+  { config, system: steady, log }: StartOptions,
   { meta, encryptedTexts: rows }: OpenDatabase,
 ) {
   const { vault, before } = openVault(config, meta, assertsOpening(rows));
@@ -137,15 +99,33 @@ function openSeals(
   return { vault, keyChange: new KeyChange({ rows, vault, before, config, meta, steady, log }) };
 }
 
+async function composePlatform(
+  { options, disk }: Sources,
+  parts: Pick<Platform, 'vault' | 'metrics'> & { readonly executor: Executor },
+): Promise<Platform> {
+  const { config, clock: wall, system, log } = options;
+  const { vault, metrics, executor } = parts;
+  // A test may share its machine with browsers, so only the queue of its own executor counts there.
+  const shedding = new Shedding({
+    loopLagMs: () => (config.testControls ? 0 : system.loopLagMs()),
+    waiting: () => executor.waiting,
+  });
+  const limiter = config.testControls ? null : new RateLimiter(system);
+  const tracing = await openTracing(config.traces);
+  return { config, log, wall, system, disk, shedding, limiter, metrics, tracing, vault };
+}
+
 /** The market as it runs, and the one write path that follows it. */
 async function startTrading(
-  { config, clock: wall, machine: steady, log, onFatal }: StartOptions,
-  { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime }: OpenDatabase,
-  { simulated, uidKey }: { readonly simulated: Market; readonly uidKey: number },
-) {
+  { options, database, simulated }: Sources,
+  parts: { readonly uidKey: number; readonly metrics: Metrics; readonly destinations: Destinations },
+): Promise<{ readonly core: TradingCore; readonly house: HouseDesk }> {
+  const { config, clock: wall, system, log, onFatal } = options;
+  const { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime } = database;
+  const { uidKey, metrics, destinations } = parts;
   const kept = meta.get(PACE_KEY);
   const pace = kept === null ? null : paceOf(kept);
-  const clock = new MarketClock({ wall, steady, pace, newestMs: lastMarketTime.newestMs() });
+  const clock = new MarketClock({ wall, steady: system, pace, newestMs: lastMarketTime.newestMs() });
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
@@ -155,8 +135,7 @@ async function startTrading(
   const { instruments, timeMs: nowMs } = market;
   const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };
   const seats = await openHouse(opening);
-  const metrics = new Metrics();
-  const commits = new CommitMeter(steady);
+  const commits = new CommitMeter(system);
   const executor = await Executor.start({
     store: timedStore(store, commits, metrics),
     clock,
@@ -169,35 +148,118 @@ async function startTrading(
     catchUp: () => market.advance(),
   });
   const house = await HouseDesk.open({ seats, executor, market, store, meta, identity, archive, log, isOn });
-  executor.onCommitted(cutAmounts(log));
+  executor.onCommitted(logCutAmounts(log));
+  followMarket(executor, market);
+  const siteSettings = new SiteSettings(meta);
+  const accountFeed = new AccountFeed({
+    ...commitPresenter(executor),
+    transfer: transferPresenter({ siteSettings, destinations }),
+  });
+  const board = new RenderedQuotes(market);
+  return {
+    core: { clock, market, board, terms, store, executor, commits, accountFeed, siteSettings },
+    house,
+  };
+}
+
+/** Every slot of the market goes through the executor. */
+function followMarket(executor: Executor, market: LiveMarket): void {
   let played = market.slot;
   market.onSlot(({ slot, accepted }) => {
     const jumped = slot !== played + 1;
     played = slot;
     executor.onMoment({ timeMs: market.timeMs, accepted, jumped });
   });
-  return { metrics, commits, clock, market, terms, executor, store, house, board: new QuoteBoard(market) };
 }
 
-/** Where money comes in and goes out, and how its movements are told. */
-function openWallet(
-  { meta, paymentChannels, withdrawalMethods, cashLedger, transfers }: OpenDatabase,
-  { executor, vault, wall }: { readonly executor: Executor; readonly vault: Vault; readonly wall: Clock },
-) {
-  const siteSettings = new SiteSettings(meta);
-  seedPaymentChannels(paymentChannels, wall.now());
-  const destinations = new Destinations(withdrawalMethods, vault);
-  const accountFeed = new AccountFeed({
-    ...commitPresenter(executor),
-    transfer: transferPresenter({ siteSettings, destinations }),
+function openNoticesOf({ database }: Sources, { config, vault, wall, system, log }: Platform): Notices {
+  return openNotices({ config, notices: database.notices, vault, clock: wall, steady: system, log });
+}
+
+interface AuthParts extends Pick<Auth, 'secondFactors'> {
+  readonly platform: Platform;
+  readonly core: TradingCore;
+  readonly uidKey: number;
+  readonly notices: Notices;
+}
+
+function composeAuth({ database }: Sources, parts: AuthParts): Auth {
+  const { platform, core, uidKey, notices, secondFactors } = parts;
+  const { config, wall, system, log, disk, limiter, vault } = platform;
+  const { store, executor } = core;
+  const { identity } = database;
+  const clocks = { clock: wall, steady: system };
+  const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, clocks), clocks);
+  sessions.onListenerError((error) => {
+    if (isDiskFailure(error)) disk.failed();
+    log.error('a listener of ended sessions failed', { error });
   });
+  const loginGuard = limiter === null ? null : new LoginGuard(system);
+  const { demoBalanceMicros } = config;
   return {
-    siteSettings,
-    paymentChannels,
-    withdrawalMethods,
-    destinations,
-    cashLedger,
-    transfers,
-    accountFeed,
+    identity,
+    sessions,
+    passwords: new Passwords(),
+    newcomers: new Newcomers({
+      ...{ config, clock: wall, store, executor, sessions, identity, vault, uidKey, demoBalanceMicros },
+    }),
+    codes: new Codes({
+      ...{ rows: database.codes, vault, ...clocks, sender: notices, limiter, guard: loginGuard },
+    }),
+    captchas: new Captchas(system),
+    secondFactors,
+    loginGuard,
+  };
+}
+
+function composeWallet({ options, database }: Sources, destinations: Destinations): Wallet {
+  const { paymentChannels, withdrawalMethods, cashLedger, transfers } = database;
+  seedPaymentChannels(paymentChannels, options.clock.now());
+  return { paymentChannels, withdrawalMethods, destinations, cashLedger, transfers };
+}
+
+interface SiteParts extends Pick<Site, 'notices' | 'house'> {
+  readonly platform: Platform;
+  readonly core: TradingCore;
+  readonly auth: Auth;
+}
+
+function composeSite({ database }: Sources, { platform, core, auth, notices, house }: SiteParts): Site {
+  const { config, wall, system, log, vault } = platform;
+  const { market, clock } = core;
+  const { news, companies, realNames, support, uploads } = database;
+  const clocks = { clock: wall, steady: system };
+  const instrument = (id: number) => market.instrument(id);
+  const { sessions } = auth;
+  const pushDesk = openPushes(database, { config, vault, ...clocks, log, sessions, instrument });
+  seedContent(database, wall.now());
+  return {
+    news,
+    companies,
+    realNames,
+    support,
+    talk: new Talk({ rows: support, vault, ...clocks, log }),
+    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, ...clocks, log }),
+    alerts: new AlertDesk({ rows: database.priceAlerts, market, clock, pushes: pushDesk, log }),
+    pushDesk,
+    notices,
+    house,
+  };
+}
+
+function composeOperations(
+  { options, database }: Sources,
+  { config, wall, system, log }: Platform,
+  { keyChange, adminFactors }: Pick<Operations, 'keyChange' | 'adminFactors'>,
+): Operations {
+  const { backupCommand: command } = options;
+  const { admin: admins, createdAtMs } = database;
+  const pulse = new Pulse(wall);
+  return {
+    pulse,
+    adminFactors,
+    staffViews: new StaffViews({ config, admins, adminFactors, pulse, clock: wall }),
+    backups: new BackupSchedule({ config, command, clock: wall, steady: system, log, createdAtMs }),
+    keyChange,
   };
 }

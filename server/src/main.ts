@@ -7,9 +7,9 @@ import type { Config } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import { laterSettings } from './platform/config/setting-names.ts';
 import { isDiskFailure, Reserve } from './platform/disk/reserve.ts';
-import { loadLaterParts } from './platform/lazy-modules.ts';
+import { loadLazyModules } from './lazy-modules.ts';
 import { createLog, standardError } from './platform/logging/log.ts';
-import { RealMachine } from './platform/process/machine.ts';
+import { RealSystemMonitor } from './platform/process/system-monitor.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startRefusal } from './start-refusal.ts';
 import { stopSignals } from './platform/process/stop-signals.ts';
@@ -17,8 +17,8 @@ import { systemClock } from './platform/process/system-clock.ts';
 
 /** Shorter than the ten seconds that whoever stops us waits. */
 const STOP_DEADLINE_MS = 9_000;
-/** By then everybody has come back who was there before a restart. */
-const LATER_MS = 30_000;
+/** By then the clients of before a restart are connected again. */
+const LAZY_MODULES_AFTER_MS = 30_000;
 
 /** What it holds back goes out when the process exits, however it does. */
 const target = standardError();
@@ -45,7 +45,7 @@ async function start(): Promise<RunningServer> {
   return startServer({
     config,
     clock: systemClock,
-    machine: new RealMachine(),
+    system: new RealSystemMonitor(),
     log,
     clientDir: folder('../../client/dist'),
     migrationsDir: folder('../../db/migrations'),
@@ -107,7 +107,7 @@ try {
     const { email, password } = madeUpAdmin;
     process.stdout.write(`Administrator ${email}, password ${password} (shown this once)\n`);
   }
-  setTimeout(() => void loadLaterParts(log), LATER_MS).unref();
+  setTimeout(() => void loadLazyModules(log), LAZY_MODULES_AFTER_MS).unref();
 } catch (error) {
   const line = startRefusal(error, config);
   if (line === null) fail('the start failed', error);

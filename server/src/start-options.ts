@@ -3,13 +3,13 @@
 import type { Clock } from '@vernier/shared/clock';
 import type { Config } from './platform/config/config.ts';
 import type { Journal } from './platform/logging/log.ts';
-import type { Machine } from './platform/process/machine.ts';
+import type { SystemMonitor } from './platform/process/system-monitor.ts';
 
 export interface StartOptions {
   readonly config: Config;
   /** The wall's; the market's own follows from it. */
   readonly clock: Clock;
-  readonly machine: Machine;
+  readonly system: SystemMonitor;
   readonly log: Journal;
   /** Folder of the built client, and of the database's migrations. */
   readonly clientDir: string;
@@ -20,6 +20,6 @@ export interface StartOptions {
   readonly adminCommand?: readonly string[];
   /** The memory is ahead of the disk: the process must end at once. */
   readonly onFatal: (error: unknown) => void;
-  /** False leaves the beat to the caller, as tests do. */
-  readonly beats?: boolean;
+  /** False leaves the calls of `tick` to the caller, as tests do. */
+  readonly runsTickLoop?: boolean;
 }

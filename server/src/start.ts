@@ -14,31 +14,31 @@ import { presentAlert } from './features/alerts/present-alert.ts';
 import { createApp } from './http/app.ts';
 import { BackgroundWork } from './platform/background-work.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
-import type { Context } from './context.ts';
-import { createContext } from './compose.ts';
+import { composeServer } from './compose.ts';
+import { type Context, contextOf, type ServerObjects } from './context.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
 import { Pruning } from './platform/disk/pruning.ts';
-import { openingSource } from './ssr/opening-source.ts';
+import { initialStateSource } from './ssr/initial-state-source.ts';
 import { ClockWatch } from './ops/health/clock-watch.ts';
 import { PageCheck } from './ops/health/page-check.ts';
 import { programVersion } from './platform/version.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
-import type { Gate } from './http/register.ts';
+import type { RequestPolicy } from './http/pipeline/register-routes.ts';
 import type { Route } from './platform/routing/route.ts';
-import { startBeat } from './core/market/beat.ts';
+import { startTickLoop } from './core/market/tick-loop.ts';
 import { Hub } from './http/socket/hub.ts';
 import { createFeeds, type Feeds } from './http/socket/topics.ts';
 import { TapeWriter } from './core/market/tape-writer.ts';
-import { SpareTurns } from './platform/process/turns.ts';
-import { openDoor } from './http/socket/upgrade.ts';
+import { BackgroundSlices } from './platform/process/loop-slices.ts';
+import { registerWebSocket } from './http/socket/upgrade.ts';
 import type { Log } from './platform/logging/log.ts';
-import { holdMarket } from './core/market/market-of-folder.ts';
+import { fixMarketSettings } from './core/market/market-settings.ts';
 import { serverMetrics } from './ops/health/server-metrics.ts';
 import { socketMetrics } from './http/socket/socket-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
-import { registerReference } from './http/reference/register.ts';
+import { registerReference } from './http/api-docs.ts';
 import { allRoutes } from './all-routes.ts';
 import { Newsroom } from './features/newsroom/newsroom.ts';
 import { DepositExpiry } from './features/wallet/deposit-expiry.ts';
@@ -46,9 +46,8 @@ import type { StartOptions } from './start-options.ts';
 import { stopServer } from './stop.ts';
 import { registerUdf } from './http/udf/register.ts';
 
-export interface RunningServer {
+export interface RunningServer extends ServerObjects {
   readonly app: FastifyInstance;
-  readonly context: Context;
   readonly hub: Hub;
   readonly feeds: Feeds;
   readonly expiry: DepositExpiry;
@@ -56,8 +55,8 @@ export interface RunningServer {
   readonly url: string;
   /** The first administrator's access, when this start has made up the password. */
   readonly madeUpAdmin: MadeUpAdmin | null;
-  /** Follows the clock once: ticks, candles, pushes. */
-  beat(): void;
+  /** Runs one turn of the tick loop: ticks, candles, pushes, periodic work. */
+  tick(): void;
   /** Takes no new work, finishes what runs, makes it durable, says goodbye. */
   stop(): Promise<void>;
 }
@@ -72,10 +71,10 @@ const CHECK_AFTER_MS = 30_000;
 
 /** Opens the database and everything above it; what fails on the way closes the database again. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, clock, migrationsDir, machine, log } = options;
+  const { config, clock, migrationsDir, system, log } = options;
   const { dataDir } = config;
   assertBackupFolder(config);
-  const disk = new DiskWatch({ dataDir, reserveBytes: config.diskReserveMib * MIB, machine, log });
+  const disk = new DiskWatch({ dataDir, reserveBytes: config.diskReserveMib * MIB, system, log });
   const onLocked = () => disk.open();
   const database = openSqlite({ dataDir, migrationsDir, nowMs: clock.now(), onLocked });
   try {
@@ -89,8 +88,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-function noteOpening({ config, log }: StartOptions, { condition, migrated }: OpenDatabase): void {
-  const { schema } = condition.read();
+function noteOpening({ config, log }: StartOptions, { databaseStatus, migrated }: OpenDatabase): void {
+  const { schema } = databaseStatus.read();
   if (migrated.length > 0) log.info('the schema was migrated', { applied: migrated.length, schema });
   const dataDir = resolve(config.dataDir);
   log.info('the data folder is open', { version: programVersion(), node: process.version, schema, dataDir });
@@ -102,85 +101,95 @@ async function assemble(
   disk: DiskWatch,
 ): Promise<RunningServer> {
   const { config, clock: wall, log, adminCommand: command = null } = options;
-  holdMarket(config, database.meta);
+  fixMarketSettings(config, database.meta);
   const simulated = new Market({
     seed: String(config.marketSeed),
     hours: config.marketHours,
     interventions: database.interventions.all().map(actOf),
   });
-  const context = await createContext(options, { database, disk }, simulated);
+  const objects = await composeServer({ options, database, disk, simulated });
+  const context = contextOf(objects);
   const { market, executor, sessions, clock, metrics, shedding, tracing, keyChange } = context;
   const { allowedOrigins } = config;
-  const gate = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
-  const clockWatch = new ClockWatch(wall, options.machine, log);
+  const policy = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
+  const clockWatch = new ClockWatch(wall, options.system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
-  const office = openOffice({ ...options, context, database, gate, simulated, clockWatch, pageCheck });
+  const office = openOffice({ ...options, context, database, policy, simulated, clockWatch, pageCheck });
   const { feeds, hub } = openFeeds(context, office, log);
 
-  const routes = allRoutes(context);
+  const routes = allRoutes(objects);
   let isRunning = true;
-  const pages = pagesOf({ options, context, office, gate, routes });
-  serverMetrics(metrics, { office, notices: database.notices, dataDir: config.dataDir, keyChange });
+  const pages = pagesOf({ options, context, office, policy, routes });
+  serverMetrics(metrics, {
+    ...{ health: office.health, ledgerBalance: office.ledgerBalance, market, executor, keyChange },
+    notices: database.notices,
+    dataDir: config.dataDir,
+    openOrders: () => office.risk.orders.all.size,
+    houseTraders: () => context.house.listed.length,
+    waiting: () => context.pulse.waiting,
+  });
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
-  const app = createApp({ config, gate, log, metrics, tracing, routes, pages });
-  openDoor(app, { hub, gate, steady: context.steady, allowedOrigins, isOpen: () => isRunning });
+  const app = createApp({ config, policy, log, metrics, tracing, routes, pages });
+  registerWebSocket(app, { hub, policy, steady: context.system, allowedOrigins, isOpen: () => isRunning });
 
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   const upkeep = upkeepOf(database, context, options);
-  const beat = beatOf({ context, office, hub, expiry, clockWatch, upkeep, log });
+  const runPeriodicWork = periodicWork({ context, office, hub, expiry, clockWatch, upkeep, log });
   const newsroom = new Newsroom({
-    ...{ market, news: context.news, meta: database.meta, wall, steady: context.steady, log },
-    turns: new SpareTurns(options.machine),
+    ...{ market, news: context.news, meta: database.meta, wall, steady: context.system, log },
+    slices: new BackgroundSlices(options.system),
   });
   // A first start takes seconds: whoever is let in finds the market where the clock is.
   market.advance();
   await app.listen({ host: config.host, port: config.port });
   // Last: a start that fails must not make a password that is never printed.
   const madeUpAdmin = await office.signIn.ensureFirst(config);
-  const follow = () => {
-    beat();
-    if (!disk.isCloseOnly) newsroom.beat();
+  const tick = () => {
+    runPeriodicWork();
+    if (!disk.isCloseOnly) newsroom.onInterval();
   };
-  const endBeat = options.beats === false ? () => {} : startBeat(clock, follow);
+  const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, tick);
   const checking = setTimeout(() => void pageCheck.run(), CHECK_AFTER_MS).unref();
   const stop = async () => {
     isRunning = false;
-    endBeat();
+    endTickLoop();
     office.health.stop();
     clearTimeout(checking);
     await pageCheck.stop();
     await stopServer({ ...context, readiness: office.readiness, app, hub, expiry, newsroom, database });
   };
-  return { app, context, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, beat, stop };
+  return { ...objects, app, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, tick, stop };
 }
 
 interface PageParts {
   readonly options: StartOptions;
   readonly context: Context;
   readonly office: Office;
-  readonly gate: Gate;
+  readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
 }
 
 /** What is answered besides the calls of the table: readings, the office, chart front ends, the reference, the client. */
-function pagesOf({ options, context, office, gate, routes }: PageParts): (app: FastifyInstance) => void {
+function pagesOf({ options, context, office, policy, routes }: PageParts): (app: FastifyInstance) => void {
   const { config, clientDir, log } = options;
   const { metrics } = context;
   return (app) => {
     registerHealth(app, () => office.readiness.read());
-    registerMetrics(app, { metrics, gate, metricsToken: config.metricsToken });
-    registerAdmin(app, { office, gate, log });
-    registerUdf(app, context, gate);
-    registerReference(app, { gate, routes, clientDir });
-    registerPages(app, { ...config, clientDir, gate, rendering: renderingOf(options, context) });
+    registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken });
+    registerAdmin(app, { office, policy, log });
+    registerUdf(app, context, policy);
+    registerReference(app, { policy, routes, clientDir });
+    registerPages(app, { ...config, clientDir, policy, rendering: renderingOf(options, context) });
   };
 }
 
 /** What the first page is rendered from. A site out of service shows its visitors nothing before they leave. */
 function renderingOf({ config, log }: StartOptions, context: Context) {
-  return config.siteStatus === 0 ? { source: openingSource(context), steady: context.steady, log } : null;
+  return config.siteStatus === 0
+    ? { source: initialStateSource(context), steady: context.system, log }
+    : null;
 }
 
 /** What is pushed when something is durable, to users and to the office's pages. */
@@ -199,10 +208,10 @@ function openFeeds(context: Context, office: Office, log: Log): { readonly feeds
   alerts.onFired((fired) => {
     const instrument = market.instrument(fired.instrumentId);
     if (instrument !== undefined)
-      accountFeed.tell(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
+      accountFeed.notify(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
   });
   talk.onChange((userId, told) => {
-    if (told !== null) accountFeed.tell(userId, told);
+    if (told !== null) accountFeed.notify(userId, told);
     pulse.touch('support');
   });
   return { feeds, hub };
@@ -210,18 +219,18 @@ function openFeeds(context: Context, office: Office, log: Log): { readonly feeds
 
 /** What keeps the database small. */
 interface Upkeep {
-  readonly checkpoints: { beat(): void };
+  readonly checkpoints: { onInterval(): void };
   readonly pruning: Pruning;
 }
 
-function upkeepOf(database: OpenDatabase, { wall, clock }: Context, { machine }: StartOptions): Upkeep {
+function upkeepOf(database: OpenDatabase, { wall, clock }: Context, { system }: StartOptions): Upkeep {
   return {
-    checkpoints: { beat: () => database.checkpoint() },
-    pruning: new Pruning({ rows: database.expiredRows, wall, clock, machine }),
+    checkpoints: { onInterval: () => database.checkpoint() },
+    pruning: new Pruning({ rows: database.expiredRows, wall, clock, system }),
   };
 }
 
-interface BeatParts {
+interface PeriodicWorkOptions {
   readonly context: Context;
   readonly office: Office;
   readonly hub: Hub;
@@ -235,13 +244,21 @@ interface BeatParts {
  * Everything that follows the clock: the market at every call, the rest once a quarter of a second. One part that fails does
  * not keep the others from their work; without its market the server has none, so a failure of that ends the process.
  */
-function beatOf({ context, office, hub, expiry, clockWatch, upkeep, log }: BeatParts): () => void {
+function periodicWork({
+  context,
+  office,
+  hub,
+  expiry,
+  clockWatch,
+  upkeep,
+  log,
+}: PeriodicWorkOptions): () => void {
   const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
   const { disk, shedding, keyChange } = context;
   const { readiness, risk, health } = office;
   const background = new BackgroundWork({ log, disk });
-  const beatAll = (parts: Readonly<Record<string, { beat(): void }>>) => {
-    for (const [name, part] of Object.entries(parts)) background.run(name, () => part.beat());
+  const runAll = (parts: Readonly<Record<string, { onInterval(): void }>>) => {
+    for (const [name, part] of Object.entries(parts)) background.run(name, () => part.onInterval());
   };
   const sweepAll = (parts: Readonly<Record<string, { sweep(): void } | null>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part?.sweep());
@@ -249,25 +266,25 @@ function beatOf({ context, office, hub, expiry, clockWatch, upkeep, log }: BeatP
   let quarter = 0;
   let frames = 0;
   return () => {
-    beatAll({ clockWatch });
+    runAll({ clockWatch });
     market.advance();
-    beatAll({ alerts, expiry });
+    runAll({ alerts, expiry });
     // In step with the slots, which lie on the wall clock's quarters; a clock that is set only makes it another quarter.
     const now = Math.floor(wall.now() / FRAME_MS);
     if (now === quarter) return;
     quarter = now;
-    beatAll({ shedding, disk, readiness });
+    runAll({ shedding, disk, readiness });
     // The traders of the house open positions, a backup is as large as the database, and sealing anew writes as much.
     const { pruning, checkpoints } = upkeep;
-    if (!disk.isCloseOnly) beatAll({ house, backups, keyChange, pruning });
+    if (!disk.isCloseOnly) runAll({ house, backups, keyChange, pruning });
     background.run('sockets', () => hub.flush());
-    beatAll({ notices, pushDesk, uploads, risk, health, checkpoints });
+    runAll({ notices, pushDesk, uploads, risk, health, checkpoints });
     frames += 1;
     if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens: sessions.tokens });
   };
 }
 
-/** After each slot, not each beat: a beat of a fast market may play several minutes. */
+/** After each slot, not each interval: in one interval a fast market may play several minutes. */
 function keepTape(
   { simulated, database }: { readonly simulated: Market; readonly database: OpenDatabase },
   { market, config }: Context,

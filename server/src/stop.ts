@@ -1,7 +1,7 @@
 /** The orderly end: no new work, what runs is finished and durable, everybody hears goodbye, nothing waits for ever. */
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { FastifyInstance } from 'fastify';
 import type { DiskWatch } from './platform/disk/disk-watch.ts';
 import type { ReadinessWatch } from './ops/health/readiness.ts';
@@ -62,7 +62,7 @@ export async function stopServer({
     await newsroom.stop();
     await executor.stop();
     await closed;
-    alerts.beat();
+    alerts.onInterval();
     await pushDesk.stop();
     await notices.stop();
     await uploads.stop();

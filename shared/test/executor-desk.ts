@@ -1,16 +1,16 @@
 /** A running executor on a scripted market and a store in memory: for tests of what moments and requests do together. */
 
 import { ManualClock } from '../src/clock.ts';
-import { Executor } from '../src/execution/executor.ts';
-import type { Committed } from '../src/execution/requests.ts';
+import { Executor } from '../src/engine/executor.ts';
+import type { Committed } from '../src/engine/requests.ts';
 import type { Instrument } from '../src/market/instrument.ts';
 import type { Quote } from '../src/market/quote.ts';
-import { MemoryStore } from '../src/memory-store.ts';
-import type { Micros } from '../src/money.ts';
-import type { Store } from '../src/store.ts';
-import type { Account } from '../src/trading/account.ts';
-import type { AskedCommand, OpenAccount } from '../src/trading/commands.ts';
-import type { AccountEvent } from '../src/trading/events.ts';
+import { MemoryStore } from '../src/engine/memory-store.ts';
+import type { Micros } from '../src/numbers/money.ts';
+import type { Store } from '../src/engine/store.ts';
+import type { Account } from '../src/trading/orders/account.ts';
+import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
+import type { AccountEvent } from '../src/trading/orders/events.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { factOf } from './naive-twin.ts';
 import { ScriptedMarket } from './scripted-market.ts';
@@ -57,11 +57,11 @@ export class ExecutorDesk {
 
   async open(openingMicros: Micros): Promise<number> {
     const command: OpenAccount = { kind: 'OpenAccount', book: 'demo', openingMicros };
-    const newcomer = (id: number) => ({
+    const signup = (id: number) => ({
       user: { id, uid: `${id}`, isDemo: true, inviteCode: `${id}`, lang: 'en', createdAtMs: START_MS },
       session: { userId: id, tokenHash: `${id}`, createdAtMs: START_MS, expiresAtMs: START_MS + 1 },
     });
-    const answer = this.executor.openAccount({ command, newcomer, render: () => '' });
+    const answer = this.executor.openAccount({ command, signup, render: () => '' });
     await this.settle();
     await answer;
     return this.take()[0]?.accountId ?? 0;

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { Quarantine } from '../src/market/plausibility.ts';
 import type { Quote } from '../src/market/quote.ts';
-import { MemoryStore } from '../src/memory-store.ts';
-import type { PlacePending } from '../src/trading/commands.ts';
+import { MemoryStore } from '../src/engine/memory-store.ts';
+import type { PlacePending } from '../src/trading/orders/commands.ts';
 import { ExecutorDesk } from './executor-desk.ts';
 import { EURUSD, GBPUSD, NATGAS } from './instruments.ts';
 import { placing, START_MS } from './trading-desk.ts';
@@ -25,7 +25,7 @@ function resting(changes: Partial<PlacePending>): PlacePending {
     instrumentId: EURUSD.id,
     side: 'buy',
     lots: 10_000_000,
-    multiple: 100,
+    leverage: 100,
     targetPrice: 109_000,
     stopLoss: null,
     takeProfit: null,

@@ -12,7 +12,7 @@ const forex = {
   unitsPerLot: 100_000,
   feeRateMicros: 5_000_000n,
   marginMode: 'leveraged',
-  multiples: [1, 50, 100, 500],
+  leverages: [1, 50, 100, 500],
   stopsLevel: 10,
   swapBuyMicros: 0n,
   swapSellMicros: 0n,
@@ -52,9 +52,9 @@ export const NATGAS: Instrument = {
   pricePrecision: 3,
   unitsPerLot: 1000,
   marginMode: 'fixed',
-  multiples: [],
+  leverages: [],
 };
 /** Leveraged, but nobody configured its leverage. */
-export const BARE: Instrument = { ...forex, id: 7, code: 'BAREUSD', showCode: 'BARE/USD', multiples: [] };
+export const BARE: Instrument = { ...forex, id: 7, code: 'BAREUSD', showCode: 'BARE/USD', leverages: [] };
 
 export const INSTRUMENTS: readonly Instrument[] = [EURUSD, USDJPY, EURJPY, GBPUSD, EURGBP, NATGAS, BARE];

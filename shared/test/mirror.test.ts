@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AskedCommand, OpenAccount } from '../src/trading/commands.ts';
-import type { Side } from '../src/trading/order.ts';
+import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
+import type { Side } from '../src/trading/orders/order.ts';
 import { ExecutorDesk } from './executor-desk.ts';
 import { NATGAS } from './instruments.ts';
 
@@ -66,7 +66,7 @@ class Day {
     spread,
   }: Step): Exclude<AskedCommand, OpenAccount> | null {
     const own: Side = this.#mirrored ? (side === 'buy' ? 'sell' : 'buy') : side;
-    const entry = { instrumentId: NATGAS.id, side: own, lots: lots * 1_000_000, multiple: null };
+    const entry = { instrumentId: NATGAS.id, side: own, lots: lots * 1_000_000, leverage: null };
     const from = kind === 'pending' ? target : side === 'buy' ? bid : bid + spread;
     const away = side === 'buy' ? 1 : -1;
     const stopLoss = near === null ? null : this.#at(from - away * near);

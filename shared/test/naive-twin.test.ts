@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../src/market/instrument.ts';
-import type { AskedCommand, OpenAccount } from '../src/trading/commands.ts';
-import type { TradingState } from '../src/trading/context.ts';
+import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
+import type { TradingState } from '../src/market/market-view.ts';
 import { ExecutorDesk } from './executor-desk.ts';
 import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from './instruments.ts';
 import { copyOf, factOf, NaiveTwin } from './naive-twin.ts';
@@ -37,7 +37,7 @@ const request = fc.record({
   instrument: fc.nat(TRADED.length - 1),
   side: fc.constantFrom('buy', 'sell'),
   hundredths: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 60, max: 450 })),
-  multiple: fc.constantFrom(50, 100, 500, 500),
+  leverage: fc.constantFrom(50, 100, 500, 500),
   target: away,
   stopLoss: fc.option(away),
   takeProfit: fc.option(away),
@@ -155,7 +155,7 @@ class TwinRun {
       instrumentId: instrument.id,
       side: one.side,
       lots,
-      multiple: instrument === NATGAS ? null : one.multiple,
+      leverage: instrument === NATGAS ? null : one.leverage,
     };
     switch (one.kind) {
       case 'market':

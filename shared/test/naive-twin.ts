@@ -5,9 +5,9 @@
 
 import type { Instrument } from '../src/market/instrument.ts';
 import type { Quote } from '../src/market/quote.ts';
-import type { Account } from '../src/trading/account.ts';
-import type { AccountEvent } from '../src/trading/events.ts';
-import type { Order } from '../src/trading/order.ts';
+import type { Account } from '../src/trading/orders/account.ts';
+import type { AccountEvent } from '../src/trading/orders/events.ts';
+import type { Order } from '../src/trading/orders/order.ts';
 
 export interface NaiveMarket {
   readonly instruments: readonly Instrument[];
@@ -202,13 +202,13 @@ export class NaiveTwin {
     );
   }
 
-  #cost({ instrumentId, side, lots, multiple }: Order) {
+  #cost({ instrumentId, side, lots, leverage }: Order) {
     const { bid, ask } = this.#quote(instrumentId);
     const { unitsPerLot, pricePrecision, marginMode, feeRateMicros } = this.#instrument(instrumentId);
     const { numerator, denominator } = this.#rate(instrumentId);
     const units = BigInt(lots) * BigInt(unitsPerLot) * 1_000_000n;
     const price = BigInt(side === 'buy' ? ask : bid);
-    const scale = 100_000_000n * 10n ** BigInt(pricePrecision) * denominator * BigInt(multiple);
+    const scale = 100_000_000n * 10n ** BigInt(pricePrecision) * denominator * BigInt(leverage);
     const margin =
       marginMode === 'fixed' ? half(units, 100_000_000n) : half(units * price * numerator, scale);
     return { margin, fee: half(BigInt(lots) * feeRateMicros, 100_000_000n) };

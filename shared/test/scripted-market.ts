@@ -3,8 +3,8 @@
 import type { TimeMs } from '../src/clock.ts';
 import type { Instrument } from '../src/market/instrument.ts';
 import type { Quote } from '../src/market/quote.ts';
-import type { Points } from '../src/price.ts';
-import type { MarketView, TradingState } from '../src/trading/context.ts';
+import type { Points } from '../src/numbers/price.ts';
+import type { MarketView, TradingState } from '../src/market/market-view.ts';
 
 export class ScriptedMarket implements MarketView {
   readonly instruments: readonly Instrument[];

@@ -1,15 +1,17 @@
 /** One demo account on a scripted market, decided without a queue or a store: for tests of the decisions themselves. */
 
 import type { Instrument } from '../src/market/instrument.ts';
-import type { Micros } from '../src/money.ts';
-import { EMPTY_STATE } from '../src/store.ts';
-import type { Account } from '../src/trading/account.ts';
-import { Books, type Recorded } from '../src/execution/books.ts';
-import type { Command, PlaceOrder, PlacePending } from '../src/trading/commands.ts';
-import type { Decision, TradingSettings, Valuation } from '../src/trading/context.ts';
-import { conversionTable } from '../src/trading/conversion.ts';
-import { decide } from '../src/trading/decide.ts';
-import type { Order } from '../src/trading/order.ts';
+import type { Micros } from '../src/numbers/money.ts';
+import { EMPTY_STATE } from '../src/engine/store.ts';
+import type { Account } from '../src/trading/orders/account.ts';
+import { LiveAccounts, type Recorded } from '../src/engine/live-accounts.ts';
+import type { Command, PlaceOrder, PlacePending } from '../src/trading/orders/commands.ts';
+import type { Decision } from '../src/trading/decisions/context.ts';
+import type { TradingSettings } from '../src/trading/pricing/valuation.ts';
+import type { Valuation } from '../src/trading/pricing/valuation.ts';
+import { conversionTable } from '../src/trading/pricing/conversion.ts';
+import { decide } from '../src/trading/decisions/decide.ts';
+import type { Order } from '../src/trading/orders/order.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { ScriptedMarket } from './scripted-market.ts';
 
@@ -17,7 +19,7 @@ export const START_MS = 1_700_000_000_000;
 
 export class TradingDesk {
   readonly market: ScriptedMarket;
-  readonly books = new Books(EMPTY_STATE);
+  readonly books = new LiveAccounts(EMPTY_STATE);
   readonly valuation: Valuation;
   readonly settings: TradingSettings;
   nowMs = START_MS;
@@ -83,7 +85,7 @@ export function placing(instrument: Instrument, changes: Partial<PlaceOrder> = {
     instrumentId: instrument.id,
     side: 'buy',
     lots: 50_000_000,
-    multiple: 100,
+    leverage: 100,
     deviation: null,
     quoteTimeMs: null,
     stopLoss: null,
@@ -103,7 +105,7 @@ export function resting(
     instrumentId: instrument.id,
     side: 'buy',
     lots: 50_000_000,
-    multiple: 100,
+    leverage: 100,
     targetPrice,
     stopLoss: null,
     takeProfit: null,

@@ -1,12 +1,12 @@
 /** One real account with transfers, decided without a queue or a store: for tests of what becomes of deposits and withdrawals. */
 
-import { Books, type Recorded } from '../src/execution/books.ts';
+import { LiveAccounts, type Recorded } from '../src/engine/live-accounts.ts';
 import type { Posting } from '../src/ledger/posting.ts';
-import { EMPTY_STATE } from '../src/store.ts';
-import type { Account } from '../src/trading/account.ts';
-import type { Decision } from '../src/trading/context.ts';
-import { conversionTable } from '../src/trading/conversion.ts';
-import { decide } from '../src/trading/decide.ts';
+import { EMPTY_STATE } from '../src/engine/store.ts';
+import type { Account } from '../src/trading/orders/account.ts';
+import type { Decision } from '../src/trading/decisions/context.ts';
+import { conversionTable } from '../src/trading/pricing/conversion.ts';
+import { decide } from '../src/trading/decisions/decide.ts';
 import type { DepositRequest, Transfer, WithdrawalRequest } from '../src/wallet/transfer.ts';
 import type { TransferCommand } from '../src/wallet/transfer-commands.ts';
 import { INSTRUMENTS } from './instruments.ts';
@@ -47,7 +47,7 @@ export function withdrawing(changes: Partial<WithdrawalRequest> = {}): Withdrawa
 }
 
 export class WalletDesk {
-  readonly books = new Books(EMPTY_STATE);
+  readonly books = new LiveAccounts(EMPTY_STATE);
   readonly postings: Posting[] = [];
   /** Every transfer as it stood last, also when it has ended. */
   readonly transfers = new Map<number, Transfer>();

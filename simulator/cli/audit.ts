@@ -5,7 +5,7 @@
 
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { openAuditForReading, openBooksForReading } from '@vernier/db/sqlite/open';
-import { auditBooks } from '@vernier/shared/execution/books-audit';
+import { auditBooks } from '@vernier/shared/engine/books-audit';
 
 const ROWS = 1_000;
 
@@ -15,11 +15,12 @@ export async function checkAudit(dataDir: string, noted?: string): Promise<void>
   stored.close();
   if (faults.length === 0) console.log(`${events} events, and every row of the books is what they lead to`);
   const { audit, close } = openAuditForReading(dataDir);
-  const { lines, head, broken, hasNoted } = await verifyChain((id) => audit.after(id, ROWS), noted);
+  const { lines, head, broken, containsNoted } = await verifyChain((id) => audit.after(id, ROWS), noted);
   close();
   const fault = broken && `line ${broken.id} of the audit is not as it was: ${broken.why}`;
   if (fault === null) console.log(`${lines} lines of the audit, each as it was written\nhead ${head}`);
   const all = fault === null ? faults : [...faults, fault];
   if (all.length > 0) throw new Error(all.join('\n'));
-  if (!hasNoted) throw new Error('the head that was noted is not in the chain: lines at its end are missing');
+  if (!containsNoted)
+    throw new Error('the head that was noted is not in the chain: lines at its end are missing');
 }

@@ -2,14 +2,14 @@
 
 import { createHash } from 'node:crypto';
 import { openForReading } from '@vernier/db/sqlite/open';
-import { stateTexts } from '@vernier/shared/execution/state-text';
-import type { Account } from '@vernier/shared/trading/account';
+import { stateTexts } from '@vernier/shared/engine/state-text';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import { replayStore } from '../harness/checks/replay.ts';
 
 export async function replay(dataDir: string): Promise<void> {
   const store = openForReading(dataDir);
   const { kinds, replayed, stored } = await replayStore(store);
-  const [live, again] = [digest(stored.accounts()), digest(replayed.accounts())];
+  const [live, again] = [digest(stored.all()), digest(replayed.all())];
   await store.close();
   const counts = Object.entries(kinds).sort(([left], [right]) => (left < right ? -1 : 1));
   for (const [kind, count] of counts) console.log(`${String(count).padStart(9)} ${kind}`);

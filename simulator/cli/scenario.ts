@@ -2,7 +2,7 @@
 
 import { SCENARIO_NAMES, type ScenarioName } from '../src/interventions/scenario-request.ts';
 import { playScenario } from './scenario/play.ts';
-import { tell } from './scenario/report.ts';
+import { reportLines } from './scenario/report.ts';
 
 export interface ScenarioArguments {
   readonly name: string;
@@ -16,7 +16,7 @@ export async function scenario({ name, code, size, seed }: ScenarioArguments): P
   const asked = size === undefined ? undefined : Number(size);
   const played = await playScenario({ name, code, size: asked, seed });
   console.log(`${name} of ${played.instrument.showCode}, seed ${seed}`);
-  for (const line of tell(played)) console.log(line);
+  for (const line of reportLines(played)) console.log(line);
   if (played.broken !== null) throw new Error('an invariant broke');
 }
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { openTapeForReading } from '@vernier/db/sqlite/open';
 import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
-import type { Store } from '@vernier/shared/store';
+import type { Store } from '@vernier/shared/engine/store';
 import type { Intervention } from '../src/interventions/intervention.ts';
 import { Market } from '../src/market.ts';
 import { RecordedTicks } from '../src/tape/recorded-ticks.ts';
@@ -11,14 +11,14 @@ import { verifyTape } from '../src/tape/tape.ts';
 
 const PAGE = 1000;
 
-export interface TapeQuestion {
+export interface TapeCheckOptions {
   readonly dataDir: string;
   /** The folder's `MARKET_SEED` and `MARKET_HOURS`. */
   readonly seed: string;
   readonly hours: string;
 }
 
-export async function checkTape({ dataDir, seed, hours }: TapeQuestion): Promise<void> {
+export async function checkTape({ dataDir, seed, hours }: TapeCheckOptions): Promise<void> {
   if (hours !== 'always' && hours !== 'sessions') throw new Error('--hours must be always or sessions');
   const { store, tape, interventions } = openTapeForReading(dataDir);
   const acts = interventions.all().map(({ body }) => JSON.parse(body) as Intervention);

@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { MemoryStore } from '@vernier/shared/memory-store';
+import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import { simulatedMarket } from '../harness/world/simulated-board.ts';
 import { runWorld, type WorldOptions, type WorldReport } from '../harness/world/world.ts';
 
@@ -11,7 +11,7 @@ const DAYS_A_YEAR = 365;
 const MS_A_YEAR = DAYS_A_YEAR * 86_400_000;
 const MS_A_MINUTE = 60_000;
 
-export interface OneWorld {
+export interface WorldArguments {
   readonly seed: string;
   readonly days: number;
   /** `wild` or `simulated`. */
@@ -19,7 +19,7 @@ export interface OneWorld {
 }
 
 /** One world in this process. */
-export async function oneWorld({ seed, days, market }: OneWorld): Promise<void> {
+export async function oneWorld({ seed, days, market }: WorldArguments): Promise<void> {
   const startedAt = performance.now();
   const store = new MemoryStore();
   const openStore = async () => store;
@@ -33,7 +33,7 @@ export async function worlds({
   seed: first,
   years,
   market,
-}: Omit<OneWorld, 'days'> & { years: number }): Promise<void> {
+}: Omit<WorldArguments, 'days'> & { years: number }): Promise<void> {
   marketOf(market, first);
   const seeds = Array.from({ length: years }, (_, index) => (index === 0 ? first : `${first}-${index}`));
   const startedAt = performance.now();

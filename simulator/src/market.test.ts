@@ -194,7 +194,7 @@ describe('candles folded live', () => {
     const id = idOf('GBPJPY');
     // From two seconds before midnight: every period closes once.
     const start = slotAt(1_795_219_200_000) - 8;
-    const folder = market.folderAt(id, start);
+    const folder = market.runningCandlesAt(id, start);
     for (let slot = start + 1; slot < start + 1500; slot += 1) {
       const closed = folder.fold(slot, market.quote(id, slot));
       for (const { period, candle } of closed) {
@@ -212,7 +212,7 @@ describe('candles folded live', () => {
   });
 
   it('refuse a tick out of turn', () => {
-    const folder = market.folderAt(1, 1000);
+    const folder = market.runningCandlesAt(1, 1000);
     expect(() => folder.fold(1002, market.quote(1, 1002))).toThrow('one after the other');
     expect(() => folder.fold(1000, market.quote(1, 1000))).toThrow('one after the other');
   });

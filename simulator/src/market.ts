@@ -8,13 +8,13 @@ import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Tick } from '@vernier/shared/market/quote';
 import { type MarketHours, sessionsOf } from '@vernier/shared/market/trading-hours';
-import type { TradingState } from '@vernier/shared/trading/context';
-import { CandleFolder } from './candles/running-candles.ts';
+import type { TradingState } from '@vernier/shared/market/market-view';
+import { RunningCandles } from './candles/running-candles.ts';
 import { compositionOf } from './price-path/composition.ts';
 import { DayPath } from './price-path/day-path.ts';
 import { ASSETS, PATHS } from './price-path/factors.ts';
-import { Gate } from './hours/trading-hours.ts';
-import { type CandleRange, History, type MiniClose } from './candles/history.ts';
+import { InstrumentSchedule } from './hours/instrument-schedule.ts';
+import { type CandleRange, CandleHistory, type MiniClose } from './candles/history.ts';
 import { InstrumentFeed, type MinuteTicks } from './ticks/instrument-feed.ts';
 import type { Intervention, Shift } from './interventions/intervention.ts';
 import { MinuteTrack } from './price-path/minute-track.ts';
@@ -40,7 +40,7 @@ export class Market {
   readonly instruments: readonly Instrument[];
   readonly #feeds: readonly InstrumentFeed[];
   readonly #byId: ReadonlyMap<number, InstrumentFeed>;
-  readonly #history = new History();
+  readonly #history = new CandleHistory();
   readonly #interventions: Intervention[] = [];
   /** Slots with a set price in any instrument: there are few, and every tick is asked about. */
   readonly #trustedSlots = new Set<Slot>();
@@ -54,13 +54,13 @@ export class Market {
     const key = childKey(root, INSTRUMENT_STREAM);
     this.#feeds = this.instruments.map((instrument) => {
       const composition = compositionOf(instrument);
-      const strands = composition.components.map(({ path, weight }) => {
+      const weightedPaths = composition.components.map(({ path, weight }) => {
         const reader = readers[path];
         invariant(reader !== undefined, `no path ${path}`);
         return { weight, ...reader };
       });
-      const gate = new Gate(options.hours === 'sessions' ? sessionsOf(instrument) : null);
-      return new InstrumentFeed({ composition, strands, gate, key: childKey(key, instrument.id) });
+      const schedule = new InstrumentSchedule(options.hours === 'sessions' ? sessionsOf(instrument) : null);
+      return new InstrumentFeed({ composition, weightedPaths, schedule, key: childKey(key, instrument.id) });
     });
     this.#byId = new Map(this.#feeds.map((feed) => [feed.composition.instrument.id, feed]));
     for (const intervention of options.interventions ?? []) this.intervene(intervention);
@@ -73,7 +73,7 @@ export class Market {
   /** Records an act; it must not lie before anything that was already served, but acts may come in any order. */
   intervene(intervention: Intervention): void {
     if (intervention.kind === 'shift') this.#shift(intervention);
-    else this.#act(intervention);
+    else this.#applyChange(intervention);
     // Kept in order of time, those of one slot in order of recording.
     const after = this.#interventions.findLastIndex(({ slot }) => slot <= intervention.slot);
     this.#interventions.splice(after + 1, 0, intervention);
@@ -87,7 +87,7 @@ export class Market {
   /** The quote as it stands at a slot: the newest tick at or before it. */
   quote(instrumentId: number, slot: Slot): Tick {
     const feed = this.#feed(instrumentId);
-    const last = feed.gate.lastTick(slot);
+    const last = feed.schedule.lastTick(slot);
     invariant(last !== null, `${feed.composition.instrument.code} has ticked before`);
     return feed.tickAt(last);
   }
@@ -95,23 +95,23 @@ export class Market {
   /** The ticks of a slot, in the order of `instruments` and without those that have none; each path is evaluated once. */
   quotesAt(slot: Slot): readonly Tick[] {
     const ticks: Tick[] = [];
-    for (const feed of this.#feeds) if (feed.gate.ticks(slot)) ticks.push(feed.tickAt(slot));
+    for (const feed of this.#feeds) if (feed.schedule.hasTick(slot)) ticks.push(feed.tickAt(slot));
     return ticks;
   }
 
   /** Whether an instrument trades at a slot. */
   stateAt(instrumentId: number, slot: Slot): TradingState {
-    return this.#feed(instrumentId).gate.stateAt(slot);
+    return this.#feed(instrumentId).schedule.stateAt(slot);
   }
 
   /** The slot from which a market that is closed is open again; null when it is not closed, or when nobody knows. */
   nextOpening(instrumentId: number, slot: Slot): Slot | null {
-    return this.#feed(instrumentId).gate.nextOpening(slot);
+    return this.#feed(instrumentId).schedule.nextOpening(slot);
   }
 
   /** The first slot with a tick at or after one; null when nobody knows. */
   nextTick(instrumentId: number, slot: Slot): Slot | null {
-    return this.#feed(instrumentId).gate.nextTick(slot);
+    return this.#feed(instrumentId).schedule.nextTick(slot);
   }
 
   /** Whether an administrator set the price of a slot, so that its tick needs no second one. */
@@ -155,11 +155,11 @@ export class Market {
   }
 
   /** The six running candles up to and with a slot, ready to be fed the next one. */
-  folderAt(instrumentId: number, slot: Slot): CandleFolder {
+  runningCandlesAt(instrumentId: number, slot: Slot): RunningCandles {
     const feed = this.#feed(instrumentId);
-    const lastTick = feed.gate.lastTick(slot);
+    const lastTick = feed.schedule.lastTick(slot);
     invariant(lastTick !== null, `${feed.composition.instrument.code} has ticked before`);
-    return new CandleFolder(slot, lastTick, (period, seq) => this.#history.newestCandle(feed, period, seq));
+    return new RunningCandles(slot, lastTick, (period, seq) => this.#history.newestCandle(feed, period, seq));
   }
 
   #shift({ asset, slot, deltaNano, trusted }: Shift): void {
@@ -175,24 +175,24 @@ export class Market {
     }
   }
 
-  #act(act: Exclude<Intervention, Shift>): void {
+  #applyChange(act: Exclude<Intervention, Shift>): void {
     const feed = this.feedOf(act.code);
     invariant(feed !== undefined, `no instrument ${act.code}`);
     switch (act.kind) {
       case 'halt':
       case 'close_only':
       case 'resume':
-        return feed.gate.change(act);
+        return feed.schedule.change(act);
       case 'freeze':
       case 'close':
-        return feed.gate.silence(act);
+        return feed.schedule.silence(act);
       case 'widen':
-        return feed.gate.widen(act);
+        return feed.schedule.widen(act);
       case 'spread':
-        return feed.gate.setSpread(act);
+        return feed.schedule.setSpread(act);
       case 'hours': {
         const { instrument } = feed.composition;
-        return feed.gate.changeHours(act.slot, act.hours === 'sessions' ? sessionsOf(instrument) : null);
+        return feed.schedule.changeHours(act.slot, act.hours === 'sessions' ? sessionsOf(instrument) : null);
       }
     }
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BELL_MAX, bell, childKey, draw, normal, seedKey } from './random.ts';
+import { BELL_MAX, bell, childKey, sample, normalSample, seedKey } from './random.ts';
 
-const DRAWS = 40_000;
+const SAMPLES_PER_CELL = 40_000;
 const key = seedKey('1');
-const draws = Array.from({ length: DRAWS }, (_, at) => draw(key, at));
+const draws = Array.from({ length: SAMPLES_PER_CELL }, (_, at) => sample(key, at));
 
 function moments(values: readonly number[]): { mean: number; deviation: number } {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -13,31 +13,33 @@ function moments(values: readonly number[]): { mean: number; deviation: number }
 
 describe('chance by address', () => {
   it('[S2] a draw is the same on every machine: these three are pinned', () => {
-    expect([draw(seedKey('1'), 0), draw(seedKey('1'), 1), draw(seedKey('seed of tests'), 2 ** 31)]).toEqual([
-      -1_241_773_302, 2_052_086_233, 389_837_781,
-    ]);
+    expect([
+      sample(seedKey('1'), 0),
+      sample(seedKey('1'), 1),
+      sample(seedKey('seed of tests'), 2 ** 31),
+    ]).toEqual([-1_241_773_302, 2_052_086_233, 389_837_781]);
   });
 
   it('every one of the 32 bits is set in half of the draws', () => {
     for (let bit = 0; bit < 32; bit += 1) {
       const set = draws.filter((bits) => ((bits >>> bit) & 1) === 1).length;
-      expect(Math.abs(set - DRAWS / 2)).toBeLessThan(4 * Math.sqrt(DRAWS / 4));
+      expect(Math.abs(set - SAMPLES_PER_CELL / 2)).toBeLessThan(4 * Math.sqrt(SAMPLES_PER_CELL / 4));
     }
   });
 
   it('draws of neighbouring places and of neighbouring streams are not related', () => {
-    const other = Array.from({ length: DRAWS }, (_, at) => draw(childKey(key, 1), at));
+    const other = Array.from({ length: SAMPLES_PER_CELL }, (_, at) => sample(childKey(key, 1), at));
     const relation = (left: readonly number[], right: readonly number[]) =>
       left.reduce((sum, value, at) => sum + (value / 2 ** 31) * ((right[at] ?? 0) / 2 ** 31), 0) /
       left.length;
-    const bound = (4 * (1 / 3)) / Math.sqrt(DRAWS);
+    const bound = (4 * (1 / 3)) / Math.sqrt(SAMPLES_PER_CELL);
     expect(Math.abs(relation(draws.slice(1), draws))).toBeLessThan(bound);
     expect(Math.abs(relation(draws, other))).toBeLessThan(bound);
   });
 
   it('seeds that differ in one character have nothing in common', () => {
     const seeds = ['1', '2', '11', '01', '', ' 1', '1 '];
-    expect(new Set(seeds.map((seed) => draw(seedKey(seed), 0))).size).toBe(seeds.length);
+    expect(new Set(seeds.map((seed) => sample(seedKey(seed), 0))).size).toBe(seeds.length);
   });
 
   it('the bell is centred, bounded and as wide as it says', () => {
@@ -48,7 +50,7 @@ describe('chance by address', () => {
   });
 
   it('a normal draw has the standard deviation that was asked for', () => {
-    const { mean, deviation } = moments(draws.map((bits) => normal(1_000_000, bits)));
+    const { mean, deviation } = moments(draws.map((bits) => normalSample(1_000_000, bits)));
     expect(Math.abs(mean)).toBeLessThan(20_000);
     expect(Math.abs(deviation - 1_000_000)).toBeLessThan(15_000);
   });

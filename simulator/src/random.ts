@@ -14,7 +14,7 @@ function mix(bits: number): number {
 }
 
 /** Draw number `index` of a stream: 32 uniform bits as a signed integer, which engines keep in a register. */
-export function draw(key: StreamKey, index: number): number {
+export function sample(key: StreamKey, index: number): number {
   return mix((key + Math.imul(index, GOLDEN)) | 0);
 }
 
@@ -43,6 +43,6 @@ const BELL_INVERSE = 443;
 const INVERSE_ONE = 2 ** 16;
 
 /** A nearly normal draw with this standard deviation; below 2^33. */
-export function normal(sigma: number, bits: number): number {
+export function normalSample(sigma: number, bits: number): number {
   return Math.floor((bell(bits) * sigma * BELL_INVERSE) / INVERSE_ONE);
 }

@@ -28,7 +28,7 @@ afterEach(() => {
   for (const folder of [original, copy]) rmSync(folder, { recursive: true, force: true });
 });
 
-async function act(...actions: readonly string[]): Promise<void> {
+async function intervention(...actions: readonly string[]): Promise<void> {
   const database = openSqlite({ dataDir: original, migrationsDir, nowMs: 1 });
   if (!database.admin.hasAny()) database.admin.insert(OWNER);
   for (const action of actions)
@@ -46,7 +46,7 @@ function copied(): string {
 }
 
 test('[G5] says how many lines hold and what the head is, and names the line of which one letter was changed', async () => {
-  await act('users.freeze', 'users.unfreeze', 'settings.set');
+  await intervention('users.freeze', 'users.unfreeze', 'settings.set');
   const file = copied();
   await checkAudit(original);
   await checkAudit(copy);
@@ -60,9 +60,9 @@ test('[G5] says how many lines hold and what the head is, and names the line of 
 });
 
 test('[G5] a head that was noted shows that the newest lines are not there', async () => {
-  await act('users.freeze', 'users.unfreeze');
+  await intervention('users.freeze', 'users.unfreeze');
   copied();
-  await act('settings.set');
+  await intervention('settings.set');
   await checkAudit(original);
   const head = said[0]?.slice(-64) ?? '';
   await checkAudit(original, head);

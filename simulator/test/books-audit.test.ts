@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_FILE, openBooksForReading } from '@vernier/db/sqlite/open';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditBooks } from '@vernier/shared/execution/books-audit';
+import { auditBooks } from '@vernier/shared/engine/books-audit';
 import { runWorld } from '../harness/world/world.ts';
 import { dataFolder } from './data-folder.ts';
 import { openWorldFolder } from './world-folder.ts';

@@ -1,17 +1,17 @@
 /** An engine with hidden slippage of one point, so that it is seen that the checks would see it. */
 
-import { MemoryStore } from '@vernier/shared/memory-store';
-import type * as Closing from '@vernier/shared/trading/closing';
+import { MemoryStore } from '@vernier/shared/engine/memory-store';
+import type * as Closing from '@vernier/shared/trading/decisions/closing';
 import { expect, it, vi } from 'vitest';
 import { scenario } from '../cli/scenario.ts';
 import { playScenario } from '../cli/scenario/play.ts';
 import { runWorld } from '../harness/world/world.ts';
 
-vi.mock('@vernier/shared/trading/closing', async (load) => {
+vi.mock('@vernier/shared/trading/decisions/closing', async (load) => {
   const real = await load<typeof Closing>();
-  const closed: typeof Closing.closed = (closing, reason) => {
-    const fill = real.closed(closing, reason);
-    return { ...fill, closePrice: fill.closePrice + (closing.order.side === 'buy' ? -1 : 1) };
+  const closed: typeof Closing.closed = (randomClose, reason) => {
+    const fill = real.closed(randomClose, reason);
+    return { ...fill, closePrice: fill.closePrice + (randomClose.order.side === 'buy' ? -1 : 1) };
   };
   return { ...real, closed };
 });

@@ -1,13 +1,13 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import { trialBalance, trialTotal } from '@vernier/shared/ledger/balances';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { Account, Book } from '@vernier/shared/trading/account';
-import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
+import type { Account, Book } from '@vernier/shared/trading/orders/account';
+import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Dice } from '../harness/world/seeded-random.ts';
-import { newcomer } from '../harness/world/new-user.ts';
+import { SeededRandom } from '../harness/world/seeded-random.ts';
+import { newUser } from '../harness/world/new-user.ts';
 import { dataFolder } from './data-folder.ts';
 import { openWorldFolder } from './world-folder.ts';
 import { StillMarket } from './still-market.ts';
@@ -25,7 +25,7 @@ class Desk {
   readonly market = new StillMarket(START_MS);
   readonly folder = dataFolder();
   readonly postings: Posting[] = [];
-  readonly dice = new Dice('conflicts');
+  readonly random = new SeededRandom('conflicts');
   readonly database: OpenDatabase;
   executor!: Executor;
   /** The newest transfer and order, of whomever. */
@@ -66,7 +66,7 @@ class Desk {
     const openingMicros = book === 'demo' ? usd * USD : 0n;
     const { text } = await this.executor.openAccount({
       command: { kind: 'OpenAccount', book, openingMicros },
-      newcomer: (id) => newcomer(id, START_MS),
+      signup: (id) => newUser(id, START_MS),
       render: (outcome) => (outcome.kind === 'accepted' ? String(outcome.account.id) : ''),
     });
     const id = Number(text);
@@ -116,7 +116,7 @@ function submit(usd: bigint): Asked {
   };
 }
 
-function draw(usd: bigint, twoPersons = false): Asked {
+function sample(usd: bigint, twoPersons = false): Asked {
   const amountMicros = usd * USD;
   return {
     kind: 'RequestWithdrawal',
@@ -130,12 +130,12 @@ function draw(usd: bigint, twoPersons = false): Asked {
 
 function buy(lots: number): Asked {
   const free = { deviation: null, quoteTimeMs: null, stopLoss: null, takeProfit: null };
-  return { kind: 'PlaceOrder', instrumentId: 1, side: 'buy', lots, multiple: 100, ...free };
+  return { kind: 'PlaceOrder', instrumentId: 1, side: 'buy', lots, leverage: 100, ...free };
 }
 
-function resting(lots: number, targetPrice: number): Asked {
+function randomPendingOrder(lots: number, targetPrice: number): Asked {
   const bare = { targetPrice, stopLoss: null, takeProfit: null };
-  return { kind: 'PlacePending', instrumentId: 1, side: 'buy', lots, multiple: 100, ...bare };
+  return { kind: 'PlacePending', instrumentId: 1, side: 'buy', lots, leverage: 100, ...bare };
 }
 
 /** A tenth of a lot costs 110 dollars of margin. */
@@ -165,7 +165,7 @@ const expired = async (desk: Desk, id: number) => {
   desk.clock.advance(72 * 3_600_000);
   desk.market.tick(desk.clock.now(), 110_000);
 };
-const drawn = (two: boolean) => async (desk: Desk, id: number) => desk.must(id, draw(60n, two));
+const drawn = (two: boolean) => async (desk: Desk, id: number) => desk.must(id, sample(60n, two));
 const approved = async (desk: Desk, id: number) => {
   await drawn(true)(desk, id);
   await desk.must(id, of('ApproveWithdrawal', 1)(desk, 1));
@@ -173,11 +173,11 @@ const approved = async (desk: Desk, id: number) => {
 const corrected = (usd: bigint) => async (desk: Desk, id: number) =>
   desk.must(id, { kind: 'RequestAdjustment', amountMicros: usd * USD, memo: 'm', adminId: 1 });
 const bought = (lots: number) => async (desk: Desk, id: number) => desk.must(id, buy(lots));
-const rested = async (desk: Desk, id: number) => desk.must(id, resting(TENTH, 109_000));
+const rested = async (desk: Desk, id: number) => desk.must(id, randomPendingOrder(TENTH, 109_000));
 
 const PAIRS: readonly Pair[] = [
-  { name: 'draw, draw', usd: 100n, one: () => draw(60n), other: () => draw(70n) },
-  { name: 'draw, draw all', usd: 100n, one: () => draw(100n), other: () => draw(100n) },
+  { name: 'draw, draw', usd: 100n, one: () => sample(60n), other: () => sample(70n) },
+  { name: 'draw, draw all', usd: 100n, one: () => sample(100n), other: () => sample(100n) },
   ...both('deposit', 5n, deposited, [
     ['ApproveDeposit', 'ApproveDeposit'],
     ['ApproveDeposit', 'RejectDeposit'],
@@ -236,12 +236,12 @@ const PAIRS: readonly Pair[] = [
     usd: 100n,
     before: corrected(-60n),
     one: of('ApproveAdjustment', 2),
-    other: () => draw(70n),
+    other: () => sample(70n),
   },
   { name: 'open, open', usd: 120n, one: () => buy(TENTH), other: () => buy(TENTH) },
-  { name: 'open, rest', usd: 120n, one: () => buy(TENTH), other: () => resting(TENTH, 109_000) },
-  { name: 'draw, open', usd: 120n, one: () => draw(70n), other: () => buy(TENTH) },
-  { name: 'draw, rest', usd: 120n, one: () => draw(70n), other: () => resting(TENTH, 109_000) },
+  { name: 'open, rest', usd: 120n, one: () => buy(TENTH), other: () => randomPendingOrder(TENTH, 109_000) },
+  { name: 'draw, open', usd: 120n, one: () => sample(70n), other: () => buy(TENTH) },
+  { name: 'draw, rest', usd: 120n, one: () => sample(70n), other: () => randomPendingOrder(TENTH, 109_000) },
   {
     name: 'close, close',
     usd: 500n,
@@ -262,7 +262,7 @@ const PAIRS: readonly Pair[] = [
     usd: 500n,
     before: bought(2 * TENTH),
     one: onOrder('CloseOrder'),
-    other: () => draw(400n),
+    other: () => sample(400n),
     effects: [1, 2],
   },
   {
@@ -332,9 +332,9 @@ function both(
   });
 }
 
-function shuffled<Item>(dice: Dice, items: Item[]): readonly Item[] {
+function shuffled<Item>(random: SeededRandom, items: Item[]): readonly Item[] {
   for (let left = items.length; left > 1; left -= 1) {
-    const at = dice.below(left);
+    const at = random.below(left);
     [items[left - 1], items[at]] = [items[at] as Item, items[left - 1] as Item];
   }
   return items;
@@ -353,7 +353,7 @@ describe('two who want what only one can have', () => {
       const id = await desk.open(pair.book ?? 'real', pair.usd);
       await pair.before?.(desk, id);
       const commands = shuffled(
-        desk.dice,
+        desk.random,
         Array.from({ length: AT_ONCE }, (_, at) =>
           at % 2 === 0 ? pair.one(desk, 1 + (at % 3)) : pair.other(desk, 1 + (at % 3)),
         ),
@@ -375,12 +375,12 @@ describe('two who want what only one can have', () => {
       const id = await desk.open('demo', 500n);
       await before(desk, id);
       const answers: Promise<string>[] = [];
-      const at = desk.dice.below(AT_ONCE);
+      const at = desk.random.below(AT_ONCE);
       for (let count = 0; count < AT_ONCE; count += 1) {
         if (count === at) desk.tick(bid);
         answers.push(desk.ask(id, asked(desk)));
         // Some are decided before the market moves, others in one batch after it.
-        if (desk.dice.chance(100)) await Promise.all(answers);
+        if (desk.random.chance(100)) await Promise.all(answers);
       }
       const effects = (await Promise.all(answers)).filter((answer) => answer === 'ok').length;
       expect(isSound(desk.account(id), effects)).toBe(true);

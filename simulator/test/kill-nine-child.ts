@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { openSqlite } from '@vernier/db/sqlite/open';
-import { Executor } from '@vernier/shared/execution/executor';
-import type { Outcome } from '@vernier/shared/execution/requests';
+import { Executor } from '@vernier/shared/engine/executor';
+import type { Outcome } from '@vernier/shared/engine/requests';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { MIGRATIONS } from './data-folder.ts';
 
@@ -61,7 +61,7 @@ async function trade(client: number): Promise<void> {
             instrumentId: 1,
             side: 'buy',
             lots: 1_000_000,
-            multiple: 100,
+            leverage: 100,
             ...UNBOUND,
           } as const);
     const idempotency = { route: 'trade', key: `key-${mine}`, bodyHash: 'same' };
@@ -74,7 +74,7 @@ async function trade(client: number): Promise<void> {
 async function open(): Promise<void> {
   await executor.openAccount({
     command: { kind: 'OpenAccount', book: 'demo', openingMicros: 1_000_000_000_000n },
-    newcomer: (id) => ({
+    signup: (id) => ({
       user: { id, uid: String(id), isDemo: true, inviteCode: `i${id}`, lang: 'en', createdAtMs: 0 },
       session: { userId: id, tokenHash: String(id).padStart(64, '0'), createdAtMs: 0, expiresAtMs: 1 },
     }),

@@ -2,11 +2,11 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { stateTexts } from '@vernier/shared/execution/state-text';
-import type { Store } from '@vernier/shared/store';
+import { stateTexts } from '@vernier/shared/engine/state-text';
+import type { Store } from '@vernier/shared/engine/store';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AnswerChecker, type ToldAnswer } from '../harness/checks/response-check.ts';
+import { ResponseCheck, type ClientResponse } from '../harness/checks/response-check.ts';
 import { replayStore } from '../harness/checks/replay.ts';
 import { type BuiltPrograms, buildPrograms } from './built-programs.ts';
 import { dataFolder, MIGRATIONS } from './data-folder.ts';
@@ -66,7 +66,7 @@ async function eventsUnderKeys(store: Store, lastKey: number): Promise<number> {
   }));
   const rows = await store.idempotencyRows(names);
   return rows.reduce(
-    (sum, row) => sum + (row === null ? 0 : (JSON.parse(row.answer) as ToldAnswer).seqs.length),
+    (sum, row) => sum + (row === null ? 0 : (JSON.parse(row.answer) as ClientResponse).seqs.length),
     0,
   );
 }
@@ -76,7 +76,7 @@ describe('kill -9', () => {
     `[D2] [I2] loses no acknowledged order and doubles none, ${KILLS} times under 16 concurrent clients`,
     async () => {
       const folder = dataFolder();
-      const answers = new AnswerChecker();
+      const answers = new ResponseCheck();
       const acknowledged = new Map<number, Acknowledged>();
       let next = 0;
       let waiting = victim();
@@ -96,10 +96,10 @@ describe('kill -9', () => {
         expect(row?.answer).toBe(text);
       }
       const { replayed, stored } = await replayStore(store);
-      expect([...stateTexts(stored.accounts())]).toEqual([...stateTexts(replayed.accounts())]);
+      expect([...stateTexts(stored.all())]).toEqual([...stateTexts(replayed.all())]);
       expect(acknowledged.size).toBeGreaterThan(KILLS * 150);
       // Every event of a command was told under exactly one key, also those that nobody was left to hear of.
-      expect(await eventsUnderKeys(store, next)).toBe(replayed.lastEventSeq - [...stored.accounts()].length);
+      expect(await eventsUnderKeys(store, next)).toBe(replayed.lastEventSeq - [...stored.all()].length);
       await close();
       folder.remove();
     },

@@ -3,7 +3,7 @@
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
+import type { MarketMoment, MarketView } from '@vernier/shared/market/market-view';
 
 const EURUSD: Instrument = {
   id: 1,
@@ -18,7 +18,7 @@ const EURUSD: Instrument = {
   unitsPerLot: 100_000,
   feeRateMicros: 0n,
   marginMode: 'leveraged',
-  multiples: [100],
+  leverages: [100],
   stopsLevel: 0,
   swapBuyMicros: 0n,
   swapSellMicros: 0n,

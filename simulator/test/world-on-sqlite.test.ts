@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
-import { stateTexts } from '@vernier/shared/execution/state-text';
+import { stateTexts } from '@vernier/shared/engine/state-text';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { replayStore } from '../harness/checks/replay.ts';
 import { runWorld } from '../harness/world/world.ts';
@@ -34,7 +34,7 @@ it.each(['sqlite-1', 'sqlite-2', 'sqlite-3'])(
     await process.database?.close();
     const { store, close } = open();
     const { replayed, stored } = await replayStore(store);
-    expect([...stateTexts(replayed.accounts())]).toEqual([...stateTexts(stored.accounts())]);
+    expect([...stateTexts(replayed.all())]).toEqual([...stateTexts(stored.all())]);
     await close();
   },
   120_000,

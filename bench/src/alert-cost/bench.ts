@@ -1,7 +1,7 @@
 /** What a tick costs that reaches no price alert, from a thousand to a million of them: it must not depend on them. */
 
 import type { Quote } from '@vernier/shared/market/quote';
-import { AlertBook } from '@vernier/shared/trading/alert-book';
+import { AlertBook } from '@vernier/shared/trading/triggers/alert-book';
 import type { Benchmark, Readings } from '../paired-runs.ts';
 
 const SMALLEST = 1_000;

@@ -1,7 +1,7 @@
 /** A market gone wild: sixty instruments whose prices never rest, the same in every run. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { LOT_SCALE } from '@vernier/shared/price';
+import { LOT_SCALE } from '@vernier/shared/numbers/price';
 import { instrumentFacts, quotationsWire } from '@vernier/shared/api/market-wire';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
@@ -95,7 +95,7 @@ function instrument(i: number): Instrument {
     unitsPerLot: 100_000,
     feeRateMicros: 5_000_000n,
     marginMode: 'leveraged',
-    multiples: [100],
+    leverages: [100],
     stopsLevel: 20,
     swapBuyMicros: 0n,
     swapSellMicros: 0n,

@@ -1,6 +1,6 @@
 /** The bare limit of a tick that fires nothing: look at the nearest waiting price of each side, and go on. */
 
-import type { MarketMoment } from '@vernier/shared/trading/context';
+import type { MarketMoment } from '@vernier/shared/market/market-view';
 
 /** Triggers and bands, each on the four ways that a quote can reach them. */
 const TOPS = 8;

@@ -1,6 +1,6 @@
 /** What a tick costs that fires nothing, from a thousand to a million positions and triggers: it must not depend on them. */
 
-import type { MarketMoment } from '@vernier/shared/trading/context';
+import type { MarketMoment } from '@vernier/shared/market/market-view';
 import type { Benchmark, Goal, Readings } from '../paired-runs.ts';
 import { bareTickNanos } from './bare.ts';
 import { type Population, populate, quietMoments } from './population.ts';

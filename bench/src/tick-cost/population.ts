@@ -1,17 +1,17 @@
 /** A market of thirty instruments with so many open positions, each with a trigger, as a start would load them. */
 
 import { ManualClock } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { Quote } from '@vernier/shared/market/quote';
-import { MemoryStore } from '@vernier/shared/memory-store';
-import type { StoredState } from '@vernier/shared/store';
-import type { AccountRow } from '@vernier/shared/trading/account';
-import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
-import { conversionTable, usdPerUnit } from '@vernier/shared/trading/conversion';
-import { marginFor } from '@vernier/shared/trading/margin';
-import type { Order } from '@vernier/shared/trading/order';
+import { MemoryStore } from '@vernier/shared/engine/memory-store';
+import type { StoredState } from '@vernier/shared/engine/store';
+import type { AccountRow } from '@vernier/shared/trading/orders/account';
+import type { MarketMoment, MarketView } from '@vernier/shared/market/market-view';
+import { conversionTable, usdPerUnit } from '@vernier/shared/trading/pricing/conversion';
+import { marginFor } from '@vernier/shared/trading/pricing/margin';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
 const TRADED = INSTRUMENTS.slice(0, 30);
 const MOST_ACCOUNTS = 100_000;
@@ -156,10 +156,10 @@ function templatesOf(market: BenchMarket): readonly Order[] {
   const conversions = conversionTable(INSTRUMENTS);
   return TRADED.flatMap((instrument) => {
     const { marginMode, unitsPerLot, pricePrecision, minLots: lots } = instrument;
-    const multiple = instrument.multiples.at(-1) ?? 1;
+    const leverage = instrument.leverages.at(-1) ?? 1;
     const conversion = usdPerUnit(instrument.quoteCurrency, conversions, market) ?? fail('no rate');
     const price = START_POINTS;
-    const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, multiple });
+    const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, leverage });
     const template: Order = {
       id: 0,
       accountId: 0,
@@ -167,7 +167,7 @@ function templatesOf(market: BenchMarket): readonly Order[] {
       side: 'buy',
       status: 'holding',
       lots,
-      multiple,
+      leverage,
       openPrice: price,
       closePrice: null,
       marginMicros: margin.micros,

@@ -3,14 +3,14 @@
 import { useEffect } from 'react';
 import { getI18n } from 'react-i18next';
 import type { SessionScope } from '../data/browser-storage/session-scope.ts';
-import type { AnyOutcome, AnyUnanswered } from '../data/resumed-attempts.ts';
+import type { Unanswered } from '../data/transport/commands.ts';
 import { startAccountData } from '../data/start-account.ts';
 import { MarginCallBanner } from '../features/orders/margin-call-banner.tsx';
 import { useTradeNotices } from '../features/orders/trade-notifications.ts';
 import { askAbout } from '../features/unanswered-commands/unanswered.ts';
 import { UnansweredDialog } from '../features/unanswered-commands/unanswered-dialog.tsx';
 import { useWalletNotices } from '../features/wallet/wallet-notifications.ts';
-import { toast } from '../ui/signals/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { BehindNote } from './behind-note.tsx';
 // its words must be there when the session ends without a network
 import './dropped-notice.ts';
@@ -35,10 +35,10 @@ export function AccountWatch({ scope, quiet }: AccountWatchProps) {
 }
 
 /** For a command whose form is gone since the page was loaded again. */
-function askAgain(outcome: AnyUnanswered): void {
+function askAgain(outcome: Unanswered<unknown>): void {
   const { t } = getI18n();
   const { name } = outcome.attempt;
-  askAbout<AnyOutcome>(outcome, (answered) => {
+  askAbout(outcome, (answered) => {
     if (answered.kind === 'unknown') askAgain(answered);
     if (answered.kind === 'refused') toast(answered.refusal.message, { tone: 'error' });
     if (answered.kind === 'done')

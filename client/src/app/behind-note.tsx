@@ -4,7 +4,7 @@ import './behind-note.css';
 import { useTranslation } from 'react-i18next';
 import { useBehind } from '../data/orders/orders.ts';
 import { useOffline } from '../data/transport/offline.ts';
-import { Icon } from '../ui/look/icon.tsx';
+import { Icon } from '../ui/theme/icon.tsx';
 
 export function BehindNote() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 /** What is said of a command that is asked about no more: what it was, and where its user can see what became of it. */
 
 import { getI18n } from 'react-i18next';
-import type { CommandName } from '../data/transport/attempts.ts';
+import type { CommandName } from '../data/transport/commands.ts';
 
 /** The name of the page that shows it. */
 const WHERE = {

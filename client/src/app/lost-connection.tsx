@@ -1,10 +1,10 @@
-/** Says that the server is out of reach, how old what is shown has become, and that nothing can be sent. */
+/** A strip while the server cannot be reached: how old the prices are, and that no order can be sent. */
 
 import { useOffline } from '../data/transport/offline.ts';
-import { laterOfFirstPage } from '../ui/surfaces/later.tsx';
+import { lazyCriticalComponent } from '../ui/layout/lazy-component.tsx';
 
 /** Loaded by every page once it stands (at-rest.tsx), so that it is there when nothing can be loaded. */
-const LostStrip = laterOfFirstPage(() => import('./lost-strip.tsx').then((m) => m.LostStrip));
+const LostStrip = lazyCriticalComponent(() => import('./lost-strip.tsx').then((m) => m.LostStrip));
 
 export function LostConnection() {
   return useOffline() ? <LostStrip /> : null;

@@ -5,15 +5,15 @@ import type { CSSProperties, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../data/user/session.ts';
-import { BrandMark } from '../ui/look/brand-mark.tsx';
-import { classNames } from '../ui/look/class-names.ts';
-import { Icon } from '../ui/look/icon.tsx';
-import { laterOfFirstPage } from '../ui/surfaces/later.tsx';
+import { BrandMark } from '../ui/theme/brand-mark.tsx';
+import { classNames } from '../ui/theme/class-names.ts';
+import { Icon } from '../ui/theme/icon.tsx';
+import { lazyCriticalComponent } from '../ui/layout/lazy-component.tsx';
 import { pageAt } from './pages.ts';
 import { tabAddress, tabAt, TABS } from './tabs.ts';
 
 /** Of somebody's own; a visitor has none. */
-const Dial = laterOfFirstPage(() => import('../ui/look/dial.tsx').then((m) => m.Dial));
+const Dial = lazyCriticalComponent(() => import('../ui/theme/dial.tsx').then((m) => m.Dial));
 
 export function MainNav() {
   const { t } = useTranslation();

@@ -1,23 +1,23 @@
 /** The start of the app: colours, words, data, then the first page. */
 
 import '@fontsource-variable/geist/wght.css';
-import '../ui/look/tokens.css';
-import '../ui/look/reset.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/reset.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../data/transport/query-client.ts';
-import { adoptOpening, openingAgeMs, readOpening } from '../data/offline-cache/opening.ts';
+import { hydrateStores, initialStateAgeMs, readInitialState } from '../ssr/initial-state.ts';
 import { pause } from '../data/clock/pause.ts';
 import { adoptWorkingDays } from '../data/market/trading-day.ts';
 import { currentSession } from '../data/browser-storage/session-store.ts';
 import { startData } from '../data/start.ts';
 import { startI18n } from '../i18n/setup.ts';
-import { followInstallOffer } from '../ui/device/install-offer.ts';
-import { startTheme } from '../ui/look/theme.ts';
+import { followInstallOffer } from '../ui/browser/install-offer.ts';
+import { startTheme } from '../ui/theme/theme.ts';
 import { App } from './app.tsx';
-import { noteEntering } from './entered.ts';
-import { mount } from './mount.ts';
+import { trackUnsavedInput } from './unsaved-input.ts';
+import { mount } from '../ssr/entry-client.ts';
 import { connectPagePort } from './page-port.tsx';
 import { prefetchTabs } from './pages.ts';
 
@@ -27,11 +27,11 @@ async function start(): Promise<void> {
   // the app itself remembers where each page was scrolled to
   history.scrollRestoration = 'manual';
   startTheme();
-  noteEntering();
+  trackUnsavedInput();
   followInstallOffer();
-  const opening = readOpening();
+  const opening = readInitialState();
   if (opening !== null) {
-    adoptOpening(opening, openingAgeMs());
+    hydrateStores(opening, initialStateAgeMs());
     adoptWorkingDays(opening.workingDays, opening.nowMs);
   }
   connectPagePort();

@@ -1,11 +1,11 @@
 /** The page of an address that has none. */
 
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../ui/look/brand-mark.tsx';
+import { Brand } from '../ui/theme/brand-mark.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Empty } from '../ui/states/empty.tsx';
-import { Header } from '../ui/surfaces/header.tsx';
-import { Page } from '../ui/surfaces/page.tsx';
+import { Header } from '../ui/layout/header.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 export function NotFound() {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../i18n/setup.ts';
-import { retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
+import { retriedLazy } from '../ui/layout/retried-lazy.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
 const MISSING = 'Failed to fetch dynamically imported module: /assets/trade.js';

@@ -4,7 +4,7 @@ import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/controls/button.tsx';
 import { Empty } from '../ui/states/empty.tsx';
-import { retryFailedLoads } from '../ui/surfaces/retried-lazy.tsx';
+import { retryFailedLoads } from '../ui/layout/retried-lazy.tsx';
 import { hasNewVersion } from './page-version.ts';
 
 /** What browsers say when the code of a page could not be fetched: without a network, or after a new release. */

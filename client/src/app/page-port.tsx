@@ -6,7 +6,7 @@ import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { onSessionEnd } from '../data/browser-storage/session-store.ts';
 import { connectPage, type Notice } from '../data/page.ts';
 import { currentLanguage, withAllWords } from '../i18n/setup.ts';
-import { dismissToasts, toast } from '../ui/signals/toast.ts';
+import { dismissToasts, toast } from '../ui/feedback/toast.ts';
 
 let navigate: NavigateFunction | null = null;
 

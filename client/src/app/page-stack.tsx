@@ -3,7 +3,7 @@
 import { Activity, memo, Suspense, useState } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useEndedSessions, useSession } from '../data/user/session.ts';
-import { PageShown } from '../ui/surfaces/page-shown.ts';
+import { PageShown } from '../ui/layout/page-shown.ts';
 import { loginPath } from './login-path.ts';
 import { NotFound } from './not-found.tsx';
 import { PageBoundary } from './page-boundary.tsx';

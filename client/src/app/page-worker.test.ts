@@ -1,8 +1,8 @@
 /** A page and the worker of a version that it is not: who asks whom to take over, and what comes of it. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TAKE_OVER, WHICH_VERSION } from '../service-worker/messages.ts';
-import { noteEntering } from './entered.ts';
+import { SKIP_WAITING, WHICH_VERSION } from '../service-worker/messages.ts';
+import { trackUnsavedInput } from './unsaved-input.ts';
 import { followWorker, onNewVersion, takeNewVersion } from './page-worker.ts';
 
 class Worker extends EventTarget {
@@ -18,7 +18,7 @@ class Worker extends EventTarget {
 
   postMessage(message: unknown, [port]: MessagePort[]): void {
     if (message === WHICH_VERSION) port?.postMessage(this.#version);
-    if (message === TAKE_OVER) this.asked++;
+    if (message === SKIP_WAITING) this.asked++;
   }
 }
 
@@ -81,7 +81,7 @@ it('[Y19] goes over by itself when the new version does not answer, and again wh
 });
 
 it('[Y19] stays where something was entered, also before the worker was followed', async () => {
-  noteEntering();
+  trackUnsavedInput();
   document.dispatchEvent(new Event('input'));
   const waiting = await opened();
   vi.useRealTimers();

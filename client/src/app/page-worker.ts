@@ -2,8 +2,8 @@
 
 import { Listeners } from '../data/listeners.ts';
 import { live } from '../data/transport/live.ts';
-import { TAKE_OVER, WHICH_VERSION, WORKER_PATH } from '../service-worker/messages.ts';
-import { giveUpEntered, isEntered } from './entered.ts';
+import { SKIP_WAITING, WHICH_VERSION, WORKER_PATH } from '../service-worker/messages.ts';
+import { discardUnsavedInput, hasUnsavedInput } from './unsaved-input.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
 const ASKED_AGAIN_MS = 500;
@@ -24,7 +24,7 @@ export function onNewVersion(listener: () => void): () => void {
 
 /** Somebody asked for it: this page goes over at once, and the others unless somebody is entering something there. */
 export function takeNewVersion(): void {
-  giveUpEntered();
+  discardUnsavedInput();
   if (newer === null || newer.state === 'activated') reload();
   else askToTakeOver(newer, MOST_ASKED);
 }
@@ -37,7 +37,7 @@ function askToTakeOver(worker: ServiceWorker, times: number): void {
     return;
   }
   if (worker.state !== 'installed') return;
-  worker.postMessage(TAKE_OVER, []);
+  worker.postMessage(SKIP_WAITING, []);
   setTimeout(() => askToTakeOver(worker, times - 1), ASKED_AGAIN_MS);
 }
 
@@ -93,7 +93,7 @@ async function meet(worker: ServiceWorker | null): Promise<void> {
   // the very first worker is as old as the page, or the page has no version to lose
   if (!inCharge && navigator.serviceWorker.controller === null) return;
   newer = worker;
-  if (inCharge && !isEntered()) reload();
+  if (inCharge && !hasUnsavedInput()) reload();
   else listeners.call();
 }
 

@@ -3,7 +3,7 @@
 import type { ComponentType } from 'react';
 import { pause } from '../data/clock/pause.ts';
 import { withAllWords } from '../i18n/setup.ts';
-import { retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
+import { retriedLazy } from '../ui/layout/retried-lazy.tsx';
 
 interface PageOptions {
   /** Stays mounted while another page is shown, with its state and its place. */

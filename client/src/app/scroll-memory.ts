@@ -1,7 +1,7 @@
 /** Where each page was scrolled to. A kept page is remembered by its name, any other by its visit in the history. */
 
 import { useLayoutEffect } from 'react';
-import { isDrawn } from '../data/offline-cache/opening.ts';
+import { isDrawn } from '../ssr/initial-state.ts';
 
 const places = new Map<string, number>();
 

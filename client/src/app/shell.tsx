@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { refreshMarket } from '../data/market/instruments.ts';
 import { live } from '../data/transport/live.ts';
-import { isDrawn } from '../data/offline-cache/opening.ts';
+import { isDrawn } from '../ssr/initial-state.ts';
 import { useOffline } from '../data/transport/offline.ts';
 import { useScope } from '../data/user/session.ts';
-import { classNames } from '../ui/look/class-names.ts';
-import { noteFailedStyles } from '../ui/surfaces/failed-styles.ts';
-import { later, laterOfFirstPage } from '../ui/surfaces/later.tsx';
-import { retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
-import { useWide } from '../ui/device/use-wide.ts';
+import { classNames } from '../ui/theme/class-names.ts';
+import { noteFailedStyles } from '../ui/layout/failed-styles.ts';
+import { lazyComponent, lazyCriticalComponent } from '../ui/layout/lazy-component.tsx';
+import { retriedLazy } from '../ui/layout/retried-lazy.tsx';
+import { useWide } from '../ui/browser/use-wide.ts';
 import { LostConnection } from './lost-connection.tsx';
 import { MainNav } from './main-nav.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageStack } from './page-stack.tsx';
 import { pageAt } from './pages.ts';
-import { useRested } from './use-rested.ts';
+import { useIsIdle } from './use-idle.ts';
 
 /** Phones never ask for it. */
 const TopBar = retriedLazy<object>(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
@@ -33,19 +33,19 @@ const ACCOUNT = (
   </PageBoundary>
 );
 
-const AtRest = later(() => import('./at-rest.tsx').then((m) => m.AtRest));
+const IdleTasks = lazyComponent(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks));
 
 /** A message waits for it. */
-const Toaster = laterOfFirstPage(() => import('../ui/signals/toaster.tsx').then((m) => m.Toaster));
+const Toaster = lazyCriticalComponent(() => import('../ui/feedback/toaster.tsx').then((m) => m.Toaster));
 
-const AccountWatch = later(() => import('./account-watch.tsx').then((m) => m.AccountWatch));
+const AccountWatch = lazyComponent(() => import('./account-watch.tsx').then((m) => m.AccountWatch));
 
 export function Shell() {
   const { t } = useTranslation();
   const wide = useWide();
   const scope = useScope();
   const offline = useOffline();
-  const rested = useRested();
+  const rested = useIsIdle();
   const { pathname } = useLocation();
   const page = pageAt(pathname);
   const bare = page?.bare === true;
@@ -67,7 +67,7 @@ export function Shell() {
       {wide && !bare && ACCOUNT}
       <main ref={main} id="main" className="shell-main" tabIndex={-1}>
         <LostConnection />
-        {rested && <AtRest />}
+        {rested && <IdleTasks />}
         {scope !== null && <AccountWatch key={scope.id} scope={scope} quiet={bare} />}
         <PageStack />
       </main>

@@ -1,6 +1,6 @@
 /** The tabs of the bar and the rail, in order. A tab more is a line more, once its page exists. */
 
-import type { IconName } from '../ui/look/icons.ts';
+import type { IconName } from '../ui/theme/icons.ts';
 
 interface Tab {
   readonly id: string;

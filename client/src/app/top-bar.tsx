@@ -10,13 +10,13 @@ import { useUser } from '../data/user/session.ts';
 import { useDayWords } from '../features/markets/trading-day-text.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { percentText } from '../ui/format/percent-text.ts';
-import { useHiddenAmounts } from '../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../ui/numbers/hidden-amounts.ts';
 import { Explained } from '../features/explain/explained.tsx';
 import { AccountRisk, OpenProfit } from '../features/explain/explanations.tsx';
-import { Money } from '../ui/figures/money.tsx';
-import { RiskScale } from '../ui/scales/risk-scale.tsx';
-import { SessionScale } from '../ui/scales/session-scale.tsx';
-import { Tag } from '../ui/figures/tag.tsx';
+import { Money } from '../ui/numbers/money.tsx';
+import { RiskScale } from '../ui/gauges/risk-scale.tsx';
+import { SessionScale } from '../ui/gauges/session-scale.tsx';
+import { Tag } from '../ui/numbers/tag.tsx';
 import { loginPath } from './login-path.ts';
 import { pageAt } from './pages.ts';
 

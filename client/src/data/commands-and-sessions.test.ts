@@ -8,7 +8,7 @@ import { instrumentWire } from '../../test/instrument-wire.ts';
 import { orderWire } from '../../test/order-wire.ts';
 import { demoUser } from '../../test/user-wire.ts';
 import { instrumentInfo } from './market/instrument-info.ts';
-import type { AnyOutcome } from './resumed-attempts.ts';
+import type { Outcome } from './transport/commands.ts';
 
 const A: SessionWire = { token: 'of A', user: { ...demoUser, uid: '11111111' } };
 const B: SessionWire = { token: 'of B', user: { ...demoUser, uid: '22222222' } };
@@ -16,11 +16,11 @@ const ATTEMPTS = 'vernier.attempts';
 const order = orderWire(7, 1);
 const instrument = instrumentInfo(instrumentWire(1, 'EURUSD'));
 
-type Run = (tab: BrowserTab['modules']) => Promise<AnyOutcome>;
+type Run = (tab: BrowserTab['modules']) => Promise<Outcome<unknown>>;
 
 const COMMANDS: Readonly<Record<string, Run>> = {
   submitOrder: ({ orders }) =>
-    orders.placeOrder({ instrument, side: 'buy', lots: 10_000_000, multiple: 100 }),
+    orders.placeOrder({ instrument, side: 'buy', lots: 10_000_000, leverage: 100 }),
   'closeOrder of a part': ({ orders }) => orders.closePosition(7, 10_000_000),
   closeOrder: ({ orders }) => orders.closePosition(7),
   cancelOrder: ({ orders }) => orders.cancelPending(7),
@@ -78,13 +78,13 @@ afterAll(() => vi.unstubAllGlobals());
 
 interface Begun {
   /** What the form that sent it was answered. */
-  readonly outcomes: AnyOutcome[];
+  readonly outcomes: Outcome<unknown>[];
 }
 
 async function begin(run: Run, step: string): Promise<Begun> {
   const { network, passMs, asksAgain } = STEPS[step]!;
   server.network = network;
-  const outcomes: AnyOutcome[] = [];
+  const outcomes: Outcome<unknown>[] = [];
   void run(tab.modules).then((outcome) => outcomes.push(outcome));
   await pass(passMs);
   if (asksAgain === true) {
@@ -95,7 +95,7 @@ async function begin(run: Run, step: string): Promise<Begun> {
 }
 
 /** As the button of a dialog that is still there. */
-function askAgain(outcomes: AnyOutcome[]): void {
+function askAgain(outcomes: Outcome<unknown>[]): void {
   const last = outcomes.at(-1);
   if (last?.kind === 'unknown') void last.retry().then((outcome) => outcomes.push(outcome));
 }

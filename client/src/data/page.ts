@@ -1,6 +1,6 @@
 /** What the data layer asks of the page around it: its language, a place for notices, the way to another page. It draws nothing. */
 
-import type { CommandName } from './transport/attempts.ts';
+import type { CommandName } from '@vernier/sdk/attempts';
 
 /** A text of the server, already translated, or the key of one of ours. */
 export type Notice =

@@ -6,7 +6,8 @@ import { followDeposits } from './wallet/deposits.ts';
 import { addToHistory, refreshHistory } from './orders/history.ts';
 import { live } from './transport/live.ts';
 import { followPriceAlerts, refreshAlerts } from './alerts/price-alerts.ts';
-import { type AnyUnanswered, resumeAttempts } from './resumed-attempts.ts';
+import { resumeCommands } from './resume-commands.ts';
+import type { Unanswered } from './transport/commands.ts';
 import type { SessionScope } from './browser-storage/session-scope.ts';
 import { followReview } from './user/real-name.ts';
 import { refreshTransfers } from './wallet/transfer-lists.ts';
@@ -16,7 +17,7 @@ import { followWithdrawals } from './wallet/withdrawals.ts';
 /** Ends with the session, or earlier by the returned function. */
 export function startAccountData(
   scope: SessionScope,
-  onUnanswered: (outcome: AnyUnanswered) => void,
+  onUnanswered: (unanswered: Unanswered<unknown>) => void,
 ): () => void {
   const ends = [
     followAccount(scope),
@@ -37,7 +38,7 @@ export function startAccountData(
       // the part that closed is an order of its own
       if (event === 'partly_closed') void refreshHistory();
     }),
-    resumeAttempts(scope, onUnanswered),
+    resumeCommands(scope, onUnanswered),
   ];
   const end = () => {
     for (const one of ends) one();

@@ -26,7 +26,7 @@ export type LanguageCode = Language['code'];
 
 type LocaleFile = { default: ResourceKey };
 
-/** Two chunks per language, loaded when it is chosen: what the first page says (client/build/first-words.ts), and the rest. */
+/** Two chunks per language, loaded when it is chosen: what the first page says (client/build/critical-translations.ts), and the rest. */
 export const firstFiles = import.meta.glob<LocaleFile>('./locales/*.json', { query: '?first' });
 export const restFiles = import.meta.glob<LocaleFile>('./locales/*.json', { query: '?rest' });
 

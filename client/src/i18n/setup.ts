@@ -2,9 +2,9 @@
 
 import { createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGE_COOKIE } from '@vernier/shared/api/opening';
+import { LANGUAGE_COOKIE } from '@vernier/shared/api/ssr';
 import { writeNumbersAs } from '../ui/format/number-marks.ts';
-import { suggestMove } from '../ui/look/theme.ts';
+import { suggestMove } from '../ui/theme/theme.ts';
 import {
   firstFiles,
   isRightToLeft,

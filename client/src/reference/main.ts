@@ -1,7 +1,7 @@
 /** What the reference at `/docs` can do besides being read: the chosen theme, a filter, copying, and a needle at what is read. */
 
 import '@fontsource-variable/geist/wght.css';
-import '../ui/look/tokens.css';
+import '../ui/theme/tokens.css';
 import './frame.css';
 import './contents.css';
 import './content.css';

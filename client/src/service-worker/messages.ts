@@ -1,8 +1,8 @@
-/** What pages and the worker say to each other. */
+/** Messages between pages and the service worker. Their values stay: both sides may be of different versions. */
 
-/** Asked of a worker: which version it keeps. It answers on the port that comes along. */
+/** To a worker: which version does it cache? The response comes on the port of the message. */
 export const WHICH_VERSION = 'which-version';
-/** Told to the worker that waits: somebody asked for the new version. */
-export const TAKE_OVER = 'take-over';
-/** Where the build puts it, above everything that it keeps. */
+/** To the waiting worker: the user wants the new version. */
+export const SKIP_WAITING = 'take-over';
+/** The built worker lies above all files that it caches. */
 export const WORKER_PATH = '/sw.js';

@@ -1,12 +1,12 @@
-/** Versions of the client in a browser's caches: whole or not at all, one beside the other, never mixed. */
+/** Precached versions of the client: complete or absent, several at once, never mixed. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Shell } from './precache-manifest.ts';
-import { ShellStore } from './precache-store.ts';
+import type { PrecacheManifest } from './precache-manifest.ts';
+import { PrecacheStore } from './precache-store.ts';
 
 const ORIGIN = 'https://trade.example';
 
-/** A cache of a browser, as far as the store uses it. */
+/** The part of a browser's cache that the store uses. */
 class FakeCache {
   readonly held = new Map<string, { request: Request; answer: Response }>();
 
@@ -48,7 +48,7 @@ let caches: FakeCaches;
 let site: Map<string, string>;
 let asked: string[];
 
-function shellOf(version: string, more: Partial<Shell> = {}): Shell {
+function manifestOf(version: string, more: Partial<PrecacheManifest> = {}): PrecacheManifest {
   const files = [`/assets/index-0000000${version}.js`, '/icon.svg'];
   const halves = (code: string) =>
     ['first', 'rest'].map((half) => `/assets/${code}.${half}-000000${version}.js`);
@@ -57,14 +57,14 @@ function shellOf(version: string, more: Partial<Shell> = {}): Shell {
 }
 
 /** Puts a version on the server in place of the one before. */
-function publish({ version, files, languages, others }: Shell): void {
+function publish({ version, files, languages, others }: PrecacheManifest): void {
   site = new Map([['/mine/system', `<html data-version="${version}">`]]);
   for (const file of [...files, ...Object.values(languages).flat(), ...others])
     site.set(file, `${file} of ${version}`);
 }
 
-function storeOf(shell: Shell): ShellStore {
-  return new ShellStore(shell, {
+function storeOf(manifest: PrecacheManifest): PrecacheStore {
+  return new PrecacheStore(manifest, {
     caches: caches as unknown as CacheStorage,
     request: (url) => new Request(new URL(url, ORIGIN)),
     async fetch(request) {
@@ -86,53 +86,53 @@ beforeEach(() => {
 });
 
 describe('the kept versions', () => {
-  it('[Y18] hold a whole version with its page, and no word in a language that nobody used', async () => {
-    const shell = shellOf('1');
-    publish(shell);
-    const store = storeOf(shell);
+  it('[Y18] hold a whole version with its page, and no word in a language that was never used', async () => {
+    const manifest = manifestOf('1');
+    publish(manifest);
+    const store = storeOf(manifest);
     await store.fill();
-    expect(asked.sort()).toEqual([...shell.files, '/mine/system'].sort());
+    expect(asked.sort()).toEqual([...manifest.files, '/mine/system'].sort());
     expect(await (await store.page())?.text()).toContain('data-version="1"');
   });
 
   it('[Y18] keep nothing of a version that is incomplete', async () => {
-    const shell = shellOf('1');
-    publish(shell);
+    const manifest = manifestOf('1');
+    publish(manifest);
     site.delete('/icon.svg');
-    await expect(storeOf(shell).fill()).rejects.toThrow('/icon.svg is not there');
+    await expect(storeOf(manifest).fill()).rejects.toThrow('/icon.svg is not there');
     expect(await caches.keys()).toEqual([]);
   });
 
   it('[Y18] keep nothing when the page is of another version than the worker', async () => {
-    publish(shellOf('2', { files: shellOf('1').files }));
-    await expect(storeOf(shellOf('1')).fill()).rejects.toThrow('another version');
+    publish(manifestOf('2', { files: manifestOf('1').files }));
+    await expect(storeOf(manifestOf('1')).fill()).rejects.toThrow('another version');
     expect(await caches.keys()).toEqual([]);
   });
 
   it('[Y18] give a later part of the running version after the next one came, and each page its own', async () => {
-    const [one, two] = [shellOf('1'), shellOf('2')];
+    const [one, two] = [manifestOf('1'), manifestOf('2')];
     publish(one);
     await storeOf(one).fill();
-    await storeOf(one).kept(requestOf('/assets/ar.first-0000001.js'));
+    await storeOf(one).cacheFirst(requestOf('/assets/ar.first-0000001.js'));
     publish(two);
     const next = storeOf(two);
     await next.fill();
-    await next.tidy();
+    await next.removeOld();
     expect(await (await next.page())?.text()).toContain('data-version="2"');
-    const late = await next.kept(requestOf('/assets/index-00000001.js'));
+    const late = await next.cacheFirst(requestOf('/assets/index-00000001.js'));
     expect(await late.text()).toBe('/assets/index-00000001.js of 1');
     // the language that was in use came along, with all its words
     asked = [];
     for (const file of two.languages['ar'] ?? []) {
-      const words = await next.kept(requestOf(file));
+      const words = await next.cacheFirst(requestOf(file));
       expect(await words.text()).toBe(`${file} of 2`);
     }
     expect(asked).toEqual([]);
   });
 
   it('[Y18] download no file again that did not change', async () => {
-    const one = shellOf('1');
-    const two = shellOf('2', { files: one.files });
+    const one = manifestOf('1');
+    const two = manifestOf('2', { files: one.files });
     publish(one);
     await storeOf(one).fill();
     publish(two);
@@ -142,27 +142,27 @@ describe('the kept versions', () => {
   });
 
   it('[Y18] show a file without a digest as the server has it, and as it was without a network', async () => {
-    const one = shellOf('1');
+    const one = manifestOf('1');
     publish(one);
     const store = storeOf(one);
     await store.fill();
     site.set('/icon.svg', 'changed');
-    expect(await (await store.fresh(requestOf('/icon.svg'))).text()).toBe('changed');
-    const gone = new ShellStore(one, {
+    expect(await (await store.networkFirst(requestOf('/icon.svg'))).text()).toBe('changed');
+    const gone = new PrecacheStore(one, {
       caches: caches as unknown as CacheStorage,
       request: requestOf,
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     });
-    expect(await (await gone.fresh(requestOf('/icon.svg'))).text()).toBe('changed');
-    await expect(gone.fresh(requestOf('/logos/EURUSD.svg'))).rejects.toThrow('Failed to fetch');
+    expect(await (await gone.networkFirst(requestOf('/icon.svg'))).text()).toBe('changed');
+    await expect(gone.networkFirst(requestOf('/logos/EURUSD.svg'))).rejects.toThrow('Failed to fetch');
   });
 
   it('[Y18] are at most three', async () => {
     for (const version of ['1', '2', '3', '4']) {
-      publish(shellOf(version));
-      const store = storeOf(shellOf(version));
+      publish(manifestOf(version));
+      const store = storeOf(manifestOf(version));
       await store.fill();
-      await store.tidy();
+      await store.removeOld();
     }
     expect(await caches.keys()).toEqual(['vernier-2', 'vernier-3', 'vernier-4']);
   });

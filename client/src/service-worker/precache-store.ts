@@ -1,42 +1,42 @@
 /**
- * The kept versions of the client, each in a cache of its own: filled as a whole before it is used, and removed only when
- * another one has taken over. Nothing but the files of the build ever gets in.
+ * Precached versions of the client, one cache for each: filled completely before it is used, and removed only when another
+ * version is active. They contain only files of the build.
  */
 
-import { languageOf, type Shell } from './precache-manifest.ts';
+import { languageOf, type PrecacheManifest } from './precache-manifest.ts';
 import { isDigested } from './request-strategy.ts';
 
 const PREFIX = 'vernier-';
-/** A page without prices in it, so that a start without a network shows none that nobody can date. */
+/** A page without prices: a start without a network must not show prices of unknown age. */
 const PAGE = '/mine/system';
-/** Kept under an address that no request has. */
-const KEPT_PAGE = '/.page';
-/** A page that was not reloaded yet finds its later parts in the version before; one more for a version that nobody took. */
-const OTHERS_KEPT = 2;
+/** Stored under an address that no request has. */
+const CACHED_PAGE = '/.page';
+/** For pages that were not reloaded yet, and for a version that was installed and not activated. */
+const OTHER_VERSIONS = 2;
 
-export interface StorePorts {
+export interface PrecachePorts {
   readonly caches: CacheStorage;
   fetch(request: Request | string): Promise<Response>;
   request(url: string, cache: RequestCache): Request;
 }
 
-export class ShellStore {
-  readonly #shell: Shell;
-  readonly #ports: StorePorts;
+export class PrecacheStore {
+  readonly #manifest: PrecacheManifest;
+  readonly #ports: PrecachePorts;
   readonly #name: string;
 
-  constructor(shell: Shell, ports: StorePorts) {
-    this.#shell = shell;
+  constructor(manifest: PrecacheManifest, ports: PrecachePorts) {
+    this.#manifest = manifest;
     this.#ports = ports;
-    this.#name = PREFIX + shell.version;
+    this.#name = PREFIX + manifest.version;
   }
 
-  /** Fetches the whole version; fails, and leaves nothing, when a part is missing or of another version. */
+  /** Fetches the whole version; fails and leaves nothing when a file is missing or belongs to another version. */
   async fill(): Promise<void> {
     const before = await this.#digestedBefore();
     try {
       const cache = await this.#ports.caches.open(this.#name);
-      await cache.put(KEPT_PAGE, await this.#page());
+      await cache.put(CACHED_PAGE, await this.#page());
       await Promise.all(
         this.#wanted(new Set(before.keys())).map(async (file) => {
           await cache.put(file, (await before.get(file)?.()) ?? (await this.#fetched(file)));
@@ -48,20 +48,20 @@ export class ShellStore {
     }
   }
 
-  /** Removes the versions that no page can be running any more. */
-  async tidy(): Promise<void> {
+  /** Removes the versions that no page can still run. */
+  async removeOld(): Promise<void> {
     const others = (await this.#versions()).filter((name) => name !== this.#name);
-    await Promise.all(others.slice(0, -OTHERS_KEPT).map((name) => this.#ports.caches.delete(name)));
+    await Promise.all(others.slice(0, -OTHER_VERSIONS).map((name) => this.#ports.caches.delete(name)));
   }
 
   /** The page of this version. */
   async page(): Promise<Response | undefined> {
     const cache = await this.#ports.caches.open(this.#name);
-    return cache.match(KEPT_PAGE);
+    return cache.match(CACHED_PAGE);
   }
 
-  /** A file whose name says what is in it, so that it may come from any version; fetched once. */
-  async kept(request: Request): Promise<Response> {
+  /** For a file whose name contains its digest, so that any version's copy will do. */
+  async cacheFirst(request: Request): Promise<Response> {
     for (const name of (await this.#versions()).reverse()) {
       const found = await (await this.#ports.caches.open(name)).match(request);
       if (found !== undefined) return found;
@@ -69,8 +69,8 @@ export class ShellStore {
     return this.#fetchedInto(request);
   }
 
-  /** A file that another version has under the same name: the network's, else this version's. */
-  async fresh(request: Request): Promise<Response> {
+  /** For a file that changes under the same name: from the network, else this version's copy. */
+  async networkFirst(request: Request): Promise<Response> {
     try {
       return await this.#fetchedInto(request);
     } catch (error) {
@@ -86,9 +86,9 @@ export class ShellStore {
     return answer;
   }
 
-  /** What a version needs, and of the rest what the ones before had come to hold. */
+  /** All that the version needs, and those of its other files that earlier versions had cached. */
   #wanted(before: ReadonlySet<string>): readonly string[] {
-    const { files, languages, others } = this.#shell;
+    const { files, languages, others } = this.#manifest;
     const spoken = new Set([...before].map(languageOf));
     const words = Object.entries(languages).flatMap(([code, halves]) => (spoken.has(code) ? halves : []));
     return [...files, ...words, ...others.filter((file) => before.has(file))];
@@ -110,7 +110,7 @@ export class ShellStore {
   async #page(): Promise<Response> {
     const answer = await this.#ports.fetch(this.#ports.request(PAGE, 'no-store'));
     const text = await answer.clone().text();
-    if (answer.status !== 200 || !text.includes(`data-version="${this.#shell.version}"`))
+    if (answer.status !== 200 || !text.includes(`data-version="${this.#manifest.version}"`))
       throw new Error('the page belongs to another version');
     return answer;
   }
@@ -123,7 +123,7 @@ export class ShellStore {
     return answer;
   }
 
-  /** Names of the kept versions, oldest first. */
+  /** Names of the caches, oldest first. */
   async #versions(): Promise<string[]> {
     return (await this.#ports.caches.keys()).filter((name) => name.startsWith(PREFIX));
   }

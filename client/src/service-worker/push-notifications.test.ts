@@ -2,7 +2,7 @@
 
 import type { PushMessageWire } from '@vernier/shared/api/push-wire';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listenForPushes } from './push-notifications.ts';
+import { handlePushes } from './push-notifications.ts';
 
 const ORIGIN = 'https://example.com';
 const MESSAGE: PushMessageWire = {
@@ -25,7 +25,7 @@ let shown: [string, NotificationOptions][];
 let opened: string[];
 let handlers: Map<string, (event: unknown) => void>;
 
-function worker(): Parameters<typeof listenForPushes>[0] {
+function worker(): Parameters<typeof handlePushes>[0] {
   const clientOf = (page: Page) => ({
     get focused() {
       return page.focused;
@@ -72,11 +72,11 @@ function press(data: unknown): Promise<void> {
 
 beforeEach(() => {
   [pages, shown, opened, handlers] = [[], [], [], new Map()];
-  listenForPushes(worker());
+  handlePushes(worker());
 });
 
 describe('[U52] a push', () => {
-  it('is shown with its words, and without a sound to whoever looks at the app', async () => {
+  it('is shown with its text, and silently while the app is in view', async () => {
     await push(JSON.stringify(MESSAGE));
     pages = [{ focused: true, moved: [], willMove: true }];
     await push(JSON.stringify({ ...MESSAGE, dir: 'rtl' }));

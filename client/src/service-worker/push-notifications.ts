@@ -1,10 +1,10 @@
-/** What the server says to somebody whose page is closed: a notice, and the page of ours that a press on it opens. */
+/** Push notifications: shown by the service worker; a click opens a page of this site. */
 
 import type { PushMessageWire } from '@vernier/shared/api/push-wire';
 
 const ICON = '/icons/icon-192.png';
 
-export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
+export function handlePushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     const message = messageOf(event.data);
     if (message !== null) event.waitUntil(show(worker, message));
@@ -15,20 +15,20 @@ export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** Null for what is not ours: only our server has the key that a push is encrypted for, but a worker may be older than it. */
+/** Null for an unknown shape: the worker may be older than the server. */
 function messageOf(data: PushMessageData | null): PushMessageWire | null {
   try {
     const message = data?.json() as Partial<PushMessageWire> | null | undefined;
     const { title, body, path, tag, lang, dir } = message ?? {};
-    const words = [title, body, path, tag, lang];
-    if (!words.every((word) => typeof word === 'string')) return null;
+    const texts = [title, body, path, tag, lang];
+    if (!texts.every((text) => typeof text === 'string')) return null;
     return { ...(message as PushMessageWire), dir: dir === 'rtl' ? 'rtl' : 'ltr' };
   } catch {
     return null;
   }
 }
 
-/** A browser takes the permission back from a site that shows nothing; whoever looks at the app hears nothing. */
+/** Always shown, because a browser revokes the permission of a site that shows nothing; silent while the app is in view. */
 async function show(worker: ServiceWorkerGlobalScope, message: PushMessageWire): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const { title, body, path, tag, lang, dir } = message;
@@ -44,7 +44,7 @@ async function show(worker: ServiceWorkerGlobalScope, message: PushMessageWire):
   });
 }
 
-/** Goes on in a page that is open already where there is one. */
+/** Uses a page that is already open, if there is one. */
 async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: unknown): Promise<void> {
   const address = ownAddress(path, location.origin);
   const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -53,11 +53,11 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: u
     return;
   }
   const shown = await page.focus();
-  // a page of another version's worker cannot be moved by this one
+  // a page that another worker controls cannot be navigated
   await shown.navigate(address).catch(() => clients.openWindow(address));
 }
 
-/** Pages of this site only: anything else is its first page. */
+/** Addresses of other sites become the home page. */
 function ownAddress(path: unknown, origin: string): string {
   if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return `${origin}/`;
   const url = new URL(path, origin);

@@ -1,10 +1,10 @@
-/** What the worker answers, and everything that goes past it. */
+/** Request strategies: requests that the worker answers, and requests that go to the network. */
 
 import { describe, expect, it } from 'vitest';
-import { type Asked, Ways } from './request-strategy.ts';
+import { type RequestFacts, RequestStrategies } from './request-strategy.ts';
 
 const ORIGIN = 'https://trade.example';
-const ways = new Ways(
+const strategies = new RequestStrategies(
   {
     version: 'one',
     files: ['/assets/index-1a2b3c4d.js', '/boot.js?v=0123', '/icon.svg'],
@@ -14,25 +14,25 @@ const ways = new Ways(
   ORIGIN,
 );
 
-function asked(path: string, more: Partial<Asked> = {}): Asked {
+function requestOf(path: string, more: Partial<RequestFacts> = {}): RequestFacts {
   const url = new URL(path, ORIGIN).href;
   return { method: 'GET', url, destination: '', personal: false, ...more };
 }
 
-describe('the ways of the worker', () => {
+describe('a request', () => {
   it.each([
-    ['/assets/index-1a2b3c4d.js', 'kept'],
-    ['/assets/en.first-5e6f7a8.js', 'kept'],
-    ['/assets/en.rest-9b0c1d2.js', 'kept'],
-    ['/boot.js?v=0123', 'kept'],
-    ['/icon.svg', 'fresh'],
-    ['/logos/EURUSD.svg', 'fresh'],
-  ])('[Y18] answers %s as %s', (path, way) => {
-    expect(ways.of(asked(path))).toBe(way);
+    ['/assets/index-1a2b3c4d.js', 'cache-first'],
+    ['/assets/en.first-5e6f7a8.js', 'cache-first'],
+    ['/assets/en.rest-9b0c1d2.js', 'cache-first'],
+    ['/boot.js?v=0123', 'cache-first'],
+    ['/icon.svg', 'network-first'],
+    ['/logos/EURUSD.svg', 'network-first'],
+  ])('[Y18] %s is answered %s', (path, strategy) => {
+    expect(strategies.of(requestOf(path))).toBe(strategy);
   });
 
   it.each(['/', '/trade?code=EURUSD', '/mine/wallet', '/apiary'])('[Y18] answers the page %s', (path) => {
-    expect(ways.of(asked(path, { destination: 'document' }))).toBe('page');
+    expect(strategies.of(requestOf(path, { destination: 'document' }))).toBe('page');
   });
 
   it.each([
@@ -50,20 +50,20 @@ describe('the ways of the worker', () => {
     '/mine/chat/frame',
     '/openapi.json',
     '/sw.js',
-  ])('[Y18] lets %s past, as a page and as a file', (path) => {
-    expect(ways.of(asked(path))).toBe('past');
-    expect(ways.of(asked(path, { destination: 'document' }))).toBe('past');
+  ])('[Y18] %s goes to the network, as a page and as a file', (path) => {
+    expect(strategies.of(requestOf(path))).toBe('network-only');
+    expect(strategies.of(requestOf(path, { destination: 'document' }))).toBe('network-only');
   });
 
-  it.each<[string, Asked]>([
-    ['of another version', asked('/assets/index-ffffffff.js')],
-    ['of the console', asked('/assets/console/index-1a2b3c4d.js')],
-    ['with another digest', asked('/boot.js?v=4567')],
-    ['of another site', asked('https://elsewhere.example/assets/index-1a2b3c4d.js')],
-    ['with a session', asked('/icon.svg', { personal: true })],
-    ['that is sent', asked('/icon.svg', { method: 'POST' })],
-    ['in a frame', asked('/trade', { destination: 'iframe' })],
-  ])('[Y18] lets a file %s past', (_, request) => {
-    expect(ways.of(request)).toBe('past');
+  it.each<[string, RequestFacts]>([
+    ['of another version', requestOf('/assets/index-ffffffff.js')],
+    ['of the console', requestOf('/assets/console/index-1a2b3c4d.js')],
+    ['with another digest', requestOf('/boot.js?v=4567')],
+    ['of another site', requestOf('https://elsewhere.example/assets/index-1a2b3c4d.js')],
+    ['with a session', requestOf('/icon.svg', { personal: true })],
+    ['of a POST', requestOf('/icon.svg', { method: 'POST' })],
+    ['in a frame', requestOf('/trade', { destination: 'iframe' })],
+  ])('[Y18] a file %s goes to the network', (_, request) => {
+    expect(strategies.of(request)).toBe('network-only');
   });
 });

@@ -1,40 +1,43 @@
-/** Which requests the worker answers, and how. Everything that it does not know by name goes past it untouched. */
+/** Request strategies of the service worker. Requests outside the precache manifest go to the network. */
 
-import type { Shell } from './precache-manifest.ts';
+import type { PrecacheManifest } from './precache-manifest.ts';
 
-/** `page`: the network's page, else the kept one. `kept`: the content never changes. `fresh`: the network's, else the kept one. */
-type Way = 'past' | 'page' | 'kept' | 'fresh';
+/** `cache-first` for files whose content never changes; `page` is network-first with the cached page as its fallback. */
+type RequestStrategy = 'network-only' | 'page' | 'cache-first' | 'network-first';
 
-/** What decides, of a request. */
-export interface Asked {
+export interface RequestFacts {
   readonly method: string;
   readonly url: string;
   readonly destination: string;
-  /** It carries a session or asks for a part: an answer that is nobody else's. */
+  /** It carries a session or a range: its response is for one user only. */
   readonly personal: boolean;
 }
 
-/** What is no page of the visitors: the server's own paths, the console, the frame of the talk, and files. */
-const NO_PAGE = /^\/(?:api|v1|trpc|docs|metrics|healthz|readyz|admin|mine\/chat\/frame)(?:\/|$)|\.[^/]*$/;
-/** Their names carry the digest of what is in them. */
+/** The server's own paths, the admin console, the support frame, and files: these are no pages of the app. */
+const NOT_A_PAGE = /^\/(?:api|v1|trpc|docs|metrics|healthz|readyz|admin|mine\/chat\/frame)(?:\/|$)|\.[^/]*$/;
+/** Their names contain a digest of their content. */
 const DIGESTED = /^\/assets\/|\?v=/;
 
-export class Ways {
+export class RequestStrategies {
   readonly #origin: string;
   readonly #known: ReadonlySet<string>;
 
-  constructor(shell: Shell, origin: string) {
+  constructor(manifest: PrecacheManifest, origin: string) {
     this.#origin = origin;
-    this.#known = new Set([...shell.files, ...Object.values(shell.languages).flat(), ...shell.others]);
+    this.#known = new Set([
+      ...manifest.files,
+      ...Object.values(manifest.languages).flat(),
+      ...manifest.others,
+    ]);
   }
 
-  of({ method, url, destination, personal }: Asked): Way {
+  of({ method, url, destination, personal }: RequestFacts): RequestStrategy {
     const { origin, pathname, search } = new URL(url);
-    if (method !== 'GET' || personal || origin !== this.#origin) return 'past';
-    if (destination === 'document') return NO_PAGE.test(pathname) ? 'past' : 'page';
+    if (method !== 'GET' || personal || origin !== this.#origin) return 'network-only';
+    if (destination === 'document') return NOT_A_PAGE.test(pathname) ? 'network-only' : 'page';
     const file = pathname + search;
-    if (!this.#known.has(file)) return 'past';
-    return isDigested(file) ? 'kept' : 'fresh';
+    if (!this.#known.has(file)) return 'network-only';
+    return isDigested(file) ? 'cache-first' : 'network-first';
   }
 }
 

@@ -1,22 +1,22 @@
-/** The program that stays beside the pages: keeps a whole version of the client, opens it without a network, and takes pushes. */
+/** The service worker: precaches one version of the client, opens it without a network, and shows push notifications. */
 
-import { listenForPushes } from './push-notifications.ts';
-import type { Shell } from './precache-manifest.ts';
-import { ShellStore } from './precache-store.ts';
-import { Ways } from './request-strategy.ts';
-import { TAKE_OVER, WHICH_VERSION } from './messages.ts';
+import { handlePushes } from './push-notifications.ts';
+import type { PrecacheManifest } from './precache-manifest.ts';
+import { PrecacheStore } from './precache-store.ts';
+import { RequestStrategies } from './request-strategy.ts';
+import { SKIP_WAITING, WHICH_VERSION } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build. */
-declare const BUILT_SHELL: Shell;
+/** Defined by the build. */
+declare const PRECACHE_MANIFEST: PrecacheManifest;
 
-/** A network that says nothing for so long is none. */
-const PATIENCE_MS = 4_000;
+/** Without a response for this long the cached page opens. */
+const NETWORK_TIMEOUT_MS = 4_000;
 const FIRST_SERVER_ERROR = 500;
 
-const shell = BUILT_SHELL;
-const ways = new Ways(shell, self.location.origin);
-const store = new ShellStore(shell, {
+const manifest = PRECACHE_MANIFEST;
+const strategies = new RequestStrategies(manifest, self.location.origin);
+const store = new PrecacheStore(manifest, {
   caches: self.caches,
   fetch: (request) => fetch(request),
   request: (url, cache) => new Request(url, { cache, credentials: 'omit' }),
@@ -29,41 +29,42 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      // the page is on its way while the worker wakes up
+      // the browser requests the page while the worker starts
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();
-      await store.tidy();
+      await store.removeOld();
     })(),
   );
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
-  if (event.data === WHICH_VERSION) event.ports[0]?.postMessage(shell.version);
+  if (event.data === SKIP_WAITING) event.waitUntil(self.skipWaiting());
+  if (event.data === WHICH_VERSION) event.ports[0]?.postMessage(manifest.version);
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { method, url, destination, headers } = request;
   const personal = headers.has('authorization') || headers.has('range');
-  const way = ways.of({ method, url, destination, personal });
-  if (way === 'past') return;
-  if (way === 'page') event.respondWith(page(event));
-  else event.respondWith(way === 'kept' ? store.kept(request) : store.fresh(request));
+  const strategy = strategies.of({ method, url, destination, personal });
+  if (strategy === 'network-only') return;
+  if (strategy === 'page') event.respondWith(page(event));
+  else
+    event.respondWith(strategy === 'cache-first' ? store.cacheFirst(request) : store.networkFirst(request));
 });
 
-/** The network's page is as new as can be and has today's prices in it; without one the kept page opens. */
+/** The page from the network has current prices in it; without a network the cached page opens. */
 async function page({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const network = (async (): Promise<Response> => (await preloadResponse) ?? fetch(request))();
-  const answer = await Promise.race([network.catch(() => undefined), patience()]);
+  const answer = await Promise.race([network.catch(() => undefined), networkTimeout()]);
   if (answer !== undefined && answer.status < FIRST_SERVER_ERROR) return answer;
   return (await store.page()) ?? network;
 }
 
-function patience(): Promise<undefined> {
+function networkTimeout(): Promise<undefined> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), PATIENCE_MS);
+    setTimeout(() => resolve(undefined), NETWORK_TIMEOUT_MS);
   });
 }
 
-listenForPushes(self);
+handlePushes(self);

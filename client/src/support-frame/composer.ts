@@ -1,27 +1,27 @@
-/** Where the user writes: words that grow the field, one picture, and sending both with a tap or with Enter. */
+/** The input of the support chat: a text field that grows, one picture, and a send button. */
 
-import { icons } from '../ui/look/icons.ts';
-import { drawing, element } from './element.ts';
-import { type FrameWords, type FromFrame, MAX_TEXT } from './protocol.ts';
+import { icons } from '../ui/theme/icons.ts';
+import { element, icon } from './element.ts';
+import { type FrameLabels, type FromFrame, MAX_TEXT } from './protocol.ts';
 
 const KINDS = 'image/png,image/jpeg,image/webp';
 
 export class Composer {
-  /** No form: a frame that may not submit one is not told when somebody tries. */
+  /** Not a form: a sandboxed frame that may not submit forms gets no submit event. */
   readonly node = element('div', { class: 'chat-composer' });
   readonly #text = element('textarea', { rows: '1', maxlength: String(MAX_TEXT), dir: 'auto', name: 'text' });
   readonly #file = element('input', { type: 'file', accept: KINDS, hidden: '', name: 'picture' });
-  readonly #pick = element('button', { type: 'button', class: 'chat-pick' }, drawing(icons.camera.line));
+  readonly #pick = element('button', { type: 'button', class: 'chat-pick' }, icon(icons.camera.line));
   readonly #send = element('button', { type: 'button', class: 'chat-send' });
   readonly #chosen = element('div', { class: 'chat-chosen' });
   readonly #name = element('bdi');
-  readonly #leaveOut = element('button', { type: 'button', class: 'chat-act' });
-  readonly #say: (message: FromFrame) => void;
+  readonly #removePicture = element('button', { type: 'button', class: 'chat-act' });
+  readonly #post: (message: FromFrame) => void;
   #picture: File | null = null;
 
-  constructor(say: (message: FromFrame) => void) {
-    this.#say = say;
-    this.#chosen.append(this.#name, this.#leaveOut);
+  constructor(post: (message: FromFrame) => void) {
+    this.#post = post;
+    this.#chosen.append(this.#name, this.#removePicture);
     this.node.append(this.#chosen, this.#pick, this.#file, this.#text, this.#send);
     this.#text.addEventListener('input', () => this.#changed());
     this.#text.addEventListener('keydown', (event) => this.#key(event));
@@ -31,26 +31,26 @@ export class Composer {
       // the same file may be chosen again
       this.#file.value = '';
     });
-    this.#leaveOut.addEventListener('click', () => this.#take(null));
+    this.#removePicture.addEventListener('click', () => this.#take(null));
     this.#send.addEventListener('click', () => this.#submit());
     this.#take(null);
   }
 
-  dress(words: FrameWords): void {
-    this.#text.placeholder = words.message;
-    this.#text.setAttribute('aria-label', words.message);
-    this.#send.textContent = words.send;
-    this.#pick.setAttribute('aria-label', words.addPicture);
-    this.#leaveOut.textContent = words.leaveOut;
+  setLabels(labels: FrameLabels): void {
+    this.#text.placeholder = labels.message;
+    this.#text.setAttribute('aria-label', labels.message);
+    this.#send.textContent = labels.send;
+    this.#pick.setAttribute('aria-label', labels.addPicture);
+    this.#removePicture.textContent = labels.leaveOut;
   }
 
-  /** What was being written when the page was left. */
-  write(text: string): void {
+  /** Restores the draft from before the page was left. */
+  setText(text: string): void {
     this.#text.value = text;
     this.#fit();
   }
 
-  /** A keyboard sends with Enter; on glass Enter is a new line, since the button is under the thumb. */
+  /** Enter sends on devices with a mouse; on touch screens it is a new line. */
   #key(event: KeyboardEvent): void {
     const sends = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
     if (!sends || !matchMedia('(pointer: fine)').matches) return;
@@ -61,7 +61,7 @@ export class Composer {
   #submit(): void {
     const text = this.#text.value.trim();
     if (text === '' && this.#picture === null) return;
-    this.#say({ kind: 'send', text, picture: this.#picture });
+    this.#post({ kind: 'send', text, picture: this.#picture });
     this.#text.value = '';
     this.#take(null);
     this.#changed();
@@ -76,7 +76,7 @@ export class Composer {
   }
 
   #changed(): void {
-    this.#say({ kind: 'draft', text: this.#text.value });
+    this.#post({ kind: 'draft', text: this.#text.value });
     this.#fit();
   }
 

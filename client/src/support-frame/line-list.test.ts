@@ -1,23 +1,23 @@
-/** The place of a reader in the talk, in a layout of lines that are all equally high. */
+/** The reader's scroll position in the support chat, in a layout of lines of equal height. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LineList } from './line-list.ts';
-import type { Dress, FrameWords, Line } from './protocol.ts';
+import { ChatLineList } from './line-list.ts';
+import type { FrameSettings, FrameLabels, ChatLine } from './protocol.ts';
 
 const LINE_PX = 50;
 const ROOM_PX = 200;
 const AT_MS = Date.UTC(2026, 10, 21, 12);
-const DRESS: Dress = {
+const DRESS: FrameSettings = {
   lang: 'en',
   dir: 'ltr',
   theme: 'light',
-  words: { today: 'Today', log: 'Talk' } as unknown as FrameWords,
+  words: { today: 'Today', log: 'Chat' } as unknown as FrameLabels,
 };
 
-let list: LineList;
+let list: ChatLineList;
 let scrollTop = 0;
 
-function line(id: number): Line {
+function line(id: number): ChatLine {
   return {
     key: `line-${id}`,
     id,
@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
     return { top: topOf(this), bottom: topOf(this) + LINE_PX } as DOMRect;
   });
-  list = new LineList({ say() {}, enlarge() {} });
+  list = new ChatLineList({ post() {}, enlarge() {} });
   Object.defineProperties(list.node, {
     clientHeight: { value: ROOM_PX },
     scrollHeight: { get: () => list.node.querySelectorAll('[data-line]').length * LINE_PX },
@@ -73,22 +73,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('[SCREEN-7] what is read in the talk stays in its place', () => {
-  it('when an answer comes below it', () => {
+describe('[SCREEN-7] visible messages keep their position', () => {
+  it('when an answer is added below them', () => {
     show(1, 40);
     scrollTop = 10 * LINE_PX;
     show(1, 41);
     expect(atTop()).toBe('line-11');
   });
 
-  it('when older lines come above it', () => {
+  it('when older messages are added above them', () => {
     show(21, 40);
     scrollTop = 5 * LINE_PX;
     show(1, 40);
     expect(atTop()).toBe('line-26');
   });
 
-  it('unless the end is looked at, which is followed', () => {
+  it('except at the end, where the list scrolls to new messages', () => {
     show(1, 40);
     scrollTop = 36 * LINE_PX;
     show(1, 41);

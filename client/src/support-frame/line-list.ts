@@ -1,45 +1,45 @@
-/** The talk as it grows: lines under their days, each made once; it follows the newest while one looks at the end. */
+/** Messages of the support chat under their days. It scrolls with new messages while the reader is at the end. */
 
 import { dayText, daysAgo } from '../ui/format/clock-text.ts';
 import { element } from './element.ts';
-import { type LineNode, lineNode, type LinePorts } from './line-node.ts';
-import type { Dress, Line, View } from './protocol.ts';
+import { type ChatLineNode, chatLineNode, type ChatLinePorts } from './line-node.ts';
+import type { FrameSettings, ChatLine, ChatView } from './protocol.ts';
 
-/** From its end, in pixels: closer is looking at the newest. */
-const AT_END = 64;
+/** The reader counts as at the end within this distance from it. */
+const AT_END_PX = 64;
 
-export class LineList {
+export class ChatLineList {
   readonly node = element('div', { class: 'chat-scroll', tabindex: '0' });
-  readonly #ports: LinePorts;
+  readonly #ports: ChatLinePorts;
   readonly #list = element('ol', { class: 'chat-lines' });
   readonly #log = element('div', { class: 'chat-log', role: 'log' }, this.#list);
-  readonly #lines = new Map<string, LineNode>();
+  readonly #lines = new Map<string, ChatLineNode>();
   readonly #days = new Map<string, HTMLLIElement>();
   #newest: number | null = null;
 
-  constructor(ports: LinePorts) {
+  constructor(ports: ChatLinePorts) {
     this.#ports = ports;
     this.node.append(this.#log);
-    this.node.addEventListener('scroll', () => this.sayWhatIsSeen(), { passive: true });
+    this.node.addEventListener('scroll', () => this.reportSeen(), { passive: true });
   }
 
-  show({ lines }: View, { words, lang }: Dress): void {
+  show({ lines }: ChatView, { words: labels, lang }: FrameSettings): void {
     const followed = this.#isAtEnd();
-    const kept = this.#topmostSeen();
-    const keptAt = kept?.getBoundingClientRect().top ?? 0;
+    const topmost = this.#topmostVisible();
+    const topBefore = topmost?.getBoundingClientRect().top ?? 0;
     const nodes = this.#nodesOf(lines, (timeMs) => {
       const ago = daysAgo(timeMs, Date.now());
-      if (ago === 0) return words.today;
-      return ago === 1 ? words.yesterday : dayText(timeMs, lang, Date.now());
+      if (ago === 0) return labels.today;
+      return ago === 1 ? labels.yesterday : dayText(timeMs, lang, Date.now());
     });
-    for (const line of lines) this.#lines.get(line.key)?.show(line, words);
-    this.#log.setAttribute('aria-label', words.log);
+    for (const line of lines) this.#lines.get(line.key)?.show(line, labels);
+    this.#log.setAttribute('aria-label', labels.log);
     this.#place(nodes);
     this.#newest = lines.findLast(({ id, isMine }) => id !== null && !isMine)?.id ?? null;
-    // what is looked at stays where it was, when lines come above it and when they come below
+    // visible lines keep their position when lines are added above or below them
     if (followed) this.toEnd();
-    else if (kept !== undefined) this.node.scrollTop += kept.getBoundingClientRect().top - keptAt;
-    this.sayWhatIsSeen();
+    else if (topmost !== undefined) this.node.scrollTop += topmost.getBoundingClientRect().top - topBefore;
+    this.reportSeen();
   }
 
   showPicture(key: string, blob: Blob | null): void {
@@ -55,32 +55,32 @@ export class LineList {
     this.node.scrollTop = this.node.scrollHeight;
   }
 
-  /** Whoever looks at the end of the talk has seen it. */
-  sayWhatIsSeen(): void {
+  /** A reader at the end has seen the newest message. */
+  reportSeen(): void {
     if (this.#newest !== null && document.visibilityState === 'visible' && this.#isAtEnd())
-      this.#ports.say({ kind: 'seen', upTo: this.#newest });
+      this.#ports.post({ kind: 'seen', upTo: this.#newest });
   }
 
   #isAtEnd(): boolean {
     const { scrollHeight, scrollTop, clientHeight } = this.node;
-    return scrollHeight - scrollTop - clientHeight < AT_END;
+    return scrollHeight - scrollTop - clientHeight < AT_END_PX;
   }
 
   /** The first line that is at least partly in view. */
-  #topmostSeen(): Element | undefined {
+  #topmostVisible(): Element | undefined {
     const { top } = this.node.getBoundingClientRect();
     const lines = Array.from(this.#list.querySelectorAll('[data-line]'));
     return lines.find((line) => line.getBoundingClientRect().bottom > top);
   }
 
-  #nodesOf(lines: readonly Line[], dayName: (timeMs: number) => string): readonly HTMLLIElement[] {
+  #nodesOf(lines: readonly ChatLine[], dayName: (timeMs: number) => string): readonly HTMLLIElement[] {
     const nodes: HTMLLIElement[] = [];
     let day = '';
     for (const line of lines) {
       const date = new Date(line.atMs).toDateString();
       if (date !== day) nodes.push(this.#dayNode(date, dayName(line.atMs)));
       day = date;
-      const known = this.#lines.get(line.key) ?? lineNode(line, this.#ports);
+      const known = this.#lines.get(line.key) ?? chatLineNode(line, this.#ports);
       this.#lines.set(line.key, known);
       nodes.push(known.node);
     }
@@ -94,13 +94,13 @@ export class LineList {
     return node;
   }
 
-  /** Moves nothing that stands right, so that a screen reader reads only what is new. */
+  /** Moves no node that is in its place already, so that a screen reader reads new lines only. */
   #place(nodes: readonly HTMLLIElement[]): void {
     const wanted = new Set<Element>(nodes);
     for (const node of Array.from(this.#list.children)) if (!wanted.has(node)) node.remove();
     for (const [index, node] of nodes.entries()) {
-      const standing = this.#list.children[index] ?? null;
-      if (standing !== node) this.#list.insertBefore(node, standing);
+      const current = this.#list.children[index] ?? null;
+      if (current !== node) this.#list.insertBefore(node, current);
     }
   }
 }

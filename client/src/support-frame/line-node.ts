@@ -1,25 +1,28 @@
-/** One line of the talk: the words, the picture, when it was said and what became of it. Changed in place as that changes. */
+/** One message of the support chat: text, picture, time and delivery state, updated in place. */
 
 import { minuteText } from '../ui/format/clock-text.ts';
-import { icons } from '../ui/look/icons.ts';
-import { drawing, element } from './element.ts';
-import type { FromFrame, FrameWords, Line } from './protocol.ts';
+import { icons } from '../ui/theme/icons.ts';
+import { element, icon } from './element.ts';
+import type { FromFrame, FrameLabels, ChatLine } from './protocol.ts';
 
-export interface LineNode {
+export interface ChatLineNode {
   readonly node: HTMLLIElement;
-  show(line: Line, words: FrameWords): void;
+  show(line: ChatLine, labels: FrameLabels): void;
   showPicture(blob: Blob | null): void;
 }
 
-export interface LinePorts {
-  say(message: FromFrame): void;
-  /** Shows a picture by itself. */
+export interface ChatLinePorts {
+  post(message: FromFrame): void;
+  /** Shows a picture at full size. */
   enlarge(url: string): void;
 }
 
 const STATES = { sending: 'sending', sent: 'sent', seen: 'seen' } as const;
 
-export function lineNode({ key, isMine, text, hasPicture, atMs }: Line, ports: LinePorts): LineNode {
+export function chatLineNode(
+  { key, isMine, text, hasPicture, atMs }: ChatLine,
+  ports: ChatLinePorts,
+): ChatLineNode {
   const node = element('li', { class: `chat-line${isMine ? ' chat-line--mine' : ''}`, 'data-line': key });
   const frame = element('button', { type: 'button', class: 'chat-picture' });
   const state = element('span', { class: 'chat-state' });
@@ -29,7 +32,7 @@ export function lineNode({ key, isMine, text, hasPicture, atMs }: Line, ports: L
   const failure = element(
     'div',
     { class: 'chat-failure' },
-    element('p', { class: 'chat-why' }, drawing(icons.warning.line), why),
+    element('p', { class: 'chat-why' }, icon(icons.warning.line), why),
     again,
     remove,
   );
@@ -37,19 +40,19 @@ export function lineNode({ key, isMine, text, hasPicture, atMs }: Line, ports: L
   if (hasPicture) node.append(frame);
   if (text !== '') node.append(element('p', { class: 'chat-words', dir: 'auto' }, text));
   node.append(element('p', { class: 'chat-foot' }, time, state), failure);
-  again.addEventListener('click', () => ports.say({ kind: 'again', key }));
-  remove.addEventListener('click', () => ports.say({ kind: 'discard', key }));
-  if (hasPicture) ports.say({ kind: 'picture', key });
+  again.addEventListener('click', () => ports.post({ kind: 'again', key }));
+  remove.addEventListener('click', () => ports.post({ kind: 'discard', key }));
+  if (hasPicture) ports.post({ kind: 'picture', key });
   return {
     node,
-    show(line, words) {
+    show(line, labels) {
       node.dataset['state'] = line.state;
-      state.textContent = isMine && line.state !== 'failed' ? words[STATES[line.state]] : '';
+      state.textContent = isMine && line.state !== 'failed' ? labels[STATES[line.state]] : '';
       failure.hidden = line.state !== 'failed';
       why.textContent = line.why ?? '';
-      again.textContent = words.again;
-      remove.textContent = words.remove;
-      frame.setAttribute('aria-label', words.picture);
+      again.textContent = labels.again;
+      remove.textContent = labels.remove;
+      frame.setAttribute('aria-label', labels.picture);
     },
     showPicture(blob) {
       frame.disabled = blob === null;

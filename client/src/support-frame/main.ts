@@ -1,48 +1,48 @@
-/** The frame of the talk with support: it waits for the page around it to hand over a port, and shows what comes through. */
+/** The frame of the support chat. The page around it sends a message port, and the frame shows what arrives there. */
 
 import '@fontsource-variable/geist/wght.css';
-import '../ui/look/tokens.css';
-import '../ui/look/reset.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/reset.css';
 import './support-frame.css';
 import { Composer } from './composer.ts';
 import { element } from './element.ts';
-import { LineList } from './line-list.ts';
-import { type Dress, type FromFrame, HELLO, type ToFrame, type View } from './protocol.ts';
+import { ChatLineList } from './line-list.ts';
+import { type FrameSettings, type FromFrame, HELLO, type ToFrame, type ChatView } from './protocol.ts';
 
-/** Ours as the address says it; the frame's own origin is opaque. */
-const home = new URL(location.href).origin;
+/** Origin of the page; the frame's origin is opaque. */
+const pageOrigin = new URL(location.href).origin;
 
 function start(port: MessagePort): void {
-  const say = (message: FromFrame) => port.postMessage(message);
+  const post = (message: FromFrame) => port.postMessage(message);
   const large = element('dialog', { class: 'chat-large' });
   const enlarge = (url: string) => {
     large.replaceChildren(element('img', { src: url, alt: '' }));
     large.showModal();
   };
-  const list = new LineList({ say, enlarge });
+  const list = new ChatLineList({ post, enlarge });
   const composer = new Composer((message) => {
-    say(message);
+    post(message);
     if (message.kind === 'send') list.toEnd();
   });
   const earlier = element('button', { type: 'button', class: 'chat-act chat-earlier' });
   const reload = element('button', { type: 'button', class: 'chat-act' });
   const notice = element('div', { class: 'chat-notice' });
   const typing = element('p', { class: 'chat-typing', role: 'status' });
-  let dress: Dress | null = null;
-  let view: View | null = null;
+  let settings: FrameSettings | null = null;
+  let view: ChatView | null = null;
 
   const show = () => {
-    if (dress === null || view === null) return;
-    const { words } = dress;
+    if (settings === null || view === null) return;
+    const { words: labels } = settings;
     earlier.hidden = !view.more;
-    typing.textContent = view.typing ? words.typing : '';
+    typing.textContent = view.typing ? labels.typing : '';
     notice.hidden = view.lines.length > 0;
-    notice.replaceChildren(...noticeOf(view, dress, reload));
+    notice.replaceChildren(...noticeOf(view, settings, reload));
     document.body.dataset['phase'] = view.phase;
-    list.show(view, dress);
+    list.show(view, settings);
   };
-  const wear = (next: Dress) => {
-    dress = next;
+  const apply = (next: FrameSettings) => {
+    settings = next;
     const root = document.documentElement;
     root.lang = next.lang;
     root.dir = next.dir;
@@ -50,15 +50,15 @@ function start(port: MessagePort): void {
     earlier.textContent = next.words.earlier;
     reload.textContent = next.words.again;
     large.setAttribute('aria-label', next.words.picture);
-    composer.dress(next.words);
+    composer.setLabels(next.words);
     if (next.dir === 'rtl') void import('../i18n/arabic-font.ts');
   };
 
   large.addEventListener('click', () => large.close());
-  earlier.addEventListener('click', () => say({ kind: 'earlier' }));
-  reload.addEventListener('click', () => say({ kind: 'reload' }));
-  document.addEventListener('visibilitychange', () => list.sayWhatIsSeen());
-  addEventListener('resize', () => list.sayWhatIsSeen());
+  earlier.addEventListener('click', () => post({ kind: 'earlier' }));
+  reload.addEventListener('click', () => post({ kind: 'reload' }));
+  document.addEventListener('visibilitychange', () => list.reportSeen());
+  addEventListener('resize', () => list.reportSeen());
   list.node.prepend(earlier, notice);
   list.node.append(typing);
   document.body.append(list.node, composer.node, large);
@@ -66,22 +66,22 @@ function start(port: MessagePort): void {
     if (data.kind === 'picture') return list.showPicture(data.key, data.blob);
     if (data.kind === 'view') view = data.view;
     else {
-      if (dress === null) composer.write(data.draft);
-      wear(data.dress);
+      if (settings === null) composer.setText(data.draft);
+      apply(data.dress);
     }
     show();
   });
   port.start();
 }
 
-function noticeOf(view: View, { words }: Dress, reload: HTMLElement): readonly Node[] {
-  if (view.phase === 'loading') return [element('p', {}, words.loading)];
-  if (view.phase === 'failed') return [element('p', {}, words.failed), reload];
-  return [element('h2', {}, words.empty), element('p', {}, words.emptyText)];
+function noticeOf(view: ChatView, { words: labels }: FrameSettings, reload: HTMLElement): readonly Node[] {
+  if (view.phase === 'loading') return [element('p', {}, labels.loading)];
+  if (view.phase === 'failed') return [element('p', {}, labels.failed), reload];
+  return [element('h2', {}, labels.empty), element('p', {}, labels.emptyText)];
 }
 
 function hello({ source, origin, data, ports: [port] }: MessageEvent<unknown>): void {
-  if (source !== parent || origin !== home || data !== HELLO || port === undefined) return;
+  if (source !== parent || origin !== pageOrigin || data !== HELLO || port === undefined) return;
   removeEventListener('message', hello);
   start(port);
 }

@@ -1,4 +1,4 @@
-/** What comes out of the frame is read like a stranger's: whole and bounded, or not at all. */
+/** Messages of the frame are validated: complete and bounded, or ignored. */
 
 import { expect, it } from 'vitest';
 import { readFromFrame } from './protocol.ts';

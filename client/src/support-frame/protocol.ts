@@ -1,9 +1,10 @@
 /**
- * What the page of the talk and the frame in it say to each other over their port. The frame has an origin of its own and
- * neither storage, network nor session: everything it shows it is given here, and what it asks for is read like a stranger's.
+ * Messages between the page and the frame of the support chat. The frame has an opaque origin and neither storage, network
+ * nor session: it shows only what the page sends, and the page validates what the frame sends. Names of kinds and fields
+ * stay, because an older page may load a newer frame.
  */
 
-export interface FrameWords {
+export interface FrameLabels {
   readonly log: string;
   readonly message: string;
   readonly send: string;
@@ -25,16 +26,16 @@ export interface FrameWords {
   readonly yesterday: string;
 }
 
-export interface Dress {
+export interface FrameSettings {
   /** Language tag. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly theme: string;
-  readonly words: FrameWords;
+  readonly words: FrameLabels;
 }
 
-export interface Line {
-  /** The same for as long as the line is shown. */
+export interface ChatLine {
+  /** Constant while the line is shown. */
   readonly key: string;
   /** Null until the server knows it. */
   readonly id: number | null;
@@ -47,16 +48,16 @@ export interface Line {
   readonly why: string | null;
 }
 
-export interface View {
+export interface ChatView {
   readonly phase: 'loading' | 'ready' | 'failed';
-  readonly lines: readonly Line[];
+  readonly lines: readonly ChatLine[];
   readonly more: boolean;
   readonly typing: boolean;
 }
 
 export type ToFrame =
-  | { readonly kind: 'dress'; readonly dress: Dress; readonly draft: string }
-  | { readonly kind: 'view'; readonly view: View }
+  | { readonly kind: 'dress'; readonly dress: FrameSettings; readonly draft: string }
+  | { readonly kind: 'view'; readonly view: ChatView }
   | { readonly kind: 'picture'; readonly key: string; readonly blob: Blob | null };
 
 export type FromFrame =
@@ -71,7 +72,7 @@ export const HELLO = 'vernier.chat';
 export const MAX_TEXT = 2_000;
 const MAX_KEY = 64;
 
-/** What the frame asks for; null for anything else. */
+/** A validated message of the frame; null for anything else. */
 export function readFromFrame(value: unknown): FromFrame | null {
   if (typeof value !== 'object' || value === null) return null;
   const { kind, text, picture, key, upTo } = value as Partial<Record<string, unknown>>;

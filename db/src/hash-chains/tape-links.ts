@@ -1,22 +1,22 @@
-/** The tape's chain from its first link to its last, minutes and the spans that older ones were folded into alike. */
+/** Links of the tape's hash chain, first to last: the spans of folded minutes, then the single minutes. */
 
 import type { TapeRepository } from '../repositories/site/site.ts';
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 export interface TapeLink {
-  /** The first of its minutes, since 1970. */
+  /** First minute, counted from 1970. */
   readonly minute: number;
-  /** The last one. */
+  /** Last minute. */
   readonly to: number;
   readonly prev: string;
   readonly hash: string;
 }
 
-/** All links, oldest first: what is folded is older than what is not. */
+/** All links, oldest first: folded minutes are older than single ones. */
 export function* tapeLinks(tape: Pick<TapeRepository, 'spans' | 'from'>): Generator<TapeLink> {
   for (let first = 0; ; ) {
-    const spans = tape.spans(first, PAGE);
+    const spans = tape.spans(first, PAGE_SIZE);
     for (const { fromMinute: minute, toMinute: to, previousHash: prev, hash } of spans)
       yield { minute, to, prev, hash };
     const last = spans.at(-1);
@@ -24,7 +24,7 @@ export function* tapeLinks(tape: Pick<TapeRepository, 'spans' | 'from'>): Genera
     first = last.toMinute + 1;
   }
   for (let first = 0; ; ) {
-    const minutes = tape.from(first, PAGE);
+    const minutes = tape.from(first, PAGE_SIZE);
     for (const { minute, previousHash: prev, hash } of minutes) yield { minute, to: minute, prev, hash };
     const last = minutes.at(-1);
     if (last === undefined) break;

@@ -1,47 +1,47 @@
-/** Administrators, their sessions, the audit, and their acts on the market. */
+/** Tables of administrators, their sessions, the audit and interventions. */
 
 import type { AdminRole } from '../repositories/admin/admins.ts';
 import type { ColumnTypes } from './columns.ts';
 
-export function adminTables(kit: ColumnTypes) {
-  const admins = kit.table('admins', {
-    id: kit.id('id'),
-    email: kit.text('email').notNull(),
-    passwordHash: kit.text('password_hash').notNull(),
-    role: kit.word<AdminRole>('role').notNull(),
-    createdAtMs: kit.int('created_at_ms').notNull(),
-    disabledAtMs: kit.int('disabled_at_ms'),
+export function adminTables(types: ColumnTypes) {
+  const admins = types.table('admins', {
+    id: types.id('id'),
+    email: types.text('email').notNull(),
+    passwordHash: types.text('password_hash').notNull(),
+    role: types.union<AdminRole>('role').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    disabledAtMs: types.int('disabled_at_ms'),
   });
 
-  const adminSessions = kit.table('admin_sessions', {
-    id: kit.id('id'),
-    adminId: kit.int('admin_id').notNull(),
-    tokenHash: kit.text('token_hash').notNull(),
-    createdAtMs: kit.int('created_at_ms').notNull(),
-    expiresAtMs: kit.int('expires_at_ms').notNull(),
-    device: kit.text('device').notNull().default(''),
-    revokedAtMs: kit.int('revoked_at_ms'),
+  const adminSessions = types.table('admin_sessions', {
+    id: types.id('id'),
+    adminId: types.int('admin_id').notNull(),
+    tokenHash: types.text('token_hash').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    expiresAtMs: types.int('expires_at_ms').notNull(),
+    device: types.text('device').notNull().default(''),
+    revokedAtMs: types.int('revoked_at_ms'),
   });
 
-  const audit = kit.table('audit', {
-    id: kit.id('id'),
-    adminId: kit.int('admin_id').notNull(),
-    action: kit.text('action').notNull(),
-    input: kit.text('input').notNull(),
-    before: kit.text('before').notNull(),
-    after: kit.text('after').notNull(),
-    atMs: kit.int('at_ms').notNull(),
-    previousHash: kit.text('previous_hash'),
-    hash: kit.text('hash'),
+  const audit = types.table('audit', {
+    id: types.id('id'),
+    adminId: types.int('admin_id').notNull(),
+    action: types.text('action').notNull(),
+    input: types.text('input').notNull(),
+    before: types.text('before').notNull(),
+    after: types.text('after').notNull(),
+    atMs: types.int('at_ms').notNull(),
+    previousHash: types.text('previous_hash'),
+    hash: types.text('hash'),
   });
 
-  const interventions = kit.table('interventions', {
-    id: kit.id('id'),
-    slot: kit.int('slot').notNull(),
-    kind: kit.text('kind').notNull(),
-    body: kit.text('body').notNull(),
-    adminId: kit.int('admin_id').notNull(),
-    atMs: kit.int('at_ms').notNull(),
+  const interventions = types.table('interventions', {
+    id: types.id('id'),
+    slot: types.int('slot').notNull(),
+    kind: types.text('kind').notNull(),
+    body: types.text('body').notNull(),
+    adminId: types.int('admin_id').notNull(),
+    atMs: types.int('at_ms').notNull(),
   });
 
   return { admins, adminSessions, audit, interventions };

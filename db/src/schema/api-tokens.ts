@@ -1,20 +1,20 @@
-/** Tokens that users make for programs. */
+/** Table of API tokens. */
 
 import type { TokenScope } from '../repositories/users/api-tokens.ts';
 import type { ColumnTypes } from './columns.ts';
 
-export function apiTokenTables(kit: ColumnTypes) {
-  const apiTokens = kit.table('api_tokens', {
-    id: kit.id('id'),
-    userId: kit.int('user_id').notNull(),
-    name: kit.text('name').notNull(),
+export function apiTokenTables(types: ColumnTypes) {
+  const apiTokens = types.table('api_tokens', {
+    id: types.id('id'),
+    userId: types.int('user_id').notNull(),
+    name: types.text('name').notNull(),
     /** SHA-256 of the token, hex. */
-    tokenHash: kit.text('token_hash').notNull(),
-    scope: kit.word<TokenScope>('scope').notNull(),
-    createdAtMs: kit.int('created_at_ms').notNull(),
-    expiresAtMs: kit.int('expires_at_ms'),
-    usedAtMs: kit.int('used_at_ms'),
-    revokedAtMs: kit.int('revoked_at_ms'),
+    tokenHash: types.text('token_hash').notNull(),
+    scope: types.union<TokenScope>('scope').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    expiresAtMs: types.int('expires_at_ms'),
+    usedAtMs: types.int('used_at_ms'),
+    revokedAtMs: types.int('revoked_at_ms'),
   });
   return { apiTokens };
 }

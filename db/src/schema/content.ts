@@ -1,66 +1,66 @@
-/** News, companies, the talk with support, and what administrators set of an instrument. */
+/** Tables of news, companies, the support chat and changed instrument terms. */
 
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { FeeType } from '@vernier/shared/market/instrument';
 import type { Language } from '@vernier/shared/api/languages';
 import type { ColumnTypes } from './columns.ts';
 import type { NewsCategory } from '../repositories/content/news.ts';
 
-export function contentTables(kit: ColumnTypes) {
-  const news = kit.table('news', {
-    id: kit.id('id'),
-    category: kit.int('category').$type<NewsCategory>().notNull(),
-    logo: kit.text('logo').notNull(),
-    createdAtMs: kit.int('created_at_ms').notNull(),
-    updatedAtMs: kit.int('updated_at_ms').notNull(),
+export function contentTables(types: ColumnTypes) {
+  const news = types.table('news', {
+    id: types.id('id'),
+    category: types.int('category').$type<NewsCategory>().notNull(),
+    logo: types.text('logo').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    updatedAtMs: types.int('updated_at_ms').notNull(),
   });
 
-  const newsTexts = kit.table('news_texts', {
-    newsId: kit.int('news_id').notNull(),
-    lang: kit.word<Language>('lang').notNull(),
-    title: kit.text('title').notNull(),
-    summary: kit.text('summary').notNull(),
-    content: kit.text('content').notNull(),
+  const newsTexts = types.table('news_texts', {
+    newsId: types.int('news_id').notNull(),
+    lang: types.union<Language>('lang').notNull(),
+    title: types.text('title').notNull(),
+    summary: types.text('summary').notNull(),
+    content: types.text('content').notNull(),
   });
 
-  const companies = kit.table('companies', {
-    id: kit.id('id'),
-    name: kit.text('name').notNull(),
-    logo: kit.text('logo').notNull(),
-    url: kit.text('url').notNull(),
-    subject: kit.text('subject').notNull(),
-    registeredAddress: kit.text('registered_address').notNull(),
-    location: kit.text('location').notNull(),
-    email: kit.text('email').notNull(),
-    searchText: kit.text('search_text').notNull(),
+  const companies = types.table('companies', {
+    id: types.id('id'),
+    name: types.text('name').notNull(),
+    logo: types.text('logo').notNull(),
+    url: types.text('url').notNull(),
+    subject: types.text('subject').notNull(),
+    registeredAddress: types.text('registered_address').notNull(),
+    location: types.text('location').notNull(),
+    email: types.text('email').notNull(),
+    searchText: types.text('search_text').notNull(),
   });
 
-  const supportMessages = kit.table('support_messages', {
-    id: kit.id('id'),
-    userId: kit.int('user_id').notNull(),
-    adminId: kit.int('admin_id'),
-    textEncrypted: kit.text('text_sealed').notNull(),
-    imageUpload: kit.text('image_upload'),
-    /** Null when support wrote, or the user without a key. */
-    requestKey: kit.text('request_key'),
-    createdAtMs: kit.int('created_at_ms').notNull(),
+  const supportMessages = types.table('support_messages', {
+    id: types.id('id'),
+    userId: types.int('user_id').notNull(),
+    adminId: types.int('admin_id'),
+    textEncrypted: types.text('text_sealed').notNull(),
+    imageUpload: types.text('image_upload'),
+    /** Null for messages of support and requests without an idempotency key. */
+    requestKey: types.text('request_key'),
+    createdAtMs: types.int('created_at_ms').notNull(),
   });
 
-  const supportThreads = kit.table('support_threads', {
-    userId: kit.id('user_id'),
-    lastMessageId: kit.int('last_message_id').notNull(),
-    userReadId: kit.int('user_read_id').notNull(),
-    staffReadId: kit.int('staff_read_id').notNull(),
-    waitingSinceMs: kit.int('waiting_since_ms'),
+  const supportThreads = types.table('support_threads', {
+    userId: types.id('user_id'),
+    lastMessageId: types.int('last_message_id').notNull(),
+    userReadId: types.int('user_read_id').notNull(),
+    staffReadId: types.int('staff_read_id').notNull(),
+    waitingSinceMs: types.int('waiting_since_ms'),
   });
 
-  const instrumentTerms = kit.table('instrument_terms', {
-    instrumentId: kit.id('instrument_id'),
-    minLots: kit.int('min_lots'),
-    maxLots: kit.int('max_lots'),
-    feeRateMicros: kit.whole('fee_rate_micros'),
-    feeType: kit.word<FeeType>('fee_type'),
+  const instrumentTerms = types.table('instrument_terms', {
+    instrumentId: types.id('instrument_id'),
+    minLots: types.int('min_lots'),
+    maxLots: types.int('max_lots'),
+    feeRateMicros: types.bigint('fee_rate_micros'),
+    feeType: types.union<FeeType>('fee_type'),
     /** A JSON list, ascending. */
-    multiples: kit.text('multiples'),
+    leverages: types.text('multiples'),
   });
 
   return { news, newsTexts, companies, supportMessages, supportThreads, instrumentTerms };

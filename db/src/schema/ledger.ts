@@ -1,32 +1,32 @@
-/** The double-entry ledger and the kept answers. */
+/** Tables of the double-entry ledger and the stored responses. */
 
 import type { LedgerAccount, PostingMemo } from '@vernier/shared/ledger/posting';
-import type { Book } from '@vernier/shared/trading/account';
+import type { Book } from '@vernier/shared/trading/orders/account';
 import type { ColumnTypes } from './columns.ts';
 
-export function ledgerTables(kit: ColumnTypes) {
-  const postings = kit.table('postings', {
-    id: kit.id('id'),
-    eventSeq: kit.int('event_seq').notNull(),
-    book: kit.word<Book>('book').notNull(),
-    accountId: kit.int('account_id').notNull(),
-    account: kit.word<LedgerAccount>('ledger_account').notNull(),
-    amountMicros: kit.whole('amount_micros').notNull(),
-    balanceAfterMicros: kit.whole('balance_after_micros'),
-    entryNumber: kit.int('entry_number'),
-    memo: kit.word<PostingMemo>('memo').notNull(),
-    orderId: kit.int('order_id'),
-    atMs: kit.int('at_ms').notNull(),
-    transferId: kit.int('transfer_id'),
+export function ledgerTables(types: ColumnTypes) {
+  const postings = types.table('postings', {
+    id: types.id('id'),
+    eventSeq: types.int('event_seq').notNull(),
+    book: types.union<Book>('book').notNull(),
+    accountId: types.int('account_id').notNull(),
+    account: types.union<LedgerAccount>('ledger_account').notNull(),
+    amountMicros: types.bigint('amount_micros').notNull(),
+    balanceAfterMicros: types.bigint('balance_after_micros'),
+    entryNumber: types.int('entry_number'),
+    memo: types.union<PostingMemo>('memo').notNull(),
+    orderId: types.int('order_id'),
+    atMs: types.int('at_ms').notNull(),
+    transferId: types.int('transfer_id'),
   });
 
-  const idempotency = kit.table('idempotency', {
-    accountId: kit.int('account_id').notNull(),
-    route: kit.text('route').notNull(),
-    key: kit.text('key').notNull(),
-    bodyHash: kit.text('body_hash').notNull(),
-    answer: kit.text('answer').notNull(),
-    createdAtMs: kit.int('created_at_ms').notNull(),
+  const idempotency = types.table('idempotency', {
+    accountId: types.int('account_id').notNull(),
+    route: types.text('route').notNull(),
+    key: types.text('key').notNull(),
+    bodyHash: types.text('body_hash').notNull(),
+    answer: types.text('answer').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
   });
 
   return { postings, idempotency };

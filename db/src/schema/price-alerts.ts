@@ -1,19 +1,19 @@
-/** Price alerts of users. */
+/** Table of price alerts. */
 
-import type { AlertWay } from '@vernier/shared/trading/alert-book';
+import type { AlertWay } from '@vernier/shared/trading/triggers/alert-book';
 import type { ColumnTypes } from './columns.ts';
 
-export function priceAlertTables(kit: ColumnTypes) {
-  const priceAlerts = kit.table('price_alerts', {
-    id: kit.id('id'),
-    userId: kit.int('user_id').notNull(),
-    instrumentId: kit.int('instrument_id').notNull(),
-    way: kit.word<AlertWay>('way').notNull(),
-    price: kit.int('price').notNull(),
-    requestKey: kit.text('request_key'),
-    createdAtMs: kit.int('created_at_ms').notNull(),
-    endedAtMs: kit.int('ended_at_ms'),
-    firedBid: kit.int('fired_bid'),
+export function priceAlertTables(types: ColumnTypes) {
+  const priceAlerts = types.table('price_alerts', {
+    id: types.id('id'),
+    userId: types.int('user_id').notNull(),
+    instrumentId: types.int('instrument_id').notNull(),
+    way: types.union<AlertWay>('way').notNull(),
+    price: types.int('price').notNull(),
+    requestKey: types.text('request_key'),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    endedAtMs: types.int('ended_at_ms'),
+    firedBid: types.int('fired_bid'),
   });
 
   return { priceAlerts };

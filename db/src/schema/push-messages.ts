@@ -1,30 +1,30 @@
-/** Devices that want to be told of something, and what waits to be sent to them. */
+/** Tables of push devices and undelivered push messages. */
 
 import type { ColumnTypes } from './columns.ts';
 
-export function pushTables(kit: ColumnTypes) {
-  const pushDevices = kit.table('push_devices', {
-    id: kit.id('id'),
-    userId: kit.int('user_id').notNull(),
-    tokenHash: kit.text('token_hash').notNull(),
-    endpointIndex: kit.text('endpoint_index').notNull(),
-    targetEncrypted: kit.text('target_sealed').notNull(),
-    fills: kit.flag('fills').notNull(),
-    stops: kit.flag('stops').notNull(),
-    margin: kit.flag('margin').notNull(),
-    alerts: kit.flag('alerts').notNull(),
-    money: kit.flag('money').notNull(),
-    createdAtMs: kit.int('created_at_ms').notNull(),
+export function pushTables(types: ColumnTypes) {
+  const pushDevices = types.table('push_devices', {
+    id: types.id('id'),
+    userId: types.int('user_id').notNull(),
+    tokenHash: types.text('token_hash').notNull(),
+    endpointIndex: types.text('endpoint_index').notNull(),
+    targetEncrypted: types.text('target_sealed').notNull(),
+    fills: types.flag('fills').notNull(),
+    stops: types.flag('stops').notNull(),
+    margin: types.flag('margin').notNull(),
+    alerts: types.flag('alerts').notNull(),
+    money: types.flag('money').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
   });
 
-  const pushes = kit.table('pushes', {
-    id: kit.id('id'),
-    deviceId: kit.int('device_id').notNull(),
-    messageEncrypted: kit.text('message_sealed').notNull(),
-    createdAtMs: kit.int('created_at_ms').notNull(),
-    expiresAtMs: kit.int('expires_at_ms').notNull(),
-    attempts: kit.int('attempts').notNull().default(0),
-    nextAtMs: kit.int('next_at_ms').notNull(),
+  const pushes = types.table('pushes', {
+    id: types.id('id'),
+    deviceId: types.int('device_id').notNull(),
+    messageEncrypted: types.text('message_sealed').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    expiresAtMs: types.int('expires_at_ms').notNull(),
+    attempts: types.int('attempts').notNull().default(0),
+    nextAtMs: types.int('next_at_ms').notNull(),
   });
 
   return { pushDevices, pushes };

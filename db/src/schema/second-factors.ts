@@ -1,24 +1,24 @@
-/** Second factors and their recovery codes: of users, and of administrators in tables of the same form. */
+/** Tables of second factors and recovery codes, of the same form for users and administrators. */
 
 import type { ColumnTypes } from './columns.ts';
 
-export function secondFactorTables(kit: ColumnTypes) {
+export function secondFactorTables(types: ColumnTypes) {
   const factor = (owner: string) => ({
-    ownerId: kit.id(owner),
-    secretEncrypted: kit.text('secret_sealed').notNull(),
-    createdAtMs: kit.int('created_at_ms').notNull(),
-    confirmedAtMs: kit.int('confirmed_at_ms'),
-    lastStep: kit.int('last_step').notNull().default(0),
+    ownerId: types.id(owner),
+    secretEncrypted: types.text('secret_sealed').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    confirmedAtMs: types.int('confirmed_at_ms'),
+    lastStep: types.int('last_step').notNull().default(0),
   });
   const code = (owner: string) => ({
-    ownerId: kit.int(owner).notNull(),
-    codeHash: kit.text('code_hash').notNull(),
+    ownerId: types.int(owner).notNull(),
+    codeHash: types.text('code_hash').notNull(),
   });
 
   return {
-    secondFactors: kit.table('second_factors', factor('user_id')),
-    recoveryCodes: kit.table('recovery_codes', code('user_id')),
-    adminSecondFactors: kit.table('admin_second_factors', factor('admin_id')),
-    adminRecoveryCodes: kit.table('admin_recovery_codes', code('admin_id')),
+    secondFactors: types.table('second_factors', factor('user_id')),
+    recoveryCodes: types.table('recovery_codes', code('user_id')),
+    adminSecondFactors: types.table('admin_second_factors', factor('admin_id')),
+    adminRecoveryCodes: types.table('admin_recovery_codes', code('admin_id')),
   };
 }

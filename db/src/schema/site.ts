@@ -1,24 +1,24 @@
-/** What the server keeps about itself: settings fixed at the first start, and the chain of the market's tape. */
+/** Tables of the installation's settings and the hash chain of the tape. */
 
 import type { ColumnTypes } from './columns.ts';
 
-export function siteTables(kit: ColumnTypes) {
-  const meta = kit.table('meta', {
-    key: kit.text('key').primaryKey(),
-    value: kit.text('value').notNull(),
+export function siteTables(types: ColumnTypes) {
+  const meta = types.table('meta', {
+    key: types.text('key').primaryKey(),
+    value: types.text('value').notNull(),
   });
 
-  const tapeMinutes = kit.table('tape_minutes', {
-    minute: kit.id('minute'),
-    previousHash: kit.text('previous_hash').notNull(),
-    hash: kit.text('hash').notNull(),
+  const tapeMinutes = types.table('tape_minutes', {
+    minute: types.id('minute'),
+    previousHash: types.text('previous_hash').notNull(),
+    hash: types.text('hash').notNull(),
   });
 
-  const tapeSpans = kit.table('tape_spans', {
-    fromMinute: kit.id('from_minute'),
-    toMinute: kit.int('to_minute').notNull(),
-    previousHash: kit.text('previous_hash').notNull(),
-    hash: kit.text('hash').notNull(),
+  const tapeSpans = types.table('tape_spans', {
+    fromMinute: types.id('from_minute'),
+    toMinute: types.int('to_minute').notNull(),
+    previousHash: types.text('previous_hash').notNull(),
+    hash: types.text('hash').notNull(),
   });
 
   return { meta, tapeMinutes, tapeSpans };

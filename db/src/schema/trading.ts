@@ -1,64 +1,64 @@
-/** Accounts, orders and the log of what happened to them. The tables themselves are made by the migrations. */
+/** Tables of accounts, orders and events. The migrations create the tables. */
 
-import type { Book } from '@vernier/shared/trading/account';
-import type { EventBody } from '@vernier/shared/trading/events';
-import type { CloseReason, OrderStatus, PendingKind, Side } from '@vernier/shared/trading/order';
+import type { Book } from '@vernier/shared/trading/orders/account';
+import type { EventBody } from '@vernier/shared/trading/orders/events';
+import type { CloseReason, OrderStatus, PendingKind, Side } from '@vernier/shared/trading/orders/order';
 import type { ColumnTypes } from './columns.ts';
 
-export function tradingTables(kit: ColumnTypes) {
-  const accounts = kit.table('accounts', {
-    id: kit.id('id'),
-    book: kit.word<Book>('book').notNull(),
-    balanceMicros: kit.whole('balance_micros').notNull(),
-    lockedMicros: kit.whole('locked_micros').notNull(),
-    version: kit.int('version').notNull(),
-    holdingCount: kit.int('holding_count').notNull(),
-    closedCount: kit.int('closed_count').notNull(),
-    realisedMicros: kit.whole('realised_micros').notNull(),
-    entryCount: kit.int('entry_count').notNull(),
-    marginCalled: kit.flag('margin_called').notNull(),
+export function tradingTables(types: ColumnTypes) {
+  const accounts = types.table('accounts', {
+    id: types.id('id'),
+    book: types.union<Book>('book').notNull(),
+    balanceMicros: types.bigint('balance_micros').notNull(),
+    lockedMicros: types.bigint('locked_micros').notNull(),
+    version: types.int('version').notNull(),
+    holdingCount: types.int('holding_count').notNull(),
+    closedCount: types.int('closed_count').notNull(),
+    realisedMicros: types.bigint('realised_micros').notNull(),
+    entryCount: types.int('entry_count').notNull(),
+    marginCalled: types.flag('margin_called').notNull(),
   });
 
-  const events = kit.table('events', {
-    seq: kit.id('seq'),
-    accountId: kit.int('account_id').notNull(),
-    version: kit.int('version').notNull(),
-    atMs: kit.int('at_ms').notNull(),
-    kind: kit.word<EventBody['kind']>('kind').notNull(),
-    body: kit.text('body').notNull(),
-    orderId: kit.int('order_id'),
-    transferId: kit.int('transfer_id'),
+  const events = types.table('events', {
+    seq: types.id('seq'),
+    accountId: types.int('account_id').notNull(),
+    version: types.int('version').notNull(),
+    atMs: types.int('at_ms').notNull(),
+    kind: types.union<EventBody['kind']>('kind').notNull(),
+    body: types.text('body').notNull(),
+    orderId: types.int('order_id'),
+    transferId: types.int('transfer_id'),
   });
 
-  const orders = kit.table('orders', {
-    id: kit.id('id'),
-    accountId: kit.int('account_id').notNull(),
-    instrumentId: kit.int('instrument_id').notNull(),
-    side: kit.word<Side>('side').notNull(),
-    status: kit.word<OrderStatus>('status').notNull(),
-    lots: kit.int('lots').notNull(),
-    multiple: kit.int('multiple').notNull(),
-    openPrice: kit.int('open_price').notNull(),
-    closePrice: kit.int('close_price'),
-    marginMicros: kit.whole('margin_micros').notNull(),
-    feeMicros: kit.whole('fee_micros').notNull(),
-    conversionNumerator: kit.whole('conversion_numerator').notNull(),
-    conversionDenominator: kit.whole('conversion_denominator').notNull(),
-    swapMicros: kit.whole('swap_micros').notNull(),
-    profitMicros: kit.whole('profit_micros'),
-    stopLoss: kit.int('stop_loss'),
-    takeProfit: kit.int('take_profit'),
-    targetPrice: kit.int('target_price'),
-    pendingKind: kit.word<PendingKind>('pending_kind'),
-    createdAtMs: kit.int('created_at_ms').notNull(),
-    openedAtMs: kit.int('opened_at_ms'),
-    closedAtMs: kit.int('closed_at_ms'),
-    closeReason: kit.word<CloseReason>('close_reason'),
-    openTick: kit.tick('open_tick'),
-    closeTick: kit.tick('close_tick'),
-    swappedAtMs: kit.int('swapped_at_ms'),
-    parentId: kit.int('parent_id'),
-    historyNumber: kit.int('history_number'),
+  const orders = types.table('orders', {
+    id: types.id('id'),
+    accountId: types.int('account_id').notNull(),
+    instrumentId: types.int('instrument_id').notNull(),
+    side: types.union<Side>('side').notNull(),
+    status: types.union<OrderStatus>('status').notNull(),
+    lots: types.int('lots').notNull(),
+    leverage: types.int('multiple').notNull(),
+    openPrice: types.int('open_price').notNull(),
+    closePrice: types.int('close_price'),
+    marginMicros: types.bigint('margin_micros').notNull(),
+    feeMicros: types.bigint('fee_micros').notNull(),
+    conversionNumerator: types.bigint('conversion_numerator').notNull(),
+    conversionDenominator: types.bigint('conversion_denominator').notNull(),
+    swapMicros: types.bigint('swap_micros').notNull(),
+    profitMicros: types.bigint('profit_micros'),
+    stopLoss: types.int('stop_loss'),
+    takeProfit: types.int('take_profit'),
+    targetPrice: types.int('target_price'),
+    pendingKind: types.union<PendingKind>('pending_kind'),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    openedAtMs: types.int('opened_at_ms'),
+    closedAtMs: types.int('closed_at_ms'),
+    closeReason: types.union<CloseReason>('close_reason'),
+    openTick: types.tick('open_tick'),
+    closeTick: types.tick('close_tick'),
+    swappedAtMs: types.int('swapped_at_ms'),
+    parentId: types.int('parent_id'),
+    historyNumber: types.int('history_number'),
   });
 
   return { accounts, events, orders };

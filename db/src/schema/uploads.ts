@@ -1,28 +1,28 @@
-/** Uploaded pictures, and the real names that they prove. */
+/** Tables of uploaded pictures and real names. */
 
 import type { ColumnTypes } from './columns.ts';
 import type { ReviewState } from '../repositories/users/real-names.ts';
 
-export function uploadTables(kit: ColumnTypes) {
-  const uploads = kit.table('uploads', {
-    id: kit.text('id').primaryKey(),
-    userId: kit.int('user_id').notNull(),
-    keyEncrypted: kit.text('key_sealed').notNull(),
-    createdAtMs: kit.int('created_at_ms').notNull(),
-    usedAtMs: kit.int('used_at_ms'),
+export function uploadTables(types: ColumnTypes) {
+  const uploads = types.table('uploads', {
+    id: types.text('id').primaryKey(),
+    userId: types.int('user_id').notNull(),
+    keyEncrypted: types.text('key_sealed').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    usedAtMs: types.int('used_at_ms'),
   });
 
-  const realNames = kit.table('real_names', {
-    id: kit.id('id'),
-    userId: kit.int('user_id').notNull(),
-    nameEncrypted: kit.text('name_sealed').notNull(),
-    cardIdEncrypted: kit.text('card_id_sealed').notNull(),
-    frontUpload: kit.text('front_upload').notNull(),
-    reverseUpload: kit.text('reverse_upload').notNull(),
-    status: kit.word<ReviewState>('status').notNull(),
-    submittedAtMs: kit.int('submitted_at_ms').notNull(),
-    reviewedAtMs: kit.int('reviewed_at_ms'),
-    remark: kit.text('remark'),
+  const realNames = types.table('real_names', {
+    id: types.id('id'),
+    userId: types.int('user_id').notNull(),
+    nameEncrypted: types.text('name_sealed').notNull(),
+    cardIdEncrypted: types.text('card_id_sealed').notNull(),
+    frontUpload: types.text('front_upload').notNull(),
+    reverseUpload: types.text('reverse_upload').notNull(),
+    status: types.union<ReviewState>('status').notNull(),
+    submittedAtMs: types.int('submitted_at_ms').notNull(),
+    reviewedAtMs: types.int('reviewed_at_ms'),
+    remark: types.text('remark'),
   });
 
   return { uploads, realNames };

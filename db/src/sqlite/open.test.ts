@@ -21,7 +21,7 @@ function open(migrationsDir = MIGRATIONS) {
   return openSqlite({ dataDir: folder.path, migrationsDir, nowMs: T0 });
 }
 
-/** The file as an outsider sees it, with foreign keys checked. */
+/** A direct connection to the file, with foreign keys checked. */
 function inspect(): Database {
   const client = new Database(join(folder.path, DATABASE_FILE));
   client.pragma('foreign_keys = ON');
@@ -34,14 +34,14 @@ function copiedMigrations(): string {
   return copy;
 }
 
-/** The file name of a migration that comes after all there are. */
+/** The file name of a migration after all existing ones. */
 function nextName(name: string): string {
   return `${String(readdirSync(MIGRATIONS).length + 1).padStart(4, '0')}-${name}.sql`;
 }
 
-// Starting other processes takes long on a busy machine.
+// Starting other processes takes long on a busy computer.
 describe('openSqlite', { timeout: 60_000 }, () => {
-  it('makes the schema on the first opening and changes nothing on the second', async () => {
+  it('creates the schema on the first opening and changes nothing on the second', async () => {
     const first = open();
     expect(first.migrated).toEqual(readdirSync(MIGRATIONS).toSorted());
     expect(first.writable()).toBe(true);
@@ -51,7 +51,7 @@ describe('openSqlite', { timeout: 60_000 }, () => {
     await second.close();
   });
 
-  it('makes every table strict, so that no column holds what it was not made for', async () => {
+  it('creates only STRICT tables', async () => {
     await open().close();
     const client = inspect();
     const tables = client.prepare(
@@ -64,7 +64,7 @@ describe('openSqlite', { timeout: 60_000 }, () => {
     expect(loose).toEqual([]);
   });
 
-  it('refuses a second process on the same folder with one line, and lets it in after the first has ended', async () => {
+  it('refuses a second process on the same folder with one line, and accepts it after the first has ended', async () => {
     const database = open();
     const script = `
       import { openSqlite } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)};
@@ -83,7 +83,7 @@ describe('openSqlite', { timeout: 60_000 }, () => {
     expect(second()).toBe('opened');
   });
 
-  it('[D2] leaves nothing of a migration that fails half-way, nor of the ones before it', () => {
+  it('[D2] rolls back a failed migration and the ones before it', () => {
     const migrations = copiedMigrations();
     writeFileSync(
       join(migrations, nextName('broken')),
@@ -95,7 +95,7 @@ describe('openSqlite', { timeout: 60_000 }, () => {
     client.close();
   });
 
-  it('[Z18] refuses a database that is newer than the program, and one whose migrations were edited', async () => {
+  it('[Z18] refuses a database newer than the program, and one whose migrations were edited', async () => {
     const migrations = copiedMigrations();
     const later = nextName('later');
     writeFileSync(join(migrations, later), 'CREATE TABLE later (id INTEGER) STRICT;');
@@ -120,7 +120,7 @@ describe('openSqlite', { timeout: 60_000 }, () => {
   });
 });
 
-/** What a closed order has, without its margin and fee set to nothing. */
+/** Columns of a closed order without the required zero margin and fee. */
 const CLOSED = 'history_number = 9, closed_at_ms = 1, profit_micros = 0,';
 
 describe('the tables', () => {
@@ -129,10 +129,10 @@ describe('the tables', () => {
     const make = new RecordMaker();
     await database.store.commit([
       make.opening(),
-      make.happening(1, [make.opened(1)]),
+      make.eventsRecord(1, [make.opened(1)]),
       make.closing(1, 1, 5n),
-      make.happening(1, [make.opened(1)]),
-      make.happening(1, [make.pending(1)]),
+      make.eventsRecord(1, [make.opened(1)]),
+      make.eventsRecord(1, [make.pending(1)]),
       make.opening(),
     ]);
     await database.close();
@@ -177,7 +177,7 @@ describe('the tables', () => {
     client.close();
   });
 
-  it('find a page of history, of entries and the open orders by index', () => {
+  it('find pages of the history, pages of entries and open orders by an index', () => {
     const client = inspect();
     const db = drizzle({ client });
     const read = readStatements(db);
@@ -202,7 +202,7 @@ describe('the tables', () => {
 });
 
 describe('the repositories', () => {
-  it('find a session by its token hash, slide it, and revoke only the user’s own, once', async () => {
+  it('find a session by its token hash, extend it, and revoke only the user’s own, once', async () => {
     const { identity, store, close } = open();
     const make = new RecordMaker();
     await store.commit([make.opening(), make.opening()]);
@@ -230,7 +230,7 @@ describe('the repositories', () => {
     await close();
   });
 
-  it('keep the first value of a setting and the chain of the tape', async () => {
+  it('store the first value of a setting and the chain of the tape', async () => {
     const { meta, tape, close } = open();
     expect(meta.get('seed')).toBeNull();
     expect([meta.setOnce('seed', '1'), meta.setOnce('seed', '2'), meta.get('seed')]).toEqual(['1', '1', '1']);
@@ -242,7 +242,7 @@ describe('the repositories', () => {
     await close();
   });
 
-  it('[T10] put spans in the place of old minutes, all or none, and nothing else ever leaves the tape', async () => {
+  it('[T10] replace old minutes by spans in one transaction, and the tape allows no other deletion', async () => {
     const { tape, close } = open();
     for (const [minute, link] of ['a', 'b', 'c'].entries())
       tape.append({ minute, previousHash: '-', hash: link });

@@ -1,7 +1,7 @@
-/** Opens the database of a data folder for this process alone, at the newest schema and with its promises asserted. */
+/** Opening of a data folder's database: locked for this process, at the newest schema, with durable settings. */
 
 import { join } from 'node:path';
-import type { Store } from '@vernier/shared/store';
+import type { Store } from '@vernier/shared/engine/store';
 import { Database } from './driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../repositories/admin/admins.ts';
@@ -30,21 +30,21 @@ import type { SecondFactorRepository } from '../repositories/users/second-factor
 import type { LedgerSums } from '../repositories/wallet/ledger-sums.ts';
 import type { MetaRepository, TapeRepository } from '../repositories/site/site.ts';
 import type { SupportRepository } from '../repositories/content/support.ts';
-import type { StoredBooks } from '@vernier/shared/stored-books';
+import type { StoredBooks } from '@vernier/shared/engine/stored-books';
 import type { TransferRepository } from '../repositories/wallet/transfers.ts';
 import type { UploadRepository } from '../repositories/users/uploads.ts';
 import type { UserDirectory } from '../repositories/users/user-directory.ts';
 import { sqliteAdmin, sqliteInterventions } from './repositories/admin/admins.ts';
 import { sqliteApiTokens } from './repositories/users/api-tokens.ts';
-import { chainOldLines, sqliteAudit } from './repositories/admin/audit.ts';
-import { sqliteCodes } from './repositories/users/verification-codes.ts';
+import { addMissingHashes, sqliteAudit } from './repositories/admin/audit.ts';
+import { sqliteVerificationCodes } from './repositories/users/verification-codes.ts';
 import { Checkpoints } from './connection/checkpoints.ts';
-import { sqliteCondition } from './maintenance/database-status.ts';
+import { sqliteDatabaseStatus } from './maintenance/database-status.ts';
 import { sqliteCashLedger } from './repositories/wallet/cash-ledger.ts';
 import { sqliteWithdrawalMethods } from './repositories/wallet/withdrawal-methods.ts';
-import { sqliteEndedRows } from './maintenance/expired-rows.ts';
+import { sqliteExpiredRows } from './maintenance/expired-rows.ts';
 import { sqliteCompanies } from './repositories/content/companies.ts';
-import { sqliteIdentity } from './repositories/users/users.ts';
+import { sqliteUsers } from './repositories/users/users.ts';
 import { sqliteInstrumentTerms } from './repositories/trading/instrument-terms.ts';
 import { sqliteLedgerSums } from './repositories/wallet/ledger-sums.ts';
 import {
@@ -62,10 +62,10 @@ import { sqliteOrderArchive } from './repositories/trading/order-archive.ts';
 import { sqlitePaymentChannels } from './repositories/wallet/payment-channels.ts';
 import { BUSY_TIMEOUT_MS, preparePragmas } from './connection/pragmas.ts';
 import { sqlitePriceAlerts } from './repositories/trading/price-alerts.ts';
-import { sqlitePushes } from './repositories/delivery/push-messages.ts';
+import { sqlitePushMessages } from './repositories/delivery/push-messages.ts';
 import { sqliteRealNames } from './repositories/users/real-names.ts';
-import { sqliteSealedTexts } from './maintenance/encrypted-texts.ts';
-import { OF_ADMINS, OF_USERS, sqliteSecondFactors } from './repositories/users/second-factors.ts';
+import { sqliteEncryptedTexts } from './maintenance/encrypted-texts.ts';
+import { ADMIN_TABLES, USER_TABLES, sqliteSecondFactors } from './repositories/users/second-factors.ts';
 import { sqliteMeta, sqliteTape } from './repositories/site/site.ts';
 import { SqliteStore } from './store/store.ts';
 import { sqliteSupport } from './repositories/content/support.ts';
@@ -80,7 +80,7 @@ export interface OpenOptions {
   readonly dataDir: string;
   readonly migrationsDir: string;
   readonly nowMs: number;
-  /** Called once the folder is this process's alone, before anything is written there. */
+  /** Called after the folder is locked, before anything is written. */
   readonly onLocked?: () => void;
 }
 
@@ -115,20 +115,19 @@ export interface OpenDatabase {
   readonly tape: TapeRepository;
   readonly lastMarketTime: LastMarketTime;
   readonly orderArchive: OrderArchive;
-  readonly condition: DatabaseStatusReader;
-  /** Names of the migrations that this opening applied. */
+  readonly databaseStatus: DatabaseStatusReader;
+  /** Names of the migrations that were applied at this opening. */
   readonly migrated: readonly string[];
-  /** When this database was made. */
   readonly createdAtMs: number;
-  /** True when a write would succeed now: the disk has room and the file is ours. */
+  /** True when a write would succeed now: the disk has free space and the file is not locked. */
   writable(): boolean;
-  /** Moves the write-ahead log into the database when enough of it waits; throws when that fails, and may be called again. */
+  /** Runs a checkpoint of the write-ahead log when one is due; throws when that fails and may be called again. */
   checkpoint(): void;
-  /** Closes the store and gives the data folder back. */
+  /** Closes the store and unlocks the data folder. */
   close(): Promise<void>;
 }
 
-/** Throws {@link StartRefused} when the folder is another server's or the database cannot keep its promises. */
+/** Throws {@link StartRefused} when another server uses the folder or the database cannot be durable. */
 export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOptions): OpenDatabase {
   createFolder(dataDir);
   const unlock = lockDataDir(dataDir);
@@ -142,17 +141,17 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     preparePragmas(client);
     const migrated = migrate(client, migrationsDir, nowMs);
     const db = drizzle({ client });
-    chainOldLines(db);
+    addMissingHashes(db);
     const store = new SqliteStore(client);
     const checkpoints = new Checkpoints(client);
     checkpoints.run();
     return {
       store,
-      identity: sqliteIdentity(db),
+      identity: sqliteUsers(db),
       apiTokens: sqliteApiTokens(db),
       users: sqliteUserDirectory(db),
       ledgerSums: sqliteLedgerSums(db),
-      codes: sqliteCodes(db),
+      codes: sqliteVerificationCodes(db),
       admin: sqliteAdmin(db),
       audit: sqliteAudit(db),
       interventions: sqliteInterventions(db),
@@ -160,9 +159,9 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       transfers: sqliteTransfers(db),
       uploads: sqliteUploads(db),
       realNames: sqliteRealNames(db),
-      secondFactors: sqliteSecondFactors(db, OF_USERS),
-      adminSecondFactors: sqliteSecondFactors(db, OF_ADMINS),
-      encryptedTexts: sqliteSealedTexts(db),
+      secondFactors: sqliteSecondFactors(db, USER_TABLES),
+      adminSecondFactors: sqliteSecondFactors(db, ADMIN_TABLES),
+      encryptedTexts: sqliteEncryptedTexts(db),
       paymentChannels: sqlitePaymentChannels(db),
       withdrawalMethods: sqliteWithdrawalMethods(db),
       cashLedger: sqliteCashLedger(db),
@@ -170,23 +169,23 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       companies: sqliteCompanies(db),
       support: sqliteSupport(db),
       priceAlerts: sqlitePriceAlerts(db),
-      expiredRows: sqliteEndedRows(db),
-      pushes: sqlitePushes(db),
+      expiredRows: sqliteExpiredRows(db),
+      pushes: sqlitePushMessages(db),
       instrumentTerms: sqliteInstrumentTerms(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),
       lastMarketTime: sqliteMarketTime(db),
       orderArchive: sqliteOrderArchive(db),
-      condition: sqliteCondition(client, join(dataDir, DATABASE_FILE)),
+      databaseStatus: sqliteDatabaseStatus(client, join(dataDir, DATABASE_FILE)),
       migrated,
       createdAtMs: createdAtMs(client),
       writable: () => writable(client),
-      checkpoint: () => checkpoints.look(),
+      checkpoint: () => checkpoints.runIfDue(),
       async close() {
         try {
           checkpoints.finish();
         } finally {
-          // A log that could not be moved is read at the next opening.
+          // The next opening reads a log that could not be moved.
           await store.close();
           unlock();
         }
@@ -199,19 +198,19 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
   }
 }
 
-/** The store of a data folder as it stands at this moment, also while a server is writing there. Nothing can be written. */
+/** A read-only snapshot of a data folder's store, also while a server is writing. */
 export function openForReading(dataDir: string): Store {
   return new SqliteStore(snapshot(dataDir));
 }
 
-/** The same, with what the market of the folder is checked against. */
+/** The same, with the tape and the interventions. */
 export function openTapeForReading(dataDir: string): Pick<OpenDatabase, 'store' | 'tape' | 'interventions'> {
   const client = snapshot(dataDir);
   const db = drizzle({ client });
   return { store: new SqliteStore(client), tape: sqliteTape(db), interventions: sqliteInterventions(db) };
 }
 
-/** The audit of a data folder as it stands at this moment, and the way to let go of it. */
+/** A read-only snapshot of a data folder's audit. */
 export function openAuditForReading(dataDir: string): {
   readonly audit: AuditRepository;
   readonly close: () => void;
@@ -220,12 +219,12 @@ export function openAuditForReading(dataDir: string): {
   return { audit: sqliteAudit(drizzle({ client })), close: () => void client.close() };
 }
 
-/** Every row of the books of a data folder, as they stand at this moment. */
+/** A read-only snapshot of a data folder's events, postings, orders and accounts. */
 export function openBooksForReading(dataDir: string): StoredBooks {
   return sqliteStoredBooks(snapshot(dataDir));
 }
 
-/** One moment of the file for everything that is read. */
+/** One read transaction for all statements. */
 function snapshot(dataDir: string): Database {
   const client = new Database(join(dataDir, DATABASE_FILE), { readonly: true, fileMustExist: true });
   client.exec('BEGIN');
@@ -234,7 +233,7 @@ function snapshot(dataDir: string): Database {
 
 function writable(client: Database): boolean {
   try {
-    // Whoever asks is not kept waiting by another program that writes.
+    // Another process that writes must not delay the answer.
     client.pragma('busy_timeout = 0');
     client.exec('BEGIN IMMEDIATE; COMMIT');
     return true;

@@ -1,4 +1,4 @@
-/** The schema on SQLite. */
+/** Tables of the schema on SQLite. */
 
 import { sqliteColumns } from '../schema/columns.ts';
 import { adminTables } from '../schema/admin.ts';

@@ -4,7 +4,7 @@ import type { AdminRepository, AdminRow } from '@vernier/db/repositories/admin/a
 import { invariant } from '@vernier/shared/assert';
 import type { Clock } from '@vernier/shared/clock';
 import type { Refusal } from '@vernier/shared/refusals';
-import type { NewAuditLine } from '@vernier/shared/store';
+import type { NewAuditLine } from '@vernier/shared/engine/store';
 import { Refused } from './failures.ts';
 import type { Pulse } from './pulse.ts';
 

@@ -1,9 +1,9 @@
 /** An administrator's command on an account: through the one write path like a user's, with its line of the audit in the same write. */
 
 import type { AdminRow } from '@vernier/db/repositories/admin/admins';
-import type { Outcome } from '@vernier/shared/execution/requests';
+import type { Outcome } from '@vernier/shared/engine/requests';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
-import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
+import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
 import type { AdminCall } from './office.ts';

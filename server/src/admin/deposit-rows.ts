@@ -2,7 +2,7 @@
 
 import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { isoTime } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Deposit } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';

@@ -1,7 +1,7 @@
 /** deposits.*: what users say they sent, and its review: credited once with what really arrived, or rejected with a reason. */
 
 import { invariant } from '@vernier/shared/assert';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { Deposit, E8, Transfer } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';

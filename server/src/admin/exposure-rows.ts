@@ -1,10 +1,10 @@
 /** The clients' positions summed per instrument, net and gross, and what the house has won or lost by them. */
 
-import { divRound, formatMicros, type Micros } from '@vernier/shared/money';
+import { divRound, formatMicros, type Micros } from '@vernier/shared/numbers/money';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/price';
-import type { Book } from '@vernier/shared/trading/account';
-import { type Exposure, exposureDivisor, exposureValue } from '@vernier/shared/trading/exposure';
+import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
+import type { Book } from '@vernier/shared/trading/orders/account';
+import { type Exposure, exposureDivisor, exposureValue } from '@vernier/shared/trading/orders/exposure';
 import { z } from 'zod';
 import type { Office } from './office.ts';
 

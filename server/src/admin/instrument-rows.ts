@@ -1,16 +1,16 @@
 /** Instruments as administrators see them: the terms in force, what of them was set, and how each stands on the market. */
 
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
 import { sessionsOf } from '@vernier/shared/market/trading-hours';
-import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/price';
-import { type Standing, standings } from '@vernier/simulator/hours/instrument-status';
+import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
+import { type InstrumentStatus, instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
-import type { Terms } from '../core/market/instrument-terms.ts';
+import type { ContractTerms } from '../core/market/instrument-terms.ts';
 import type { Office } from './office.ts';
 
-const Mode = z.enum(['open', 'halted', 'close_only']);
+const TradingMode = z.enum(['open', 'halted', 'close_only']);
 const Hours = z.enum(['always', 'sessions']);
 
 export const InstrumentRow = z.object({
@@ -19,7 +19,7 @@ export const InstrumentRow = z.object({
   show_code: z.string(),
   category: z.string(),
   /** What an administrator made of it, whatever its hours say now. */
-  mode: Mode,
+  mode: TradingMode,
   state: z.enum(['open', 'closed', 'halted', 'close_only']),
   hours: Hours,
   /** Whether its market ever closes. */
@@ -42,19 +42,19 @@ export const InstrumentRow = z.object({
 export type ShownInstrument = z.output<typeof InstrumentRow>;
 
 /** As an instrument stands that nobody touched. */
-function untouchedBy({ config }: Office): Standing {
+function untouchedBy({ config }: Office): InstrumentStatus {
   return { mode: 'open', spreadPercent: 100, hours: config.marketHours };
 }
 
 /** What administrators made of an instrument for good. */
-export function standingOf(office: Office, code: string): Standing {
+export function standingOf(office: Office, code: string): InstrumentStatus {
   const untouched = untouchedBy(office);
-  return standings(office.market.simulated.interventions, untouched).get(code) ?? untouched;
+  return instrumentStatuses(office.market.simulated.interventions, untouched).get(code) ?? untouched;
 }
 
 export function presentInstruments(office: Office): ShownInstrument[] {
   const untouched = untouchedBy(office);
-  const known = standings(office.market.simulated.interventions, untouched);
+  const known = instrumentStatuses(office.market.simulated.interventions, untouched);
   return office.market.instruments.map((instrument) =>
     present(office, instrument, known.get(instrument.code) ?? untouched),
   );
@@ -67,7 +67,7 @@ export function presentInstrument(office: Office, instrument: Instrument): Shown
 function present(
   { market, config, terms }: Office,
   instrument: Instrument,
-  { mode, spreadPercent, hours }: Standing,
+  { mode, spreadPercent, hours }: InstrumentStatus,
 ): ShownInstrument {
   const quote = market.shownQuoteOf(instrument.id);
   return {
@@ -89,12 +89,12 @@ function present(
   };
 }
 
-export function presentTerms({ minLots, maxLots, feeRateMicros, multiples }: Terms) {
+export function presentTerms({ minLots, maxLots, feeRateMicros, leverages }: ContractTerms) {
   return {
     min_lots: scaledToNumber(minLots, LOT_DECIMALS),
     max_lots: scaledToNumber(maxLots, LOT_DECIMALS),
     fee_rate: formatMicros(feeRateMicros),
-    multiples: [...multiples],
+    multiples: [...leverages],
   };
 }
 
@@ -103,7 +103,7 @@ function changedTerms(set: InstrumentTermsRow): ShownInstrument['changed'] {
     set.minLots === null ? null : ('min_lots' as const),
     set.maxLots === null ? null : ('max_lots' as const),
     set.feeRateMicros === null ? null : ('fee_rate' as const),
-    set.multiples === null ? null : ('multiples' as const),
+    set.leverages === null ? null : ('multiples' as const),
   ];
   return names.filter((name) => name !== null);
 }

@@ -3,15 +3,15 @@
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
 import { isoTime } from '@vernier/shared/clock';
-import { isDecimalFailure } from '@vernier/shared/decimal';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { formatMicros, parseMicros } from '@vernier/shared/money';
-import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/price';
+import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
+import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
-import type { Standing } from '@vernier/simulator/hours/instrument-status';
+import type { InstrumentStatus } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
-import type { Terms } from '../core/market/instrument-terms.ts';
+import type { ContractTerms } from '../core/market/instrument-terms.ts';
 import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
@@ -93,7 +93,10 @@ export const instrumentsRouter = router({
       const row = rowWith(office, instrument, input);
       const from = standingOf(office, instrument.code);
       const to = standingWith(from, input);
-      const told = (standing: Standing, contract: Terms) => ({ ...presentTerms(contract), ...standing });
+      const told = (standing: InstrumentStatus, contract: ContractTerms) => ({
+        ...presentTerms(contract),
+        ...standing,
+      });
       const effect = await controls.update(
         instrument,
         {
@@ -137,7 +140,7 @@ function rowWith({ terms, config }: Office, instrument: Instrument, wish: Wish):
     maxLots: wish.max_lots === undefined ? set.maxLots : wish.max_lots,
     feeRateMicros,
     feeType: feeRateMicros === null ? null : feeType,
-    multiples: wish.multiples === undefined ? set.multiples : wish.multiples,
+    leverages: wish.multiples === undefined ? set.leverages : wish.multiples,
   };
   const { minLots, maxLots, feeRateMicros: fee } = terms.resulting(row);
   const isStep = (size: number) => size > 0 && size % instrument.lotStep === 0 && size <= MOST_LOTS;
@@ -150,7 +153,10 @@ function rowWith({ terms, config }: Office, instrument: Instrument, wish: Wish):
   return row;
 }
 
-function standingWith(standing: Standing, { mode, spread_percent: spreadPercent, hours }: Wish): Standing {
+function standingWith(
+  standing: InstrumentStatus,
+  { mode, spread_percent: spreadPercent, hours }: Wish,
+): InstrumentStatus {
   return {
     mode: mode ?? standing.mode,
     spreadPercent: spreadPercent ?? standing.spreadPercent,

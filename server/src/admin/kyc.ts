@@ -104,6 +104,6 @@ function review(
     realNames.review(row.id, wall.now(), remark),
   );
   sessions.refresh(row.userId);
-  accountFeed.tell(row.userId, { event: 'real_name', review: realNameState(realNames, row.userId) });
+  accountFeed.notify(row.userId, { event: 'real_name', review: realNameState(realNames, row.userId) });
   return { id: row.id, status };
 }

@@ -4,7 +4,7 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admi
 import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
-import { formatMicros, parseMicros } from '@vernier/shared/money';
+import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
 import { refuse } from '@vernier/shared/refusals';
 import type { Adjustment, AdjustmentStatus } from '@vernier/shared/wallet/transfer';
 import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-limits';

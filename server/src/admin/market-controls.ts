@@ -5,18 +5,22 @@ import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock, Pace } from '@vernier/shared/market-clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { type Points, scaledToNumber } from '@vernier/shared/price';
+import { type Points, scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { TradingState } from '@vernier/shared/trading/context';
+import type { TradingState } from '@vernier/shared/market/market-view';
 import type { Intervention, ModeChange } from '@vernier/simulator/interventions/intervention';
 import type { Market } from '@vernier/simulator/market';
 import type { ScenarioRequest } from '@vernier/simulator/interventions/scenario-request';
-import { scenarioActs } from '@vernier/simulator/interventions/scenarios';
-import { setPriceActs } from '@vernier/simulator/interventions/set-price';
+import { scenarioInterventions } from '@vernier/simulator/interventions/scenarios';
+import { setPriceInterventions } from '@vernier/simulator/interventions/set-price';
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
-import { type Mode, MODES, type Standing } from '@vernier/simulator/hours/instrument-status';
+import {
+  type TradingMode,
+  MODE_AFTER,
+  type InstrumentStatus,
+} from '@vernier/simulator/hours/instrument-status';
 import type { LiveMarket } from '../core/market/live-market.ts';
-import { PACE_KEY } from '../core/market/kept-pace.ts';
+import { PACE_KEY } from '../core/market/stored-pace.ts';
 import { actOf, rowOf } from './act-codec.ts';
 import type { RecordChange } from './audit.ts';
 import { SlotWaits } from './slot-waits.ts';
@@ -55,22 +59,22 @@ interface RecordedChange {
 
 /** An instrument as it stands, and as it shall. */
 export interface Update extends RecordedChange {
-  readonly from: Standing;
-  readonly to: Standing;
+  readonly from: InstrumentStatus;
+  readonly to: InstrumentStatus;
 }
 
-const KIND_OF: Readonly<Record<Mode, ModeChange['kind']>> = {
+const KIND_OF: Readonly<Record<TradingMode, ModeChange['kind']>> = {
   halted: 'halt',
   close_only: 'close_only',
   open: 'resume',
 };
 
 /** Of two changes for the same slot the stricter one holds: a halt is never undone before it was in force [ADMIN-2]. */
-const STRICTNESS: Readonly<Record<Mode, number>> = { open: 0, close_only: 1, halted: 2 };
+const STRICTNESS: Readonly<Record<TradingMode, number>> = { open: 0, close_only: 1, halted: 2 };
 
 /** The newest mode that was recorded for an instrument, and from when on it holds. */
 interface RecordedMode {
-  readonly mode: Mode;
+  readonly mode: TradingMode;
   readonly slot: Slot;
 }
 
@@ -112,7 +116,7 @@ export class MarketControls {
   /** The next tick's bid is exactly this price, and the market goes on from there [S8]. */
   setPrice({ id, code, pricePrecision }: Instrument, price: Points, actor: Actor): Promise<Effect> | Refusal {
     const { market, simulated } = this.#parts;
-    const acts = setPriceActs(simulated, { code, price, slot: this.#nextSlot });
+    const acts = setPriceInterventions(simulated, { code, price, slot: this.#nextSlot });
     if (isRefusal(acts)) return acts;
     const bid = market.shownQuoteOf(id)?.bid ?? null;
     const wire = (points: Points | null) => (points === null ? null : scaledToNumber(points, pricePrecision));
@@ -126,7 +130,7 @@ export class MarketControls {
     actor: Actor,
   ): Promise<Effect> | Refusal {
     const { market, simulated } = this.#parts;
-    const acts = scenarioActs(simulated, { ...scenario, atSlot: this.#nextSlot });
+    const acts = scenarioInterventions(simulated, { ...scenario, atSlot: this.#nextSlot });
     if (isRefusal(acts)) return acts;
     return this.#act(acts, { before: { state: market.tradingState(id) }, after: {} }, actor);
   }
@@ -135,7 +139,7 @@ export class MarketControls {
    * Compared with what is recorded and not with what holds at the moment: a change that waits for its slot, the hours of a
    * market and a full disk would each hide that there is something to record.
    */
-  async #changeMode({ code }: Instrument, mode: Mode, actor: Actor): Promise<Effect | Refusal> {
+  async #changeMode({ code }: Instrument, mode: TradingMode, actor: Actor): Promise<Effect | Refusal> {
     if (this.#undoesPending(code, mode)) return refuse('state_changed');
     const before = this.#recordedMode(code).mode;
     const acts: Intervention[] = before === mode ? [] : [{ kind: KIND_OF[mode], slot: this.#nextSlot, code }];
@@ -145,7 +149,7 @@ export class MarketControls {
   }
 
   /** True when a stricter change than `mode` is recorded for a slot that has not been played. */
-  #undoesPending(code: string, mode: Mode): boolean {
+  #undoesPending(code: string, mode: TradingMode): boolean {
     const pending = this.#recordedMode(code);
     return pending.slot > this.#parts.market.slot && STRICTNESS[mode] < STRICTNESS[pending.mode];
   }
@@ -156,7 +160,7 @@ export class MarketControls {
       const act = interventions[place];
       if (act === undefined || act.kind === 'shift' || act.code !== code) continue;
       if (act.kind === 'halt' || act.kind === 'close_only' || act.kind === 'resume')
-        return { mode: MODES[act.kind], slot: act.slot };
+        return { mode: MODE_AFTER[act.kind], slot: act.slot };
     }
     return { mode: 'open', slot: 0 };
   }

@@ -2,11 +2,11 @@
 
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { scaledToNumber } from '@vernier/shared/price';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
 import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/interventions/scenario-request';
 import { timeOfSlot } from '@vernier/simulator/slot';
 import { z } from 'zod';
-import { MAX_FACTOR, MIN_FACTOR } from '../core/market/kept-pace.ts';
+import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
 import type { Office } from './office.ts';
 
 const Price = z.number();

@@ -3,12 +3,12 @@
 import { ADMIN_ROLES, type AdminRole, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { parsePoints, scaledToNumber } from '@vernier/shared/price';
+import { parsePoints, scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { SCENARIO_NAMES } from '@vernier/simulator/interventions/scenario-request';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
-import { MAX_FACTOR, MIN_FACTOR } from '../core/market/kept-pace.ts';
+import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';

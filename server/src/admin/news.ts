@@ -1,7 +1,7 @@
 /** news.*: news and announcements, one text a language; what an editor writes is made safe when it is kept. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
-import type { Article, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
+import type { StoredArticle, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
@@ -111,20 +111,20 @@ export const newsRouter = router({
     }),
 });
 
-function existing({ news }: Office, id: number): Article {
+function existing({ news }: Office, id: number): StoredArticle {
   const article = news.byId(id);
   if (article === null) throw new Refused(refuse('not_found'));
   return article;
 }
 
-function textIn(article: Article | null, lang: Language): z.output<typeof Text> | null {
+function textIn(article: StoredArticle | null, lang: Language): z.output<typeof Text> | null {
   const text = article?.texts[lang];
   return text === undefined ? null : { title: text.title, desc: text.summary, content: text.content };
 }
 
 /** What the audit tells of an article: the texts that a change is about, since all fifteen would be a book a line. */
 function touched(
-  { category, logo, texts }: Pick<Article, 'category' | 'logo' | 'texts'>,
+  { category, logo, texts }: Pick<StoredArticle, 'category' | 'logo' | 'texts'>,
   lang: Language | undefined,
 ) {
   return { category, logo, texts: lang === undefined ? texts : { [lang]: texts[lang] } };
@@ -134,7 +134,7 @@ function textsWith(texts: NewsTexts, text: NewsText, lang: Language | undefined)
   return lang === undefined ? { [FOR_ALL]: text } : { ...texts, [lang]: text };
 }
 
-function presentForOffice(article: Article, lang: Language): z.input<typeof Row> {
+function presentForOffice(article: StoredArticle, lang: Language): z.input<typeof Row> {
   return {
     ...presentRow(article, lang),
     category_id: article.category,

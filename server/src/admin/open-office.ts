@@ -9,9 +9,9 @@ import type { ClockWatch } from '../ops/health/clock-watch.ts';
 import type { PageCheck } from '../ops/health/page-check.ts';
 import { ReadinessWatch } from '../ops/health/readiness.ts';
 import { ServerHealth } from '../ops/health/server-health.ts';
-import type { Gate } from '../http/register.ts';
+import type { RequestPolicy } from '../http/pipeline/register-routes.ts';
 import type { Log } from '../platform/logging/log.ts';
-import type { Machine } from '../platform/process/machine.ts';
+import type { SystemMonitor } from '../platform/process/system-monitor.ts';
 import { RiskDesk } from '../features/risk/risk-desk.ts';
 import { LedgerBalance } from '../ops/health/ledger-balance.ts';
 import { MarketControls } from './market-controls.ts';
@@ -21,20 +21,20 @@ import { SignIn } from './sign-in.ts';
 export interface OfficeParts {
   readonly context: Context;
   readonly database: OpenDatabase;
-  readonly gate: Gate;
+  readonly policy: RequestPolicy;
   /** The market that the running one follows. */
   readonly simulated: Market;
   readonly clockWatch: ClockWatch;
   readonly pageCheck: Pick<PageCheck, 'isSound'>;
-  readonly machine: Machine;
+  readonly system: SystemMonitor;
   readonly log: Log;
 }
 
 export function openOffice(parts: OfficeParts): Office {
-  const { context, database, gate, simulated, clockWatch } = parts;
-  const { clock, wall, steady, market, executor, house, commits } = context;
-  const { admin: admins, audit, interventions, meta, tape, condition, orderArchive } = database;
-  const { limiter } = gate;
+  const { context, database, policy, simulated, clockWatch } = parts;
+  const { clock, wall, system: steady, market, executor, house, commits } = context;
+  const { admin: admins, audit, interventions, meta, tape, databaseStatus, orderArchive } = database;
+  const { limiter } = policy;
   const ledgerBalance = new LedgerBalance(database.ledgerSums);
   const readiness = readinessOf(parts, ledgerBalance);
   const passwords = new Passwords();
@@ -58,7 +58,7 @@ export function openOffice(parts: OfficeParts): Office {
       isHouse: (id) => house.isHouse(id),
     }),
     health: new ServerHealth({
-      condition,
+      databaseStatus,
       tape,
       market,
       clock,
@@ -79,11 +79,11 @@ export function openOffice(parts: OfficeParts): Office {
 }
 
 function readinessOf(
-  { context, database, pageCheck, machine, log }: OfficeParts,
+  { context, database, pageCheck, system, log }: OfficeParts,
   ledger: LedgerBalance,
 ): ReadinessWatch {
   const writable = () => database.writable() && pageCheck.isSound;
-  return new ReadinessWatch({ ...context, writable, ledger, machine, log });
+  return new ReadinessWatch({ ...context, writable, ledger, system, log });
 }
 
 /** What waits for administrators, area by area. */

@@ -2,12 +2,12 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
-import type { Valuation } from '@vernier/shared/trading/context';
-import { formatMicros } from '@vernier/shared/money';
-import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/price';
-import { floatingOf } from '@vernier/shared/trading/figures';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
-import { CLOSE_REASONS, type Order } from '@vernier/shared/trading/order';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
+import { floatingOf } from '@vernier/shared/trading/risk/figures';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import { CLOSE_REASONS, type Order } from '@vernier/shared/trading/orders/order';
 import { z } from 'zod';
 import type { Office } from './office.ts';
 
@@ -67,7 +67,7 @@ export function orderRow(order: Order, { executor, identity }: Office): OrderRow
     side: order.side,
     status: order.status,
     lots: scaledToNumber(order.lots, LOT_DECIMALS),
-    multiple: order.multiple,
+    multiple: order.leverage,
     open_price: scaledToNumber(order.openPrice, precision),
     price: points(value.price),
     stop_loss: points(order.stopLoss),

@@ -2,8 +2,8 @@
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';
-import type { CancelOrder, CloseOrder } from '@vernier/shared/trading/commands';
-import type { Order } from '@vernier/shared/trading/order';
+import type { CancelOrder, CloseOrder } from '@vernier/shared/trading/orders/commands';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { type Acting, act } from './command.ts';

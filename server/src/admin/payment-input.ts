@@ -5,8 +5,8 @@ import type {
   NewWithdrawalCurrency,
   NewWireAccount,
 } from '@vernier/db/repositories/wallet/payment-channels';
-import { isDecimalFailure } from '@vernier/shared/decimal';
-import { type Micros, parseMicros } from '@vernier/shared/money';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { E8_ONE, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';

@@ -4,7 +4,7 @@
  */
 
 import type { Clock } from '@vernier/shared/clock';
-import type { Committed } from '@vernier/shared/execution/requests';
+import type { Committed } from '@vernier/shared/engine/requests';
 
 /** Named like the procedures that show them, so that a page knows which of its answers are old. */
 export const AREAS = [

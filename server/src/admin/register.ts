@@ -4,10 +4,10 @@ import type { Refusal } from '@vernier/shared/refusals';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceOf } from '../features/auth/device.ts';
-import { refusalOfRequest } from '../http/failures.ts';
+import { refusalOfRequest } from '../http/pipeline/failures.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { addressKey } from '../platform/routing/rate-limits.ts';
-import { type Gate, tooFast } from '../http/register.ts';
+import { type RequestPolicy, tooFast } from '../http/pipeline/register-routes.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { errorShape, refusalOf } from './failures.ts';
 import type { AdminCall, Office } from './office.ts';
@@ -24,11 +24,11 @@ interface Called {
 
 export interface AdminParts {
   readonly office: Office;
-  readonly gate: Gate;
+  readonly policy: RequestPolicy;
   readonly log: Log;
 }
 
-export function registerAdmin(app: FastifyInstance, { office, gate, log }: AdminParts): void {
+export function registerAdmin(app: FastifyInstance, { office, policy, log }: AdminParts): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -42,7 +42,7 @@ export function registerAdmin(app: FastifyInstance, { office, gate, log }: Admin
       url: '/trpc/*',
       exposeHeadRoute: false,
       onRequest: (request, reply, done) => {
-        const refusal = tooMuch(request, gate);
+        const refusal = tooMuch(request, policy);
         if (refusal === null) done();
         else sendError(reply, refusal, request);
       },
@@ -54,10 +54,10 @@ export function registerAdmin(app: FastifyInstance, { office, gate, log }: Admin
   });
 }
 
-function tooMuch(request: FastifyRequest<Called>, gate: Gate): Refusal | null {
+function tooMuch(request: FastifyRequest<Called>, policy: RequestPolicy): Refusal | null {
   const calls = Math.min(request.params['*'].split(',').length, MAX_BATCH);
   for (let call = 0; call < calls; call += 1) {
-    const refusal = tooFast(gate, 'calls', request);
+    const refusal = tooFast(policy, 'calls', request);
     if (refusal !== null) return refusal;
   }
   return null;

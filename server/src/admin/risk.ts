@@ -2,9 +2,9 @@
 
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/money';
-import type { Book } from '@vernier/shared/trading/account';
-import { accountFigures } from '@vernier/shared/trading/figures';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import type { Book } from '@vernier/shared/trading/orders/account';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
 import type { Ranking, RankedAccount } from '../features/risk/margin-ranking.ts';
 import { ExposureRow, exposureOf, HouseResult } from './exposure-rows.ts';

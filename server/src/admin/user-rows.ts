@@ -3,8 +3,8 @@
 import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isoTime } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/money';
-import { accountFigures } from '@vernier/shared/trading/figures';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
 import { ownContact } from '../core/identity/contacts.ts';
 import type { Office } from './office.ts';

@@ -2,7 +2,7 @@
 
 import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 /** withdrawals.*: what users ask to be paid, and its review: one person pays a small one, two people a large one, or it goes back. */
 
 import { invariant } from '@vernier/shared/assert';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { refuse } from '@vernier/shared/refusals';
 import type { Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';

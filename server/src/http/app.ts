@@ -4,20 +4,20 @@ import cors from '@fastify/cors';
 import { refuse } from '@vernier/shared/refusals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
-import { acceptBodies } from './bodies.ts';
-import { answerUnreadable, createFailureHandler } from './failures.ts';
+import { acceptBodies } from './pipeline/bodies.ts';
+import { answerUnreadable, createFailureHandler } from './pipeline/failures.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
-import { followMethods } from './known-methods.ts';
-import { type Gate, registerRoutes, tooFast } from './register.ts';
+import { followMethods } from './pipeline/known-methods.ts';
+import { type RequestPolicy, registerRoutes, tooFast } from './pipeline/register-routes.ts';
 import { HEADER_REQUEST_ID, requestNames } from '../platform/routing/request-id.ts';
-import { answerOddRequests, LET_THROUGH } from './odd-requests.ts';
-import { logRequests } from './request-log.ts';
+import { answerOddRequests, LET_THROUGH } from './pipeline/odd-requests.ts';
+import { logRequests } from './pipeline/request-log.ts';
 import type { Route } from '../platform/routing/route.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 import type { Journal } from '../platform/logging/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
-import { measureRequests } from './request-metrics.ts';
+import { measureRequests } from './pipeline/request-metrics.ts';
 
 /** A request must arrive whole in this time, a picture of 8 MiB from a slow phone too; its headers in much less. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -33,7 +33,7 @@ const NAMED = ':id';
 
 export interface AppOptions {
   readonly config: Config;
-  readonly gate: Gate;
+  readonly policy: RequestPolicy;
   readonly log: Journal;
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
@@ -44,14 +44,14 @@ export interface AppOptions {
 
 export function createApp({
   config,
-  gate,
+  policy,
   log,
   metrics,
   tracing,
   routes,
   pages,
 }: AppOptions): FastifyInstance {
-  const onFailure = createFailureHandler(log, gate.disk);
+  const onFailure = createFailureHandler(log, policy.disk);
   const app = fastify({
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -80,11 +80,11 @@ export function createApp({
   acceptBodies(app);
   const methods = followMethods(app);
   if (config.allowedOrigins.length > 0) allowOrigins(app, config.allowedOrigins);
-  registerRoutes(app, gate, routes);
+  registerRoutes(app, policy, routes);
   pages(app);
   app.setNotFoundHandler((request, reply) => {
     const lang = requestLanguage(request);
-    const refusal = tooFast(gate, 'calls', request);
+    const refusal = tooFast(policy, 'calls', request);
     if (refusal !== null) return sendRefusal(reply, refusal, lang);
     const path = pathOf(request);
     const allowed = methods.get(path) ?? methods.get(path.replace(LAST_STEP, NAMED));

@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path';
 /** Sent by their own handlers, with what belongs to this installation in them. */
 const PAGES: ReadonlySet<string> = new Set(['/index.html', '/console.html', '/chat.html']);
 /** Runs in the server. */
-const DRAWING = '/drawing/';
+const SSR = '/ssr/';
 /** Sent in place of the file itself to whoever takes them. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
@@ -17,7 +17,7 @@ export function clientFiles(clientDir: string): ReadonlySet<string> {
     if (!entry.isFile()) continue;
     const file = relative(clientDir, join(entry.parentPath, entry.name));
     const path = `/${file.split(sep).join('/')}`;
-    if (!PAGES.has(path) && !path.startsWith(DRAWING) && !COMPRESSED.test(path)) found.add(path);
+    if (!PAGES.has(path) && !path.startsWith(SSR) && !COMPRESSED.test(path)) found.add(path);
   }
   return found;
 }

@@ -1,31 +1,34 @@
-/** The door of `/metrics`: open to this machine itself and to whoever shows the token, and for everybody else not there. */
+/** The `/metrics` endpoint: open to this machine and to callers with the token; a 404 for all others. */
 
 import { hash, timingSafeEqual } from 'node:crypto';
 import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
-import { type Gate, tooFast } from './register.ts';
+import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 /** Any of these says that a proxy on this machine passes on what somebody else asks. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const;
 
-export interface MetricsDoor {
+export interface MetricsEndpointOptions {
   readonly metrics: Metrics;
-  readonly gate: Gate;
+  readonly policy: RequestPolicy;
   readonly metricsToken: string | null;
 }
 
-export function registerMetrics(app: FastifyInstance, { metrics, gate, metricsToken }: MetricsDoor): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  { metrics, policy, metricsToken }: MetricsEndpointOptions,
+): void {
   app.route({
     method: 'GET',
     url: '/metrics',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const refusal =
-        tooFast(gate, 'calls', request) ??
+        tooFast(policy, 'calls', request) ??
         (isFromHere(request) || hasToken(request, metricsToken) ? null : refuse('path_not_found'));
       if (refusal !== null) return sendRefusal(reply, refusal, requestLanguage(request));
       const text = await metrics.text();
@@ -41,7 +44,7 @@ export function registerMetrics(app: FastifyInstance, { metrics, gate, metricsTo
   });
 }
 
-/** By the address of the connection itself: what a header says of it does not open a door. */
+/** By the address of the connection itself; headers are not trusted. */
 function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;
   return LOOPBACK.test(remoteAddress) && FORWARDED.every((name) => headers[name] === undefined);

@@ -8,8 +8,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
-import { FirstPage } from '../ssr/first-page.ts';
-import type { OpeningSource } from '../ssr/opening-source.ts';
+import { HomePage } from '../ssr/home-page.ts';
+import type { InitialStateSource } from '../ssr/initial-state-source.ts';
 import { RenderThread } from '../ssr/render-thread.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { clientFiles } from './client-files.ts';
@@ -17,7 +17,7 @@ import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-sec
 import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { encodingOf } from '../platform/routing/packing.ts';
-import { type Gate, tooFast } from './register.ts';
+import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -44,7 +44,7 @@ const STRICT_TRANSPORT = {
 export interface PagesOptions {
   /** Folder of the built client. */
   readonly clientDir: string;
-  readonly gate: Gate;
+  readonly policy: RequestPolicy;
   readonly defaultLang: Language;
   readonly desktopRedirect: boolean;
   readonly apiSubdomain: boolean;
@@ -56,7 +56,7 @@ export interface PagesOptions {
   readonly serviceLinkType: number;
   /** What `/` is rendered from; null when the page shows no market, and browsers render it themselves. */
   readonly rendering: {
-    readonly source: OpeningSource;
+    readonly source: InitialStateSource;
     readonly steady: SteadyClock;
     readonly log: Log;
   } | null;
@@ -85,7 +85,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       if (strictTransport !== null && request.protocol === 'https') {
         reply.header('strict-transport-security', strictTransport);
       }
-      const refusal = tooFast(options.gate, 'files', request);
+      const refusal = tooFast(options.policy, 'files', request);
       if (refusal === null) done();
       else sendRefusal(reply, refusal, requestLanguage(request));
     });
@@ -153,16 +153,16 @@ function pathOf({ url }: FastifyRequest): string {
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Under overload `/` is sent as it was built, like every other page; rendering is given up together with the reads. */
-function firstPageOf(app: FastifyInstance, html: string, options: PagesOptions): FirstPage | null {
-  const { clientDir, defaultLang, gate, rendering } = options;
+function firstPageOf(app: FastifyInstance, html: string, options: PagesOptions): HomePage | null {
+  const { clientDir, defaultLang, policy, rendering } = options;
   if (rendering === null) return null;
   const thread = new RenderThread({ ...rendering, start: { page: html, clientDir } });
   app.addHook('onClose', () => thread.stop());
-  return new FirstPage({
+  return new HomePage({
     ...rendering,
     thread,
     defaultLang,
-    isOverloaded: () => gate.shedding.isShed('reads'),
+    isOverloaded: () => policy.shedding.isShed('reads'),
   });
 }
 

@@ -43,7 +43,7 @@ test('[BACKGROUND-2] background work that throws or rejects is logged once in a 
   expect(logged.at(-1)).toBe('disk');
 });
 
-test('[STORE-3] a failing checkpoint is logged once, tried again at each beat, and its recovery is logged', () => {
+test('[STORE-3] a failing checkpoint is logged once, tried again at each interval, and its recovery is logged', () => {
   const logged: unknown[] = [];
   const background = new BackgroundWork({
     log: {
@@ -57,9 +57,9 @@ test('[STORE-3] a failing checkpoint is logged once, tried again at each beat, a
     tries += 1;
     if (isBroken) throw new Error('disk I/O error');
   };
-  for (let beat = 0; beat < 3; beat += 1) background.run('checkpoints', checkpoint);
+  for (let interval = 0; interval < 3; interval += 1) background.run('checkpoints', checkpoint);
   isBroken = false;
-  for (let beat = 0; beat < 3; beat += 1) background.run('checkpoints', checkpoint);
+  for (let interval = 0; interval < 3; interval += 1) background.run('checkpoints', checkpoint);
   expect(tries).toBe(6);
   expect(logged).toEqual([
     ['background work failed', 'checkpoints'],

@@ -1,4 +1,4 @@
-/** Work that nothing waits for: the first failure in a row and the recovery are logged, and neither the process nor other work ends. */
+/** Background work: the first failure in a row and the recovery are logged; neither the process nor other work ends. */
 
 import type { DiskWatch } from './disk/disk-watch.ts';
 import { isDiskFailure } from './disk/reserve.ts';
@@ -12,14 +12,14 @@ export interface BackgroundParts {
 
 export class BackgroundWork {
   readonly #parts: BackgroundParts;
-  /** What failed the last time it ran. */
+  /** Names of the work that failed at its last run. */
   readonly #failing = new Set<string>();
 
   constructor(parts: BackgroundParts) {
     this.#parts = parts;
   }
 
-  /** Runs it now; what is named alike has its failures counted together. */
+  /** Runs work now; failures are counted by name. */
   run(name: string, work: () => unknown): void {
     const succeeded = () => this.#succeeded(name);
     const failed = (error: unknown) => this.#failed(name, error);

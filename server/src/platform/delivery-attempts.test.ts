@@ -53,7 +53,7 @@ test('eight are under way at once, none twice, and the next one begins when one 
   expect([...under.keys()]).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('an outcome that cannot be written is told, and nothing is sent again for a minute', async () => {
+test('an outcome that cannot be written is logged, and nothing is sent again for a minute', async () => {
   waiting.length = 1;
   begin();
   const error = new Error('the disk is full');
@@ -68,7 +68,7 @@ test('an outcome that cannot be written is told, and nothing is sent again for a
   expect([...under.keys()]).toEqual([1]);
 });
 
-test('the end lets finish what is under way, and says from then on that it has come', async () => {
+test('a stop lets running attempts finish, and later ones see that it came', async () => {
   begin();
   const ended = attempts.end();
   expect(attempts.ended).toBe(false);

@@ -1,16 +1,16 @@
-/** Attempts at delivering rows that wait on disk: each row once at a time, so many at once, and the wait after a failure. */
+/** Delivery attempts for rows of an outbox: each row once at a time, a bounded number at once, and a back-off after a failure. */
 
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
 import type { Log } from './logging/log.ts';
 
-/** What an attempt that failed waits before the next one, doubled each time. */
+/** Back-off after a failed attempt, doubled each time. */
 const FIRST_WAIT_MS = 2_000;
 const MOST_AT_ONCE = 8;
-/** A stop waits so long for what is under way; what is not done by then is tried again by the next start. */
+/** A stop waits this long for running attempts; the next start repeats unfinished ones. */
 const LAST_WAIT_MS = 2_000;
 
-/** After an outcome that could not be written: what has arrived is not sent again with every beat. */
+/** Pause after an outcome that could not be written, so that a delivered message is not sent again at every interval. */
 const PAUSE_MS = 60_000;
 
 interface Waiting {
@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 export interface AttemptsParts {
-  /** Wall time: when a row is tried next is on disk. */
+  /** Wall time: the time of the next attempt is stored. */
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Pick<Log, 'error'>;
@@ -26,7 +26,7 @@ export interface AttemptsParts {
 
 export class Attempts<Row extends Waiting> {
   readonly #parts: AttemptsParts;
-  /** Rows that are being delivered at this moment. */
+  /** Rows that are being delivered. */
   readonly #under = new Map<number, Promise<void>>();
   #ended = false;
   #pausedUntilMs = 0;
@@ -35,16 +35,16 @@ export class Attempts<Row extends Waiting> {
     this.#parts = parts;
   }
 
-  /** The database may be closed: whatever an attempt brought is not written any more. */
+  /** The database may be closed, so outcomes are no longer written. */
   get ended(): boolean {
     return this.#ended;
   }
 
-  /** Begins with what `due` gives, at most so many rows, as long as there is room. */
+  /** Starts attempts for the rows of `due`, up to the free capacity. */
   begin(due: (nowMs: TimeMs, limit: number) => readonly Row[], carry: (row: Row) => Promise<void>): void {
     const { clock, steady } = this.#parts;
     if (this.#under.size >= MOST_AT_ONCE || steady.monotonicMs() < this.#pausedUntilMs) return;
-    // those under way are still due
+    // running attempts are still due
     for (const row of due(clock.now(), 2 * MOST_AT_ONCE)) {
       if (this.#under.size >= MOST_AT_ONCE) return;
       if (!this.#under.has(row.id)) this.#under.set(row.id, this.#follow(row, carry));
@@ -56,7 +56,7 @@ export class Attempts<Row extends Waiting> {
     try {
       await carry(row);
     } catch (error) {
-      // Such as a full disk. It is no reason to end the program: the row still waits.
+      // For example a full disk. The program goes on: the row still waits.
       log.error('what became of a delivery could not be written', { row: row.id, error });
       this.#pausedUntilMs = steady.monotonicMs() + PAUSE_MS;
     } finally {
@@ -64,7 +64,7 @@ export class Attempts<Row extends Waiting> {
     }
   }
 
-  /** What is under way is let finish; what is not stays on disk for the next start. */
+  /** Lets running attempts finish; all other rows stay on disk for the next start. */
   async end(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ export class Attempts<Row extends Waiting> {
   }
 }
 
-/** Milliseconds until the next attempt, after so many that failed before this one. */
+/** Milliseconds until the next attempt, after this many failed ones. */
 export function waitAfter(attempts: number): number {
   return Math.min(LONGEST_DELIVERY_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10));
 }

@@ -1,8 +1,8 @@
-/** Which version of the program this is, as its package says, in the sources and in the build alike. */
+/** Version of the program, read from its package.json, in the sources and in the build alike. */
 
 import { readFileSync } from 'node:fs';
 
-/** Both `src` and `dist` are beside it. */
+/** Resolves from `src/platform` to the server's package, and from `dist` to the root package: both have the version. */
 const PACKAGE = '../../package.json';
 
 export function programVersion(): string {

@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ManualClock } from '@vernier/shared/clock';
-import type { OpeningWire } from '@vernier/shared/api/opening';
+import type { InitialState } from '@vernier/shared/api/ssr';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RenderThread } from './render-thread.ts';
 
-const OPENING: OpeningWire = {
+const OPENING: InitialState = {
   language: 'en',
   wide: false,
   nowMs: 0,
@@ -30,7 +30,7 @@ let reasons: unknown[];
 
 beforeEach(() => {
   clientDir = mkdtempSync(join(tmpdir(), 'vernier-thread-'));
-  mkdirSync(join(clientDir, 'drawing'));
+  mkdirSync(join(clientDir, 'ssr'));
   clock = new ManualClock(0);
   reasons = [];
   return () => rmSync(clientDir, { recursive: true });
@@ -40,7 +40,7 @@ let thread: RenderThread | undefined;
 afterEach(() => thread?.stop());
 
 function runs(code: string): void {
-  writeFileSync(join(clientDir, 'drawing/worker.mjs'), code);
+  writeFileSync(join(clientDir, 'ssr/worker.mjs'), code);
 }
 
 function started(code: string): RenderThread {

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type {
-  OpeningWire,
+  InitialState,
   RenderAnswer,
   RenderedPage,
   RenderRequest,
   RenderStart,
-} from '@vernier/shared/api/opening';
+} from '@vernier/shared/api/ssr';
 import type { Log } from '../platform/logging/log.ts';
 
 /** Renderings are alike: after a failure the next ones would most likely fail too, and each start reads all the code again. */
@@ -26,29 +26,29 @@ interface Waiting {
   readonly end: (page: RenderedPage | null) => void;
 }
 
-export interface RenderThreadParts {
+export interface RenderThreadOptions {
   readonly start: RenderStart;
   readonly steady: SteadyClock;
   readonly log: Log;
 }
 
 export class RenderThread {
-  readonly #parts: RenderThreadParts;
+  readonly #parts: RenderThreadOptions;
   readonly #file: string;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #startsAtMs: number;
   #lastId = 0;
 
-  constructor(parts: RenderThreadParts) {
+  constructor(parts: RenderThreadOptions) {
     this.#parts = parts;
-    this.#file = join(parts.start.clientDir, 'drawing/worker.mjs');
+    this.#file = join(parts.start.clientDir, 'ssr/worker.mjs');
     this.#startsAtMs = existsSync(this.#file) ? parts.steady.monotonicMs() : Number.POSITIVE_INFINITY;
     this.#running();
   }
 
   /** Resolves when the thread has answered, however long that takes; null when there is no page. */
-  render(opening: OpeningWire): Promise<RenderedPage | null> {
+  render(opening: InitialState): Promise<RenderedPage | null> {
     const worker = this.#running();
     if (worker === null) return Promise.resolve(null);
     this.#lastId += 1;

@@ -1,6 +1,6 @@
 /** What the office sees of all accounts together: sums that agree with what each user sees, and a house whose gain is the clients' loss. */
 
-import { parseMicros } from '@vernier/shared/money';
+import { parseMicros } from '@vernier/shared/numbers/money';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
@@ -140,7 +140,7 @@ test('[G15] what the clients lost is what the house won, to the micro-dollar, ov
 
 test('[G15] a balance that was made good is the house’s loss, and of no instrument', async () => {
   await traders[0].submit({ status: 1, cont: '0.80' });
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   market.intervene([
     { kind: 'shift', slot: market.slot + 1, asset: 'EUR', deltaNano: -60_000_000, trusted: true },
   ]);
@@ -168,7 +168,7 @@ test('[G16] accounts are ranked by their margin level, with the figures that the
   }
   expect([shown.accounts, shown.called, shown.watched]).toEqual([2, 0, 1]);
 
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   market.intervene([
     { kind: 'shift', slot: market.slot + 1, asset: 'EUR', deltaNano: -2_000_000, trusted: true },
   ]);

@@ -60,7 +60,7 @@ test('no input of any shape is a fault', async () => {
 });
 
 test('[Q3] any acts in any order leave a market that ticks, with prices above zero, after a restart the same', async () => {
-  const codes = server.server.context.market.instruments.map(({ code }) => code);
+  const codes = server.server.core.market.instruments.map(({ code }) => code);
   const code = fc.constantFrom(...codes);
   const size = (name: keyof typeof SCENARIO_SIZES) => {
     const { least, most } = SCENARIO_SIZES[name];
@@ -104,7 +104,7 @@ test('[Q3] any acts in any order leave a market that ticks, with prices above ze
       const before = await state();
       await server.restart();
       expect(await state()).toEqual(before);
-      const { market } = server.server.context;
+      const { market } = server.server.core;
       for (const { id } of market.instruments) {
         const quote = market.quoteOf(id);
         expect(quote !== undefined && quote.bid > 0 && quote.ask > quote.bid).toBe(true);

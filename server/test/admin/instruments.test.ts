@@ -223,7 +223,7 @@ describe('[C13] the hours of an instrument', () => {
     await begin({ MARKET_HOURS: 'sessions' });
     // Monday noon to Saturday noon: New York sleeps.
     server.clock.advance(5 * 86_400_000);
-    server.server.beat();
+    server.server.tick();
     owner = await admin.login();
     expect(await row()).toMatchObject({ state: 'closed', hours: 'sessions', mode: 'open' });
     const { data } = await update({ hours: 'always' });

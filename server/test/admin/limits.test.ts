@@ -103,7 +103,7 @@ test('[G3] nobody moves the market, and nobody is told so whose role would not a
     expect(viewer).toMatchObject({ status: 403, error: { data: { reason: 'role_not_allowed' } } });
   }
   expect([admin.rows('audit'), admin.rows('interventions')]).toEqual([[], []]);
-  expect(server.server.context.clock.factor).toBe(1);
+  expect(server.server.core.clock.factor).toBe(1);
 });
 
 test('[G1] a disabled administrator is out at once, and is told what a stranger is', async () => {

@@ -57,7 +57,7 @@ async function candles(code = 'EURUSD'): Promise<readonly CandleWire[]> {
 test('the state tells time, speed and every instrument with its newest quote', async () => {
   const { time, speed, instruments, acts } = await state();
   expect([Date.parse(time), speed, acts]).toEqual([server.clock.now(), 1, []]);
-  expect(instruments.length).toBe(server.server.context.market.instruments.length);
+  expect(instruments.length).toBe(server.server.core.market.instruments.length);
   for (const { state: trades, quote } of instruments) {
     expect([trades, Date.parse(quote.time)]).toEqual(['open', server.clock.now()]);
     expect(quote.ask).toBeGreaterThan(quote.bid);
@@ -110,7 +110,7 @@ describe('[H3] a halt', () => {
   });
 
   test('[ADMIN-2] to close-only is recorded while a full disk has the same effect', async () => {
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     market.closeOnlyWhile(() => true);
     expect((await instrument()).state).toBe('close_only');
     await admin.act('market.halt', { token, input: { ...EURUSD, mode: 'close_only' } });
@@ -150,7 +150,7 @@ describe('[H3] a halt', () => {
 describe('[S9] the speed', () => {
   test('lets every slot be played, and a restart goes on with it', async () => {
     const slots: number[] = [];
-    server.server.context.market.onSlot(({ slot }) => slots.push(slot));
+    server.server.core.market.onSlot(({ slot }) => slots.push(slot));
     const { quote } = await instrument();
     await admin.mutate('market.speed', { token, input: { factor: 60 } });
     server.pass(5_000);
@@ -165,10 +165,10 @@ describe('[S9] the speed', () => {
 
   test('leaves no hole when the process was busy for a while: slots and minutes of the tape follow each other', async () => {
     const slots: number[] = [];
-    server.server.context.market.onSlot(({ slot }) => slots.push(slot));
+    server.server.core.market.onSlot(({ slot }) => slots.push(slot));
     await admin.mutate('market.speed', { token, input: { factor: 60 } });
     server.clock.advance(20_000);
-    server.server.beat();
+    server.server.tick();
     expect(slots).toEqual(Array.from({ length: 4_800 }, (_, played) => (slots[0] ?? 0) + played));
     const client = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
     const minutes = client
@@ -184,17 +184,17 @@ describe('[S9] the speed', () => {
     await admin.mutate('market.speed', { token, input: { factor: 60 } });
     // Thirteen hours of the market, thirteen minutes of the wall: an administrator's session is good for twelve hours.
     server.clock.advance(13 * 60_000);
-    server.server.beat();
+    server.server.tick();
     expect((await admin.query('auth.me', { token })).status).toBe(200);
     server.clock.advance(29 * 86_400_000);
-    server.server.beat();
+    server.server.tick();
     expect(await server.get('/api/user/info', { token: user })).toMatchObject({ code: 1 });
   });
 
   test.each([0, 0.09, 60.1, -1, '2', null])('of %j is refused', async (factor) => {
     const told = await admin.mutate('market.speed', { token, input: { factor } });
     expect(told).toMatchObject({ status: 400, error: { data: { fields: ['factor'] } } });
-    expect(server.server.context.clock.factor).toBe(1);
+    expect(server.server.core.clock.factor).toBe(1);
   });
 
   test('of a slow market still is a ready one', async () => {

@@ -64,7 +64,7 @@ describe('[S8] a price that is set', () => {
     const { data } = await setPrice(target);
     expect(data).toMatchObject({ price: target, time: new Date(server.clock.now()).toISOString() });
     expect(await bid()).toBe(target);
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     expect(market.quoteOf((await instrument()).Id)?.seq).toBe(data.slot);
     server.pass(250);
     expect(Math.abs((await bid()) - target)).toBeLessThan(0.001);
@@ -133,7 +133,7 @@ test('[H4] while a market is closed by its hours nothing can be done to it but t
   try {
     // Monday noon and five days: Saturday noon.
     weekly.clock.advance(5 * 86_400_000);
-    weekly.server.beat();
+    weekly.server.tick();
     const office = new AdminClient(weekly);
     const owner = await office.login();
     const act = (path: string, input: object) => office.act(`market.${path}`, { token: owner, input });
@@ -153,7 +153,7 @@ test('[H4] while a market is closed by its hours nothing can be done to it but t
     };
     expect(await stateOf()).toBe('closed');
     weekly.clock.advance(2 * 86_400_000);
-    weekly.server.beat();
+    weekly.server.tick();
     expect(await stateOf()).toBe('halted');
   } finally {
     await weekly.stop();

@@ -141,7 +141,7 @@ test('[G17] what is refused changes nothing and leaves no line', async () => {
     expect(await refusal(close(held.Id, admin.sessionOf(role)))).toBe('role_not_allowed');
   expect(await refusal(close(held.Id, token, 'no'))).toBe('validation_failed');
   expect(await refusal(close(999_999))).toBe('not_found');
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   market.intervene([{ kind: 'halt', slot: market.slot + 1, code: 'EURUSD' }]);
   server.pass(250);
   expect(await refusal(close(held.Id))).toBe('trading_halted');

@@ -239,7 +239,7 @@ describe('[G13] settings and outbox', () => {
       ).data.find((setting) => setting.key === key);
     expect(await valueOf('review_hours')).toMatchObject({ value: '24', by_default: '24' });
     expect((await set('review_hours', '8')).data).toMatchObject({ key: 'review_hours', value: '8' });
-    expect(server.server.context.siteSettings.reviewHours).toBe(8);
+    expect(server.server.core.siteSettings.reviewHours).toBe(8);
     for (const wrong of ['0', '', '1000', '8 ', '-1', 'eight'])
       expect([wrong, reasonOf(await set('review_hours', wrong))]).toEqual([wrong, 'validation_failed']);
     expect(reasonOf(await set('__proto__', '1'))).toBe('not_found');
@@ -258,7 +258,7 @@ describe('[G13] settings and outbox', () => {
       ).data;
     await newcomer.sendCode('later@example.com', 1);
     await vi.waitFor(async () => {
-      server.server.context.notices.beat();
+      server.server.site.notices.onInterval();
       expect((await outbox()).list.map(({ to }) => to)).toEqual(['later@example.com', ANNA]);
     });
     const { writeFile } = await import('node:fs/promises');
@@ -343,14 +343,14 @@ describe('[G14] the pulse', () => {
   });
 
   test('asks the database nothing while nothing changes', async () => {
-    const { realNames } = server.server.context;
+    const { realNames } = server.server.site;
     const count = vi.spyOn(realNames, 'count');
     const before = await pulse();
     const asked = count.mock.calls.length;
     await pulse();
     expect(count.mock.calls).toHaveLength(asked);
     const id = await waitingRealName(server);
-    server.server.context.pulse.touch('kyc');
+    server.server.operations.pulse.touch('kyc');
     expect((await pulse()).waiting['kyc']).toBe(1);
     await admin.mutate('kyc.approve', { token: admin.sessionOf('support'), input: { id } });
     const after = await pulse();

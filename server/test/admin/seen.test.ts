@@ -29,7 +29,7 @@ describe('[ADMIN-4] of two changes that were made from the same, the second is r
   test('for a setting', async () => {
     const change = (value: string) => ({ key: 'review_hours', value, seen: '24' });
     expect(await reasonOfSecond('settings.set', [change('12'), change('48')])).toBe(CHANGED);
-    expect(server.server.context.siteSettings.text('review_hours')).toBe('12');
+    expect(server.server.core.siteSettings.text('review_hours')).toBe('12');
   });
 
   test('for the text of an article, but not for another language', async () => {
@@ -56,7 +56,7 @@ describe('[ADMIN-4] of two changes that were made from the same, the second is r
 
   test('for an answer to a user, but not for a second one by the same administrator', async () => {
     const { user } = await server.openDemo();
-    const { talk } = server.server.context;
+    const { talk } = server.server.site;
     const { id: seen } = talk.write({
       ...{ userId: user.id, adminId: null, text: 'Hello?', image: null, requestKey: null },
     });

@@ -1,7 +1,7 @@
 /** Price alerts over the wire: made, refused, fired by the market's own ticks, told, and kept through restarts. */
 
-import { formatScaled } from '@vernier/shared/decimal';
-import { scaledToNumber } from '@vernier/shared/price';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { PriceAlertsWire, PriceAlertWire } from '@vernier/shared/api/push-wire';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 function bid(): number {
-  const quote = server.server.context.market.quoteOf(EURUSD);
+  const quote = server.server.core.market.quoteOf(EURUSD);
   if (quote === undefined) throw new Error('the market quotes EURUSD');
   return quote.bid;
 }
@@ -161,7 +161,7 @@ describe('[Y21] an alert fires', () => {
   });
 
   test('when the price was crossed while the server was off, at the first tick beyond it', async () => {
-    const { simulated, slot } = server.server.context.market;
+    const { simulated, slot } = server.server.core.market;
     const later = simulated.quote(EURUSD, slot + SLOTS_AN_HOUR).bid;
     const { data } = await add(formatScaled(Math.round((bid() + later) / 2), DECIMALS));
     server.clock.advance(3_600_000);

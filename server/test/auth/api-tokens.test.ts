@@ -157,9 +157,9 @@ describe('a token ends', () => {
     const socket = await listening(token);
     expect(await good(token)).toBe(true);
     server.clock.advance(2_000);
-    for (let beat = 0; beat < 5; beat += 1) {
+    for (let interval = 0; interval < 5; interval += 1) {
       server.clock.advance(250);
-      server.server.beat();
+      server.server.tick();
     }
     await socket.next(({ cmd, code, of }) => cmd === 'error' && code === 999 && of === 'login');
     socket.socket.terminate();

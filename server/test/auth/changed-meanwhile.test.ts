@@ -49,7 +49,7 @@ describe('[AUTH-1] a password that was changed while it was verified', () => {
     expect(await whileWaiting('verify', () => logIn(FIRST_PASSWORD), reset)).toBe(
       'wrong_account_or_password',
     );
-    expect(world.server.server.context.sessions.live(person.id)).toEqual([]);
+    expect(world.server.server.auth.sessions.live(person.id)).toEqual([]);
     expect((await logIn(NEW_PASSWORD)).refused).toBe(null);
   });
 
@@ -57,7 +57,7 @@ describe('[AUTH-1] a password that was changed while it was verified', () => {
     const body = { name: 'A bot', scope: 'trade', password: FIRST_PASSWORD };
     const create = () => world.post('/api/user/tokens/create', person.sessions[0], body);
     expect(await whileWaiting('verify', create, reset)).toBe('session_invalid');
-    expect(world.server.server.context.sessions.tokens.live(person.id)).toEqual([]);
+    expect(world.server.server.auth.sessions.tokens.live(person.id)).toEqual([]);
   });
 
   test('gives an administrator no session, and leaves the password that an owner has set', async () => {
@@ -131,7 +131,7 @@ describe('[ADMIN-1] an administrator whose access ends while a change waits', ()
     const demote = () => world.mutate('admins.update', owner?.session, { id: finance?.id, role: 'viewer' });
     expect(await whileWaiting('look up', adjust, demote)).toBe('role_not_allowed');
     expect(world.audited(finance === undefined ? [] : [finance])).toEqual([]);
-    expect(world.server.server.context.executor.account(person.id)?.openTransfers.size).toBe(0);
+    expect(world.server.server.core.executor.account(person.id)?.openTransfers.size).toBe(0);
   });
 
   test('of two owners who disable each other, one is refused', async () => {

@@ -218,7 +218,7 @@ test('[A18] a new password ends every other session, a forgotten one all of them
   expect(answer.code).toBe(1);
   expect([await isIn(one.token), await isIn(third.token)]).toEqual([false, false]);
   expect((await newcomer.logIn(ANNA)).code).toBe(1);
-  const { identity } = server.server.context;
+  const { identity } = server.server.auth;
   expect(identity.userById(one.user.id)?.passwordChangedAtMs).toBe(server.clock.now());
 });
 

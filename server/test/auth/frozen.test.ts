@@ -30,7 +30,7 @@ function act(name: 'freeze' | 'unfreeze', changes: object = {}, by = token) {
 test('[A17] every call that changes something is refused at once, every other one is not', async () => {
   expect((await server.get('/api/user/info', { token: anna.token })).code).toBe(1);
   expect((await act('freeze')).data).toEqual({ id: anna.user.id, frozen: true });
-  for (const { name, call } of allRoutes(server.server.context)) {
+  for (const { name, call } of allRoutes(server.server)) {
     // such as a logout, which would end the session
     if (call.openToFrozen === true) continue;
     const { method, path } = call;

@@ -18,7 +18,7 @@ import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
 const [ONE, TWO, THREE] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 const MESSAGES = 450;
 /** More than enough for all of them. */
-const BEATS = 6;
+const INTERVALS = 6;
 
 /** Where each is kept; beside it what its row is looked up by. */
 const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, sealed: string, index?: string]>> = {
@@ -121,11 +121,11 @@ function ownerOf(client: Database, rowId: number): number {
   return client.prepare('SELECT user_id FROM draw_methods WHERE id = ?').pluck().get(rowId) as number;
 }
 
-/** Starts with these keys, and goes on to the end or until `onBeat` says that it is enough. */
+/** Starts with these keys, and goes on to the end or until `afterInterval` says that it is enough. */
 async function start(
   dir: string,
   keys: readonly [current: Buffer, ...previous: Buffer[]],
-  onBeat: (left: number) => boolean = () => true,
+  afterInterval: (left: number) => boolean = () => true,
 ): Promise<number> {
   const [secretKey, ...previousKeys] = keys;
   const database = openSqlite({ dataDir: dir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
@@ -136,7 +136,8 @@ async function start(
     const note = (message: string, fields?: unknown) => void logged.push([message, fields]);
     const log = { info: note, error: note };
     const change = new KeyChange({ rows, ...opened, config, meta, steady: clock, log });
-    for (let beat = 0; beat < BEATS && onBeat(change.left); beat += 1) change.beat();
+    for (let interval = 0; interval < INTERVALS && afterInterval(change.left); interval += 1)
+      change.onInterval();
     return change.left;
   } finally {
     await database.close();
@@ -208,11 +209,11 @@ test('[Z57] what is bound is changed by another key alone, and only while the ke
   expectRefused([...bend, ...same]);
 });
 
-test('[Z58] cut off before any beat, it goes on with the next start, and what is looked up is sealed anew by then', async () => {
+test('[Z58] cut off before any interval, it goes on with the next start, and what is looked up is sealed anew by then', async () => {
   const images: string[] = [];
-  let beats = 0;
+  let intervals = 0;
   await start(dataDir, [TWO, ONE], (left) => {
-    beats += 1;
+    intervals += 1;
     if (left > 0) images.push(folders.imageOf(dataDir));
     return true;
   });
@@ -244,12 +245,12 @@ test('[Z58] cut off before any beat, it goes on with the next start, and what is
 });
 
 test('[Z58] the old key is let go only when nothing of it is found, wherever it comes from', async () => {
-  let beats = 0;
+  let intervals = 0;
   const late = new Vault(ONE).seal('support', textOf('support messages', 1));
   await start(dataDir, [TWO, ONE], () => {
-    beats += 1;
+    intervals += 1;
     // As nothing here does: an old text where the change has been already.
-    if (beats === 3)
+    if (intervals === 3)
       withDatabase(dataDir, (client) =>
         client.prepare('UPDATE support_messages SET text_sealed = ? WHERE rowid = 1').run(late),
       );
@@ -302,16 +303,16 @@ test('[Z58] a write that fails is told, waits a minute, and is done again', asyn
     log: { info: note, error: note },
   });
   const { left } = change;
-  change.beat();
+  change.onInterval();
   failing = 'the end';
-  change.beat();
+  change.onInterval();
   expect([change.left, logged.at(-1)?.[0]]).toEqual([
     left,
     'texts could not be sealed anew, and are tried again',
   ]);
   const goOn = () => {
     clock.advance(60_000);
-    for (let beat = 0; beat < 20; beat += 1) change.beat();
+    for (let interval = 0; interval < 20; interval += 1) change.onInterval();
     return logged.at(-1)?.[0];
   };
   expect([goOn(), change.left]).toEqual(['texts could not be sealed anew, and are tried again', 0]);

@@ -83,7 +83,7 @@ test('[AUTH-4] the positions and pending orders of the practice account are clos
   const pending = { ...market, status: 0, target_price: '0.9' };
   for (const body of [market, pending])
     expect((await server.post('/v1/api/forex/submit', { token: demo.token, body })).code).toBe(1);
-  const account = () => server.server.context.executor.account(demo.user.id);
+  const account = () => server.server.core.executor.account(demo.user.id);
   expect((await remove({ password: 'not this one' })).code).toBe(1012);
   expect(account()?.openOrders.size).toBe(2);
   expect((await remove({ password: PASSWORD })).code).toBe(1);

@@ -157,9 +157,9 @@ describe('[A32] submitting', () => {
   test('its pictures stay, however long the review takes', async () => {
     const { token, form } = await user();
     await submit(token, form);
-    const { uploads } = server.server.context;
+    const { uploads } = server.server.site;
     server.clock.advance(90_000_000);
-    uploads.beat();
+    uploads.onInterval();
     await uploads.stop();
     const { headers } = await client.read(form.front_pic, token);
     expect(headers['content-type']).toBe('image/jpeg');
@@ -182,12 +182,12 @@ test('[A30] a user who leaves takes every picture along', async () => {
   await submit(token, form);
   const ids = [form.front_pic, form.reverse_pic].map((url) => url.split('/').at(-1));
   expect(client.files()).toEqual(expect.arrayContaining(ids));
-  const { realNames, uploads } = server.server.context;
+  const { realNames, uploads } = server.server.site;
   realNames.deleteUser(id);
   expect((await client.read(form.front_pic, token)).bytes.toString()).toContain('not_found');
   expect(await state(token)).toEqual({ review_status: 0, last_reject: null });
   server.clock.advance(3_600_000);
-  uploads.beat();
+  uploads.onInterval();
   await uploads.stop();
   for (const name of client.files()) expect(ids).not.toContain(name);
   owner = await admin.login();

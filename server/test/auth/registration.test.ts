@@ -99,7 +99,7 @@ test('[A13] with a picture instead of a code, the picture’s text is what is as
   const other = await Harness.start({ VERIFY_REG_TYPE: '2' });
   const { data: site } = await other.get<BasicInfoWire>('/api/basicSet/getBasicInfo');
   expect(site.verify_reg_type).toBe(2);
-  const { captchas } = other.server.context;
+  const { captchas } = other.server.auth;
   const asked: unknown[] = [];
   captchas.take = (id, text) => asked.push([id, text]) === 2;
   const form = { type: 'email', area_id: AREA, account: ANNA, password: PASSWORD, re_password: PASSWORD };
@@ -183,7 +183,7 @@ test('[A13] forms are taken like JSON, and what is left out of them like nothing
 
 test('[A14] of twenty registrations of one address at once exactly one succeeds', async () => {
   const lifted = await Harness.start({ TEST_CONTROLS: 'on', VERIFY_REG_TYPE: '2' });
-  lifted.server.context.captchas.take = () => true;
+  lifted.server.auth.captchas.take = () => true;
   const form = { type: 'email', area_id: AREA, account: ANNA, password: PASSWORD, re_password: PASSWORD };
   const body = { ...form, sms_code: 'x', key: 'k' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => lifted.post(REGISTER, { body })));

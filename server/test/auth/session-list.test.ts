@@ -72,7 +72,7 @@ test('[A18] a session that has run out is not on the list', async () => {
 });
 
 test('[A45] the language of mails and pushes is that of the page that called last, and of no program', async () => {
-  const { identity } = server.server.context;
+  const { identity } = server.server.auth;
   const look = async (lang: string | null, token = first.token) => {
     await server.get('/api/user/info', { token, headers: lang === null ? {} : { lang } });
     return identity.userById(first.user.id)?.lang;

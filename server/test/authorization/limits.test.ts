@@ -30,7 +30,7 @@ beforeAll(async () => {
   mkdirSync(join(clientDir, 'assets'));
   writeFileSync(join(clientDir, 'index.html'), '<html data-default-language="hk"></html>');
   server = await Harness.start({}, clientDir);
-  routes = allRoutes(server.server.context);
+  routes = allRoutes(server.server);
 });
 afterAll(async () => {
   await server.stop();
@@ -89,7 +89,7 @@ test('[A40] every path holds a session to its limit, from however many addresses
     const { method, path, limit } = call;
     // A session does not outlive the first logout.
     if (!readsSession(call) || name === 'logout') continue;
-    const token = server.server.context.sessions.begin(new CurrentRow(user), '');
+    const token = server.server.auth.sessions.begin(new CurrentRow(user), '');
     const found = await passing({ method, path, token }, RATE_LIMITS[limit].most);
     expect([name, ...found]).toEqual([name, ...expectedOf(limit)]);
   }

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 /** The calls that refuse because of where they come from. */
 async function refusedFrom(headers: Readonly<Record<string, string>>): Promise<string[]> {
   const refused: string[] = [];
-  for (const { name, call } of allRoutes(server.server.context)) {
+  for (const { name, call } of allRoutes(server.server)) {
     const { method, path } = call;
     const { data } = await server.ask<{ reason?: string } | null>(method, path.replace(':id', 'x'), {
       headers: { lang: 'en', ...headers },
@@ -32,7 +32,7 @@ test.each([
   ['cross-site', 'null'],
   ['same-site', `${FRIEND}:8443`],
 ])('[A42] a %s page of %s changes nothing', async (site, origin) => {
-  const changing = allRoutes(server.server.context)
+  const changing = allRoutes(server.server)
     .filter(({ call }) => isChange(call))
     .map(({ name }) => name);
   expect(await refusedFrom({ 'sec-fetch-site': site, origin })).toEqual(changing.toSorted());

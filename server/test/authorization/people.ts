@@ -57,13 +57,13 @@ export class People {
     const admin = new AdminClient(server);
     const input = { id: ids.frozen, reason: 'a test' };
     await admin.mutate('users.freeze', { token: await admin.login(), input });
-    server.server.beat();
+    server.server.tick();
     return new People(server, ids, await picture().png().toBuffer());
   }
 
   /** A fresh session: some calls use theirs up. */
   tokenOf(person: Person): string {
-    return this.server.server.context.sessions.begin(
+    return this.server.server.auth.sessions.begin(
       new CurrentRow({ id: this.#ids[person] }),
       'Firefox, Linux',
     );
@@ -71,15 +71,15 @@ export class People {
 
   /** A fresh token for a program of somebody's. */
   programOf(person: Person, scope: TokenScope): string {
-    const { tokens } = this.server.server.context.sessions;
+    const { tokens } = this.server.server.auth.sessions;
     return tokens.make(new CurrentRow({ id: this.#ids[person] }), { name: 'A bot', scope, lifeMs: null })
       .token;
   }
 
   /** Tokens that were good once, and one that never was. */
   deadTokens(): readonly string[] {
-    const { sessions } = this.server.server.context;
-    const identity = this.server.server.context.identity as UserRepository;
+    const { sessions } = this.server.server.auth;
+    const identity = this.server.server.auth.identity as UserRepository;
     const now = this.server.clock.now();
     const expired = newToken();
     const session = { userId: this.#ids.user, tokenHash: tokenHash(expired), device: '' };
@@ -91,7 +91,8 @@ export class People {
 
   /** A new thing of somebody's. */
   async make(thing: Thing, person: Person): Promise<string> {
-    const { sessions, uploads } = this.server.server.context;
+    const { sessions } = this.server.server.auth;
+    const { uploads } = this.server.server.site;
     const userId = this.#ids[person];
     if (thing === 'session') {
       const hash = tokenHash(this.tokenOf(person));
@@ -118,7 +119,8 @@ export class People {
 
   /** Each at a price of its own. */
   #alertOf(userId: number): number {
-    const { alerts, market } = this.server.server.context;
+    const { alerts } = this.server.server.site;
+    const { market } = this.server.server.core;
     const instrument = market.instrument(1);
     if (instrument === undefined) throw new Error('the market has an instrument 1');
     this.#alertPrice += 1;

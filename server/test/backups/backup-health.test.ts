@@ -33,7 +33,7 @@ const health = async () => (await admin.query<Told>('office.health', { token }))
 const backUp = () => admin.mutate<{ running: boolean }>('office.backUp', { token, input: {} });
 
 async function ended(): Promise<Told> {
-  await server.server.context.backups.settled();
+  await server.server.operations.backups.settled();
   return await health();
 }
 

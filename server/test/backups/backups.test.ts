@@ -42,8 +42,8 @@ const faultsOf = async (path: string) => (await verifyBackup(path, SCHEMA)).faul
 
 async function picture(): Promise<string> {
   const { token } = await server.openDemo();
-  const userId = server.server.context.sessions.ofHeader(token)?.user.id ?? 0;
-  const kept = await server.server.context.uploads.accept(userId, await drawn().png().toBuffer(), () => null);
+  const userId = server.server.auth.sessions.ofHeader(token)?.user.id ?? 0;
+  const kept = await server.server.site.uploads.accept(userId, await drawn().png().toBuffer(), () => null);
   if (!('id' in kept)) throw new Error('the picture was refused');
   return kept.id;
 }

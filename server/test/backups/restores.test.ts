@@ -38,7 +38,8 @@ let uploadId: string;
 beforeEach(async () => {
   server = await Harness.start();
   const { token } = await server.openDemo();
-  const { sessions, uploads } = server.server.context;
+  const { sessions } = server.server.auth;
+  const { uploads } = server.server.site;
   const kept = await uploads.accept(
     sessions.ofHeader(token)?.user.id ?? 0,
     await picture().png().toBuffer(),

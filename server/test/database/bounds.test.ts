@@ -34,7 +34,7 @@ describe('the inventory', () => {
   });
 
   test('[BOUND-2] every map, set and list that lives as long as the process, or as a page, has a row', () => {
-    const places = ['server/src', 'shared/src/execution', 'shared/src/market', 'shared/src/trading']
+    const places = ['server/src', 'shared/src/engine', 'shared/src/market', 'shared/src/trading']
       .concat(['client/src/data', 'client/src/service-worker'])
       .flatMap((place) => collectionsIn(place));
     expect(places.length).toBeGreaterThan(60);
@@ -68,7 +68,7 @@ describe('what is kept for good', () => {
   afterAll(() => server.stop());
 
   function useUp(group: keyof typeof RATE_LIMITS, userId: number, times: number): void {
-    const { limiter } = server.server.context;
+    const { limiter } = server.server.platform;
     expect(limiter).not.toBeNull();
     for (let taken = 0; taken < times; taken += 1) expect(limiter?.take(group, `user ${userId}`)).toBe(0);
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('[STORE-1] a beat moves what another connection wrote once 16 MiB of it wait', () => {
+test('[STORE-1] an interval moves what another connection wrote once 16 MiB of it wait', () => {
   const size = () => statSync(join(server.dataDir, DATABASE_FILE)).size;
   const write = (key: string, bytes: number) => {
     const client = new Database(join(server.dataDir, DATABASE_FILE));

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function events() {
-  return server.server.context.store.eventsAfter(0, 100_000);
+  return server.server.core.store.eventsAfter(0, 100_000);
 }
 
 async function reasons(): Promise<ReadonlySet<string>> {

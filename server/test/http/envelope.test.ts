@@ -131,7 +131,7 @@ describe('[W1] an envelope for everything', () => {
 
   test('a failure of ours tells a reference and nothing else, and is in the log under it', async () => {
     const { token } = await server.openDemo();
-    const { store } = server.server.context;
+    const { store } = server.server.core;
     const read = store.history.bind(store);
     store.history = () => Promise.reject(new Error('the disk is on fire'));
     const answer = await server.get<{ ref: string }>('/v1/api/forex/my_deal', {
@@ -216,7 +216,7 @@ describe('health', () => {
   test('a market that stopped ticking is not ready', async () => {
     server.clock.advance(6_000);
     expect(await server.get('/readyz')).toMatchObject({ status: 503, code: 1500, data: { market: false } });
-    server.server.beat();
+    server.server.tick();
     expect((await server.get('/readyz')).status).toBe(200);
   });
 });

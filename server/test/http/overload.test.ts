@@ -14,7 +14,7 @@ afterEach(() => server.stop());
 test('[Z36] reads and then newcomers get 503 with retry-after while orders, closes and balances are answered', async () => {
   const trader = await Trader.enter(server);
   const { token } = trader;
-  server.machine.lagMs = 300;
+  server.system.lagMs = 300;
   server.pass(1_000);
   const news = await server.get('/api/news/list');
   expect(news).toMatchObject({ status: 503, code: 1500, data: { reason: 'overloaded', retry_after: 2 } });
@@ -26,7 +26,7 @@ test('[Z36] reads and then newcomers get 503 with retry-after while orders, clos
     { s: 'error', errmsg: 'overloaded' },
   ]);
   expect((await server.post('/api/user/createAccountDemoForU')).code).toBe(1);
-  server.machine.lagMs = 1_500;
+  server.system.lagMs = 1_500;
   server.pass(1_000);
   expect(await server.post('/api/user/createAccountDemoForU')).toMatchObject({
     status: 503,
@@ -37,20 +37,20 @@ test('[Z36] reads and then newcomers get 503 with retry-after while orders, clos
   expect((await server.get('/v1/api/main/wallet/getBalance', { token })).code).toBe(1);
   expect(await trader.deals(3)).toMatchObject({ total: 1 });
   await trader.socket.settle();
-  server.machine.lagMs = 0;
+  server.system.lagMs = 0;
   server.pass(6_000);
   expect((await server.get('/api/news/list')).code).toBe(1);
   trader.leave();
 });
 
 test('[Z38] /readyz names the event loop that stalls, and is green again when it does not', async () => {
-  server.machine.lagMs = 2_500;
+  server.system.lagMs = 2_500;
   server.pass(1_000);
   expect(await server.get('/readyz')).toMatchObject({
     status: 503,
     data: { event_loop: false, market: true },
   });
-  server.machine.lagMs = 0;
+  server.system.lagMs = 0;
   server.pass(1_000);
   expect((await server.get('/readyz')).status).toBe(200);
 });

@@ -21,8 +21,8 @@ beforeAll(async () => {
   writeFileSync(join(clientDir, 'assets/chat/chat-1a2b.js'), SCRIPT);
   writeFileSync(join(clientDir, 'assets/app-1a2b.js'), SCRIPT);
   writeFileSync(join(clientDir, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
-  mkdirSync(join(clientDir, 'drawing'));
-  writeFileSync(join(clientDir, 'drawing/worker.js'), SCRIPT);
+  mkdirSync(join(clientDir, 'ssr'));
+  writeFileSync(join(clientDir, 'ssr/worker.js'), SCRIPT);
   writeFileSync(join(clientDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(clientDir, 'manifest.json'), '{"name":"Vernier"}');
   server = await Harness.start({ TEST_CONTROLS: 'on', DEFAULT_LANG: 'ar', PROXY_HOPS: '1' }, clientDir);
@@ -204,7 +204,7 @@ describe('files', () => {
     expect((await fetchFile('/manifest.json')).json()).toEqual({ name: 'Vernier' });
   });
 
-  test.each(['/index.html', '/chat.html', '/drawing/worker.js', '/assets/app-1a2b.js.br', '/assets/none.js'])(
+  test.each(['/index.html', '/chat.html', '/ssr/worker.js', '/assets/app-1a2b.js.br', '/assets/none.js'])(
     'that nobody is to have under their own name are not there: %s',
     async (url) => expect((await fetchFile(url)).statusCode).toBe(404),
   );

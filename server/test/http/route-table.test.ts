@@ -13,7 +13,7 @@ let routes: readonly Route[];
 
 beforeAll(async () => {
   server = await Harness.start();
-  routes = allRoutes(server.server.context);
+  routes = allRoutes(server.server);
 });
 afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
 /** The live socket from outside: real connections to a real server, whose clock the test moves. */
 
 import { once } from 'node:events';
-import type { Committed } from '@vernier/shared/execution/requests';
+import type { Committed } from '@vernier/shared/engine/requests';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ describe('[X2] DAY_MARKET', () => {
     await client.settle();
     expect(client.frames[0]).toEqual({ cmd: 'ack', of: 'sub', topic: 'DAY_MARKET' });
     const [snapshot] = client.pushes('DAY_MARKET');
-    const { instruments } = server.server.context.market;
+    const { instruments } = server.server.core.market;
     const rows = snapshot?.['data'] as QuoteRowWire[];
     expect(rows.map(({ Code }) => Code)).toEqual(instruments.map(({ code }) => code));
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
@@ -57,7 +57,7 @@ describe('[X2] DAY_MARKET', () => {
     const pushes = client.pushes('DAY_MARKET');
     expect(pushes.map(({ seq }) => seq)).toEqual([1, 2, 3]);
     const fresh = pushes.at(-1)?.['data'] as QuoteRowWire[] | undefined;
-    expect(fresh?.[0]?.Time).toBe(server.server.context.market.timeMs);
+    expect(fresh?.[0]?.Time).toBe(server.server.core.market.timeMs);
   });
 
   test('stops after unsub', async () => {
@@ -290,9 +290,9 @@ test('[X5] a peer that is over one MiB behind is closed', async () => {
 
 /** Private pushes are never skipped, so enough of them reach any bound. */
 async function fillBacklog(token: string): Promise<void> {
-  const { feeds, context } = server.server;
+  const { feeds, core } = server.server;
   const committed: Committed[] = [];
-  context.executor.onCommitted((one) => committed.push(one));
+  core.executor.onCommitted((one) => committed.push(one));
   await server.post('/v1/api/forex/submit', { token, body: BUY });
   for (let push = 0; push < 20_000; push += 1) for (const one of committed) feeds.accounts.publish(one);
 }

@@ -45,7 +45,7 @@ test('categories carry their name in the asked language', async () => {
 describe('trade_list', () => {
   test('lists every instrument with quotes at its precision', async () => {
     const { data } = await server.get<InstrumentWire[]>(LIST);
-    expect(data.length).toBe(server.server.context.market.instruments.length);
+    expect(data.length).toBe(server.server.core.market.instruments.length);
     for (const { Code, PricePrecision, ForexQuotations: quote, Logo, Api } of data) {
       expect(Logo).toBe(`/logos/${Code}.svg`);
       expect(Api).toBe(Code);
@@ -85,7 +85,7 @@ describe('trade_list', () => {
     expect(await codes('vang')).toEqual(['XAUUSD']);
     expect(await codes('ALTIN')).toEqual(['XAUUSD']);
     expect(await codes('no such thing')).toEqual([]);
-    expect((await codes('')).length).toBe(server.server.context.market.instruments.length);
+    expect((await codes('')).length).toBe(server.server.core.market.instruments.length);
   });
 
   test('a search has a bounded length', async () => {
@@ -135,7 +135,7 @@ describe('kline', () => {
   });
 
   test('a long history read in turns is the same as the market gives at once', async () => {
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     const list = await candles({ period: '1day', limit: '40' });
     const range = { limit: 40, nowMs: market.timeMs };
     expect(list.map(({ Time }) => Time)).toEqual(market.candles(1, '1day', range).map(({ timeS }) => timeS));
@@ -157,7 +157,7 @@ describe('abbreviated_cache_kline', () => {
     expect(one.data.length).toBe(60);
     const all = await server.get<Record<string, MiniCloseWire[]>>(MINI, { query: { period: '15min' } });
     expect(all.data['1']).toEqual(one.data);
-    expect(Object.keys(all.data).length).toBe(server.server.context.market.instruments.length);
+    expect(Object.keys(all.data).length).toBe(server.server.core.market.instruments.length);
   });
 });
 
@@ -213,7 +213,7 @@ describe('[W7] what is the same for everybody', () => {
   });
 
   test('stays the same bytes until it changes, and those are compressed once', () => {
-    const charts = new MiniCharts(server.server.context.market);
+    const charts = new MiniCharts(server.server.core.market);
     const bytes = charts.all('5min', 'en');
     expect(charts.all('5min', 'en')).toBe(bytes);
     expect(packOnce(bytes, 'br')).toBe(packOnce(bytes, 'br'));

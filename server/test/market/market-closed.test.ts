@@ -23,7 +23,7 @@ async function listed(): Promise<InstrumentWire> {
 
 function goTo(timeMs: number): void {
   server.clock.set(timeMs);
-  server.server.beat();
+  server.server.tick();
 }
 
 describe('[H1] [H4] over a weekend', () => {
@@ -58,7 +58,7 @@ describe('[H1] [H4] over a weekend', () => {
     expect(newest.bid).toBeGreaterThan(bid - 100);
 
     // While it is closed the world goes on: a percent down, which no tick shows.
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     const fall: Intervention = { kind: 'shift', slot: market.slot + 1, asset: 'EUR', deltaNano: -10_000_000 };
     market.intervene([fall]);
     goTo(Date.parse(NEXT_OPENING) - 1_000);
@@ -97,7 +97,7 @@ describe('[H3] under an administrator', () => {
   ] as const)('a %s is told by the list and to every socket', async (kind, status) => {
     trader.socket.say({ cmd: 'sub', topic: 'DAY_MARKET' });
     await trader.socket.settle();
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     const act = { slot: market.slot + 1, code: 'EURUSD' } as const;
     market.intervene([{ kind, ...act }]);
     server.pass(250);
@@ -112,7 +112,7 @@ describe('[H3] under an administrator', () => {
     const { data: held } = await trader.submit({ status: 1 });
     const { data: near } = await trader.submit({ status: 0, target_price: price(ask - 100) });
     const { data: far } = await trader.submit({ status: 0, target_price: price(ask - 5_000) });
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     const { slot } = market;
     market.intervene([
       { kind: 'halt', slot: slot + 1, code: 'EURUSD' },

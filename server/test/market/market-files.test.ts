@@ -91,7 +91,7 @@ test('[Z48] ticks are the market’s own, none of the future', async () => {
 test('[Z48] what administrators did is in the ticks, and a tick in quarantine is marked', async () => {
   const admin = new AdminClient(server);
   const token = await admin.login();
-  const before = server.server.context.market.quoteOf(2)?.bid ?? 0;
+  const before = server.server.core.market.quoteOf(2)?.bid ?? 0;
   const startS = Math.floor(server.clock.now() / 1000);
   const input = { code: 'GBPUSD', name: 'spike', size: 20 };
   expect((await admin.act('market.scenario', { token, input })).status).toBe(200);
@@ -99,7 +99,7 @@ test('[Z48] what administrators did is in the ticks, and a tick in quarantine is
   const nowS = Math.ceil(server.clock.now() / 1000);
   const query = { forex_id: '2', from: String(startS), to: String(nowS) };
   const { rows } = await file(TICKS, query);
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   for (const [seq, , , bid] of rows)
     expect(Math.round(Number(bid) * 100_000)).toBe(market.simulated.quote(2, Number(seq)).bid);
   const moved = rows.filter(([, , , bid]) => Number(bid) * 100_000 > before * 1.1);

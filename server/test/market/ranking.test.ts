@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
-import { scaledToNumber } from '@vernier/shared/price';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
 import { Market } from '@vernier/simulator/market';
@@ -55,7 +55,7 @@ function netOf(order: OrderWire): bigint {
 }
 
 beforeAll(async () => {
-  server = await Harness.start({ HOUSE_TRADERS: 'on', TEST_CONTROLS: 'on' });
+  server = await Harness.start({ BOT_TRADERS: 'on', TEST_CONTROLS: 'on' });
   rows = await list();
 }, 180_000);
 
@@ -106,7 +106,7 @@ describe('the past of the house traders', () => {
   }, 60_000);
 
   it('[Y3] the same seed and clock give the same orders and figures', async () => {
-    const other = await Harness.start({ HOUSE_TRADERS: 'on', TEST_CONTROLS: 'on' });
+    const other = await Harness.start({ BOT_TRADERS: 'on', TEST_CONTROLS: 'on' });
     const { data } = await other.get<{ data: TraderWire[] }>('/api/follow/list');
     await other.stop();
     const bare = (list_: readonly TraderWire[]) =>
@@ -178,15 +178,15 @@ describe('from then on', () => {
     const tradesOf = async () => (await list()).reduce((sum, { total_trade_num: one }) => sum + one, 0);
     const before = await tradesOf();
     server.clock.set(START_MS + DAY_MS - 60_000);
-    server.server.beat();
+    server.server.tick();
     for (let minute = 0; minute < 150; minute += 1) {
       server.clock.advance(60_000);
-      server.server.beat();
+      server.server.tick();
       // What was decided before this account is opened is committed with it.
       await server.openDemo();
     }
-    // One of them decides at a beat: what is due is decided and committed before the figures are compared.
-    for (let beat = 0; beat < 12; beat += 1) {
+    // One of them decides at an interval: what is due is decided and committed before the figures are compared.
+    for (let interval = 0; interval < 12; interval += 1) {
       server.pass(250);
       await server.openDemo();
     }
@@ -199,7 +199,7 @@ describe('from then on', () => {
   }, 120_000);
 
   it('[BACKGROUND-2] a house trader whose decision fails is logged, and decides again later', async () => {
-    const { house } = server.server.context;
+    const { house } = server.server.site;
     const standing = vi.spyOn(house, 'standing').mockImplementation(() => {
       throw new Error('no decision');
     });
@@ -207,7 +207,7 @@ describe('from then on', () => {
       const before = server.logged.length;
       for (let minute = 0; minute < 60; minute += 1) {
         server.clock.advance(60_000);
-        server.server.beat();
+        server.server.tick();
         await setImmediate();
       }
       return server.logged.slice(before).map(({ message, fields }) => [message, fields?.['work']]);
@@ -219,9 +219,9 @@ describe('from then on', () => {
   }, 120_000);
 
   it('[Y8] switched off, nobody is listed', async () => {
-    await server.restart({ HOUSE_TRADERS: 'off' });
+    await server.restart({ BOT_TRADERS: 'off' });
     expect(await list()).toEqual([]);
-    await server.restart({ HOUSE_TRADERS: 'on' });
+    await server.restart({ BOT_TRADERS: 'on' });
     expect(await list()).toHaveLength(10);
   }, 60_000);
 });

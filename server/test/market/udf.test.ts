@@ -78,7 +78,7 @@ describe('symbols', () => {
     expect(await session('HK50')).toBe('0130-0400,0500-0800:23456');
     expect(await session('BTCUSD')).toBe('24x7');
     closing.clock.advance(180 * 86_400_000);
-    closing.server.beat();
+    closing.server.tick();
     expect(await session('EURUSD')).toBe('2100-2400:1|0000-2400:2345|0000-2100:6');
     await closing.stop();
   });

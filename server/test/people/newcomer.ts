@@ -19,7 +19,7 @@ export class Newcomer {
 
   /** Reads along what this server sends; again after a restart. */
   listen(): void {
-    const { notices } = this.#server.server.context;
+    const { notices } = this.#server.server.site;
     const send = notices.sendCode.bind(notices);
     notices.sendCode = (notice) => {
       this.#sent.push(notice);

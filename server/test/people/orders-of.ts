@@ -15,9 +15,9 @@ export async function orderFor(
   accountId: number,
   what: 'holding' | 'pending',
 ): Promise<number> {
-  const order = { instrumentId: EURUSD, side: 'buy', lots: LOTS, multiple: 100 } as const;
+  const order = { instrumentId: EURUSD, side: 'buy', lots: LOTS, leverage: 100 } as const;
   const bare = { ...order, stopLoss: null, takeProfit: null };
-  const { text } = await server.context.executor.execute({
+  const { text } = await server.core.executor.execute({
     accountId,
     command:
       what === 'holding'

@@ -1,7 +1,7 @@
 /** Money, methods and withdrawals of any account, made below the routes: for tests that ask about them. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Outcome } from '@vernier/shared/execution/requests';
+import type { Outcome } from '@vernier/shared/engine/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import { NOWHERE, fingerprintOf, sealMethod } from '../../src/features/wallet/destination.ts';
 import { AdminClient } from '../rig/admin-client.ts';
@@ -21,7 +21,8 @@ export async function fund(server: Harness, userId: number, usd: bigint): Promis
 
 /** The number of a method of the account's own. */
 export function methodFor(server: Harness, userId: number): number {
-  const { withdrawalMethods, vault, wall } = server.server.context;
+  const { withdrawalMethods } = server.server.wallet;
+  const { vault, wall } = server.server.platform;
   const { id } = withdrawalMethods.bind({
     userId,
     drawCurrencyId: 1,
@@ -36,7 +37,7 @@ export function methodFor(server: Harness, userId: number): number {
 /** The number of a withdrawal that waits, of money that the account had for it. */
 export async function withdrawalFor(server: Harness, userId: number): Promise<number> {
   await fund(server, userId, 20n);
-  const { destinations } = server.server.context;
+  const { destinations } = server.server.wallet;
   return transferOf(server, userId, {
     kind: 'RequestWithdrawal',
     request: {
@@ -56,7 +57,7 @@ export async function withdrawalFor(server: Harness, userId: number): Promise<nu
 }
 
 async function transferOf(server: Harness, accountId: number, command: TransferCommand): Promise<number> {
-  const { text } = await server.server.context.executor.execute({
+  const { text } = await server.server.core.executor.execute({
     accountId,
     command,
     idempotency: null,

@@ -84,7 +84,7 @@ export class Trader {
 
 /** EURUSD's newest quote. */
 export function eurusd(server: Harness): Quote {
-  const quote = server.server.context.market.quoteOf(EURUSD);
+  const quote = server.server.core.market.quoteOf(EURUSD);
   if (quote === undefined) throw new Error('EURUSD has a quote');
   return quote;
 }
@@ -99,7 +99,7 @@ const FORESEEN = 40_000;
  */
 export function goToMove(server: Harness, side: 'bid' | 'ask', by: number): void {
   const future = new Market({ seed: '1', interventions: [] });
-  const now = future.lastSlotAt(server.server.context.market.timeMs);
+  const now = future.lastSlotAt(server.server.core.market.timeMs);
   const sides: number[] = [];
   for (let slot = 0; slot < FORESEEN; slot += 1) {
     sides.push(future.quote(EURUSD, now + slot)?.[side] ?? Number.NaN);
@@ -109,7 +109,7 @@ export function goToMove(server: Harness, side: 'bid' | 'ask', by: number): void
     const moves = sides.slice(from + 1).map((later) => later - before);
     if (!moves.some((move) => (by < 0 ? move <= by : move >= by))) continue;
     server.clock.advance(from * 250);
-    server.server.beat();
+    server.server.tick();
     return;
   }
   throw new Error(`EURUSD does not move by ${by} points`);

@@ -9,7 +9,8 @@ export async function waitingRealName(server: Harness): Promise<number | undefin
   const { token, user } = await server.openDemo();
   const url = await new UploadClient(server).kept(await picture().png().toBuffer(), token);
   const upload = url.split('/').at(-1) ?? '';
-  const { realNames, vault, wall } = server.server.context;
+  const { realNames } = server.server.site;
+  const { vault, wall } = server.server.platform;
   realNames.submit({
     userId: user.id,
     nameEncrypted: vault.seal('real_name', 'Ann'),

@@ -59,7 +59,9 @@ export class Withdrawer {
 
   /** As if an administrator had approved the name. */
   async verify(): Promise<void> {
-    const { realNames, vault, wall, sessions } = this.#server.server.context;
+    const { realNames } = this.#server.server.site;
+    const { vault, wall } = this.#server.server.platform;
+    const { sessions } = this.#server.server.auth;
     const url = await new UploadClient(this.#server).kept(await picture().png().toBuffer(), this.token);
     const upload = url.split('/').at(-1) ?? '';
     realNames.submit({

@@ -22,30 +22,30 @@ test('[Z33] a jump is logged, counted and shown; time that passes is none', asyn
   const admin = new AdminClient(server);
   const token = await admin.login();
   server.pass(10_000);
-  server.machine.setClock(1_900);
+  server.system.setClock(1_900);
   server.pass(250);
   expect(jumps()).toEqual([]);
-  server.machine.setClock(HOUR_MS);
+  server.system.setClock(HOUR_MS);
   server.pass(250);
-  server.machine.setClock(-5_000);
+  server.system.setClock(-5_000);
   server.pass(250);
   expect(jumps().map(({ fields }) => fields)).toEqual([{ byMs: HOUR_MS }, { byMs: -5_000 }]);
   const { data } = await admin.query<Record<string, unknown>>('office.health', { token });
   expect(data).toMatchObject({ clock: { forward: 1, backward: 1, last: { by_ms: -5_000 } } });
   expect(data['problems']).toContain('clock');
-  const metrics = await server.server.context.metrics.text();
+  const metrics = await server.server.platform.metrics.text();
   expect(metrics).toContain('vernier_clock_jumps_total{direction="forward"} 1');
   expect(metrics).toContain('vernier_clock_jumps_total{direction="backward"} 1');
 });
 
-test('[Z34] forward, the market goes on at once from where the clock is, and no beat plays more than a minute', async () => {
-  const { market } = server.server.context;
+test('[Z34] forward, the market goes on at once from where the clock is, and no interval plays more than a minute', async () => {
+  const { market } = server.server.core;
   const played: number[] = [];
   market.onSlot(({ slot }) => played.push(slot));
-  server.machine.setClock(24 * HOUR_MS);
+  server.system.setClock(24 * HOUR_MS);
   server.pass(250);
   expect(played).toEqual([]);
-  expect(server.server.context.clock.now() - market.timeMs).toBeLessThan(250);
+  expect(server.server.core.clock.now() - market.timeMs).toBeLessThan(250);
   server.pass(1_000);
   expect(played).toHaveLength(4);
   const trader = await Trader.enter(server);
@@ -56,7 +56,7 @@ test('[Z34] forward, the market goes on at once from where the clock is, and no 
 
 describe('[Z34] [CLOCK-2] [CLOCK-7] set back, the market trades on', () => {
   test.each([[-2_500], [-HOUR_MS], [-24 * HOUR_MS], [-FOUR_YEARS_MS]])('by %i ms', async (byMs) => {
-    const { market, store } = server.server.context;
+    const { market, store } = server.server.core;
     const played: number[] = [];
     market.onSlot(({ slot }) => played.push(slot));
     const trader = await Trader.enter(server);
@@ -65,7 +65,7 @@ describe('[Z34] [CLOCK-2] [CLOCK-7] set back, the market trades on', () => {
     server.clock.advance(200);
     await trader.submit({ status: 1 });
     const setAt = eurusd(server).seq;
-    server.machine.setClock(byMs);
+    server.system.setClock(byMs);
     for (let second = 0; second < 30; second += 1) {
       server.pass(1_000);
       const { data, code } = await trader.submit({ status: 1, cont: '0.01' });
@@ -87,28 +87,28 @@ describe('[Z34] [CLOCK-2] [CLOCK-7] set back, the market trades on', () => {
 test('[CLOCK-6] market time that is not the clock’s shows in the metric and on the health page until it is', async () => {
   const admin = new AdminClient(server);
   const lagSeconds = async () =>
-    Number(/^vernier_tick_lag_seconds (\S+)$/m.exec(await server.server.context.metrics.text())?.[1]);
+    Number(/^vernier_tick_lag_seconds (\S+)$/m.exec(await server.server.platform.metrics.text())?.[1]);
   const health = async () => {
     const token = await admin.login();
     return (await admin.query<{ problems: string[]; market: object }>('office.health', { token })).data;
   };
-  server.machine.setClock(-HOUR_MS);
+  server.system.setClock(-HOUR_MS);
   server.pass(1_000_000);
   expect(await lagSeconds()).toBeCloseTo(3_100, 0);
   expect(await health()).toMatchObject({ problems: ['clock'], market: { lag_ms: 0, ahead_ms: 3_100_000 } });
-  server.machine.setClock(HOUR_MS - 500_000);
+  server.system.setClock(HOUR_MS - 500_000);
   server.pass(610_000);
   expect(await lagSeconds()).toBe(0);
   expect((await health()).problems).toEqual([]);
 });
 
 test('[CLOCK-5] a clock that is set four years ahead and back changes nothing in the market', async () => {
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   server.pass(1_000);
   const beforeMs = market.timeMs;
-  server.machine.setClock(FOUR_YEARS_MS);
+  server.system.setClock(FOUR_YEARS_MS);
   server.pass(10_000);
-  server.machine.setClock(-FOUR_YEARS_MS);
+  server.system.setClock(-FOUR_YEARS_MS);
   server.pass(1_000);
   expect(market.timeMs).toBe(beforeMs + 11_000);
   expect(market.timeMs).toBe(server.clock.now());
@@ -122,13 +122,13 @@ test.each([60_000, FOUR_YEARS_MS, -HOUR_MS, -FOUR_YEARS_MS])(
     await server.get('/api/user/info', { token });
     await newcomer.sendCode('anna@example.com', 1);
     const sms_code = newcomer.codeTo('anna@example.com');
-    server.machine.setClock(byMs);
+    server.system.setClock(byMs);
     server.pass(250);
     expect((await server.get('/api/user/info', { token })).code).toBe(1);
     expect((await newcomer.register('anna@example.com', { sms_code })).code).toBe(1);
     // Whoever set it back makes nobody wait for an hour.
     await newcomer.sendCode('ben@example.com', 1);
-    server.machine.setClock(-byMs);
+    server.system.setClock(-byMs);
     server.pass(60_000);
     expect((await newcomer.sendCode('ben@example.com', 1)).code).toBe(1);
   },

@@ -20,10 +20,10 @@ afterEach(() => server.stop());
 
 /** The clock runs ahead from a restart on, and a restart later it is right again. */
 async function whileAhead(byMs: number, run: () => Promise<void>): Promise<void> {
-  server.machine.setClock(byMs);
+  server.system.setClock(byMs);
   await server.restart();
   await run();
-  server.machine.setClock(-byMs);
+  server.system.setClock(-byMs);
   await server.restart();
 }
 
@@ -37,7 +37,7 @@ describe.each([[MINUTE_MS], [DAY_MS], [FOUR_YEARS_MS]])('after a clock that was 
       trader.leave();
     });
     server.pass(21_000);
-    const [account] = server.server.context.executor.accounts();
+    const [account] = server.server.core.executor.accounts();
     const [order] = [...(account?.openOrders.values() ?? [])];
     expect(order).toMatchObject({ status: 'holding' });
   });
@@ -47,12 +47,12 @@ describe.each([[MINUTE_MS], [DAY_MS], [FOUR_YEARS_MS]])('after a clock that was 
       const trader = await Trader.enter(server);
       await trader.submit({ status: 1 });
       trader.leave();
-      return server.server.context.sessions.ofHeader(trader.token)?.user.id ?? 0;
+      return server.server.auth.sessions.ofHeader(trader.token)?.user.id ?? 0;
     };
     let id = 0;
     const again = async () => {
-      const [order] = [...(server.server.context.executor.account(id)?.openOrders.values() ?? [])];
-      await server.server.context.executor.execute({
+      const [order] = [...(server.server.core.executor.account(id)?.openOrders.values() ?? [])];
+      await server.server.core.executor.execute({
         accountId: id,
         command: { kind: 'CloseOrder', orderId: order?.id ?? 0, lots: null },
         idempotency: null,
@@ -64,7 +64,7 @@ describe.each([[MINUTE_MS], [DAY_MS], [FOUR_YEARS_MS]])('after a clock that was 
     });
     server.pass(1_000);
     await again();
-    const { cashLedger } = server.server.context;
+    const { cashLedger } = server.server.wallet;
     const count = cashLedger.count(id);
     const all = cashLedger.entries(id, 0, count);
     const times = all.map(({ atMs }) => atMs);
@@ -80,9 +80,9 @@ describe.each([[MINUTE_MS], [DAY_MS], [FOUR_YEARS_MS]])('after a clock that was 
     let newest = 0;
     await whileAhead(byMs, async () => {
       server.pass(2 * MINUTE_MS);
-      newest = server.server.context.market.slot;
+      newest = server.server.core.market.slot;
     });
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     // At most the minute of the tape that was not over.
     expect(market.slot).toBeGreaterThan(newest - 241);
     const trader = await Trader.enter(server);

@@ -23,7 +23,7 @@ function fail(): never {
 const logged = () => server.logged.map(({ message }) => message);
 
 test('[BACKGROUND-1] an order is answered and pushed though a listener of commits and one of the market throw', async () => {
-  const { executor, market } = server.server.context;
+  const { executor, market } = server.server.core;
   const { token } = await server.openDemo();
   const client = await LiveClient.open(server);
   client.say({ cmd: 'login', token });
@@ -42,7 +42,8 @@ test('[BACKGROUND-1] an order is answered and pushed though a listener of commit
 });
 
 test('[BACKGROUND-1] a push that cannot be presented does not keep the console from being updated', async () => {
-  const { accountFeed, pulse } = server.server.context;
+  const { accountFeed } = server.server.core;
+  const { pulse } = server.server.operations;
   const { token } = await server.openDemo();
   vi.spyOn(accountFeed, 'publish').mockImplementation(fail);
   const { orders } = pulse.versions;
@@ -53,7 +54,7 @@ test('[BACKGROUND-1] a push that cannot be presented does not keep the console f
 });
 
 test('[BACKGROUND-1] a support message is taken though a listener of the chat throws', async () => {
-  const { talk } = server.server.context;
+  const { talk } = server.server.site;
   const { token } = await server.openDemo();
   talk.onChange(fail);
   const { code } = await server.post('/api/support/send', { token, body: { text: 'Good morning' } });
@@ -62,7 +63,7 @@ test('[BACKGROUND-1] a support message is taken though a listener of the chat th
 });
 
 test('[BACKGROUND-1] every session ends though a listener of ended sessions throws', async () => {
-  const { sessions } = server.server.context;
+  const { sessions } = server.server.auth;
   const { token } = await server.openDemo();
   const session = sessions.ofHeader(token);
   const userId = session?.user.id ?? 0;
@@ -75,11 +76,12 @@ test('[BACKGROUND-1] every session ends though a listener of ended sessions thro
 });
 
 test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and the market and the sockets continue', async () => {
-  const { alerts, notices, market } = server.server.context;
+  const { alerts, notices } = server.server.site;
+  const { market } = server.server.core;
   const client = await LiveClient.open(server);
   client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
   await client.next(({ topic }) => topic === 'DAY_MARKET');
-  const failing = [alerts, notices].map((part) => vi.spyOn(part, 'beat').mockImplementation(fail));
+  const failing = [alerts, notices].map((part) => vi.spyOn(part, 'onInterval').mockImplementation(fail));
   const { slot } = market;
   server.pass(1_000);
   expect(market.slot).toBe(slot + 4);
@@ -90,7 +92,7 @@ test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and
 });
 
 test('[STORE-3] a checkpoint that fails is logged once and tried again four times a second; its recovery is logged', async () => {
-  const look = vi.spyOn(Checkpoints.prototype, 'look').mockImplementation(fail);
+  const look = vi.spyOn(Checkpoints.prototype, 'runIfDue').mockImplementation(fail);
   const { token } = await server.openDemo();
   server.pass(1_000);
   expect(look).toHaveBeenCalledTimes(4);
@@ -105,7 +107,7 @@ test('[STORE-3] a checkpoint that fails is logged once and tried again four time
 });
 
 test('[SOCKET-3] a frame that fails is answered with an error frame, and the socket stays open', async () => {
-  const { sessions } = server.server.context;
+  const { sessions } = server.server.auth;
   const { token } = await server.openDemo();
   const client = await LiveClient.open(server);
   const ofHeader = vi.spyOn(sessions, 'ofHeader').mockImplementation(fail);

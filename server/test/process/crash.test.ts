@@ -5,7 +5,7 @@
 
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { parseMicros } from '@vernier/shared/money';
+import { parseMicros } from '@vernier/shared/numbers/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BuiltServer } from '../rig/server-process.ts';
 

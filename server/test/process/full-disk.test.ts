@@ -24,14 +24,14 @@ const reserveBytes = () => {
 
 async function fill(): Promise<void> {
   await expect.poll(reserveBytes).toBe(MIB);
-  server.machine.free = MIB - 1;
+  server.system.free = MIB - 1;
   server.pass(1_000);
 }
 
 async function makeRoom(): Promise<void> {
-  server.machine.free = 3 * MIB;
+  server.system.free = 3 * MIB;
   server.pass(1_000);
-  await expect.poll(() => server.server.context.disk.isCloseOnly).toBe(false);
+  await expect.poll(() => server.server.platform.disk.isCloseOnly).toBe(false);
 }
 
 test('[Z30] with little room the reserve is given back and only what is open goes on, until there is room for it again', async () => {
@@ -54,7 +54,7 @@ test('[Z30] with little room the reserve is given back and only what is open goe
   expect(await post('/v1/api/main/user/resetForexDemoAccount', {})).toMatchObject(FULL);
   expect(await post('/api/user/createAccountDemoForU', {})).toMatchObject(FULL);
   // Room that is not enough for the reserve and what must stay free ends nothing.
-  server.machine.free = 3 * MIB - 1;
+  server.system.free = 3 * MIB - 1;
   server.pass(1_000);
   expect(await trader.submit({ status: 1 })).toMatchObject(FULL);
   await makeRoom();
@@ -64,7 +64,7 @@ test('[Z30] with little room the reserve is given back and only what is open goe
 });
 
 test('[Z30] meanwhile every open instrument is for closing only, by the rules that an administrator’s close-only has', async () => {
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   await fill();
   expect(market.instruments.map(({ id }) => market.tradingState(id))).toEqual(
     market.instruments.map(() => 'close_only'),
@@ -98,7 +98,7 @@ test('[Z31] sockets, /readyz, the console, the log and the metrics say it', asyn
   const { data } = await admin.query<Record<string, unknown>>('office.health', { token });
   expect(data).toMatchObject({ disk: { close_only: true, reserve_bytes: MIB }, ready: { disk: false } });
   expect(data['problems']).toContain('disk');
-  expect(await server.server.context.metrics.text()).toContain('\nvernier_close_only 1\n');
+  expect(await server.server.platform.metrics.text()).toContain('\nvernier_close_only 1\n');
   await makeRoom();
   expect(await pong()).not.toHaveProperty('close_only');
   expect((await server.get('/readyz')).status).toBe(200);
@@ -122,7 +122,7 @@ test('[Z32] a start on a full disk is for closing only, and so is one after a fa
   expect(await server.post('/api/user/createAccountDemoForU')).toMatchObject(FULL);
   expect((await close()).code).toBe(1);
   // Free by the figures, which a quota does not know: the reserve on the disk decides.
-  server.machine.free = 3 * MIB;
+  server.system.free = 3 * MIB;
   await server.restart();
   expect(await server.post('/api/user/createAccountDemoForU')).toMatchObject(FULL);
   await makeRoom();

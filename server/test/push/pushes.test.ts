@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import { formatScaled } from '@vernier/shared/decimal';
-import { scaledToNumber } from '@vernier/shared/price';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { PushDeviceWire, PushMessageWire } from '@vernier/shared/api/push-wire';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { Database } from '@vernier/db/sqlite/driver';
@@ -54,7 +54,7 @@ async function trade(body: object, by = token): Promise<OrderWire> {
 }
 
 function bid(): number {
-  return server.server.context.market.quoteOf(EURUSD)?.bid ?? 0;
+  return server.server.core.market.quoteOf(EURUSD)?.bid ?? 0;
 }
 
 async function move(points: number): Promise<void> {
@@ -213,7 +213,7 @@ describe('[Y23] a push', () => {
   test('tells a correction of the balance, and nobody who did not choose it or is somebody else', async () => {
     const stranger = await server.openDemo();
     const { user } = await server.openDemo();
-    const mine = server.server.context.sessions.begin(new CurrentRow(user), 'Firefox');
+    const mine = server.server.auth.sessions.begin(new CurrentRow(user), 'Firefox');
     await subscribe({ ...ALL, money: false }, { name: 'mine' });
     await subscribe(ALL, { name: 'stranger', by: stranger.token });
     await subscribe({ ...NONE, money: true }, { name: 'theirs', by: mine });
@@ -232,7 +232,7 @@ describe('[Y23] a push', () => {
 
 describe('[BACKGROUND-3] a commit whose pushes cannot be made', () => {
   test('is logged and skipped; the pushes of the others are sent', async () => {
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     await subscribe(ALL);
     await trade({ forex_id: GBPUSD });
     await trade({});

@@ -128,7 +128,7 @@ export class HeldPorts {
   }
 
   #holdStore({ server }: Harness): void {
-    const { store } = server.context;
+    const { store } = server.core;
     const { idempotencyRows, commit, order, history, entries } = store;
     this.#replace(store, 'idempotencyRows', (keys) =>
       this.#hold('look up', () => idempotencyRows.call(store, keys)),

@@ -25,12 +25,12 @@ const STRICTNESS: Readonly<Record<Mode, number>> = { open: 0, close_only: 1, hal
 
 /** All begin in `mode`; each order plays on the same instrument, which is set back before. */
 export function marketScene(world: RaceWorld, mode: Mode): Scene<RacedMarket> {
-  const { context } = world.server.server;
-  const { instruments, simulated } = context.market;
+  const { core } = world.server.server;
+  const { instruments, simulated } = core.market;
   const setBack = (code: string) => {
-    const slot = context.market.slot + 1;
+    const slot = core.market.slot + 1;
     const kind = { open: 'resume', close_only: 'close_only', halted: 'halt' } as const;
-    context.market.intervene([{ kind: kind[mode], slot, code }]);
+    core.market.intervene([{ kind: kind[mode], slot, code }]);
   };
   return {
     waitsForSlots: true,
@@ -51,7 +51,7 @@ export function marketScene(world: RaceWorld, mode: Mode): Scene<RacedMarket> {
       world.server.pass(250);
       const id = instruments.find((one) => one.code === code)?.id ?? 0;
       const recorded = simulated.interventions.findLast((act) => 'code' in act && act.code === code);
-      return { recorded: recorded?.kind, effective: context.market.tradingState(id) };
+      return { recorded: recorded?.kind, effective: core.market.tradingState(id) };
     },
     alsoHolds: ({ wasSerial, calls, replies, state }: Run<RacedMarket>) => {
       const { effective } = JSON.parse(state) as { effective: Mode };

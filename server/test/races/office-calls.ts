@@ -27,7 +27,7 @@ const COIN = { currency_code: 'USDT', protocol_code: 'TRC20', address: 'TMVQGm1q
 const SETTING = 'review_hours';
 
 export function officeScene(world: RaceWorld): Scene<RacedOffice> {
-  const { context } = world.server.server;
+  const { core, site } = world.server.server;
   return {
     async make(count) {
       const people = await world.people(count);
@@ -48,16 +48,16 @@ export function officeScene(world: RaceWorld): Scene<RacedOffice> {
       return made;
     },
     stateOf: ({ staff, person, article, company, coin }) => ({
-      article: context.news.byId(article)?.texts,
-      company: context.companies.byId(company)?.name,
+      article: site.news.byId(article)?.texts,
+      company: site.companies.byId(company)?.name,
       coin: world.database.rows(
         'SELECT removed_at_ms IS NULL, usd_price_e8 FROM deposit_coins WHERE id = ?',
         coin,
       ),
       deposits: world.database.rows('SELECT usd_price_e8 FROM deposits WHERE account_id = ?', person.id),
       messages: world.database.count('support_messages WHERE user_id = ?', person.id),
-      waits: context.support.thread(person.id)?.waitingSinceMs === null,
-      setting: takenBack(context.siteSettings, SETTING),
+      waits: site.support.thread(person.id)?.waitingSinceMs === null,
+      setting: takenBack(core.siteSettings, SETTING),
       audit: world.audited(staff),
     }),
   };
@@ -82,7 +82,7 @@ function rowsOf({ database, server }: RaceWorld, person: Person) {
     ...{ currency: COIN.currency_code, network: COIN.protocol_code, address: COIN.address },
     ...{ usd_price_e8: 10 ** 8, min_e8: 10 ** 8, max_e8: 10 ** 14, created_at_ms },
   });
-  const text_sealed = server.server.context.vault.seal('support', 'Hello?');
+  const text_sealed = server.server.platform.vault.seal('support', 'Hello?');
   const message = database.insert('support_messages', { user_id: person.id, text_sealed, created_at_ms });
   database.insert('support_threads', {
     ...{ user_id: person.id, last_message_id: message, user_read_id: message, staff_read_id: 0 },

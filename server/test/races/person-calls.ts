@@ -42,7 +42,8 @@ function stateOfPerson(
   replies: readonly (Reply | undefined)[],
 ) {
   const { database } = world;
-  const { sessions, executor } = world.server.server.context;
+  const { sessions } = world.server.server.auth;
+  const { executor } = world.server.server.core;
   const account = executor.account(id);
   const demos = database.rows('SELECT id, deleted_at_ms IS NULL FROM users WHERE demo_of = ?', id);
   return {
@@ -115,7 +116,7 @@ function credentialCalls(world: RaceWorld): readonly Call[] {
     {
       name: 'revoke the other session',
       async ask({ sessions: [first, second] }) {
-        const { sessions } = world.server.server.context;
+        const { sessions } = world.server.server.auth;
         const owner = sessions.ofHeader(second);
         const row = owner && sessions.live(owner.user.id).find(({ tokenHash }) => tokenHash === owner.hash);
         return world.post('/api/user/sessions/revoke', first, { id: row?.id ?? 999_999 });

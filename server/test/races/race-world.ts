@@ -77,7 +77,8 @@ export class RaceWorld {
     count: number,
     { demoOf }: { readonly demoOf?: (place: number) => number } = {},
   ): Promise<Person[]> {
-    const { executor, vault, wall } = this.server.server.context;
+    const { executor } = this.server.server.core;
+    const { vault, wall } = this.server.server.platform;
     const atMs = wall.now();
     const one = async (place: number): Promise<Person> => {
       const email = `person${this.next()}@example.com`;
@@ -96,7 +97,7 @@ export class RaceWorld {
           book: isDemo ? 'demo' : 'real',
           openingMicros: isDemo ? 10n ** 11n : 0n,
         },
-        newcomer(id) {
+        signup(id) {
           made = id;
           const uid = String(10_000_000 + id);
           const user = { ...particulars, id, uid, inviteCode: `I${uid}`, lang: 'en', createdAtMs: atMs };

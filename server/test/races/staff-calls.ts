@@ -48,7 +48,7 @@ function stateOfStaff(world: RaceWorld, raced: RacedStaff, replies: readonly (Re
       raced.target.id,
     ),
     isFrozen: database.rows('SELECT frozen_at_ms IS NULL FROM users WHERE id = ?', raced.person.id),
-    transfers: server.server.context.executor.account(raced.person.id)?.openTransfers.size,
+    transfers: server.server.core.executor.account(raced.person.id)?.openTransfers.size,
     messages: database.count('support_messages WHERE user_id = ?', raced.person.id),
     audit: world.audited(all),
   };

@@ -1,7 +1,7 @@
 /** Calls on one user's waiting deposit, withdrawal, correction, real name and position, by two administrators and the user. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Outcome } from '@vernier/shared/execution/requests';
+import type { Outcome } from '@vernier/shared/engine/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import type { Person, RaceWorld, Staff } from './race-world.ts';
 import type { RaceCall, Reply, Scene } from './race.ts';
@@ -36,7 +36,7 @@ export function transferScene(world: RaceWorld): Scene<RacedTransfers> {
 async function prepared(world: RaceWorld, person: Person, staff: readonly Staff[]): Promise<RacedTransfers> {
   const [one, two, asker] = staff;
   invariant(one !== undefined && two !== undefined && asker !== undefined, 'three administrators for each');
-  const { vault } = world.server.server.context;
+  const { vault } = world.server.server.platform;
   const upload = world.uploadRow(person.id);
   const realName = world.database.insert('real_names', {
     ...{ user_id: person.id, name_sealed: vault.seal('real_name', 'Anna Wong') },
@@ -76,7 +76,7 @@ async function prepared(world: RaceWorld, person: Person, staff: readonly Staff[
 }
 
 function withdrawalOf(world: RaceWorld, userId: number): TransferCommand {
-  const { destinations } = world.server.server.context;
+  const { destinations } = world.server.server.wallet;
   const nowhere = {
     address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     bankName: '',
@@ -95,7 +95,7 @@ function withdrawalOf(world: RaceWorld, userId: number): TransferCommand {
 }
 
 async function transferOf(world: RaceWorld, accountId: number, command: TransferCommand): Promise<number> {
-  const { text } = await world.server.server.context.executor.execute({
+  const { text } = await world.server.server.core.executor.execute({
     ...{ accountId, command, idempotency: null },
     render: (outcome: Outcome) =>
       outcome.kind === 'accepted' ? String(outcome.transfers[0]?.id) : outcome.refusal.refused,
@@ -106,7 +106,7 @@ async function transferOf(world: RaceWorld, accountId: number, command: Transfer
 
 function stateOfTransfers(world: RaceWorld, raced: RacedTransfers, _replies: readonly (Reply | undefined)[]) {
   const { database, server } = world;
-  const account = server.server.context.executor.account(raced.id);
+  const account = server.server.core.executor.account(raced.id);
   return {
     deposit: database.rows('SELECT status FROM deposits WHERE id = ?', raced.deposit),
     withdrawal: database.rows('SELECT status FROM withdrawals WHERE id = ?', raced.withdrawal),

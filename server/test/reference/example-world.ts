@@ -66,7 +66,7 @@ export class ExampleWorld {
     const example = callOf(name).example;
     // a code is sent to the same address once a minute
     this.server.clock.advance(60_000);
-    this.server.server.beat();
+    this.server.server.tick();
     const { words, token, server = this.server } = await this.#prepare(name, example);
     return sendTo(server, name, {
       token: token ?? this.#tokenOf(example.as),
@@ -121,7 +121,9 @@ export class ExampleWorld {
 
   /** Its name is verified, and its method and password are old enough. */
   async #verified(): Promise<Prepared> {
-    const { realNames, sessions, wall } = this.server.server.context;
+    const { realNames } = this.server.server.site;
+    const { sessions } = this.server.server.auth;
+    const { wall } = this.server.server.platform;
     const user = sessions.ofHeader(this.#people.tokenOf('user'))?.user;
     const row = user === undefined ? null : realNames.latestOf(user.id);
     if (user === undefined || row === null) throw new Error('the name was submitted before');
@@ -129,7 +131,7 @@ export class ExampleWorld {
     sessions.refresh(user.id);
     const method = String(methodFor(this.server, user.id));
     this.server.clock.advance(DAY_MS);
-    this.server.server.beat();
+    this.server.server.tick();
     return { words: { method } };
   }
 

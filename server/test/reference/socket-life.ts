@@ -28,10 +28,11 @@ export async function liveOnSocket(server: Harness): Promise<readonly Frame[]> {
 
 /** To the account whose socket listens. */
 function tellOfMoney(server: Harness): void {
-  const { accountFeed, identity } = server.server.context;
+  const { accountFeed } = server.server.core;
+  const { identity } = server.server.auth;
   const user = identity.userById(1);
   if (user === null) throw new Error('there is a first account');
-  accountFeed.tell(user.id, { event: 'support_read', up_to: 1 });
+  accountFeed.notify(user.id, { event: 'support_read', up_to: 1 });
 }
 
 /** As the document calls it. */

@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openForReading } from '@vernier/db/sqlite/open';
-import { Books } from '@vernier/shared/execution/books';
-import { stateTexts } from '@vernier/shared/execution/state-text';
-import { EMPTY_STATE } from '@vernier/shared/store';
+import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
+import { stateTexts } from '@vernier/shared/engine/state-text';
+import { EMPTY_STATE } from '@vernier/shared/engine/store';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 
 /** Digest of the accounts as they are stored. */
 export async function storedAccounts(dataDir: string): Promise<string> {
   const store = openForReading(dataDir);
-  const books = new Books(await store.load());
+  const books = new LiveAccounts(await store.load());
   await store.close();
   return digestOf(books);
 }
@@ -23,15 +23,15 @@ export async function storedAccounts(dataDir: string): Promise<string> {
 /** Digest of the accounts that the log leads to at one of its events. */
 export async function accountsAt(dataDir: string, sequence: number): Promise<string> {
   const store = openForReading(dataDir);
-  const books = new Books(EMPTY_STATE);
+  const books = new LiveAccounts(EMPTY_STATE);
   for (const event of await store.eventsAfter(0, sequence)) books.replay(event);
   await store.close();
   return digestOf(books);
 }
 
-function digestOf(books: Books): string {
+function digestOf(books: LiveAccounts): string {
   const hash = createHash('sha256');
-  for (const text of stateTexts(books.accounts())) hash.update(text).update('\n');
+  for (const text of stateTexts(books.all())) hash.update(text).update('\n');
   return hash.digest('hex');
 }
 

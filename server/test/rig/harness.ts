@@ -12,7 +12,7 @@ import { readConfig } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
 import { Canaries } from './canaries.ts';
-import { ManualMachine } from './manual-machine.ts';
+import { ManualSystem } from './manual-system.ts';
 import { RefusalWitness } from './refusal-witness.ts';
 import { expectSoundBooks } from './sound-books.ts';
 
@@ -50,7 +50,7 @@ type Settings = Readonly<Record<string, string>>;
 
 export class Harness {
   readonly clock: ManualClock;
-  readonly machine = new ManualMachine();
+  readonly system = new ManualSystem();
   /** Its warnings and errors, as they were handed to the log. */
   readonly logged: Logged[] = [];
   /** All of the log, at its most talkative, as it is written. */
@@ -69,7 +69,7 @@ export class Harness {
     this.#settings = settings;
     this.#clientDir = clientDir ?? join(this.dataDir, 'no-client');
     this.clock = new ManualClock(START_MS);
-    this.machine.follow(this.clock);
+    this.system.follow(this.clock);
   }
 
   static async start(settings: Settings = {}, clientDir?: string): Promise<Harness> {
@@ -114,7 +114,7 @@ export class Harness {
   pass(ms: number): void {
     for (let passed = 0; passed < ms; passed += 250) {
       this.clock.advance(Math.min(250, ms - passed));
-      this.server.beat();
+      this.server.tick();
     }
   }
 
@@ -147,8 +147,7 @@ export class Harness {
   }
 
   #watch({ method, url }: InjectOptions, body: string): void {
-    const context = this.#server?.context;
-    if (context === undefined || typeof url !== 'string') return;
+    if (this.#server === undefined || typeof url !== 'string') return;
     this.#witness.see({ method: method ?? 'GET', url }, body);
   }
 
@@ -173,13 +172,13 @@ export class Harness {
         ...this.#settings,
       }),
       clock: this.clock,
-      machine: this.machine,
+      system: this.system,
       log: { ...journal, warn: note('warn'), error: note('error') },
       clientDir: this.#clientDir,
       migrationsDir: MIGRATIONS,
       backupCommand: [process.execPath, '--import', 'tsx', BACKUP],
       onFatal: note('error').bind(null, 'fatal') as (error: unknown) => void,
-      beats: false,
+      runsTickLoop: false,
     });
     const inject = server.app.inject.bind(server.app);
     server.app.inject = ((options: InjectOptions) => {

@@ -148,7 +148,7 @@ describe('[C16] an answer to a user who is not there', () => {
   /** What is told unasked while the test acts, and delivered as ever. */
   async function told(act: () => Promise<void>): Promise<readonly string[]> {
     const sent: string[] = [];
-    const { notices } = server.server.context;
+    const { notices } = server.server.site;
     const tell = notices.tell.bind(notices);
     notices.tell = (notice) => {
       sent.push(`${notice.news} to ${notice.to}`);
@@ -175,7 +175,7 @@ describe('[C16] an answer to a user who is not there', () => {
       await reply({ id: user.id, text: 'and another' });
     });
     expect(first).toEqual(['answer to away@example.com']);
-    server.server.context.notices.beat();
+    server.server.site.notices.onInterval();
     await vi.waitFor(() => expect(mails()).toHaveLength(1));
     expect(mails().join()).not.toContain('secret');
     const { list } = await talk(token);
@@ -208,8 +208,7 @@ describe('[C8] a picture in the talk', () => {
     const other = await server.openDemo();
     expect(await send(other.token, { text: '', image })).toMatchObject({ code: 1001 });
     expect((await send(token, { text: '', image })).data).toMatchObject({ image, text: '' });
-    const { context } = server.server;
-    expect(context.uploads.find(image.split('/').at(-1) ?? '')?.usedAtMs).not.toBeNull();
+    expect(server.server.site.uploads.find(image.split('/').at(-1) ?? '')?.usedAtMs).not.toBeNull();
     expect((await uploads.read(image, `Bearer ${owner}`)).status).toBe(200);
     expect((await uploads.read(image, other.token)).bytes.toString()).toContain('not_found');
     expect((await inbox()).find(({ id }) => id === user.id)).toMatchObject({ last: { text: '' } });

@@ -3,7 +3,7 @@
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LARGEST_MICROS } from '@vernier/shared/limits';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   server = await Harness.start({ ...CONTROLLED, DEMO_BALANCE: '1000000000' });
   admin = new AdminClient(server);
   owner = await admin.login();
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   instrumentId = [...market.instruments.values()].find(({ code }) => code === CODE)?.id ?? 0;
   const wild = { code: CODE, max_lots: '10000' };
   expect((await admin.act('instruments.update', { token: owner, input: wild })).error).toBeUndefined();

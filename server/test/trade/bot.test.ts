@@ -2,8 +2,8 @@
 
 import { AverageBot } from '@vernier/sdk/examples/average-bot';
 import { Vernier } from '@vernier/sdk/vernier';
-import { isDecimalFailure } from '@vernier/shared/decimal';
-import { parseMicros } from '@vernier/shared/money';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import { parseMicros } from '@vernier/shared/numbers/money';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { BalanceWire, LedgerPageWire } from '@vernier/shared/api/shapes/account';
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';

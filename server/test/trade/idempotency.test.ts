@@ -40,7 +40,7 @@ test('[I2] the first answer outlives a restart, an hour and another language', a
   const first = await submit(KEY);
   await server.restart();
   server.clock.advance(3_600_000);
-  server.server.beat();
+  server.server.tick();
   const again = await server.post(SUBMIT, {
     token,
     body: BODY,

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** Moves the euro by so many thousandths of its price with the next tick. */
 function move(thousandths: number): void {
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   const shift: Intervention = {
     kind: 'shift',
     slot: market.slot + 1,
@@ -168,7 +168,7 @@ test('[R5] within one tick stops come before pending entries, whose margin they 
 test('[B2] a stop-loss and a close at once have one effect', async () => {
   const { bid } = eurusd(server);
   const { data: held } = await trader.submit({ status: 1, stop_loss_price: price(bid - 100) });
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   const slot = market.slot + 1;
   market.intervene([{ kind: 'shift', slot, asset: 'EUR', deltaNano: -2_000_000, trusted: true }]);
   server.clock.advance(250);

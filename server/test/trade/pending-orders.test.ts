@@ -122,7 +122,7 @@ test('[P7] a tick from before the acceptance never fills an order', async () => 
   const target = ask - 1;
   // The clock stands on the newest tick's own moment; the order is younger than it.
   const { data } = await trader.submit({ status: 0, target_price: price(target) });
-  server.server.beat();
+  server.server.tick();
   expect(data.Status).toBe(0);
   expect((await trader.deals(0)).total).toBe(1);
 });

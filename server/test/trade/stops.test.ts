@@ -16,7 +16,7 @@ let level: number;
 beforeEach(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
   trader = await Trader.enter(server);
-  const instrument = server.server.context.market.instruments.find(({ code }) => code === 'EURUSD');
+  const instrument = server.server.core.market.instruments.find(({ code }) => code === 'EURUSD');
   level = instrument?.stopsLevel ?? 0;
 });
 afterEach(async () => {

@@ -144,7 +144,7 @@ describe('[E2] submit', () => {
   });
 
   test('1010 says what may stand where', async () => {
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     const { bid, ask } = market.quoteOf(1) ?? { bid: 0, ask: 0 };
     const level = market.instrument(1)?.stopsLevel ?? 0;
     const near = await submit({ ...EURUSD, stop_loss_price: (bid - level + 1) / 100_000 });
@@ -169,7 +169,7 @@ describe('[E2] submit', () => {
   });
 
   test('1007 when the last tick is older than two seconds, and fills again with the next one', async () => {
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     market.intervene([{ kind: 'freeze', slot: market.slot + 1, code: 'EURUSD', to: market.slot + 10 }]);
     server.pass(2_000);
     expect((await submit(EURUSD)).code).toBe(1);
@@ -180,8 +180,8 @@ describe('[E2] submit', () => {
     expect((await submit(EURUSD)).code).toBe(1);
   });
 
-  test('[M7] a command is decided on the tick that is due, also when the beat is late', async () => {
-    const { market } = server.server.context;
+  test('[M7] a command is decided on the tick that is due, also when the interval is late', async () => {
+    const { market } = server.server.core;
     server.clock.advance(10_250);
     const { data } = await submit(EURUSD);
     expect(market.timeMs).toBe(server.clock.now());
@@ -194,7 +194,7 @@ describe('[E2] submit', () => {
   ] as const)(
     '%s refuse submit and close, before a stop or the margin is looked at',
     async (_, act, code, reason) => {
-      const { market } = server.server.context;
+      const { market } = server.server.core;
       const { data: held } = await submit(EURUSD);
       const slot = market.slot + 1;
       market.intervene([{ ...act, slot, code: 'EURUSD' }]);
@@ -209,7 +209,7 @@ describe('[E2] submit', () => {
   );
 
   test('close-only refuses entries and lets positions go', async () => {
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     const { data: held } = await submit(EURUSD);
     market.intervene([{ kind: 'close_only', slot: market.slot + 1, code: 'EURUSD' }]);
     server.pass(250);
@@ -219,7 +219,7 @@ describe('[E2] submit', () => {
   });
 
   test('1007 when the price moved further against the user than the deviation', async () => {
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     const seen = market.quoteOf(1);
     const askThen = seen?.ask ?? 0;
     while ((market.quoteOf(1)?.ask ?? 0) <= askThen) server.pass(250);

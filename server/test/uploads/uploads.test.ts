@@ -181,7 +181,7 @@ describe('[A29] who may upload', () => {
     const body = bodyOf({ bytes: Buffer.alloc(9_000_000) });
     expect(await client.send(body, {})).toMatchObject({ status: 200, code: 999 });
     const { token: frozen, user } = await server.openDemo();
-    const { identity, sessions } = server.server.context;
+    const { identity, sessions } = server.server.auth;
     identity.setFrozen(user.id, server.clock.now());
     sessions.refresh(user.id);
     expect(await client.send(body, { token: frozen })).toMatchObject({
@@ -206,17 +206,17 @@ describe('[A29] who may upload', () => {
 });
 
 describe('[A30] what nothing needs', () => {
-  test('is removed after a day, by the beat or by the next start', async () => {
+  test('is removed after a day, by the interval or by the next start', async () => {
     const { token: user } = await server.openDemo();
     const url = await client.kept(png, user);
-    const { uploads } = server.server.context;
+    const { uploads } = server.server.site;
     server.clock.advance(86_400_000);
-    uploads.beat();
+    uploads.onInterval();
     await uploads.stop();
     expect((await client.read(url, user)).status).toBe(200);
     expect(client.files()).toContain(url.split('/').at(-1));
     server.clock.advance(3_600_000);
-    uploads.beat();
+    uploads.onInterval();
     await uploads.stop();
     expect((await client.read(url, user)).bytes.toString()).toContain('not_found');
     expect(client.files()).toEqual([]);
@@ -233,7 +233,7 @@ describe('[A30] what nothing needs', () => {
 
   test('is gone for who looks at it at that moment, too; a file that was changed is not shown', async () => {
     const { token: user, user: leaving } = await server.openDemo();
-    const { uploads, realNames } = server.server.context;
+    const { uploads, realNames } = server.server.site;
     const id = (await client.kept(png, user)).split('/').at(-1) ?? '';
     const row = uploads.find(id);
     realNames.deleteUser(leaving.id);

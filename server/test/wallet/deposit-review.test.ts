@@ -125,7 +125,7 @@ describe('[D28] staff', () => {
 describe('[J1] an approval', () => {
   test('credits the units at the price of the claim, once, and the user sees all of it', async () => {
     const { user, id } = await waiting({ ...BTC, number: '0.12345678' });
-    const { coins } = server.server.context.paymentChannels;
+    const { coins } = server.server.wallet.paymentChannels;
     const coin = coins.byId(BTC.charge_id)!;
     coins.change(coin.id, { ...coin, usdPriceE8: coin.usdPriceE8 * 2n });
     server.clock.advance(HOUR_MS / 2);
@@ -240,7 +240,7 @@ test('[J1] reviewed at the moment it expires, it ends once, fifty times over', a
     // The clock is first, or last, or falls somewhere between.
     for (let turn = 0; turn < round * 4; turn += 1) await setImmediate();
     if (round === 4) await Promise.all(reviews);
-    own.server.beat();
+    own.server.tick();
     const answers = await Promise.all(reviews);
     await own.server.expiry.stop();
     const states = await Promise.all(users.map(async (user) => (await user.list()).list));

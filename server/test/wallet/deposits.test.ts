@@ -50,10 +50,10 @@ describe('[D20] the first start seeds', () => {
 
   test('once: what was removed stays removed after a restart', async () => {
     const own = await Harness.start();
-    const { coins } = own.server.context.paymentChannels;
+    const { coins } = own.server.wallet.paymentChannels;
     for (const { id } of coins.inUse()) coins.remove(id, own.clock.now());
     await own.restart();
-    expect(own.server.context.paymentChannels.coins.inUse()).toEqual([]);
+    expect(own.server.wallet.paymentChannels.coins.inUse()).toEqual([]);
     await own.stop();
   });
 });
@@ -194,7 +194,7 @@ describe('[D23] a claim is refused', () => {
 
   test('for a channel that is not there, or not any more', async () => {
     const user = await somebody();
-    const { coins, wires } = server.server.context.paymentChannels;
+    const { coins, wires } = server.server.wallet.paymentChannels;
     const { id: __, createdAtMs, removedAtMs: _, ...coin } = coins.byId(1)!;
     const removed = coins.insert(coin, createdAtMs);
     coins.remove(removed.id, createdAtMs);
@@ -243,7 +243,7 @@ describe('[D24] a key', () => {
     const own = await Harness.start();
     const user = await Depositor.register(own, new Newcomer(own));
     const first = await user.claim({}, 'a-key-of-mine');
-    own.server.context.paymentChannels.coins.remove(1, own.clock.now());
+    own.server.wallet.paymentChannels.coins.remove(1, own.clock.now());
     await own.restart();
     const again = await user.claim({}, 'a-key-of-mine');
     expect(again.text).toBe(first.text);
@@ -263,11 +263,11 @@ describe('[D25] the proof', () => {
       user: { id: user.id, uid: user.uid },
     } as never);
     own.clock.advance(25 * HOUR_MS);
-    own.server.beat();
-    await own.server.context.uploads.stop();
+    own.server.tick();
+    await own.server.site.uploads.stop();
     const idOf = (url: string) => url.split('/').at(-1) ?? '';
-    expect(own.server.context.uploads.find(idOf(user.proof))?.usedAtMs).not.toBeNull();
-    expect(own.server.context.uploads.find(idOf(idle.proof))).toBeNull();
+    expect(own.server.site.uploads.find(idOf(user.proof))?.usedAtMs).not.toBeNull();
+    expect(own.server.site.uploads.find(idOf(idle.proof))).toBeNull();
     await own.stop();
   });
 
@@ -275,10 +275,11 @@ describe('[D25] the proof', () => {
     const own = await Harness.start(CONTROLLED);
     const user = await Depositor.register(own, new Newcomer(own));
     own.clock.advance(25 * HOUR_MS);
-    const { executor, uploads } = own.server.context;
+    const { executor } = own.server.core;
+    const { uploads } = own.server.site;
     const run = executor.execute.bind(executor);
     executor.execute = async (request) => {
-      own.server.beat();
+      own.server.tick();
       await uploads.stop();
       return run(request);
     };
@@ -318,6 +319,6 @@ describe('[D26] the clock', () => {
 /** Lets time pass in one step, and everything that is due with it. */
 async function skip(own: Harness, ms: number): Promise<void> {
   own.clock.advance(ms);
-  own.server.beat();
+  own.server.tick();
   await own.server.expiry.stop();
 }

@@ -101,6 +101,6 @@ test('[V15] who leaves takes along where the money went; the records of money st
     { number: '900.000000', payee_name: '', payee_account: '', bank_name: '', memo: '' },
     { number: '100.000000', dc_address: '', verified_name: null },
   ]);
-  expect(server.server.context.withdrawalMethods.ofUser(user.id)).toEqual([]);
-  expect(server.server.context.withdrawalMethods.payeeKey(user.id)).toBeNull();
+  expect(server.server.wallet.withdrawalMethods.ofUser(user.id)).toEqual([]);
+  expect(server.server.wallet.withdrawalMethods.payeeKey(user.id)).toBeNull();
 });

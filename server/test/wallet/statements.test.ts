@@ -105,7 +105,7 @@ describe('[V9] the period', () => {
 
   test('of more entries than a file holds is refused with how many it does', async () => {
     const { token, user } = await server.openDemo();
-    const { cashLedger } = server.server.context;
+    const { cashLedger } = server.server.wallet;
     const [entry] = cashLedger.entries(user.id, 0, 1);
     cashLedger.count = () => 5001;
     cashLedger.entries = (_, after, upTo) =>

@@ -77,7 +77,7 @@ test('[D27] a rejection and an expiry are told too', async () => {
     input: { id: rejected.id, remark: 'Nothing arrived.' },
   });
   server.clock.advance(72 * 3_600_000);
-  server.server.beat();
+  server.server.tick();
   await server.server.expiry.stop();
   await socket.settle();
   expect(heard(socket).map(({ data }) => data)).toMatchObject([

@@ -101,7 +101,7 @@ test('[HOLD-5] its user, sockets, ledger and administrators all see the same end
 test('[HOLD-5] its user’s devices are told of it once', async () => {
   const { id } = await holding();
   const news: string[] = [];
-  const { executor } = server.server.context;
+  const { executor } = server.server.core;
   executor.onCommitted((committed) => {
     const told = newsOf(committed, (instrumentId) => executor.valuation.instruments.get(instrumentId));
     for (const { tag, title } of told) news.push(`${tag} ${title}`);

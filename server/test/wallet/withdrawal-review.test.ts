@@ -136,7 +136,7 @@ describe('[V12] a withdrawal above the limit', () => {
 
   test('keeps to the limit of its request', async () => {
     const { user, id } = await asked('6000');
-    server.server.context.siteSettings.set('withdraw_two_persons_above', '5000');
+    server.server.core.siteSettings.set('withdraw_two_persons_above', '5000');
     expect(await approve(anna, id)).toMatchObject({ data: { status: 'paid' } });
     const [method] = await user.methods();
     const { data } = await user.draw({ draw_method_id: method?.id, number: '6000' });
@@ -243,7 +243,7 @@ describe('[V14] of acts that meet', () => {
   test('money that is asked for and needed for a position at once is given once', async () => {
     const user = await Withdrawer.ready(server, newcomer, 600n);
     const { data: method } = await user.bind();
-    server.server.beat();
+    server.server.tick();
     const order = { type: 1, cont: '0.50', forex_id: 1, status: 1, multiple: 100 };
     const [drawn, opened] = await Promise.all([
       user.draw({ draw_method_id: method.id, number: '500' }),

@@ -93,7 +93,7 @@ describe('[V5] asking for a withdrawal', () => {
       data: { fields: ['draw_method_id'] },
     });
     expect((await user.draw({ draw_method_id, draw_currency_id: 999 })).code).toBe(1017);
-    const { drawCurrencies } = server.server.context.paymentChannels;
+    const { drawCurrencies } = server.server.wallet.paymentChannels;
     drawCurrencies.remove(1, server.clock.now());
     expect((await user.draw({ draw_method_id })).code).toBe(1017);
     expect((await user.bind()).code).toBe(1017);
@@ -135,7 +135,7 @@ describe('[V5] asking for a withdrawal', () => {
   test('money that a position needs cannot be taken out', async () => {
     const { user, draw_method_id } = await ready();
     const order = { type: 1, cont: '0.50', forex_id: 1, status: 1, multiple: 100 };
-    server.server.beat();
+    server.server.tick();
     expect((await user.post('/v1/api/forex/submit', order)).code).toBe(1);
     const { withdrawable } = await user.balance();
     expect(Number(withdrawable)).toBeLessThan(460);
@@ -210,8 +210,8 @@ describe('[V6] the hold', () => {
 describe('[V16] a new destination', () => {
   /** What was sent to the user, but for codes. */
   async function told(user: Withdrawer): Promise<{ to: string; subject: string; text: string }[]> {
-    server.server.beat();
-    await server.server.context.notices.stop();
+    server.server.tick();
+    await server.server.site.notices.stop();
     const folder = join(server.dataDir, 'outbox');
     return readdirSync(folder)
       .map(

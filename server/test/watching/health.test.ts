@@ -44,7 +44,7 @@ test('[G19] health names what runs and how it stands', async () => {
   expect(told.database.writable).toBe(true);
   expect(told.database.file_bytes + told.database.wal_bytes).toBeGreaterThan(10_000);
   expect(told.market).toMatchObject({ lag_ms: 0, speed: 1, instruments: { halted: 0, close_only: 0 } });
-  expect(told.market.instruments['open']).toBe(server.server.context.market.instruments.length);
+  expect(told.market.instruments['open']).toBe(server.server.core.market.instruments.length);
   expect(told.tape).toMatchObject({ minute: '2026-01-05T12:00:00.000Z', behind_minutes: 0 });
   expect(told.tape?.hash).toMatch(/^[0-9a-f]{64}$/);
   expect([told.sockets, told.open_orders]).toEqual([1, 0]);
@@ -57,7 +57,7 @@ test('[G19] a market that stands still is a problem, and one that goes on is non
   const late = await health();
   expect(late.market.lag_ms).toBe(5_000);
   expect(late.problems).toContain('market');
-  server.server.beat();
+  server.server.tick();
   const well = await health();
   expect(well.market.lag_ms).toBe(0);
   expect(well.problems).not.toContain('market');

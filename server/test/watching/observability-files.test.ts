@@ -19,7 +19,7 @@ let known: ReadonlyMap<string, { readonly help: string; readonly type: string }>
 
 beforeAll(async () => {
   server = await Harness.start();
-  const metrics = await server.server.context.metrics.registry.getMetricsAsJSON();
+  const metrics = await server.server.platform.metrics.registry.getMetricsAsJSON();
   known = new Map(metrics.map(({ name, help, type }) => [name, { help, type: String(type) }]));
 });
 afterAll(() => server.stop());
@@ -70,7 +70,7 @@ test('[Z26] every alert asks for metrics that exist, and says what to do', () =>
 });
 
 test('[Z64] what an alert asks the increase of is there before it first counts', async () => {
-  const figures = (await server.server.context.metrics.text()).split('\n');
+  const figures = (await server.server.platform.metrics.text()).split('\n');
   const asks = [...text('deploy/prometheus/alerts.yml').matchAll(/increase\((\w+(?:\{[^}]*\})?)\[/g)];
   expect(asks.length).toBeGreaterThan(2);
   for (const [, series = ''] of asks) {

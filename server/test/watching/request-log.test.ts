@@ -57,7 +57,7 @@ describe('[Z20] a call is one line of the log', () => {
     });
   });
 
-  test('a refusal with its code and reason, decided at the gate or on the write path', async () => {
+  test('a refusal with its code and reason, decided in the request pipeline or on the write path', async () => {
     const { token } = await server.openDemo();
     const calls = [
       server.post('/v1/api/forex/submit', { token, body: { ...BUY, cont: '10000' } }),
@@ -157,7 +157,7 @@ describe('[Z21] the name of a request', () => {
 
   test('is the reference of a fault', async () => {
     const { token } = await server.openDemo();
-    const { store } = server.server.context;
+    const { store } = server.server.core;
     const history = store.history.bind(store);
     store.history = () => Promise.reject(new Error('the disk is on fire'));
     const asked = { token, query: { status: '3' } };

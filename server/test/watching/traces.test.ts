@@ -154,6 +154,6 @@ test('[Z27] a collector that is away costs no order and no stop', async () => {
 
 test('[Z27] without an endpoint there is nothing', async () => {
   const plain = await Harness.start();
-  expect(plain.server.context.tracing).toBeNull();
+  expect(plain.server.platform.tracing).toBeNull();
   await plain.stop();
 });

@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divRound, formatMicros } from '../money.ts';
-import { LOT_SCALE } from '../price.ts';
-import { feeFor } from '../trading/fee.ts';
-import { marginFor } from '../trading/margin.ts';
-import { profitFor } from '../trading/profit.ts';
+import { divRound, formatMicros } from '../numbers/money.ts';
+import { LOT_SCALE } from '../numbers/price.ts';
+import { feeFor } from '../trading/pricing/fee.ts';
+import { marginFor } from '../trading/pricing/margin.ts';
+import { profitFor } from '../trading/pricing/profit.ts';
 import { feeWire, marginWire, profitWire, rateText } from './calculation-wire.ts';
 import type { CalculationWire } from './shapes/order.ts';
 
@@ -54,10 +54,10 @@ const price = fc.integer({ min: 1, max: 20_000_000 });
 describe('a calculation on the wire', () => {
   it('[T9] of a margin computes to its value', () => {
     fc.assert(
-      fc.property(order, price, fc.constantFrom(1, 25, 100, 500), (terms, points, multiple) => {
-        const wire = marginWire(marginFor({ ...terms, marginMode: 'leveraged', price: points, multiple }));
+      fc.property(order, price, fc.constantFrom(1, 25, 100, 500), (terms, points, leverage) => {
+        const wire = marginWire(marginFor({ ...terms, marginMode: 'leveraged', price: points, leverage }));
         const factors = ['lots', 'units', 'price', 'q'].map((symbol) => exact(wire, symbol));
-        expectSame(product(wire, factors, BigInt(multiple)), wire);
+        expectSame(product(wire, factors, BigInt(leverage)), wire);
       }),
     );
   });
@@ -102,7 +102,7 @@ describe('a calculation on the wire', () => {
       price: 3_010,
       pricePrecision: 3,
       conversion: { numerator: 1n, denominator: 1n },
-      multiple: 1,
+      leverage: 1,
     };
     const wire = marginWire(marginFor({ ...inputs, marginMode: 'fixed' }));
     expect(wire).toEqual({

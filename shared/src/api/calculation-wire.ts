@@ -3,14 +3,14 @@
  * that stood in it. The page that explains a live number and the route that explains a fill both speak through here.
  */
 
-import { formatScaled } from '../decimal.ts';
-import type { Fraction } from '../fraction.ts';
-import { divRound, formatMicros } from '../money.ts';
-import { LOT_DECIMALS, scaledToNumber } from '../price.ts';
-import type { Calculation } from '../trading/calculation.ts';
-import type { FeeInputs } from '../trading/fee.ts';
-import type { MarginInputs } from '../trading/margin.ts';
-import type { ProfitInputs } from '../trading/profit.ts';
+import { formatScaled } from '../numbers/decimal.ts';
+import type { Fraction } from '../numbers/fraction.ts';
+import { divRound, formatMicros } from '../numbers/money.ts';
+import { LOT_DECIMALS, scaledToNumber } from '../numbers/price.ts';
+import type { Calculation } from '../trading/pricing/calculation.ts';
+import type { FeeInputs } from '../trading/pricing/fee.ts';
+import type { MarginInputs } from '../trading/pricing/margin.ts';
+import type { ProfitInputs } from '../trading/pricing/profit.ts';
 import type { CalculationWire } from './shapes/order.ts';
 
 /** Decimals of a rate as it is shown: what is cut off is not a thousandth of a micro-dollar of the largest order. */
@@ -33,7 +33,7 @@ export function marginWire({ inputs, micros }: Calculation<MarginInputs>): Calcu
       ...size,
       price: scaledToNumber(inputs.price, inputs.pricePrecision),
       q: rateText(inputs.conversion),
-      multiple: inputs.multiple,
+      multiple: inputs.leverage,
     },
     value,
   };

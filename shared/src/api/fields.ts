@@ -1,9 +1,9 @@
 /** Request field schemas: numbers as JSON numbers or decimal strings, bounded text, nothing nested [W1]. */
 
 import { isPasswordLong, MAX_PASSWORD_LENGTH } from '../identity/password-rules.ts';
-import { formatScaled, isDecimalFailure, parseDecimal } from '../decimal.ts';
-import { formatMicros, parseMicros } from '../money.ts';
-import { parseLots } from '../price.ts';
+import { formatScaled, isDecimalFailure, parseDecimal } from '../numbers/decimal.ts';
+import { formatMicros, parseMicros } from '../numbers/money.ts';
+import { parseLots } from '../numbers/price.ts';
 import { formatE8, parseE8 } from '../wallet/e8.ts';
 import { z } from 'zod';
 

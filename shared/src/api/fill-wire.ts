@@ -2,10 +2,10 @@
 
 import { invariant } from '../assert.ts';
 import { isoTime } from '../clock.ts';
-import { formatScaled } from '../decimal.ts';
+import { formatScaled } from '../numbers/decimal.ts';
 import type { Instrument } from '../market/instrument.ts';
-import { formatMicros, type Micros } from '../money.ts';
-import { LOT_DECIMALS, type Points, scaledToNumber } from '../price.ts';
+import { formatMicros, type Micros } from '../numbers/money.ts';
+import { LOT_DECIMALS, type Points, scaledToNumber } from '../numbers/price.ts';
 import type {
   AvailableTrace,
   ConversionTrace,
@@ -15,7 +15,7 @@ import type {
   Step,
   SwapTrace,
 } from '../trading/explain/step.ts';
-import type { FillTick } from '../trading/order.ts';
+import type { FillTick } from '../trading/orders/order.ts';
 import { feeWire, marginWire, profitWire, rateText } from './calculation-wire.ts';
 import type { TickWire } from './shapes/market.ts';
 import type { CalculationWire, FillStepWire } from './shapes/order.ts';

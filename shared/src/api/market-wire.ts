@@ -1,10 +1,10 @@
 /** Instruments, quotes and candles in the wire's words: scaled integers become JSON numbers at the instrument's precision. */
 
-import { LOT_DECIMALS, scaledToNumber } from '../price.ts';
+import { LOT_DECIMALS, scaledToNumber } from '../numbers/price.ts';
 import type { Candle } from '../market/candle.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
-import type { TradingState } from '../trading/context.ts';
+import type { TradingState } from '../market/market-view.ts';
 import type { CandleWire, InstrumentWire, MiniCloseWire, QuotationsWire } from './shapes/market.ts';
 
 /** The fields of an instrument that no tick changes. */
@@ -36,7 +36,7 @@ export function instrumentFacts(instrument: Instrument, name: string): Instrumen
     ForexContNum: instrument.unitsPerLot,
     ForexFeeRate: scaledToNumber(instrument.feeRateMicros, MICRO_DECIMALS),
     MarginMode: instrument.marginMode === 'fixed' ? 1 : 2,
-    HasForexMultiple: instrument.multiples.map((multiple) => ({ Value: multiple })),
+    HasForexMultiple: instrument.leverages.map((leverage) => ({ Value: leverage })),
     QuoteCurrency: instrument.quoteCurrency,
     StopsLevel: instrument.stopsLevel,
     Api: instrument.code,

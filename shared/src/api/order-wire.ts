@@ -1,11 +1,11 @@
 /** Orders and account figures in the wire's words. It formats; the figures themselves come from trading/. */
 
 import type { Instrument } from '../market/instrument.ts';
-import { formatMicros, type Micros } from '../money.ts';
+import { formatMicros, type Micros } from '../numbers/money.ts';
 import { isoTime } from '../clock.ts';
-import { LOT_DECIMALS, scaledToNumber } from '../price.ts';
-import type { AccountFigures, AccountRow } from '../trading/account.ts';
-import type { Order, OrderStatus } from '../trading/order.ts';
+import { LOT_DECIMALS, scaledToNumber } from '../numbers/price.ts';
+import type { AccountFigures, AccountRow } from '../trading/orders/account.ts';
+import type { Order, OrderStatus } from '../trading/orders/order.ts';
 import { logoPath } from './market-wire.ts';
 import type { AccountWire } from './shapes/account.ts';
 import type { OrderWire } from './shapes/order.ts';
@@ -33,7 +33,7 @@ export function orderWire(order: Order, instrument: Instrument, value: OrderValu
     OrderType: order.side === 'buy' ? 1 : 2,
     Status: STATUS_CODES[order.status],
     Quantity: scaledToNumber(order.lots, LOT_DECIMALS),
-    Multiple: order.multiple,
+    Multiple: order.leverage,
     OriginPrice: points(order.openPrice),
     Price: price,
     UpdatePrice: price,

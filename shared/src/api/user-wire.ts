@@ -1,6 +1,6 @@
 /** Users as the wire shows them: to themselves, with the addresses that only they see. A demo user has none. */
 
-import type { NewUserRow } from '../store.ts';
+import type { NewUserRow } from '../engine/store.ts';
 import type { UserWire } from './shapes/user.ts';
 
 type ShownUser = Pick<NewUserRow, 'id' | 'uid' | 'isDemo' | 'inviteCode' | 'lang'> & {

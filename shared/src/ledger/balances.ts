@@ -1,8 +1,8 @@
 /** Assertions and sums over postings: a transaction balances, and so does every book at every moment [L1] [L2]. */
 
 import { invariant } from '../assert.ts';
-import type { Micros } from '../money.ts';
-import type { Book } from '../trading/account.ts';
+import type { Micros } from '../numbers/money.ts';
+import type { Book } from '../trading/orders/account.ts';
 import type { LedgerAccount, Posting } from './posting.ts';
 
 /** Throws unless the postings of each event are two or more, in one book, and sum to zero [L1]. */

@@ -1,8 +1,8 @@
 /** One row of the double-entry ledger. A transaction is the postings of one event; they sum to zero [L1]. */
 
 import type { TimeMs } from '../clock.ts';
-import type { Micros } from '../money.ts';
-import type { Book } from '../trading/account.ts';
+import type { Micros } from '../numbers/money.ts';
+import type { Book } from '../trading/orders/account.ts';
 import type { TransferMemo } from '../wallet/transfer-money.ts';
 
 /** User accounts carry the account id, house accounts do not. */

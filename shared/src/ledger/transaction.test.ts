@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ONE } from '../fraction.ts';
-import type { EventBody, FillTerms } from '../trading/events.ts';
+import { ONE } from '../numbers/fraction.ts';
+import type { EventBody, FillTerms } from '../trading/orders/events.ts';
 import { transactionOf } from './transaction.ts';
 
 const tick = { seq: 1, timeMs: 1, bid: 1, ask: 2 };

@@ -1,8 +1,8 @@
 /** Which postings an event makes: each event at most one transaction, and each transaction sums to zero [L1]. */
 
 import { invariant, unreachable } from '../assert.ts';
-import type { Micros } from '../money.ts';
-import type { EventBody } from '../trading/events.ts';
+import type { Micros } from '../numbers/money.ts';
+import type { EventBody } from '../trading/orders/events.ts';
 import type { TransferEvent } from '../wallet/transfer-events.ts';
 import { moneyOf } from '../wallet/transfer-money.ts';
 import type { LedgerAccount, PostingMemo } from './posting.ts';

@@ -1,6 +1,6 @@
 /** Bid candles of the six periods, with the ask's extremes so that every trigger stays visible [K1]. */
 
-import type { Points } from '../price.ts';
+import type { Points } from '../numbers/price.ts';
 
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
 export type Period = (typeof PERIODS)[number];

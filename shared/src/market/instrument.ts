@@ -1,7 +1,7 @@
 /** What an instrument is: its contract, its steps and its costs. Not its price (see quote.ts). */
 
-import type { Micros } from '../money.ts';
-import type { Lots, Points } from '../price.ts';
+import type { Micros } from '../numbers/money.ts';
+import type { Lots, Points } from '../numbers/price.ts';
 
 export type CategoryCode = 'forex' | 'metals' | 'energy' | 'indices' | 'crypto' | 'shares';
 
@@ -15,6 +15,9 @@ export const CATEGORIES: readonly { readonly id: number; readonly code: Category
 ];
 
 export type MarginMode = 'leveraged' | 'fixed';
+
+/** Setting TRADE_FEE_TYPE: 1 is a rate per lot, anything else a share of the margin. */
+export type FeeType = 'per_lot' | 'of_margin';
 
 export interface Instrument {
   readonly id: number;
@@ -36,7 +39,7 @@ export interface Instrument {
   readonly feeRateMicros: Micros;
   readonly marginMode: MarginMode;
   /** Offered leverage, ascending; empty means none configured. */
-  readonly multiples: readonly number[];
+  readonly leverages: readonly number[];
   /** Least distance of a stop or target from the market. */
   readonly stopsLevel: Points;
   /** Overnight financing in USD a lot and night, from the user's side: negative is paid, positive received [F1]. */

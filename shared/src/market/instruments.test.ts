@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOT_SCALE } from '../price.ts';
+import { LOT_SCALE } from '../numbers/price.ts';
 import { CATEGORIES } from './instrument.ts';
 import { INSTRUMENTS, instrumentsFor } from './instruments.ts';
 
@@ -40,9 +40,9 @@ describe('the list of instruments', () => {
       minLots: LOT_SCALE / 100,
       quoteCurrency: 'USD',
     });
-    expect(find('EURUSD').multiples).toContain(100);
+    expect(find('EURUSD').leverages).toContain(100);
     expect(find('USDJPY')).toMatchObject({ pricePrecision: 3, quoteCurrency: 'JPY', unitsPerLot: 100_000 });
-    expect(find('USDJPY').multiples).toContain(100);
+    expect(find('USDJPY').leverages).toContain(100);
   });
 
   it('has one instrument with fixed margin, of a sane size', () => {
@@ -53,16 +53,16 @@ describe('the list of instruments', () => {
   it.each(INSTRUMENTS.map((instrument) => [instrument.code, instrument] as const))(
     '%s has steps, limits and leverage that fit together',
     (_, instrument) => {
-      const { minLots, maxLots, lotStep, multiples, stopsLevel, categoryId } = instrument;
+      const { minLots, maxLots, lotStep, leverages, stopsLevel, categoryId } = instrument;
       expect([minLots % lotStep, maxLots % lotStep]).toEqual([0, 0]);
       expect(minLots).toBeGreaterThan(0);
       expect(maxLots).toBeGreaterThan(minLots);
-      expect(multiples.length).toBeGreaterThan(0);
-      expect(multiples).toEqual(multiples.toSorted((left, right) => left - right));
+      expect(leverages.length).toBeGreaterThan(0);
+      expect(leverages).toEqual(leverages.toSorted((left, right) => left - right));
       expect(stopsLevel).toBeGreaterThan(0);
       const most = { forex: 500, metals: 200, energy: 100, indices: 100, crypto: 20, shares: 20 };
       const category = CATEGORIES.find(({ id }) => id === categoryId)!.code;
-      expect(multiples.at(-1)).toBeLessThanOrEqual(most[category]);
+      expect(leverages.at(-1)).toBeLessThanOrEqual(most[category]);
     },
   );
 

@@ -1,11 +1,11 @@
 /** Every instrument that Vernier lists, with its contract. The list is data: prices come from the simulator, names from the locales. */
 
-import { LOT_SCALE } from '../price.ts';
+import { LOT_SCALE } from '../numbers/price.ts';
 import { CATEGORIES, type CategoryCode, type Instrument } from './instrument.ts';
 
 /** What all instruments of a category share unless a row says otherwise. Leverage is ascending. */
 interface Terms {
-  readonly multiples: readonly number[];
+  readonly leverages: readonly number[];
   readonly minLots: number;
   readonly maxLots: number;
   readonly feeMicros: bigint;
@@ -18,42 +18,42 @@ const CENTILOT = LOT_SCALE / 100;
 const TERMS: Readonly<Record<CategoryCode, Terms>> = {
   // 5 USD on 100,000 units at 100× is about 0.5 % of the margin.
   forex: {
-    multiples: [10, 20, 50, 100, 200, 500],
+    leverages: [10, 20, 50, 100, 200, 500],
     minLots: CENTILOT,
     maxLots: 50 * LOT_SCALE,
     feeMicros: 5_000_000n,
     feeRatioMicros: 5_000n,
   },
   metals: {
-    multiples: [10, 20, 50, 100, 200],
+    leverages: [10, 20, 50, 100, 200],
     minLots: CENTILOT,
     maxLots: 50 * LOT_SCALE,
     feeMicros: 5_000_000n,
     feeRatioMicros: 2_000n,
   },
   energy: {
-    multiples: [10, 20, 50, 100],
+    leverages: [10, 20, 50, 100],
     minLots: CENTILOT,
     maxLots: 50 * LOT_SCALE,
     feeMicros: 5_000_000n,
     feeRatioMicros: 3_000n,
   },
   indices: {
-    multiples: [10, 20, 50, 100],
+    leverages: [10, 20, 50, 100],
     minLots: CENTILOT,
     maxLots: 100 * LOT_SCALE,
     feeMicros: 3_000_000n,
     feeRatioMicros: 3_000n,
   },
   crypto: {
-    multiples: [2, 5, 10, 20],
+    leverages: [2, 5, 10, 20],
     minLots: CENTILOT,
     maxLots: 20 * LOT_SCALE,
     feeMicros: 1_000_000n,
     feeRatioMicros: 5_000n,
   },
   shares: {
-    multiples: [2, 5, 10, 20],
+    leverages: [2, 5, 10, 20],
     minLots: CENTILOT,
     maxLots: 100 * LOT_SCALE,
     feeMicros: 5_000_000n,
@@ -126,7 +126,7 @@ const ROWS: readonly Row[] = [
   {
     ...energy('NATGAS', 'NAT GAS', { precision: 4, units: 1000, stopsLevel: 60 }),
     marginMode: 'fixed',
-    multiples: [1],
+    leverages: [1],
     feeMicros: 2_000_000n,
     feeRatioMicros: 2_000n,
   },
@@ -177,7 +177,7 @@ function instrumentOf(row: Row, position: number, meaning: FeeMeaning): Instrume
     unitsPerLot: row.units,
     feeRateMicros: meaning === 'per_lot' ? terms.feeMicros : terms.feeRatioMicros,
     marginMode: row.marginMode ?? 'leveraged',
-    multiples: terms.multiples,
+    leverages: terms.leverages,
     stopsLevel: row.stopsLevel,
     // The seeded rates are 0, so that the specification's arithmetic holds as it stands.
     swapBuyMicros: 0n,

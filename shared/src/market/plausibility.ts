@@ -3,7 +3,7 @@
  * quarantine: everybody sees it, but it triggers nothing. Only a next tick that agrees with it is accepted.
  */
 
-import type { Points } from '../price.ts';
+import type { Points } from '../numbers/price.ts';
 import type { Quote } from './quote.ts';
 
 /** What an instrument's ticks stay within, from its own volatility and spreads. */

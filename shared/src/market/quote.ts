@@ -1,7 +1,7 @@
 /** One tick of one instrument: the two prices at a moment, and where it stands on the tape. */
 
 import type { TimeMs } from '../clock.ts';
-import type { Points } from '../price.ts';
+import type { Points } from '../numbers/price.ts';
 
 export interface Quote {
   readonly instrumentId: number;

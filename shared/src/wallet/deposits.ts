@@ -1,6 +1,6 @@
 /** Deposits: submitted by the user, then credited, rejected or expired, each once [J1] [J2]. */
 
-import { formatMicros, type Micros } from '../money.ts';
+import { formatMicros, type Micros } from '../numbers/money.ts';
 import { isRefusal, refuse } from '../refusals.ts';
 import { creditOf } from './transfer-amounts.ts';
 import type { ApproveDeposit, ExpireDeposit, RejectDeposit, SubmitDeposit } from './transfer-commands.ts';

@@ -1,6 +1,6 @@
 /** Amounts and rates of currencies with eight decimals: their text, and what a text is worth. Dollars are in money.ts. */
 
-import { type DecimalFailure, formatScaled, parseDecimal } from '../decimal.ts';
+import { type DecimalFailure, formatScaled, parseDecimal } from '../numbers/decimal.ts';
 import type { E8 } from './transfer.ts';
 
 export const E8_DECIMALS = 8;

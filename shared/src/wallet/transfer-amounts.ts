@@ -1,6 +1,6 @@
 /** The arithmetic of transfers: what a deposit credits, what a withdrawal costs and what arrives [J3] [J4]. */
 
-import { divRound, type Micros } from '../money.ts';
+import { divRound, type Micros } from '../numbers/money.ts';
 import type { E8 } from './transfer.ts';
 
 const E8_ONE = 100_000_000n;

@@ -1,6 +1,6 @@
 /** What can be asked of transfers. What came of it is in transfer-events.ts. */
 
-import type { Micros } from '../money.ts';
+import type { Micros } from '../numbers/money.ts';
 import type { DepositRequest, E8, WithdrawalRequest } from './transfer.ts';
 
 export interface SubmitDeposit {

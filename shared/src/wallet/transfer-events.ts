@@ -1,7 +1,7 @@
 /** What happened to transfers. Each that moves money says how much, so that the ledger needs nothing else. */
 
 import type { TimeMs } from '../clock.ts';
-import type { Micros } from '../money.ts';
+import type { Micros } from '../numbers/money.ts';
 import type { DepositRequest, E8, WithdrawalRequest } from './transfer.ts';
 
 export interface DepositSubmitted {

@@ -1,6 +1,6 @@
 /** Bounds of transfers that several rooms must agree on; what a coin or a currency allows stands with it. */
 
-import type { Micros } from '../money.ts';
+import type { Micros } from '../numbers/money.ts';
 
 /** A deposit that nobody reviewed for so long is invalid [J2]. */
 export const DEPOSIT_LIFE_MS = 72 * 3_600_000;

@@ -1,6 +1,6 @@
 /** What money an event of a transfer moves: between the user's cash, the hold, the house and the outside. It always adds up to nothing. */
 
-import type { Micros } from '../money.ts';
+import type { Micros } from '../numbers/money.ts';
 import type { TransferEvent } from './transfer-events.ts';
 
 /** Where the other end of a movement is when it is not the user. */

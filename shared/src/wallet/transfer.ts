@@ -1,7 +1,7 @@
 /** Money on its way into or out of an account: deposits, withdrawals and adjustments as they stand. Types only. */
 
 import type { TimeMs } from '../clock.ts';
-import type { Micros } from '../money.ts';
+import type { Micros } from '../numbers/money.ts';
 
 /** An amount or a rate with eight decimals, as a whole number. */
 export type E8 = bigint;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { depositing, WalletDesk, withdrawing } from '../../test/wallet-desk.ts';
 import { trialBalance } from '../ledger/balances.ts';
-import { decodeEvent, encodeEvent } from '../trading/event-codec.ts';
+import { decodeEvent, encodeEvent } from '../trading/orders/event-codec.ts';
 import { creditOf, withdrawalAmounts } from './transfer-amounts.ts';
 import type { TransferCommand } from './transfer-commands.ts';
 import type { TransferEvent } from './transfer-events.ts';

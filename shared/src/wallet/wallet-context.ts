@@ -1,7 +1,7 @@
 /** What a decision about a transfer may look at: the open transfers of the account, the moment, and what can be taken out. */
 
 import type { TimeMs } from '../clock.ts';
-import { formatMicros, type Micros } from '../money.ts';
+import { formatMicros, type Micros } from '../numbers/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { Transfer } from './transfer.ts';
 import type { TransferEvent } from './transfer-events.ts';

@@ -1,7 +1,7 @@
 /** Withdrawals: held at the request, then paid, rejected or cancelled, each once [J5] [J6]. */
 
 import { invariant } from '../assert.ts';
-import type { Micros } from '../money.ts';
+import type { Micros } from '../numbers/money.ts';
 import { isRefusal, refuse } from '../refusals.ts';
 import type { Withdrawal } from './transfer.ts';
 import type {

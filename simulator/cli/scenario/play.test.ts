@@ -1,19 +1,19 @@
-import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import { describe, expect, it } from 'vitest';
 import { SCENARIO_NAMES, type ScenarioName } from '../../src/interventions/scenario-request.ts';
-import { type Played, playScenario } from './play.ts';
-import { tell } from './report.ts';
+import { type PlayedScenario, playScenario } from './play.ts';
+import { reportLines } from './report.ts';
 
-function play(name: ScenarioName, code = 'EURUSD', size?: number): Promise<Played> {
+function play(name: ScenarioName, code = 'EURUSD', size?: number): Promise<PlayedScenario> {
   return playScenario({ name, code, size, seed: '1' });
 }
 
-function eventsOf({ slots }: Played): readonly AccountEvent[] {
+function eventsOf({ slots }: PlayedScenario): readonly AccountEvent[] {
   return slots.flatMap(({ events }) => events);
 }
 
 /** Kind and reason of what happened to each order, in its order. */
-function fates(played: Played): Record<number, string[]> {
+function fates(played: PlayedScenario): Record<number, string[]> {
   const fate: Record<number, string[]> = {};
   for (const { body } of eventsOf(played)) {
     if (!('orderId' in body)) continue;
@@ -36,7 +36,7 @@ describe('[S7] scenarios on the real market and the real executor', () => {
     const played = await play('spike');
     expect(eventsOf(played)).toEqual([]);
     expect(played.slots.filter(({ tick, accepted }) => tick !== undefined && !accepted)).toHaveLength(1);
-    expect([...tell(played)].filter((line) => line.includes('in quarantine'))).toHaveLength(1);
+    expect([...reportLines(played)].filter((line) => line.includes('in quarantine'))).toHaveLength(1);
   });
 
   it('[B4] [R5] a gap fills stops worse, limits better, and ends the account of who bet against it at zero', async () => {
@@ -74,7 +74,7 @@ describe('[S7] scenarios on the real market and the real executor', () => {
   });
 
   it('the story names every order, and how it ends', async () => {
-    const story = [...tell(await play('flash_crash'))];
+    const story = [...reportLines(await play('flash_crash'))];
     for (let id = 1; id <= 9; id += 1) expect(story.some((line) => line.startsWith(`#${id} `))).toBe(true);
     expect(story).toContain('every invariant held');
     expect(storyOf(await play('rollover_spread'), '#3')).toContain('stop-loss reached');
@@ -87,8 +87,8 @@ describe('[S7] scenarios on the real market and the real executor', () => {
 });
 
 /** The lines of one order. */
-function storyOf(played: Played, id: string): string {
-  const lines = [...tell(played)];
+function storyOf(played: PlayedScenario, id: string): string {
+  const lines = [...reportLines(played)];
   const from = lines.findIndex((line) => line.startsWith(`${id} `));
   const length = lines.slice(from + 1).findIndex((line) => !line.startsWith('  '));
   return lines.slice(from, from + 1 + length).join('\n');

@@ -3,19 +3,19 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Tick } from '@vernier/shared/market/quote';
-import type { Micros } from '@vernier/shared/money';
-import type { TradingState } from '@vernier/shared/trading/context';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { TradingState } from '@vernier/shared/market/market-view';
 import { isRefusal } from '@vernier/shared/refusals';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Intervention } from '../../src/interventions/intervention.ts';
 import { Market } from '../../src/market.ts';
 import { SCENARIO_SIZES, type ScenarioName } from '../../src/interventions/scenario-request.ts';
-import { scenarioActs } from '../../src/interventions/scenarios.ts';
+import { scenarioInterventions } from '../../src/interventions/scenarios.ts';
 import { type Slot, slotAt } from '../../src/slot.ts';
 import { lotsWithin } from '../../harness/traders/order-lots.ts';
-import { Stage } from '../../harness/world/market-harness.ts';
-import { type Owner, typicalWishes } from './typical-orders.ts';
+import { MarketHarness } from '../../harness/world/market-harness.ts';
+import { type Owner, typicalOrders } from './typical-orders.ts';
 
 /** Wednesday 2026-01-07 21:59:20 UTC: forty seconds before the market's day ends in New York. */
 const START_MS = 1_767_823_160_000;
@@ -48,9 +48,9 @@ export interface PlayedSlot {
   readonly events: readonly AccountEvent[];
 }
 
-export interface Played {
+export interface PlayedScenario {
   readonly instrument: Instrument;
-  readonly acts: readonly Intervention[];
+  readonly interventions: readonly Intervention[];
   readonly owners: ReadonlyMap<number, Owner>;
   /** As they stood when they were accepted. */
   readonly orders: readonly Order[];
@@ -62,37 +62,43 @@ export interface Played {
   readonly broken: string | null;
 }
 
-export async function playScenario({ name, code, size, seed }: ScenarioOptions): Promise<Played> {
+export async function playScenario({ name, code, size, seed }: ScenarioOptions): Promise<PlayedScenario> {
   const market = new Market({ seed });
   const instrument = market.instruments.find((one) => one.code === code);
   if (instrument === undefined) throw new Error(`--code ${code}: there is no such instrument`);
   const first = slotAt(START_MS);
-  const acts = scenarioActs(market, { name, code, size, atSlot: first + CALM });
-  if (isRefusal(acts)) {
+  const interventions = scenarioInterventions(market, { name, code, size, atSlot: first + CALM });
+  if (isRefusal(interventions)) {
     const { least, most } = SCENARIO_SIZES[name];
-    throw new Error(`--size ${size}: ${name} of ${code} goes from ${least} to ${most} (${acts.refused})`);
+    throw new Error(
+      `--size ${size}: ${name} of ${code} goes from ${least} to ${most} (${interventions.refused})`,
+    );
   }
-  for (const act of acts) market.intervene(act);
-  const stage = await Stage.open(market, first);
-  const placed = await placeOrders(stage, { instrument, reach: { name, size } });
-  const end = acts.reduce((last, act) => Math.max(last, 'to' in act ? act.to : act.slot), first) + AFTERWARDS;
+  for (const intervention of interventions) market.intervene(intervention);
+  const harness = await MarketHarness.open(market, first);
+  const placed = await placeOrders(harness, { instrument, reach: { name, size } });
+  const end =
+    interventions.reduce(
+      (last, intervention) => Math.max(last, 'to' in intervention ? intervention.to : intervention.slot),
+      first,
+    ) + AFTERWARDS;
   const slots: PlayedSlot[] = [];
   let broken: string | null = null;
   try {
-    while (stage.board.slot < end) slots.push(await playSlot(stage, instrument));
-    await stage.close();
+    while (harness.board.slot < end) slots.push(await playSlot(harness, instrument));
+    await harness.close();
   } catch (error) {
     broken = error instanceof Error ? error.message : String(error);
   }
   const balances = new Map(
-    [...placed.owners].map(([id, owner]) => [owner, stage.executor.account(id)?.balanceMicros ?? 0n]),
+    [...placed.owners].map(([id, owner]) => [owner, harness.executor.account(id)?.balanceMicros ?? 0n]),
   );
-  return { instrument, acts, ...placed, slots, balances, broken };
+  return { instrument, interventions, ...placed, slots, balances, broken };
 }
 
-async function playSlot(stage: Stage, { id }: Instrument): Promise<PlayedSlot> {
-  const events = await stage.playSlot();
-  const { board } = stage;
+async function playSlot(harness: MarketHarness, { id }: Instrument): Promise<PlayedSlot> {
+  const events = await harness.playSlot();
+  const { board } = harness;
   const tick = board.ticks.find((one) => one.instrumentId === id);
   const accepted = tick !== undefined && board.quoteOf(id)?.seq === tick.seq;
   return { slot: board.slot, tick, accepted, state: board.tradingState(id), events };
@@ -103,22 +109,22 @@ interface Placing {
   readonly reach: Pick<ScenarioOptions, 'name' | 'size'>;
 }
 
-async function placeOrders(stage: Stage, { instrument, reach }: Placing) {
+async function placeOrders(harness: MarketHarness, { instrument, reach }: Placing) {
   const ids = new Map<Owner, number>();
   for (const owner of ['careful', 'bull', 'bear'] as const)
-    ids.set(owner, await stage.openAccount(OPENINGS[owner]));
-  const quote = stage.board.quoteOf(instrument.id);
+    ids.set(owner, await harness.openAccount(OPENINGS[owner]));
+  const quote = harness.board.quoteOf(instrument.id);
   invariant(quote !== undefined, `${instrument.code} has a price`);
-  const multiple = instrument.multiples.at(-1) ?? 1;
+  const leverage = instrument.leverages.at(-1) ?? 1;
   const lotsOf = (owner: Owner) => {
     const micros = (OPENINGS[owner] * SHARES[owner]) / 100n;
-    return lotsWithin(instrument, { micros, price: quote.ask, multiple }, stage.executor.valuation);
+    return lotsWithin(instrument, { micros, price: quote.ask, leverage }, harness.executor.valuation);
   };
   const lots = { careful: lotsOf('careful'), bull: lotsOf('bull'), bear: lotsOf('bear') };
   const orders: Order[] = [];
   const refused: string[] = [];
-  for (const { owner, command } of typicalWishes({ instrument, quote, reach: reachOf(quote, reach), lots })) {
-    const outcome = await stage.ask(ids.get(owner) ?? 0, command);
+  for (const { owner, command } of typicalOrders({ instrument, quote, reach: reachOf(quote, reach), lots })) {
+    const outcome = await harness.ask(ids.get(owner) ?? 0, command);
     if (outcome.kind === 'refused')
       refused.push(`${owner}: ${command.kind} ${command.side}: ${outcome.refusal.refused}`);
     else orders.push(...outcome.orders);

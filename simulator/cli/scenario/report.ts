@@ -1,19 +1,19 @@
 /** The story of a played scenario: the ticks around what happened, then each order from its acceptance to its end. */
 
-import { formatMicros } from '@vernier/shared/money';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { timeOfSlot } from '../../src/slot.ts';
-import type { Played, PlayedSlot } from './play.ts';
-import { clockTime, happening, orderText, priceText } from './sentences.ts';
+import type { PlayedScenario, PlayedSlot } from './play.ts';
+import { clockTime, eventSentence, orderText, formatPrice } from './sentences.ts';
 
 /** Ticks that are shown before and after one in which something happened. */
 const AROUND = 2;
 
-export function* tell(played: Played): Generator<string> {
-  yield* tellTicks(played);
+export function* reportLines(played: PlayedScenario): Generator<string> {
+  yield* tickLines(played);
   yield '';
-  for (const order of played.orders) yield* tellOrder(order, played);
+  for (const order of played.orders) yield* orderLines(order, played);
   for (const reason of played.refused) yield `not accepted: ${reason}`;
   yield '';
   for (const [owner, balance] of played.balances)
@@ -21,7 +21,7 @@ export function* tell(played: Played): Generator<string> {
   yield played.broken === null ? 'every invariant held' : `BROKEN: ${played.broken}`;
 }
 
-function* tellTicks({ slots, instrument }: Played): Generator<string> {
+function* tickLines({ slots, instrument }: PlayedScenario): Generator<string> {
   const striking = slots.map((slot, place) => isStriking(slot, slots[place - 1]));
   let skipped = 0;
   for (const [place, slot] of slots.entries()) {
@@ -48,18 +48,18 @@ function isStriking({ tick, accepted, state, events }: PlayedSlot, before: Playe
 
 function tickLine(
   { slot, tick, accepted, state, events }: PlayedSlot,
-  instrument: Played['instrument'],
+  instrument: PlayedScenario['instrument'],
 ): string {
   const time = clockTime(timeOfSlot(slot));
   if (tick === undefined) return `${time}  no tick (${state})`;
-  const price = (points: number) => priceText(points, instrument);
+  const price = (points: number) => formatPrice(points, instrument);
   const orders = [...new Set(events.flatMap(({ body }) => ('orderId' in body ? [`#${body.orderId}`] : [])))];
   const did = orders.length === 0 ? '' : `  → ${orders.join(' ')}`;
   const held = accepted ? '' : '  in quarantine: shown, triggers nothing';
   return `${time}  bid ${price(tick.bid)}  ask ${price(tick.ask)}${held}${did}`;
 }
 
-function* tellOrder(order: Order, { slots, instrument, owners }: Played): Generator<string> {
+function* orderLines(order: Order, { slots, instrument, owners }: PlayedScenario): Generator<string> {
   yield `#${order.id} ${owners.get(order.accountId)}: ${orderText(order, instrument)}`;
   let now = order;
   let last: AccountEvent | null = null;
@@ -71,7 +71,7 @@ function* tellOrder(order: Order, { slots, instrument, owners }: Played): Genera
         order.accountId === event.accountId &&
         (body.kind === 'MarginCalled' || body.kind === 'BalanceProtected');
       if (called) yield `     ${clockTime(atMs)}  ${accountSentence(event)}`;
-      const sentence = about ? happening(body, now, instrument) : null;
+      const sentence = about ? eventSentence(body, now, instrument) : null;
       if (sentence === null) continue;
       yield `     ${clockTime(atMs)}  ${sentence}`;
       last = event;

@@ -1,26 +1,26 @@
 /** Ticks, orders and what happened to them as sentences with numbers, for a reader at a terminal. */
 
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
-import { formatScaled } from '@vernier/shared/decimal';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { formatMicros } from '@vernier/shared/money';
-import { LOT_DECIMALS, type Points } from '@vernier/shared/price';
-import type { EventBody, OrderClosed, OrderFilled } from '@vernier/shared/trading/events';
-import type { FillTick, Order } from '@vernier/shared/trading/order';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import { LOT_DECIMALS, type Points } from '@vernier/shared/numbers/price';
+import type { EventBody, OrderClosed, OrderFilled } from '@vernier/shared/trading/orders/events';
+import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
 
 /** `14:41:17.250`. */
 export function clockTime(timeMs: TimeMs): string {
   return isoTime(timeMs).slice(11, 23);
 }
 
-export function priceText(price: Points, { pricePrecision }: Instrument): string {
+export function formatPrice(price: Points, { pricePrecision }: Instrument): string {
   return formatScaled(price, pricePrecision);
 }
 
 /** `buy 1.00 lot EUR/USD limit at 1.08000, stop-loss 1.07000`. */
 export function orderText(order: Order, instrument: Instrument): string {
   const { side, lots, pendingKind, status, openPrice, stopLoss, takeProfit } = order;
-  const price = (points: Points) => priceText(points, instrument);
+  const price = (points: Points) => formatPrice(points, instrument);
   const kind = status === 'pending' ? `${pendingKind} ${side}` : side;
   const stops = [
     ...(stopLoss === null ? [] : [`stop-loss ${price(stopLoss)}`]),
@@ -31,7 +31,7 @@ export function orderText(order: Order, instrument: Instrument): string {
 }
 
 /** What an event did to an order, as it stood before; null for what is told elsewhere. */
-export function happening(body: EventBody, order: Order, instrument: Instrument): string | null {
+export function eventSentence(body: EventBody, order: Order, instrument: Instrument): string | null {
   switch (body.kind) {
     case 'OrderFilled':
       return `${filled(body, order, instrument)} (${ticks(body, instrument)})`;
@@ -49,11 +49,11 @@ export function happening(body: EventBody, order: Order, instrument: Instrument)
 function filled({ openPrice }: OrderFilled, order: Order, instrument: Instrument): string {
   const { side, openPrice: target } = order;
   const beyond = side === 'buy' ? openPrice - target : target - openPrice;
-  return `reached and filled at ${priceText(openPrice, instrument)}, ${slipped(beyond)}`;
+  return `reached and filled at ${formatPrice(openPrice, instrument)}, ${slipped(beyond)}`;
 }
 
 function closed({ reason, closePrice }: OrderClosed, order: Order, instrument: Instrument): string {
-  const at = `closed at ${priceText(closePrice, instrument)}`;
+  const at = `closed at ${formatPrice(closePrice, instrument)}`;
   const level = reason === 'stop_loss' ? order.stopLoss : reason === 'take_profit' ? order.takeProfit : null;
   if (level === null)
     return `${reason === 'stop_out' ? 'stopped out at a margin level of 50 % or less' : reason}, ${at}`;
@@ -72,6 +72,6 @@ function ticks(
   { tick, before }: { tick: FillTick; before: FillTick | null },
   instrument: Instrument,
 ): string {
-  const sides = ({ bid, ask }: FillTick) => `${priceText(bid, instrument)}/${priceText(ask, instrument)}`;
+  const sides = ({ bid, ask }: FillTick) => `${formatPrice(bid, instrument)}/${formatPrice(ask, instrument)}`;
   return before === null ? `tick ${sides(tick)}` : `tick ${sides(tick)} after ${sides(before)}`;
 }

@@ -2,19 +2,19 @@
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Lots, Points } from '@vernier/shared/price';
-import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/commands';
-import type { Side } from '@vernier/shared/trading/order';
+import type { Lots, Points } from '@vernier/shared/numbers/price';
+import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
+import type { Side } from '@vernier/shared/trading/orders/order';
 
 /** The careful one spreads orders around; the other two put all they have on one side, at the highest leverage. */
 export type Owner = 'careful' | 'bull' | 'bear';
 
-export interface Wish {
+export interface TypicalOrder {
   readonly owner: Owner;
   readonly command: PlaceOrder | PlacePending;
 }
 
-export interface Ground {
+export interface TypicalOrderOptions {
   readonly instrument: Instrument;
   readonly quote: Quote;
   /** How far the price is about to go, more or less. */
@@ -23,18 +23,23 @@ export interface Ground {
   readonly lots: Readonly<Record<Owner, Lots>>;
 }
 
-export function typicalWishes({ instrument, quote, reach, lots }: Ground): readonly Wish[] {
+export function typicalOrders({
+  instrument,
+  quote,
+  reach,
+  lots,
+}: TypicalOrderOptions): readonly TypicalOrder[] {
   const away = (part: number) => Math.max(instrument.stopsLevel + 1, Math.floor((reach * part) / 100));
   const { bid, ask } = quote;
-  const highest = instrument.multiples.at(-1) ?? null;
+  const highest = instrument.leverages.at(-1) ?? null;
   const entry = (owner: Owner, side: Side) =>
-    ({ instrumentId: instrument.id, side, lots: lots[owner], multiple: highest }) as const;
+    ({ instrumentId: instrument.id, side, lots: lots[owner], leverage: highest }) as const;
   const none = { stopLoss: null, takeProfit: null };
-  const now = (owner: Owner, side: Side, stops: typeof none | Stops = none): Wish => ({
+  const now = (owner: Owner, side: Side, stops: typeof none | Stops = none): TypicalOrder => ({
     owner,
     command: { kind: 'PlaceOrder', ...entry(owner, side), ...stops, deviation: null, quoteTimeMs: null },
   });
-  const later = (side: Side, targetPrice: Points, stops: typeof none | Stops = none): Wish => ({
+  const later = (side: Side, targetPrice: Points, stops: typeof none | Stops = none): TypicalOrder => ({
     owner: 'careful',
     command: { kind: 'PlacePending', ...entry('careful', side), targetPrice, ...stops },
   });

@@ -1,10 +1,10 @@
 /** What must hold of an account at any moment, recomputed from its orders alone. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Account } from '@vernier/shared/trading/account';
-import type { Valuation } from '@vernier/shared/trading/context';
-import { type Exposure, shiftExposure } from '@vernier/shared/trading/exposure';
-import { accountFigures, equityRange } from '@vernier/shared/trading/figures';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
+import { type Exposure, shiftExposure } from '@vernier/shared/trading/orders/exposure';
+import { accountFigures, equityRange } from '@vernier/shared/trading/risk/figures';
 
 /** Throws on the first figure that its orders do not give [A1] [A2] [A3] [L4] [L6]. */
 export function checkAccount(account: Account, valuation: Valuation): void {

@@ -1,14 +1,14 @@
 /** An account's figures in the slowest and most obvious way: every position at its own price, nothing kept, nothing shared. */
 
 import { invariant } from '@vernier/shared/assert';
-import { type Fraction, ONE } from '@vernier/shared/fraction';
+import { type Fraction, ONE } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Micros } from '@vernier/shared/money';
-import { LOT_SCALE, type Points } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { FeeType } from '@vernier/shared/trading/fee';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE, type Points } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { FeeType } from '@vernier/shared/market/instrument';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
 /** Margin levels in hundredths of a percent, as the contract names them. */
 export const CALL_CENTS = 10_000;
@@ -16,12 +16,12 @@ export const CALL_EXIT_CENTS = 11_000;
 export const STOP_OUT_CENTS = 5_000;
 
 /** What figures are computed from. */
-export interface PlainPrices {
+export interface ReferencePrices {
   readonly instruments: ReadonlyMap<number, Instrument>;
   quoteOf(instrumentId: number): Quote | undefined;
 }
 
-export interface PlainFigures {
+export interface ReferenceFigures {
   readonly equityMicros: Micros;
   readonly marginMicros: Micros;
   readonly freeMicros: Micros;
@@ -37,7 +37,7 @@ function roundedRatio(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** What a position would realise at a price [M4]. */
-function plainProfit(order: Order, price: Points, instrument: Instrument): Micros {
+function referenceProfit(order: Order, price: Points, instrument: Instrument): Micros {
   const { side, openPrice, lots, conversion } = order;
   const move = BigInt(side === 'buy' ? price - openPrice : openPrice - price);
   return roundedRatio(
@@ -47,16 +47,16 @@ function plainProfit(order: Order, price: Points, instrument: Instrument): Micro
 }
 
 /** What a position would realise now; 0 while its instrument has no price. */
-export function plainFloating(order: Order, { instruments, quoteOf }: PlainPrices): Micros {
+export function referenceFloating(order: Order, { instruments, quoteOf }: ReferencePrices): Micros {
   const instrument = instruments.get(order.instrumentId);
   invariant(instrument !== undefined, `order ${order.id} is of an instrument of the world`);
   const quote = quoteOf(order.instrumentId);
   if (quote === undefined) return 0n;
-  return plainProfit(order, order.side === 'buy' ? quote.bid : quote.ask, instrument);
+  return referenceProfit(order, order.side === 'buy' ? quote.bid : quote.ask, instrument);
 }
 
 /** USD per unit of a currency: the mid of its pair with the dollar, or one over it [M2]. */
-function plainRate(currency: string, { instruments, quoteOf }: PlainPrices): Fraction {
+function referenceRate(currency: string, { instruments, quoteOf }: ReferencePrices): Fraction {
   if (currency === 'USD') return ONE;
   for (const { id, code, pricePrecision } of instruments.values()) {
     const quote = code === `${currency}USD` || code === `USD${currency}` ? quoteOf(id) : undefined;
@@ -71,23 +71,27 @@ function plainRate(currency: string, { instruments, quoteOf }: PlainPrices): Fra
 }
 
 /** An entry, at a price or at the opening side of the market. */
-export interface PlainEntry extends Pick<Order, 'instrumentId' | 'side' | 'lots' | 'multiple'> {
+export interface ReferenceEntry extends Pick<Order, 'instrumentId' | 'side' | 'lots' | 'leverage'> {
   readonly price: Points | null;
 }
 
 /** Margin and fee of an entry now [M1] [M3]. */
-export function plainNeed(order: PlainEntry, prices: PlainPrices, feeType: FeeType): Micros {
+export function referenceRequirement(
+  order: ReferenceEntry,
+  prices: ReferencePrices,
+  feeType: FeeType,
+): Micros {
   const instrument = prices.instruments.get(order.instrumentId);
   const quote = prices.quoteOf(order.instrumentId);
   invariant(instrument !== undefined && quote !== undefined, `${order.instrumentId} has a price to fill at`);
   const units = BigInt(order.lots) * BigInt(instrument.unitsPerLot) * 1_000_000n;
   const price = BigInt(order.price ?? (order.side === 'buy' ? quote.ask : quote.bid));
-  const { numerator, denominator } = plainRate(instrument.quoteCurrency, prices);
+  const { numerator, denominator } = referenceRate(instrument.quoteCurrency, prices);
   const scale = BigInt(LOT_SCALE) * 10n ** BigInt(instrument.pricePrecision) * denominator;
   const margin =
     instrument.marginMode === 'fixed'
       ? roundedRatio(units, BigInt(LOT_SCALE))
-      : roundedRatio(units * price * numerator, scale * BigInt(order.multiple));
+      : roundedRatio(units * price * numerator, scale * BigInt(order.leverage));
   const fee =
     feeType === 'per_lot'
       ? roundedRatio(BigInt(order.lots) * instrument.feeRateMicros, BigInt(LOT_SCALE))
@@ -95,14 +99,14 @@ export function plainNeed(order: PlainEntry, prices: PlainPrices, feeType: FeeTy
   return margin + fee;
 }
 
-export function plainFigures(account: Account, prices: PlainPrices): PlainFigures {
+export function referenceFigures(account: Account, prices: ReferencePrices): ReferenceFigures {
   let equityMicros = account.balanceMicros;
   let marginMicros = 0n;
   let reservedMicros = 0n;
   for (const order of account.openOrders.values()) {
     if (order.status === 'pending') reservedMicros += order.marginMicros + order.feeMicros;
     else {
-      equityMicros += plainFloating(order, prices);
+      equityMicros += referenceFloating(order, prices);
       marginMicros += order.marginMicros;
     }
   }
@@ -112,7 +116,7 @@ export function plainFigures(account: Account, prices: PlainPrices): PlainFigure
 }
 
 /** The call that hysteresis leaves at a level: it begins at 100 % and ends above 110 % or without a position [R1]. */
-export function plainCall(before: boolean, levelCents: number | null): boolean {
+export function referenceMarginCall(before: boolean, levelCents: number | null): boolean {
   if (levelCents === null) return false;
   return before ? levelCents <= CALL_EXIT_CENTS : levelCents <= CALL_CENTS;
 }

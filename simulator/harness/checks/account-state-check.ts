@@ -1,9 +1,9 @@
 /** How every account must stand at the end of a step: nothing reached still rests, nobody is called or spared by mistake, all is financed. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Account } from '@vernier/shared/trading/account';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import { checkLevel } from './margin-check.ts';
-import type { MarketNotes } from './quote-log.ts';
+import type { QuoteLog } from './quote-log.ts';
 import { rolloversBetween } from './new-york.ts';
 import { checkFinanced } from './swap-check.ts';
 import { checkNothingReached } from './trigger-check.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** Longer than any stretch without a rollover: from Friday evening to Monday evening. */
 const LONG_MS = 4 * 24 * HOUR_MS;
 
-export interface Standing {
+export interface AccountStep {
   readonly nowMs: TimeMs;
   /** An event of this step touched it. */
   readonly touched: boolean;
@@ -20,22 +20,22 @@ export interface Standing {
   readonly filled: boolean;
 }
 
-export class StandingChecker {
-  readonly #notes: MarketNotes;
+export class AccountStateCheck {
+  readonly #quoteLog: QuoteLog;
   #rollover = { hour: -1, atMs: 0 };
 
-  constructor(notes: MarketNotes) {
-    this.#notes = notes;
+  constructor(quoteLog: QuoteLog) {
+    this.#quoteLog = quoteLog;
   }
 
-  check(account: Account, { nowMs, touched, filled }: Standing): void {
-    const notes = this.#notes;
-    checkNothingReached(account, notes);
-    checkFinanced(account, notes, this.#newestRollover(notes.momentMs));
+  check(account: Account, { nowMs, touched, filled }: AccountStep): void {
+    const quoteLog = this.#quoteLog;
+    checkNothingReached(account, quoteLog);
+    checkFinanced(account, quoteLog, this.#newestRollover(quoteLog.momentMs));
     // What a fill brings about at its own tick waits for the next one [R5].
     if (filled) return;
-    if (!touched && ![...account.exposures.keys()].some((id) => notes.ticked.has(id))) return;
-    checkLevel(account, notes, nowMs);
+    if (!touched && ![...account.exposures.keys()].some((id) => quoteLog.ticked.has(id))) return;
+    checkLevel(account, quoteLog, nowMs);
   }
 
   #newestRollover(momentMs: TimeMs): TimeMs {

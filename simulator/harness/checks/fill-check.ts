@@ -1,13 +1,13 @@
 /** The arithmetic of fills, checked by what rounding means instead of by computing it again the same way. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Fraction } from '@vernier/shared/fraction';
+import type { Fraction } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Micros } from '@vernier/shared/money';
-import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/price';
-import type { FillTerms, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
-import { closingSide, isTick, type MarketNotes } from './quote-log.ts';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/numbers/price';
+import type { FillTerms, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { closingSide, isTick, type QuoteLog } from './quote-log.ts';
 
 /** `amount` is `numerator ÷ denominator` rounded half away from zero [N1]. */
 export function isRounded(amount: bigint, numerator: bigint, denominator: bigint): boolean {
@@ -21,7 +21,7 @@ export function isRounded(amount: bigint, numerator: bigint, denominator: bigint
 export interface EntrySums {
   readonly orderId: number;
   readonly lots: Lots;
-  readonly multiple: number;
+  readonly leverage: number;
   readonly price: Points;
   readonly conversion: Fraction;
   readonly marginMicros: Micros;
@@ -30,7 +30,7 @@ export interface EntrySums {
 
 /** Margin and fee follow from the price and the terms that the event carries [M1] [M3]. */
 export function checkSums(sums: EntrySums, terms: FillTerms): void {
-  const { orderId, lots, multiple, price, conversion, marginMicros, feeMicros } = sums;
+  const { orderId, lots, leverage, price, conversion, marginMicros, feeMicros } = sums;
   const dollars = BigInt(lots) * BigInt(terms.unitsPerLot) * 1_000_000n;
   const scale = BigInt(LOT_SCALE) * 10n ** BigInt(terms.pricePrecision);
   const margin =
@@ -39,7 +39,7 @@ export function checkSums(sums: EntrySums, terms: FillTerms): void {
       : isRounded(
           marginMicros,
           dollars * BigInt(price) * conversion.numerator,
-          scale * conversion.denominator * BigInt(multiple),
+          scale * conversion.denominator * BigInt(leverage),
         );
   invariant(margin, `order ${orderId}: margin is lots × units × price × q ÷ multiple`);
   const fee =
@@ -53,25 +53,25 @@ export function checkSums(sums: EntrySums, terms: FillTerms): void {
 export function checkConversion(
   { orderId, conversion }: Pick<EntrySums, 'orderId' | 'conversion'>,
   { conversionTick: tick }: FillTerms,
-  { notes, quoteCurrency }: { readonly notes: MarketNotes; readonly quoteCurrency: string },
+  { quoteLog, quoteCurrency }: { readonly quoteLog: QuoteLog; readonly quoteCurrency: string },
 ): void {
-  const say = (what: string) => `order ${orderId}: ${what}`;
+  const message = (what: string) => `order ${orderId}: ${what}`;
   const { numerator, denominator } = conversion;
   if (quoteCurrency === 'USD') {
-    invariant(tick === null && numerator === denominator, say('the dollar needs no conversion'));
+    invariant(tick === null && numerator === denominator, message('the dollar needs no conversion'));
     return;
   }
-  const pair = tick === null ? undefined : notes.instruments.get(tick.instrumentId);
+  const pair = tick === null ? undefined : quoteLog.instruments.get(tick.instrumentId);
   invariant(
-    tick !== null && pair !== undefined && isTick(tick, notes.quoteOf(pair.id)),
-    say('the rate names the newest accepted tick of its pair'),
+    tick !== null && pair !== undefined && isTick(tick, quoteLog.quoteOf(pair.id)),
+    message('the rate names the newest accepted tick of its pair'),
   );
   const mid = BigInt(tick.bid) + BigInt(tick.ask);
   const one = 2n * 10n ** BigInt(pair.pricePrecision);
   const direct = pair.code === `${quoteCurrency}USD`;
-  invariant(direct || pair.code === `USD${quoteCurrency}`, say('the pair converts the quote currency'));
+  invariant(direct || pair.code === `USD${quoteCurrency}`, message('the pair converts the quote currency'));
   const holds = direct ? numerator * one === denominator * mid : numerator * mid === denominator * one;
-  invariant(holds, say('the rate is the mid of its pair'));
+  invariant(holds, message('the rate is the mid of its pair'));
 }
 
 /** What closed, whole or in part. */
@@ -87,12 +87,15 @@ export function checkClosing(
   { order, lots, instrument }: ClosedLots,
 ): void {
   const { side, openPrice, conversion } = order;
-  const say = (what: string) => `order ${order.id}: ${what}`;
-  invariant(closePrice === closingSide(side, tick), say('closed at its side of the tick'));
+  const message = (what: string) => `order ${order.id}: ${what}`;
+  invariant(closePrice === closingSide(side, tick), message('closed at its side of the tick'));
   const move = BigInt(side === 'buy' ? closePrice - openPrice : openPrice - closePrice);
   const numerator = move * BigInt(lots) * BigInt(instrument.unitsPerLot) * 1_000_000n * conversion.numerator;
   const denominator = BigInt(LOT_SCALE) * 10n ** BigInt(instrument.pricePrecision) * conversion.denominator;
-  invariant(isRounded(profitMicros, numerator, denominator), say('profit is the move × lots × units × q'));
+  invariant(
+    isRounded(profitMicros, numerator, denominator),
+    message('profit is the move × lots × units × q'),
+  );
 }
 
 /** A part and the rest are what the position was, each of them a size that can be traded [M9]. */
@@ -101,17 +104,17 @@ export function checkPart(
   [part, rest]: readonly Order[],
   { minLots, lotStep }: Instrument,
 ): void {
-  const say = (what: string) => `order ${before.id}: ${what}`;
+  const message = (what: string) => `order ${before.id}: ${what}`;
   invariant(
     part !== undefined && rest?.id === before.id && part.id !== rest.id && part.parentId === before.id,
-    say('a part gets an id of its own, and knows what it was a part of'),
+    message('a part gets an id of its own, and knows what it was a part of'),
   );
   for (const { lots } of [part, rest])
-    invariant(lots >= minLots && lots % lotStep === 0, say('parts can be traded'));
-  invariant(part.lots + rest.lots === before.lots, say('lots add up'));
-  invariant(part.marginMicros + rest.marginMicros === before.marginMicros, say('margin adds up'));
-  invariant(part.feeMicros + rest.feeMicros === before.feeMicros, say('the fee adds up'));
-  invariant(part.swapMicros + rest.swapMicros === before.swapMicros, say('the swap adds up'));
+    invariant(lots >= minLots && lots % lotStep === 0, message('parts can be traded'));
+  invariant(part.lots + rest.lots === before.lots, message('lots add up'));
+  invariant(part.marginMicros + rest.marginMicros === before.marginMicros, message('margin adds up'));
+  invariant(part.feeMicros + rest.feeMicros === before.feeMicros, message('the fee adds up'));
+  invariant(part.swapMicros + rest.swapMicros === before.swapMicros, message('the swap adds up'));
   const shares = [
     [part.marginMicros, before.marginMicros],
     [part.feeMicros, before.feeMicros],
@@ -120,6 +123,6 @@ export function checkPart(
   for (const [share, whole] of shares)
     invariant(
       isRounded(share, whole * BigInt(part.lots), BigInt(before.lots)),
-      say('the part takes its share of each'),
+      message('the part takes its share of each'),
     );
 }

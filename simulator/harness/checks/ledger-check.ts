@@ -2,9 +2,9 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { Account, Book } from '@vernier/shared/trading/account';
+import type { Account, Book } from '@vernier/shared/trading/orders/account';
 
-export class LedgerChecker {
+export class LedgerCheck {
   readonly #cash = new Map<number, { balance: bigint; entries: number }>();
   readonly #holds = new Map<number, bigint>();
   readonly #totals = new Map<Book, bigint>();

@@ -11,14 +11,14 @@ const DAY_MS = 24 * HOUR_MS;
 const NIGHTS = [1, 1, 3, 1, 1] as const;
 const SUNDAY = 6;
 
-export interface PlainRollover {
+export interface Rollover {
   readonly atMs: TimeMs;
   readonly nights: number;
 }
 
 /** All rollovers after one moment and up to another, oldest first. */
-export function rolloversBetween(afterMs: TimeMs, upToMs: TimeMs): readonly PlainRollover[] {
-  const found: PlainRollover[] = [];
+export function rolloversBetween(afterMs: TimeMs, upToMs: TimeMs): readonly Rollover[] {
+  const found: Rollover[] = [];
   for (let day = Math.floor(afterMs / DAY_MS); day <= Math.floor(upToMs / DAY_MS); day += 1) {
     const nights = NIGHTS[weekday(day)];
     // 17:00 in New York is 21:00 UTC in summer and 22:00 in winter; both clock changes are at night on a Sunday.

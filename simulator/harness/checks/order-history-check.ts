@@ -1,14 +1,14 @@
 /** The story of an order as the store tells it, and the explanation that is made of it: both must be what the log says [T9]. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Store } from '@vernier/shared/store';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import { explainOrder } from '@vernier/shared/trading/explain';
+import type { Store } from '@vernier/shared/engine/store';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import { explainOrder } from '@vernier/shared/trading/explain/explain';
 import type { ExplainContext } from '@vernier/shared/trading/explain/numbers';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { sameValue } from '@vernier/shared/deep-equal';
 
-export class StoryChecker {
+export class OrderHistoryCheck {
   /** Events by the order that they name. */
   readonly #events = new Map<number, AccountEvent[]>();
 
@@ -23,17 +23,17 @@ export class StoryChecker {
 
   /** Throws when the store tells another story, or when the explanation's numbers are not the order's. */
   async check(store: Store, order: Order, context: ExplainContext): Promise<void> {
-    const say = (what: string) => `order ${order.id}: ${what}`;
+    const message = (what: string) => `order ${order.id}: ${what}`;
     const story = this.#storyOf(order);
-    const told = await store.orderEvents(order.accountId, order.id);
-    invariant(sameValue(told, story), say('its events are read back as they are in the log'));
+    const responses = await store.orderEvents(order.accountId, order.id);
+    invariant(sameValue(responses, story), message('its events are read back as they are in the log'));
     const last = explainOrder(order.id, story, context).at(-1);
-    invariant(last !== undefined, say('its life is explained'));
+    invariant(last !== undefined, message('its life is explained'));
     if (order.closePrice === null) return;
     const profits = last.numbers.flatMap((one) => (one.name === 'profit' ? [one.calculation.micros] : []));
     invariant(
       profits.length === 1 && profits[0] === order.profitMicros,
-      say('the profit that is explained is the one that was made'),
+      message('the profit that is explained is the one that was made'),
     );
   }
 

@@ -8,9 +8,9 @@ import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
 import { MAX_QUOTE_AGE_MS } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { MarketMoment, MarketView, TradingState } from '@vernier/shared/trading/context';
-import type { FillTick, Side } from '@vernier/shared/trading/order';
-import type { PlainPrices } from './account-figures.ts';
+import type { MarketMoment, MarketView, TradingState } from '@vernier/shared/market/market-view';
+import type { FillTick, Side } from '@vernier/shared/trading/orders/order';
+import type { ReferencePrices } from './account-figures.ts';
 
 interface Note {
   readonly newest: Quote;
@@ -19,11 +19,11 @@ interface Note {
   readonly notedMs: number;
 }
 
-export class MarketNotes implements PlainPrices {
+export class QuoteLog implements ReferencePrices {
   readonly instruments: ReadonlyMap<number, Instrument>;
   /** Bound, so that it can be handed on alone. */
   readonly quoteOf: (instrumentId: number) => Quote | undefined;
-  readonly #notes = new Map<number, Note>();
+  readonly #quoteLog = new Map<number, Note>();
   readonly #market: MarketView;
   readonly #steady: SteadyClock;
   #ticked: ReadonlySet<number> = new Set();
@@ -40,9 +40,10 @@ export class MarketNotes implements PlainPrices {
     this.instruments = new Map(market.instruments.map((one) => [one.id, one]));
     for (const { id } of market.instruments) {
       const newest = market.quoteOf(id);
-      if (newest !== undefined) this.#notes.set(id, { newest, before: market.previousQuoteOf(id), notedMs });
+      if (newest !== undefined)
+        this.#quoteLog.set(id, { newest, before: market.previousQuoteOf(id), notedMs });
     }
-    this.quoteOf = (id) => this.#notes.get(id)?.newest;
+    this.quoteOf = (id) => this.#quoteLog.get(id)?.newest;
   }
 
   /** When the newest moment was. */
@@ -60,9 +61,9 @@ export class MarketNotes implements PlainPrices {
     this.#momentMs = timeMs;
     this.#ticked = new Set(accepted.map(({ instrumentId }) => instrumentId));
     for (const newest of accepted)
-      this.#notes.set(newest.instrumentId, {
+      this.#quoteLog.set(newest.instrumentId, {
         newest,
-        before: this.#notes.get(newest.instrumentId)?.newest,
+        before: this.#quoteLog.get(newest.instrumentId)?.newest,
         notedMs: this.#steady.monotonicMs(),
       });
   }
@@ -73,12 +74,12 @@ export class MarketNotes implements PlainPrices {
   }
 
   before(instrumentId: number): Quote | undefined {
-    return this.#notes.get(instrumentId)?.before;
+    return this.#quoteLog.get(instrumentId)?.before;
   }
 
   /** How long ago the newest accepted quote was told, whatever the wall clock did meanwhile. */
   ageMs(instrumentId: number): number {
-    return this.#steady.monotonicMs() - (this.#notes.get(instrumentId)?.notedMs ?? -Infinity);
+    return this.#steady.monotonicMs() - (this.#quoteLog.get(instrumentId)?.notedMs ?? -Infinity);
   }
 
   state(instrumentId: number): TradingState {

@@ -5,27 +5,27 @@ import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Lots } from '@vernier/shared/price';
+import type { Lots } from '@vernier/shared/numbers/price';
 import type { RefusalReason } from '@vernier/shared/refusals';
-import type { Account } from '@vernier/shared/trading/account';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import type {
   CloseOrder,
   PlaceOrder,
   PlacePending,
   SetStops,
   TradeCommand,
-} from '@vernier/shared/trading/commands';
-import type { FeeType } from '@vernier/shared/trading/fee';
-import { type MarketNotes, openingSide } from './quote-log.ts';
-import { plainNeed } from './account-figures.ts';
+} from '@vernier/shared/trading/orders/commands';
+import type { FeeType } from '@vernier/shared/market/instrument';
+import { type QuoteLog, openingSide } from './quote-log.ts';
+import { referenceRequirement } from './account-figures.ts';
 import { shortage } from './event-context.ts';
 import { stopFault } from './stop-fault.ts';
 import { transferFault } from './transfer-check.ts';
 
-export interface Bench {
+export interface RefusalContext {
   /** As it stands when the request is decided. */
   readonly account: Account;
-  readonly notes: MarketNotes;
+  readonly quoteLog: QuoteLog;
   readonly feeType: FeeType;
   readonly nowMs: TimeMs;
 }
@@ -34,51 +34,51 @@ export interface Bench {
 export function checkRefusal(
   command: TradeCommand | TransferCommand,
   refused: RefusalReason,
-  bench: Bench,
+  context: RefusalContext,
 ): void {
-  const expected = expectedRefusal(command, bench);
+  const expected = expectedRefusal(command, context);
   // Whether an order that is not open ever was one of the account's is in the store, not here.
   const gone = expected === 'gone' && (refused === 'not_found' || refused === 'state_changed');
-  const what = `${command.kind} of account ${bench.account.id}`;
+  const what = `${command.kind} of account ${context.account.id}`;
   invariant(gone || expected === refused, `${what} is refused as ${refused}, not as ${expected}`);
 }
 
 type Expected = RefusalReason | 'gone' | null;
 
-function expectedRefusal(command: TradeCommand | TransferCommand, bench: Bench): Expected {
+function expectedRefusal(command: TradeCommand | TransferCommand, context: RefusalContext): Expected {
   switch (command.kind) {
     case 'PlaceOrder':
     case 'PlacePending':
-      return entryFault(command, bench);
+      return entryFault(command, context);
     case 'CloseOrder':
-      return closeFault(command, bench);
+      return closeFault(command, context);
     case 'CancelOrder': {
-      const order = bench.account.openOrders.get(command.orderId);
+      const order = context.account.openOrders.get(command.orderId);
       if (order === undefined) return 'gone';
       return order.status === 'pending' ? null : 'state_changed';
     }
     case 'SetStops':
-      return stopsFault(command, bench);
+      return stopsFault(command, context);
     case 'ResetDemo':
-      return bench.account.book === 'demo' ? null : 'only_demo_account';
+      return context.account.book === 'demo' ? null : 'only_demo_account';
     default:
-      return transferFault(command, bench);
+      return transferFault(command, context);
   }
 }
 
-function entryFault(command: PlaceOrder | PlacePending, bench: Bench): Expected {
-  const { notes } = bench;
-  const instrument = notes.instruments.get(command.instrumentId);
+function entryFault(command: PlaceOrder | PlacePending, context: RefusalContext): Expected {
+  const { quoteLog } = context;
+  const instrument = quoteLog.instruments.get(command.instrumentId);
   if (instrument === undefined) return 'not_found';
-  const size = multipleFault(instrument, command.multiple) ?? lotsFault(instrument, command.lots);
+  const size = leverageFault(instrument, command.leverage) ?? lotsFault(instrument, command.lots);
   if (size !== null) return size;
-  const state = notes.state(instrument.id);
+  const state = quoteLog.state(instrument.id);
   if (state === 'closed') return 'market_closed';
   if (state !== 'open') return 'trading_halted';
-  const quote = notes.quoteOf(instrument.id);
-  if (quote === undefined || !notes.fillable(instrument.id, bench.nowMs)) return 'price_not_available';
+  const quote = quoteLog.quoteOf(instrument.id);
+  if (quote === undefined || !quoteLog.fillable(instrument.id, context.nowMs)) return 'price_not_available';
   const { side } = command;
-  if (command.kind === 'PlaceOrder' && hasMoved(command, quote, notes)) return 'price_moved';
+  if (command.kind === 'PlaceOrder' && hasMoved(command, quote, quoteLog)) return 'price_moved';
   const now = openingSide(side, quote);
   const reference =
     command.kind === 'PlacePending' ? command.targetPrice : side === 'buy' ? quote.bid : quote.ask;
@@ -86,19 +86,26 @@ function entryFault(command: PlaceOrder | PlacePending, bench: Bench): Expected 
     const { targetPrice } = command;
     if (targetPrice === now || targetPrice * 10 < now || targetPrice > now * 10) return 'target_not_allowed';
   }
-  return stopFault(command, { side, reference, instrument }) ?? carryFault(command, bench);
+  return stopFault(command, { side, reference, instrument }) ?? marginFault(command, context);
 }
 
-function carryFault(command: PlaceOrder | PlacePending, { account, notes, feeType }: Bench): Expected {
+function marginFault(
+  command: PlaceOrder | PlacePending,
+  { account, quoteLog, feeType }: RefusalContext,
+): Expected {
   const price = command.kind === 'PlacePending' ? command.targetPrice : null;
-  const need = plainNeed({ ...command, multiple: command.multiple ?? 1, price }, notes, feeType);
-  return shortage({ account, notes }, need) === null ? null : 'insufficient_margin';
+  const need = referenceRequirement(
+    { ...command, leverage: command.leverage ?? 1, price },
+    quoteLog,
+    feeType,
+  );
+  return shortage({ account, quoteLog }, need) === null ? null : 'insufficient_margin';
 }
 
-function multipleFault({ multiples, marginMode }: Instrument, asked: number | null): Expected {
-  if (multiples.length === 0) return marginMode === 'fixed' ? null : 'no_multiplier_configured';
+function leverageFault({ leverages, marginMode }: Instrument, asked: number | null): Expected {
+  if (leverages.length === 0) return marginMode === 'fixed' ? null : 'no_multiplier_configured';
   if (asked === null) return 'validation_failed';
-  return multiples.includes(asked) ? null : 'multiple_not_allowed';
+  return leverages.includes(asked) ? null : 'multiple_not_allowed';
 }
 
 function lotsFault({ minLots, maxLots, lotStep }: Instrument, lots: Lots): Expected {
@@ -106,34 +113,34 @@ function lotsFault({ minLots, maxLots, lotStep }: Instrument, lots: Lots): Expec
 }
 
 /** Further against the user than they bound it, since a price that they may have seen [M8]. */
-function hasMoved({ deviation, quoteTimeMs, side }: PlaceOrder, quote: Quote, notes: MarketNotes): boolean {
+function hasMoved({ deviation, quoteTimeMs, side }: PlaceOrder, quote: Quote, quoteLog: QuoteLog): boolean {
   if (deviation === null || quoteTimeMs === null || quoteTimeMs >= quote.timeMs) return false;
-  const before = notes.before(quote.instrumentId);
+  const before = quoteLog.before(quote.instrumentId);
   if (before === undefined || before.timeMs > quoteTimeMs) return true;
   const move = openingSide(side, quote) - openingSide(side, before);
   return (side === 'buy' ? move : -move) > deviation;
 }
 
-function closeFault({ orderId, lots }: CloseOrder, { account, notes, nowMs }: Bench): Expected {
+function closeFault({ orderId, lots }: CloseOrder, { account, quoteLog, nowMs }: RefusalContext): Expected {
   const order = account.openOrders.get(orderId);
   if (order === undefined) return 'gone';
   if (order.status !== 'holding') return 'state_changed';
-  const { minLots = 0, lotStep = 1 } = notes.instruments.get(order.instrumentId) ?? {};
+  const { minLots = 0, lotStep = 1 } = quoteLog.instruments.get(order.instrumentId) ?? {};
   const part = lots ?? order.lots;
   const rest = order.lots - part;
   if (rest !== 0 && (part < minLots || rest < minLots || part % lotStep !== 0)) return 'lots_not_allowed';
-  const state = notes.state(order.instrumentId);
+  const state = quoteLog.state(order.instrumentId);
   if (state === 'closed') return 'market_closed';
   if (state === 'halted') return 'trading_halted';
-  return notes.fillable(order.instrumentId, nowMs) ? null : 'price_not_available';
+  return quoteLog.fillable(order.instrumentId, nowMs) ? null : 'price_not_available';
 }
 
-function stopsFault(command: SetStops, { account, notes }: Bench): Expected {
+function stopsFault(command: SetStops, { account, quoteLog }: RefusalContext): Expected {
   const order = account.openOrders.get(command.orderId);
   if (order === undefined) return 'gone';
   const { stopLoss = order.stopLoss, takeProfit = order.takeProfit } = command;
-  const instrument = notes.instruments.get(order.instrumentId);
-  const quote = notes.quoteOf(order.instrumentId);
+  const instrument = quoteLog.instruments.get(order.instrumentId);
+  const quote = quoteLog.quoteOf(order.instrumentId);
   if (instrument === undefined || quote === undefined) return 'price_not_available';
   const { side, status, openPrice } = order;
   const reference = status === 'pending' ? openPrice : side === 'buy' ? quote.bid : quote.ask;

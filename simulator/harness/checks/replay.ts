@@ -1,27 +1,27 @@
 /** Rebuilds every account from the log alone, beside what the store says of it [D3]. */
 
-import { Books } from '@vernier/shared/execution/books';
-import { EMPTY_STATE, type Store } from '@vernier/shared/store';
-import { LedgerChecker } from './ledger-check.ts';
+import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
+import { EMPTY_STATE, type Store } from '@vernier/shared/engine/store';
+import { LedgerCheck } from './ledger-check.ts';
 
-const PIECE = 10_000;
+const LOG_PAGE = 10_000;
 
 export interface Replay {
   /** How many events of each kind the log holds. */
   readonly kinds: Readonly<Record<string, number>>;
   /** As the log leads there. */
-  readonly replayed: Books;
+  readonly replayed: LiveAccounts;
   /** As the store keeps it. */
-  readonly stored: Books;
+  readonly stored: LiveAccounts;
 }
 
 /** Throws at the first event whose money does not balance. */
 export async function replayStore(store: Store): Promise<Replay> {
-  const replayed = new Books(EMPTY_STATE);
-  const ledger = new LedgerChecker();
+  const replayed = new LiveAccounts(EMPTY_STATE);
+  const ledger = new LedgerCheck();
   const kinds: Record<string, number> = {};
   for (;;) {
-    const events = await store.eventsAfter(replayed.lastEventSeq, PIECE);
+    const events = await store.eventsAfter(replayed.lastEventSeq, LOG_PAGE);
     if (events.length === 0) break;
     for (const event of events) {
       const { kind } = event.body;
@@ -31,6 +31,6 @@ export async function replayStore(store: Store): Promise<Replay> {
       ledger.check(account);
     }
   }
-  const stored = new Books(await store.load());
+  const stored = new LiveAccounts(await store.load());
   return { kinds, replayed, stored };
 }

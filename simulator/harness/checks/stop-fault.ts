@@ -1,8 +1,8 @@
 /** Where stops may not stand: on the wrong side, too near, or nowhere near the price at all [B1]. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Points } from '@vernier/shared/price';
-import type { Side } from '@vernier/shared/trading/order';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Side } from '@vernier/shared/trading/orders/order';
 
 export interface StopPrices {
   readonly stopLoss: Points | null;

@@ -3,33 +3,36 @@
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Micros } from '@vernier/shared/money';
-import { LOT_SCALE } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { SwapCharged } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { SwapCharged } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { isRounded } from './fill-check.ts';
-import type { MarketNotes } from './quote-log.ts';
+import type { QuoteLog } from './quote-log.ts';
 import { rolloversBetween } from './new-york.ts';
-import { instrumentOf, orderBefore, type Scene, telling } from './event-context.ts';
+import { instrumentOf, orderBefore, type EventContext, faultMessage } from './event-context.ts';
 
 /** The next rollover that is due, its nights, the rate of the side, and lots × rate × nights [F1] [F2]. */
-export function checkSwap(scene: Scene, body: SwapCharged): void {
+export function checkSwap(context: EventContext, body: SwapCharged): void {
   const { orderId, rolloverMs, nights, rateMicros, swapMicros } = body;
-  const say = telling(scene, orderId);
-  const order = orderBefore(scene, orderId);
-  invariant(order.status === 'holding', say('is a position'));
-  const [due] = rolloversBetween(financedUntil(order), scene.event.atMs);
-  invariant(due?.atMs === rolloverMs && due.nights === nights, say('the next rollover is financed'));
-  invariant(rateMicros === rateOf(order, instrumentOf(scene, order.instrumentId)), say('at its side’s rate'));
+  const message = faultMessage(context, orderId);
+  const order = orderBefore(context, orderId);
+  invariant(order.status === 'holding', message('is a position'));
+  const [due] = rolloversBetween(financedUntil(order), context.event.atMs);
+  invariant(due?.atMs === rolloverMs && due.nights === nights, message('the next rollover is financed'));
+  invariant(
+    rateMicros === rateOf(order, instrumentOf(context, order.instrumentId)),
+    message('at its side’s rate'),
+  );
   const exact = BigInt(order.lots) * rateMicros * BigInt(nights);
-  invariant(isRounded(swapMicros, exact, BigInt(LOT_SCALE)), say('lots × rate × nights'));
+  invariant(isRounded(swapMicros, exact, BigInt(LOT_SCALE)), message('lots × rate × nights'));
 }
 
 /** After a moment: no position with a rate is behind the newest rollover [F1]. */
-export function checkFinanced(account: Account, notes: MarketNotes, newestRolloverMs: TimeMs): void {
+export function checkFinanced(account: Account, quoteLog: QuoteLog, newestRolloverMs: TimeMs): void {
   for (const order of account.openOrders.values()) {
-    const instrument = notes.instruments.get(order.instrumentId);
+    const instrument = quoteLog.instruments.get(order.instrumentId);
     if (order.status !== 'holding' || instrument === undefined || rateOf(order, instrument) === 0n) continue;
     const behind = financedUntil(order) < newestRolloverMs;
     invariant(!behind, `order ${order.id} is financed up to ${newestRolloverMs}`);

@@ -2,7 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
-import type { AccountEvent, EventBody } from '@vernier/shared/trading/events';
+import type { AccountEvent, EventBody } from '@vernier/shared/trading/orders/events';
 
 interface Turn {
   readonly phase: number;
@@ -10,7 +10,7 @@ interface Turn {
   readonly id: number;
 }
 
-export class PhaseChecker {
+export class TickOrderCheck {
   #last: Turn = { phase: 0, id: 0 };
   #atMs: TimeMs | null = null;
   #asked = false;
@@ -22,8 +22,8 @@ export class PhaseChecker {
   }
 
   /** Takes the next event of the step; `owed` is one that somebody asked for, and what follows it may be its review. */
-  note({ seq, accountId, atMs, body }: AccountEvent, owed: boolean): void {
-    this.#asked ||= owed;
+  note({ seq, accountId, atMs, body }: AccountEvent, requested: boolean): void {
+    this.#asked ||= requested;
     if (this.#asked) return;
     if (atMs !== this.#atMs) this.#last = { phase: 0, id: 0 };
     this.#atMs = atMs;

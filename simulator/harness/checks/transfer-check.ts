@@ -2,29 +2,29 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type { RefusalReason } from '@vernier/shared/refusals';
-import type { Account } from '@vernier/shared/trading/account';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import type { TransferEvent } from '@vernier/shared/wallet/transfer-events';
-import { type PlainPrices, plainFigures } from './account-figures.ts';
-import type { Scene } from './event-context.ts';
+import { type ReferencePrices, referenceFigures } from './account-figures.ts';
+import type { EventContext } from './event-context.ts';
 
 const LIFE_MS = 72 * 60 * 60 * 1000;
 const MOST_WAITING = 10;
 const MOST_MICROS = 1_000_000_000n * 1_000_000n;
 
 /** The account that a command was for, and when. */
-interface Asked {
+interface TransferContext {
   readonly account: Account;
-  readonly notes: PlainPrices;
+  readonly quoteLog: ReferencePrices;
   readonly nowMs: TimeMs;
 }
 
 /** Why a command must be refused; null when it must not. */
-export function transferFault(command: TransferCommand, asked: Asked): RefusalReason | null {
-  const { account } = asked;
+export function transferFault(command: TransferCommand, context: TransferContext): RefusalReason | null {
+  const { account } = context;
   switch (command.kind) {
     case 'SubmitDeposit': {
       const waiting = [...account.openTransfers.values()].filter(({ kind }) => kind === 'deposit');
@@ -32,7 +32,7 @@ export function transferFault(command: TransferCommand, asked: Asked): RefusalRe
       return worthFault(command.request.unitsE8, command.request.usdPriceE8);
     }
     case 'RequestWithdrawal':
-      return command.request.amountMicros > takeable(asked) ? 'insufficient_balance' : null;
+      return command.request.amountMicros > takeable(context) ? 'insufficient_balance' : null;
     case 'RequestAdjustment':
       return null;
     default: {
@@ -42,29 +42,33 @@ export function transferFault(command: TransferCommand, asked: Asked): RefusalRe
           ? 'withdrawal'
           : 'adjustment';
       const transfer = account.openTransfers.get(command.transferId);
-      return transfer?.kind === wanted ? stepFault(command, transfer, asked) : 'state_changed';
+      return transfer?.kind === wanted ? stepFault(command, transfer, context) : 'state_changed';
     }
   }
 }
 
-function stepFault(command: TransferCommand, transfer: Transfer, asked: Asked): RefusalReason | null {
+function stepFault(
+  command: TransferCommand,
+  transfer: Transfer,
+  context: TransferContext,
+): RefusalReason | null {
   switch (command.kind) {
     case 'ApproveDeposit':
       invariant(transfer.kind === 'deposit', 'a deposit is approved');
       return worthFault(command.unitsE8 ?? transfer.unitsE8, transfer.usdPriceE8);
     case 'ExpireDeposit':
-      return asked.nowMs - transfer.createdAtMs >= LIFE_MS ? null : 'state_changed';
+      return context.nowMs - transfer.createdAtMs >= LIFE_MS ? null : 'state_changed';
     case 'CancelWithdrawal':
       return transfer.status === 'waiting' ? null : 'state_changed';
     case 'ApproveWithdrawal':
       invariant(transfer.kind === 'withdrawal', 'a withdrawal is approved');
       if (transfer.approvedBy === command.adminId) return 'other_administrator_needed';
       if (transfer.status === 'waiting' && transfer.twoPersons) return null;
-      return isCovering(transfer.amountMicros, asked) ? 'insufficient_balance' : null;
+      return isCovering(transfer.amountMicros, context) ? 'insufficient_balance' : null;
     case 'ApproveAdjustment':
       invariant(transfer.kind === 'adjustment', 'a correction is approved');
       if (transfer.requestedBy === command.adminId) return 'other_administrator_needed';
-      return -transfer.amountMicros > takeable(asked) ? 'insufficient_balance' : null;
+      return -transfer.amountMicros > takeable(context) ? 'insufficient_balance' : null;
     default:
       return null;
   }
@@ -81,15 +85,15 @@ function plainWorth(unitsE8: bigint, usdPriceE8: bigint): Micros {
   return (tenths + 5n) / 10n;
 }
 
-function takeable({ account, notes }: Asked): Micros {
-  const { freeMicros } = plainFigures(account, notes);
+function takeable({ account, quoteLog }: TransferContext): Micros {
+  const { freeMicros } = referenceFigures(account, quoteLog);
   const least = freeMicros < account.balanceMicros ? freeMicros : account.balanceMicros;
   return least < 0n ? 0n : least;
 }
 
 /** Whether open losses need some of an amount on hold: what equity, other holds and it come to is less than it [HOLD-4]. */
-function isCovering(amountMicros: Micros, { account, notes }: Asked): boolean {
-  const { equityMicros } = plainFigures(account, notes);
+function isCovering(amountMicros: Micros, { account, quoteLog }: TransferContext): boolean {
+  const { equityMicros } = referenceFigures(account, quoteLog);
   let heldMicros = 0n;
   for (const other of account.openTransfers.values())
     if (other.kind === 'withdrawal') heldMicros += other.amountMicros;
@@ -104,43 +108,46 @@ function firstToCover({ openTransfers }: Account): Transfer | undefined {
 }
 
 /** What an event says must follow from the transfer as it stood before it. */
-export function checkTransfer({ event, account, notes }: Scene, body: TransferEvent): void {
-  const say = (what: string) => `event ${event.seq} ${body.kind}, transfer ${body.transferId}: ${what}`;
+export function checkTransfer({ event, account, quoteLog }: EventContext, body: TransferEvent): void {
+  const message = (what: string) => `event ${event.seq} ${body.kind}, transfer ${body.transferId}: ${what}`;
   const before = account.openTransfers.get(body.transferId);
-  const asked = { account, notes, nowMs: event.atMs };
+  const context = { account, quoteLog, nowMs: event.atMs };
   switch (body.kind) {
     case 'DepositSubmitted':
-      return invariant(body.expiresAtMs === event.atMs + LIFE_MS, say('lives for 72 hours'));
+      return invariant(body.expiresAtMs === event.atMs + LIFE_MS, message('lives for 72 hours'));
     case 'WithdrawalRequested':
-      return invariant(body.request.amountMicros <= takeable(asked), say('is there to be taken'));
+      return invariant(body.request.amountMicros <= takeable(context), message('is there to be taken'));
     case 'AdjustmentRequested':
-      return invariant(before === undefined, say('begins once'));
+      return invariant(before === undefined, message('begins once'));
     case 'DepositCredited': {
-      invariant(before?.kind === 'deposit', say('waited'));
+      invariant(before?.kind === 'deposit', message('waited'));
       const worth = plainWorth(body.unitsE8, before.usdPriceE8);
-      return invariant(body.creditedMicros === worth, say('credits what arrived'));
+      return invariant(body.creditedMicros === worth, message('credits what arrived'));
     }
     case 'WithdrawalPaid': {
-      invariant(before?.kind === 'withdrawal' && before.status === 'approved', say('was approved'));
+      invariant(before?.kind === 'withdrawal' && before.status === 'approved', message('was approved'));
       const other = !before.twoPersons || before.approvedBy !== body.adminId;
       const whole = body.amountMicros === before.amountMicros && body.feeMicros <= body.amountMicros;
-      invariant(!isCovering(body.amountMicros, asked), say('covers no open loss'));
-      return invariant(other && whole, say('is paid whole, and by another when it is large'));
+      invariant(!isCovering(body.amountMicros, context), message('covers no open loss'));
+      return invariant(other && whole, message('is paid whole, and by another when it is large'));
     }
     case 'WithdrawalRejected':
     case 'WithdrawalCancelled':
-      invariant(before?.kind === 'withdrawal', say('was open'));
-      return invariant(body.amountMicros === before.amountMicros, say('gives back what it held'));
+      invariant(before?.kind === 'withdrawal', message('was open'));
+      return invariant(body.amountMicros === before.amountMicros, message('gives back what it held'));
     case 'WithdrawalCancelledByLoss': {
-      invariant(before?.kind === 'withdrawal', say('was open'));
+      invariant(before?.kind === 'withdrawal', message('was open'));
       const isDue = account.holdingCount === 0 && account.balanceMicros < 0n;
-      invariant(isDue && firstToCover(account)?.id === before.id, say('is the next to cover a loss'));
-      return invariant(body.amountMicros === before.amountMicros, say('gives back what it held'));
+      invariant(isDue && firstToCover(account)?.id === before.id, message('is the next to cover a loss'));
+      return invariant(body.amountMicros === before.amountMicros, message('gives back what it held'));
     }
     case 'AdjustmentApplied':
-      invariant(before?.kind === 'adjustment' && before.requestedBy !== body.adminId, say('needs another'));
-      return invariant(body.amountMicros === before.amountMicros, say('moves what was asked'));
+      invariant(
+        before?.kind === 'adjustment' && before.requestedBy !== body.adminId,
+        message('needs another'),
+      );
+      return invariant(body.amountMicros === before.amountMicros, message('moves what was asked'));
     default:
-      return invariant(before !== undefined, say('was open'));
+      return invariant(before !== undefined, message('was open'));
   }
 }

@@ -1,9 +1,9 @@
 /** When a resting price is reached, and that none is left reached by the newest accepted tick of an open market. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Account } from '@vernier/shared/trading/account';
-import type { FillTick, Order } from '@vernier/shared/trading/order';
-import { closingSide, type MarketNotes, openingSide } from './quote-log.ts';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
+import { closingSide, type QuoteLog, openingSide } from './quote-log.ts';
 
 /** A buy's limit is reached from above, its stop entry from below; a sell's the other way [P3]. */
 export function isTargetReached({ side, pendingKind, openPrice }: Order, tick: FillTick): boolean {
@@ -25,14 +25,14 @@ export function isTakeProfitReached({ side, takeProfit }: Order, tick: FillTick)
 }
 
 /** After a moment: whatever its ticks reached is gone, save the stops of what filled at the same tick [R5]. */
-export function checkNothingReached(account: Account, notes: MarketNotes): void {
+export function checkNothingReached(account: Account, quoteLog: QuoteLog): void {
   for (const order of account.openOrders.values()) {
-    if (!notes.ticked.has(order.instrumentId)) continue;
-    const quote = notes.quoteOf(order.instrumentId);
+    if (!quoteLog.ticked.has(order.instrumentId)) continue;
+    const quote = quoteLog.quoteOf(order.instrumentId);
     if (quote === undefined) continue;
     if (order.status === 'pending') {
       // A tick from before the acceptance never triggers it [P7].
-      const open = notes.state(order.instrumentId) === 'open' && quote.timeMs > order.createdAtMs;
+      const open = quoteLog.state(order.instrumentId) === 'open' && quote.timeMs > order.createdAtMs;
       invariant(
         !open || !isTargetReached(order, quote),
         `pending order ${order.id} is reached at ${quote.seq} and still rests`,

@@ -1,25 +1,27 @@
 /** What nobody should ask: orders that never were or are somebody else's, sizes and leverage that are not offered. */
 
-import { LOT_SCALE } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import type { Dice } from '../world/seeded-random.ts';
-import { placing, resting } from './random-entries.ts';
-import type { Sight } from './trader-view.ts';
+import { LOT_SCALE } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import type { SeededRandom } from '../world/seeded-random.ts';
+import { randomMarketOrder, randomPendingOrder } from './random-entries.ts';
+import type { TraderView } from './trader-view.ts';
 
 /** How far back somebody else's order is looked for. */
 const ORDERS = 400;
 
-export function mistake(dice: Dice, account: Account, sight: Sight): TradeCommand {
-  const right = dice.chance(500) ? placing(dice, account, sight) : resting(dice, account, sight);
-  const orderId = dice.below(ORDERS);
-  switch (dice.below(8)) {
+export function invalidCommand(random: SeededRandom, account: Account, view: TraderView): TradeCommand {
+  const right = random.chance(500)
+    ? randomMarketOrder(random, account, view)
+    : randomPendingOrder(random, account, view);
+  const orderId = random.below(ORDERS);
+  switch (random.below(8)) {
     case 0:
-      return { ...right, lots: dice.pick([0, 1, -LOT_SCALE, right.lots + 1, 1e15]) };
+      return { ...right, lots: random.pick([0, 1, -LOT_SCALE, right.lots + 1, 1e15]) };
     case 1:
-      return { ...right, multiple: dice.pick([null, 0, 3, 1_000_000]) };
+      return { ...right, leverage: random.pick([null, 0, 3, 1_000_000]) };
     case 2:
-      return { ...right, instrumentId: dice.pick([0, -1, 999]) };
+      return { ...right, instrumentId: random.pick([0, -1, 999]) };
     case 3:
       return { kind: 'CancelOrder', orderId };
     case 4:

@@ -1,13 +1,13 @@
 /** What a careless user might ask next: every kind of order, on all sides of the market, some of it wrong. */
 
-import type { Account } from '@vernier/shared/trading/account';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import type { Order } from '@vernier/shared/trading/order';
-import type { Dice } from '../world/seeded-random.ts';
-import { placing, resting } from './random-entries.ts';
-import { cancelling, closing, setting } from './random-order-changes.ts';
-import type { Sight } from './trader-view.ts';
-import { mistake } from './invalid-commands.ts';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import type { SeededRandom } from '../world/seeded-random.ts';
+import { randomMarketOrder, randomPendingOrder } from './random-entries.ts';
+import { cancelCommand, randomClose, randomStopChange } from './random-order-changes.ts';
+import type { TraderView } from './trader-view.ts';
+import { invalidCommand } from './invalid-commands.ts';
 
 /** What a demo account is set back to; small, so that losses are felt. */
 const OPENING_MICROS: readonly bigint[] = [1_000_000_000n, 20_000_000_000n, 100_000_000_000n];
@@ -19,16 +19,16 @@ const POOR_MICROS = 50_000_000n;
 /** Wishes in permille of all, up to which each goes; the rest is wrong. */
 const UP_TO = { open: 290, rest: 520, close: 680, cancel: 770, set: 920, reset: 925 } as const;
 
-export function nextCommand(dice: Dice, account: Account, sight: Sight): TradeCommand {
-  if (account.balanceMicros < POOR_MICROS && dice.chance(300)) return reset(dice);
+export function randomCommand(random: SeededRandom, account: Account, view: TraderView): TradeCommand {
+  if (account.balanceMicros < POOR_MICROS && random.chance(300)) return reset(random);
   const orders = [...account.openOrders.values()];
-  const roll = orders.length > MANY_ORDERS ? UP_TO.rest + dice.below(400) : dice.below(1000);
-  if (roll < UP_TO.open) return placing(dice, account, sight);
-  if (roll < UP_TO.rest) return resting(dice, account, sight);
-  const fitting = dice.chance(FITTING_PERMILLE) ? orders.filter((order) => fits(order, roll)) : orders;
-  const wish = fitting.length === 0 ? null : wishFor(dice, dice.pick(fitting), { roll, sight });
-  if (wish !== null) return wish;
-  return roll < UP_TO.reset && roll >= UP_TO.set ? reset(dice) : mistake(dice, account, sight);
+  const roll = orders.length > MANY_ORDERS ? UP_TO.rest + random.below(400) : random.below(1000);
+  if (roll < UP_TO.open) return randomMarketOrder(random, account, view);
+  if (roll < UP_TO.rest) return randomPendingOrder(random, account, view);
+  const fitting = random.chance(FITTING_PERMILLE) ? orders.filter((order) => fits(order, roll)) : orders;
+  const change = fitting.length === 0 ? null : changeFor(random, random.pick(fitting), { roll, view });
+  if (change !== null) return change;
+  return roll < UP_TO.reset && roll >= UP_TO.set ? reset(random) : invalidCommand(random, account, view);
 }
 
 /** Held orders are closed and pending ones cancelled; stops belong to both. */
@@ -38,24 +38,24 @@ function fits({ status }: Order, roll: number): boolean {
 }
 
 /** What else may be asked of an order in the turn in which the market reaches it. */
-export function racingCommand(dice: Dice, order: Order, sight: Sight): TradeCommand {
+export function randomRaceCommand(random: SeededRandom, order: Order, view: TraderView): TradeCommand {
   if (order.status === 'pending')
-    return dice.chance(700) ? cancelling(order.id) : setting(dice, order, sight);
-  return dice.chance(700) ? closing(dice, order) : setting(dice, order, sight);
+    return random.chance(700) ? cancelCommand(order.id) : randomStopChange(random, order, view);
+  return random.chance(700) ? randomClose(random, order) : randomStopChange(random, order, view);
 }
 
-interface Wish {
+interface OrderChange {
   readonly roll: number;
-  readonly sight: Sight;
+  readonly view: TraderView;
 }
 
 /** Closing what is pending and cancelling what is held are among the mistakes. */
-function wishFor(dice: Dice, order: Order, { roll, sight }: Wish): TradeCommand | null {
-  if (roll < UP_TO.close) return closing(dice, order);
-  if (roll < UP_TO.cancel) return cancelling(order.id);
-  return roll < UP_TO.set ? setting(dice, order, sight) : null;
+function changeFor(random: SeededRandom, order: Order, { roll, view }: OrderChange): TradeCommand | null {
+  if (roll < UP_TO.close) return randomClose(random, order);
+  if (roll < UP_TO.cancel) return cancelCommand(order.id);
+  return roll < UP_TO.set ? randomStopChange(random, order, view) : null;
 }
 
-function reset(dice: Dice): TradeCommand {
-  return { kind: 'ResetDemo', openingMicros: dice.pick(OPENING_MICROS) };
+function reset(random: SeededRandom): TradeCommand {
+  return { kind: 'ResetDemo', openingMicros: random.pick(OPENING_MICROS) };
 }

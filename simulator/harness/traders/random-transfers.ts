@@ -1,8 +1,8 @@
 /** What users and administrators might ask of money on its way: every step of a transfer, also at the wrong time or by the wrong one. */
 
-import type { Account } from '@vernier/shared/trading/account';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
-import type { Dice } from '../world/seeded-random.ts';
+import type { SeededRandom } from '../world/seeded-random.ts';
 
 const E8 = 100_000_000n;
 const USD = 1_000_000n;
@@ -11,24 +11,24 @@ const ADMINISTRATORS = [1, 2, 3] as const;
 const PRICES_E8: readonly bigint[] = [E8, 99_970_001n, 6_400_012_345_678n, 33_333_333n];
 
 /** Wishes in permille of all, up to which each goes; the rest is a step of a transfer. */
-const UP_TO = { deposit: 220, draw: 430, correct: 480 } as const;
+const UP_TO = { deposit: 220, sample: 430, correct: 480 } as const;
 
-export function nextTransferCommand(dice: Dice, account: Account): TransferCommand {
-  const roll = dice.below(1000);
-  if (roll < UP_TO.deposit) return depositing(dice);
-  if (roll < UP_TO.draw) return drawing(dice, account);
-  if (roll < UP_TO.correct) return correcting(dice);
-  return stepping(dice, account);
+export function randomTransferCommand(random: SeededRandom, account: Account): TransferCommand {
+  const roll = random.below(1000);
+  if (roll < UP_TO.deposit) return randomDeposit(random);
+  if (roll < UP_TO.sample) return randomWithdrawal(random, account);
+  if (roll < UP_TO.correct) return randomAdjustment(random);
+  return randomTransferStep(random, account);
 }
 
 /** Worth from almost nothing to some thousand dollars. */
-function depositing(dice: Dice): TransferCommand {
-  const usdPriceE8 = dice.pick(PRICES_E8);
-  const worthE8 = BigInt(dice.chance(30) ? 0 : 1 + dice.below(500_000)) * 1_000_003n;
+function randomDeposit(random: SeededRandom): TransferCommand {
+  const usdPriceE8 = random.pick(PRICES_E8);
+  const worthE8 = BigInt(random.chance(30) ? 0 : 1 + random.below(500_000)) * 1_000_003n;
   return {
     kind: 'SubmitDeposit',
     request: {
-      channel: dice.pick(['coin', 'bank']),
+      channel: random.pick(['coin', 'bank']),
       channelId: 1,
       currency: 'USDT',
       network: 'TRC20',
@@ -41,15 +41,15 @@ function depositing(dice: Dice): TransferCommand {
 }
 
 /** A part of the balance, all of it, or a little more. */
-function drawing(dice: Dice, { balanceMicros }: Account): TransferCommand {
-  const share = BigInt(1 + dice.below(1100));
+function randomWithdrawal(random: SeededRandom, { balanceMicros }: Account): TransferCommand {
+  const share = BigInt(1 + random.below(1100));
   const amountMicros = balanceMicros <= 0n ? USD : (balanceMicros * share) / 1000n + 1n;
-  const feeMicros = dice.chance(500) ? 5n * USD : amountMicros / 400n;
+  const feeMicros = random.chance(500) ? 5n * USD : amountMicros / 400n;
   const leftMicros = amountMicros - feeMicros;
   return {
     kind: 'RequestWithdrawal',
     request: {
-      channel: dice.pick(['coin', 'bank']),
+      channel: random.pick(['coin', 'bank']),
       drawCurrencyId: 1,
       currency: 'USDT',
       network: 'TRC20',
@@ -59,36 +59,41 @@ function drawing(dice: Dice, { balanceMicros }: Account): TransferCommand {
       feeMicros,
       rateE8: E8,
       receivedMicros: leftMicros > 0n ? leftMicros : 0n,
-      twoPersons: dice.chance(400),
+      twoPersons: random.chance(400),
     },
   };
 }
 
-function correcting(dice: Dice): TransferCommand {
-  const sizeMicros = BigInt(1 + dice.below(200_000)) * 10_001n;
-  const amountMicros = dice.chance(500) ? sizeMicros : -sizeMicros;
-  return { kind: 'RequestAdjustment', amountMicros, memo: 'correction', adminId: dice.pick(ADMINISTRATORS) };
+function randomAdjustment(random: SeededRandom): TransferCommand {
+  const sizeMicros = BigInt(1 + random.below(200_000)) * 10_001n;
+  const amountMicros = random.chance(500) ? sizeMicros : -sizeMicros;
+  return {
+    kind: 'RequestAdjustment',
+    amountMicros,
+    memo: 'correction',
+    adminId: random.pick(ADMINISTRATORS),
+  };
 }
 
 /** Mostly a step that fits an open transfer; now and then one of another kind, or of one that has long ended. */
-function stepping(dice: Dice, { openTransfers }: Account): TransferCommand {
+function randomTransferStep(random: SeededRandom, { openTransfers }: Account): TransferCommand {
   const open = [...openTransfers.values()];
-  const adminId = dice.pick(ADMINISTRATORS);
+  const adminId = random.pick(ADMINISTRATORS);
   const remark = 'not ours';
-  if (open.length === 0 || dice.chance(60)) {
-    const transferId = 1 + dice.below(40);
-    return dice.pick<TransferCommand>([
+  if (open.length === 0 || random.chance(60)) {
+    const transferId = 1 + random.below(40);
+    return random.pick<TransferCommand>([
       { kind: 'ApproveDeposit', transferId, unitsE8: null, adminId },
       { kind: 'ApproveWithdrawal', transferId, adminId },
       { kind: 'CancelWithdrawal', transferId },
       { kind: 'RejectAdjustment', transferId, adminId },
     ]);
   }
-  const { id: transferId, kind } = dice.pick(open);
-  const unitsE8 = dice.chance(200) ? BigInt(1 + dice.below(1_000_000)) * E8 : null;
+  const { id: transferId, kind } = random.pick(open);
+  const unitsE8 = random.chance(200) ? BigInt(1 + random.below(1_000_000)) * E8 : null;
   switch (kind) {
     case 'deposit':
-      return dice.pick<TransferCommand>([
+      return random.pick<TransferCommand>([
         { kind: 'ApproveDeposit', transferId, unitsE8, adminId },
         { kind: 'ApproveDeposit', transferId, unitsE8: null, adminId },
         { kind: 'RejectDeposit', transferId, remark, adminId },
@@ -96,14 +101,14 @@ function stepping(dice: Dice, { openTransfers }: Account): TransferCommand {
         { kind: 'ExpireDeposit', transferId },
       ]);
     case 'withdrawal':
-      return dice.pick<TransferCommand>([
+      return random.pick<TransferCommand>([
         { kind: 'ApproveWithdrawal', transferId, adminId },
         { kind: 'ApproveWithdrawal', transferId, adminId },
         { kind: 'RejectWithdrawal', transferId, remark, adminId },
         { kind: 'CancelWithdrawal', transferId },
       ]);
     case 'adjustment':
-      return dice.pick<TransferCommand>([
+      return random.pick<TransferCommand>([
         { kind: 'ApproveAdjustment', transferId, adminId },
         { kind: 'ApproveAdjustment', transferId, adminId },
         { kind: 'RejectAdjustment', transferId, adminId },

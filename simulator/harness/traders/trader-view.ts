@@ -1,8 +1,9 @@
 /** What a trader sees: the market, and how its prices turn into money. */
 
-import type { MarketView, Valuation } from '@vernier/shared/trading/context';
+import type { MarketView } from '@vernier/shared/market/market-view';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 
-export interface Sight {
+export interface TraderView {
   readonly market: MarketView;
   readonly valuation: Valuation;
 }

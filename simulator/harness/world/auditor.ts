@@ -2,36 +2,36 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
-import { Books } from '@vernier/shared/execution/books';
-import type { Executor } from '@vernier/shared/execution/executor';
+import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { PAGE_SIZE } from '@vernier/shared/limits';
-import { EMPTY_STATE, type Store } from '@vernier/shared/store';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { FeeType } from '@vernier/shared/trading/fee';
-import type { Order } from '@vernier/shared/trading/order';
+import { EMPTY_STATE, type Store } from '@vernier/shared/engine/store';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { FeeType } from '@vernier/shared/market/instrument';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { checkAccount } from '../checks/account-check.ts';
-import { checkEvent, checkWritten } from '../checks/event-check.ts';
+import { checkEvent, checkCodec } from '../checks/event-check.ts';
 import { checkPart } from '../checks/fill-check.ts';
-import { LedgerChecker } from '../checks/ledger-check.ts';
-import type { MarketNotes } from '../checks/quote-log.ts';
-import { PhaseChecker } from '../checks/tick-order-check.ts';
+import { LedgerCheck } from '../checks/ledger-check.ts';
+import type { QuoteLog } from '../checks/quote-log.ts';
+import { TickOrderCheck } from '../checks/tick-order-check.ts';
 import { sameValue } from '@vernier/shared/deep-equal';
-import { StoryChecker } from '../checks/order-history-check.ts';
-import type { Dice } from './seeded-random.ts';
-import { isOwed, type Tally } from './event-counts.ts';
+import { OrderHistoryCheck } from '../checks/order-history-check.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { isRequested, type EventCounts } from './event-counts.ts';
 
-const PIECE = 1000;
+const LOG_PAGE = 1000;
 
 export interface AuditorOptions {
-  readonly notes: MarketNotes;
+  readonly quoteLog: QuoteLog;
   readonly feeType: FeeType;
-  readonly tally: Tally;
-  readonly dice: Dice;
+  readonly eventCounts: EventCounts;
+  readonly random: SeededRandom;
 }
 
 /** What a step's events touched. */
-export interface Followed {
+export interface AuditedStep {
   readonly touched: ReadonlySet<number>;
   /** Accounts with an entry that filled: what that brings about waits for the next tick [R5]. */
   readonly filled: ReadonlySet<number>;
@@ -39,12 +39,12 @@ export interface Followed {
 
 export class Auditor {
   /** Places of the events that a request caused and was owed. */
-  readonly owed = new Set<number>();
+  readonly requested = new Set<number>();
   readonly #options: AuditorOptions;
-  readonly #twin = new Books(EMPTY_STATE);
-  readonly #ledger = new LedgerChecker();
-  readonly #phases = new PhaseChecker();
-  readonly #stories = new StoryChecker();
+  readonly #replayed = new LiveAccounts(EMPTY_STATE);
+  readonly #ledger = new LedgerCheck();
+  readonly #tickOrder = new TickOrderCheck();
+  readonly #orderHistories = new OrderHistoryCheck();
   readonly #acceptedAt = new Map<number, number>();
   readonly #history = new Map<number, Order[]>();
   readonly #entries = new Map<number, Posting[]>();
@@ -56,22 +56,22 @@ export class Auditor {
   }
 
   get events(): number {
-    return this.#twin.lastEventSeq;
+    return this.#replayed.lastEventSeq;
   }
 
   /** Replays what is new in the log, then holds every account that it touched against the live one. */
-  async follow(executor: Executor, store: Store): Promise<Followed> {
+  async follow(executor: Executor, store: Store): Promise<AuditedStep> {
     const touched = new Set<number>();
     const filled = new Set<number>();
-    this.#phases.begin();
+    this.#tickOrder.begin();
     for (;;) {
-      const events = await store.eventsAfter(this.#twin.lastEventSeq, PIECE);
+      const events = await store.eventsAfter(this.#replayed.lastEventSeq, LOG_PAGE);
       for (const event of events) {
         this.#replay(event);
         touched.add(event.accountId);
         if (event.body.kind === 'OrderFilled') filled.add(event.accountId);
       }
-      if (events.length < PIECE) break;
+      if (events.length < LOG_PAGE) break;
     }
     for (const id of touched) this.#compare(id, executor);
     return { touched, filled };
@@ -80,27 +80,28 @@ export class Auditor {
   /** Every account whatever touched it last, two of its pages, the life of two of its orders, and what a restart would read. */
   async full(executor: Executor, store: Store): Promise<void> {
     const live = [...executor.accounts()];
-    invariant(live.length === [...this.#twin.accounts()].length, 'live and replayed have the same accounts');
-    const { dice } = this.#options;
+    invariant(live.length === [...this.#replayed.all()].length, 'live and replayed have the same accounts');
+    const { random } = this.#options;
     for (const { id, openOrders } of live) {
       this.#compare(id, executor);
       const pages = Math.floor((this.#history.get(id)?.length ?? 0) / PAGE_SIZE);
       await this.#comparePages(store, { id, offset: 0, limit: PAGE_SIZE });
-      const offset = PAGE_SIZE * dice.below(pages + 1);
+      const offset = PAGE_SIZE * random.below(pages + 1);
       await this.#comparePages(store, { id, offset, limit: PAGE_SIZE });
       for (const orders of [this.#history.get(id) ?? [], [...openOrders.values()]])
-        if (orders.length > 0) await this.#stories.check(store, dice.pick(orders), executor.valuation);
+        if (orders.length > 0)
+          await this.#orderHistories.check(store, random.pick(orders), executor.valuation);
     }
-    for (const account of new Books(await store.load()).accounts())
+    for (const account of new LiveAccounts(await store.load()).all())
       invariant(
-        sameValue(account, this.#twin.account(account.id)),
+        sameValue(account, this.#replayed.account(account.id)),
         `account ${account.id} is stored as replayed`,
       );
   }
 
   /** The whole history and every entry of every account. */
   async everyPage(store: Store): Promise<void> {
-    for (const { id } of this.#twin.accounts())
+    for (const { id } of this.#replayed.all())
       await this.#comparePages(store, { id, offset: 0, limit: Number.MAX_SAFE_INTEGER });
   }
 
@@ -108,18 +109,19 @@ export class Auditor {
     const { body, accountId, seq, atMs } = event;
     invariant(atMs >= this.#newestMs, `event ${seq} is not dated before its predecessor`);
     this.#newestMs = atMs;
-    const { notes, feeType, tally } = this.#options;
-    const account = this.#twin.account(accountId);
-    if (account !== undefined) checkEvent({ event, account, notes, feeType, acceptedAt: this.#acceptedAt });
-    checkWritten(body);
-    tally.event(body);
-    const owed = isOwed(body);
-    this.#phases.note(event, owed);
-    this.#stories.note(event);
-    if (owed) this.owed.add(seq);
+    const { quoteLog, feeType, eventCounts } = this.#options;
+    const account = this.#replayed.account(accountId);
+    if (account !== undefined)
+      checkEvent({ event, account, quoteLog, feeType, acceptedAt: this.#acceptedAt });
+    checkCodec(body);
+    eventCounts.event(body);
+    const requested = isRequested(body);
+    this.#tickOrder.note(event, requested);
+    this.#orderHistories.note(event);
+    if (requested) this.requested.add(seq);
     if (body.kind === 'OrderPending') this.#acceptedAt.set(body.order.id, body.tick.seq);
     const parted = body.kind === 'OrderPartlyClosed' ? account?.openOrders.get(body.orderId) : undefined;
-    const { postings, orders, account: after } = this.#twin.replay(event);
+    const { postings, orders, account: after } = this.#replayed.replay(event);
     this.#ledger.note(postings);
     this.#ledger.check(after);
     if (parted !== undefined) checkPart(parted, orders, this.#instrumentOf(parted));
@@ -129,7 +131,7 @@ export class Auditor {
   }
 
   #instrumentOf({ id, instrumentId }: Order) {
-    const instrument = this.#options.notes.instruments.get(instrumentId);
+    const instrument = this.#options.quoteLog.instruments.get(instrumentId);
     invariant(instrument !== undefined, `order ${id} is of an instrument of the world`);
     return instrument;
   }
@@ -137,16 +139,16 @@ export class Auditor {
   #compare(id: number, executor: Executor): void {
     const live = executor.account(id);
     invariant(live !== undefined, `account ${id} is live`);
-    invariant(sameValue(live, this.#twin.account(id)), `account ${id} stands where its log leads`);
+    invariant(sameValue(live, this.#replayed.account(id)), `account ${id} stands where its log leads`);
     checkAccount(live, executor.valuation);
   }
 
   async #comparePages(store: Store, { id, offset, limit }: Page): Promise<void> {
     const history = newest(this.#history.get(id), offset, limit);
     const entries = newest(this.#entries.get(id), offset, limit);
-    const say = (what: string) => `${what} of ${id} from ${offset} are its log's`;
-    invariant(sameValue(await store.history(id, offset, limit), history), say('the closed orders'));
-    invariant(sameValue(await store.entries(id, offset, limit), entries), say('the entries'));
+    const message = (what: string) => `${what} of ${id} from ${offset} are its log's`;
+    invariant(sameValue(await store.history(id, offset, limit), history), message('the closed orders'));
+    invariant(sameValue(await store.entries(id, offset, limit), entries), message('the entries'));
   }
 }
 

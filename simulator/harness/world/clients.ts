@@ -1,21 +1,21 @@
 /** The users' side of the world: what is asked, under which key, again after a silence or twice at once, and what was told. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Executor } from '@vernier/shared/execution/executor';
-import type { Outcome } from '@vernier/shared/execution/requests';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Outcome } from '@vernier/shared/engine/requests';
 import type { RefusalReason } from '@vernier/shared/refusals';
-import { formatMicros } from '@vernier/shared/money';
-import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
-import type { Order } from '@vernier/shared/trading/order';
-import { AnswerChecker } from '../checks/response-check.ts';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import type { MarketMoment, MarketView } from '@vernier/shared/market/market-view';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { ResponseCheck } from '../checks/response-check.ts';
 import { isStopLossReached, isTakeProfitReached, isTargetReached } from '../checks/trigger-check.ts';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
-import { nextCommand, racingCommand } from '../traders/random-trader.ts';
-import { nextTransferCommand } from '../traders/random-transfers.ts';
-import type { Dice } from './seeded-random.ts';
-import type { Tally } from './event-counts.ts';
-import type { Turns } from './event-loop.ts';
+import { randomCommand, randomRaceCommand } from '../traders/random-trader.ts';
+import { randomTransferCommand } from '../traders/random-transfers.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { EventCounts } from './event-counts.ts';
+import type { EventLoop } from './event-loop.ts';
 
 const RETRY_PERMILLE = 60;
 const REUSE_PERMILLE = 15;
@@ -26,25 +26,25 @@ const MONEY_PERMILLE = 500;
 /** Of the orders that a moment reaches, so many are also asked about in the same turn. */
 const RACE_PERMILLE = 300;
 
-export interface Sent {
+export interface SentRequest {
   readonly accountId: number;
   readonly command: TradeCommand | TransferCommand;
   readonly key: string;
 }
 
 export interface ClientsOptions {
-  readonly dice: Dice;
+  readonly random: SeededRandom;
   readonly market: MarketView;
-  readonly turns: Turns;
-  readonly tally: Tally;
+  readonly eventLoop: EventLoop;
+  readonly eventCounts: EventCounts;
   /** Called with every refusal while it is decided. */
-  readonly judge: (executor: Executor, sent: Sent, refused: RefusalReason) => void;
+  readonly checkRefused: (executor: Executor, sent: SentRequest, refused: RefusalReason) => void;
 }
 
 export class Clients {
-  readonly answers = new AnswerChecker();
+  readonly answers = new ResponseCheck();
   readonly #options: ClientsOptions;
-  readonly #sent: Sent[] = [];
+  readonly #sent: SentRequest[] = [];
 
   constructor(options: ClientsOptions) {
     this.#options = options;
@@ -56,24 +56,24 @@ export class Clients {
 
   /** A fresh request (now and then twice at once), an old one again with its key, or an old key with another body. */
   ask(executor: Executor): void {
-    const { dice, market } = this.#options;
+    const { random, market } = this.#options;
     const known = this.#sent.length > 0;
-    if (known && dice.chance(RETRY_PERMILLE)) return this.#send(executor, dice.pick(this.#sent));
-    if (known && dice.chance(REUSE_PERMILLE)) return this.#reuse(executor, dice.pick(this.#sent));
-    const account = dice.pick([...executor.accounts()]);
-    const isAboutMoney = account.book === 'real' && dice.chance(MONEY_PERMILLE);
+    if (known && random.chance(RETRY_PERMILLE)) return this.#send(executor, random.pick(this.#sent));
+    if (known && random.chance(REUSE_PERMILLE)) return this.#reuseKey(executor, random.pick(this.#sent));
+    const account = random.pick([...executor.accounts()]);
+    const isAboutMoney = account.book === 'real' && random.chance(MONEY_PERMILLE);
     const command = isAboutMoney
-      ? nextTransferCommand(dice, account)
-      : nextCommand(dice, account, { market, valuation: executor.valuation });
-    this.#fresh(executor, account.id, command);
+      ? randomTransferCommand(random, account)
+      : randomCommand(random, account, { market, valuation: executor.valuation });
+    this.#sendNew(executor, account.id, command);
     // Positions that are equal in everything but their id.
-    if (command.kind === 'PlaceOrder' && dice.chance(TIE_PERMILLE))
-      this.#fresh(executor, account.id, command);
+    if (command.kind === 'PlaceOrder' && random.chance(TIE_PERMILLE))
+      this.#sendNew(executor, account.id, command);
   }
 
   /** Asks about orders that the market has just reached, before the process has heard of it. */
   race(executor: Executor, { accepted }: MarketMoment): void {
-    const { dice, market } = this.#options;
+    const { random, market } = this.#options;
     const quotes = new Map(accepted.map((quote) => [quote.instrumentId, quote]));
     const reached = (order: Order) => {
       const quote = quotes.get(order.instrumentId);
@@ -83,8 +83,12 @@ export class Clients {
     };
     for (const { id, openOrders } of executor.accounts()) {
       for (const order of openOrders.values()) {
-        if (!reached(order) || !dice.chance(RACE_PERMILLE)) continue;
-        this.#fresh(executor, id, racingCommand(dice, order, { market, valuation: executor.valuation }));
+        if (!reached(order) || !random.chance(RACE_PERMILLE)) continue;
+        this.#sendNew(
+          executor,
+          id,
+          randomRaceCommand(random, order, { market, valuation: executor.valuation }),
+        );
       }
     }
   }
@@ -94,27 +98,27 @@ export class Clients {
     for (const sent of this.#sent) if (!this.answers.answered(sent.key)) this.#send(executor, sent);
   }
 
-  #fresh(executor: Executor, accountId: number, command: Sent['command']): void {
+  #sendNew(executor: Executor, accountId: number, command: SentRequest['command']): void {
     const sent = { accountId, command, key: `key-${this.#sent.length}` };
     this.#sent.push(sent);
     this.#send(executor, sent);
-    if (this.#options.dice.chance(TWICE_PERMILLE)) this.#send(executor, sent);
+    if (this.#options.random.chance(TWICE_PERMILLE)) this.#send(executor, sent);
   }
 
-  #send(executor: Executor, sent: Sent): void {
+  #send(executor: Executor, sent: SentRequest): void {
     const { accountId, command, key } = sent;
     const idempotency = { route: command.kind, key, bodyHash: key };
-    const judged: typeof render = (outcome) => {
-      if (outcome.kind === 'refused') this.#options.judge(executor, sent, outcome.refusal.refused);
+    const checkedRender: typeof render = (outcome) => {
+      if (outcome.kind === 'refused') this.#options.checkRefused(executor, sent, outcome.refusal.refused);
       return render(outcome);
     };
     executor
-      .execute({ accountId, command, idempotency, render: judged })
-      .then(({ text }) => this.#told(key, text))
-      .catch((error: unknown) => this.#options.turns.fail(error));
+      .execute({ accountId, command, idempotency, render: checkedRender })
+      .then(({ text }) => this.#receive(key, text))
+      .catch((error: unknown) => this.#options.eventLoop.fail(error));
   }
 
-  #reuse(executor: Executor, { accountId, command, key }: Sent): void {
+  #reuseKey(executor: Executor, { accountId, command, key }: SentRequest): void {
     if (!this.answers.answered(key)) return;
     const idempotency = { route: command.kind, key, bodyHash: 'another body' };
     executor
@@ -122,14 +126,14 @@ export class Clients {
       .then(({ text, hit }) => {
         const refused = !hit && text.includes('idempotency_key_reused');
         invariant(refused, `key ${key} was taken with another body`);
-        this.#options.tally.refusal('idempotency_key_reused');
+        this.#options.eventCounts.refusal('idempotency_key_reused');
       })
-      .catch((error: unknown) => this.#options.turns.fail(error));
+      .catch((error: unknown) => this.#options.eventLoop.fail(error));
   }
 
-  #told(key: string, text: string): void {
+  #receive(key: string, text: string): void {
     const refused = this.answers.note(key, text);
-    if (refused !== null) this.#options.tally.refusal(refused);
+    if (refused !== null) this.#options.eventCounts.refusal(refused);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Steps of the world's wall clock: it is set wrong by seconds, hours, a day or four years, and set right again later. */
 
-import { Dice } from './seeded-random.ts';
+import { SeededRandom } from './seeded-random.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -15,13 +15,13 @@ const LONGEST_WRONG = 40;
 const STAYS_PERMILLE = 100;
 
 export class ClockSteps {
-  readonly #dice: Dice;
+  readonly #random: SeededRandom;
   #wrongByMs = 0;
   #left = 0;
 
   /** Its own dice: the same seed meets the same market with and without steps of the clock. */
   constructor(seed: string) {
-    this.#dice = new Dice(`clock of ${seed}`);
+    this.#random = new SeededRandom(`clock of ${seed}`);
   }
 
   /** A clock that is years ahead is set right before a start, which would follow it for good. */
@@ -33,16 +33,16 @@ export class ClockSteps {
 
   /** By how much the wall clock is set now; 0 at most steps of the world. */
   next(): number {
-    const dice = this.#dice;
+    const random = this.#random;
     if (this.#left > 0) {
       this.#left -= 1;
       return this.#left === 0 ? -this.#wrongByMs : 0;
     }
-    if (dice.below(WRONG_IN) > 0) return 0;
-    const sizeMs = dice.pick(SIZES_MS);
-    this.#wrongByMs = dice.chance(500) ? sizeMs : -sizeMs;
-    const isCorrected = sizeMs === FOUR_YEARS_MS || !dice.chance(STAYS_PERMILLE);
-    this.#left = isCorrected ? 1 + dice.below(LONGEST_WRONG) : 0;
+    if (random.below(WRONG_IN) > 0) return 0;
+    const sizeMs = random.pick(SIZES_MS);
+    this.#wrongByMs = random.chance(500) ? sizeMs : -sizeMs;
+    const isCorrected = sizeMs === FOUR_YEARS_MS || !random.chance(STAYS_PERMILLE);
+    this.#left = isCorrected ? 1 + random.below(LONGEST_WRONG) : 0;
     return this.#wrongByMs;
   }
 }

@@ -1,6 +1,6 @@
 /** A store whose process dies at a commit: just before anything is written, or just after everything is. */
 
-import type { CommitRecord, Store } from '@vernier/shared/store';
+import type { CommitRecord, Store } from '@vernier/shared/engine/store';
 
 export type CrashMoment = 'before' | 'after';
 

@@ -1,10 +1,10 @@
 /** Counts what happened in a world, so that a test can demand that everything did. */
 
-import type { EventBody } from '@vernier/shared/trading/events';
+import type { EventBody } from '@vernier/shared/trading/orders/events';
 
 export type Counts = Readonly<Record<string, number>>;
 
-export class Tally {
+export class EventCounts {
   readonly #events: Record<string, number> = {};
   readonly #endings: Record<string, number> = {};
   readonly #refusals: Record<string, number> = {};
@@ -33,7 +33,7 @@ export class Tally {
 }
 
 /** Whether somebody asked for what happened, and must have been told; the rest is the market's doing. */
-export function isOwed(body: EventBody): boolean {
+export function isRequested(body: EventBody): boolean {
   if ('transferId' in body) return body.kind !== 'WithdrawalCancelledByLoss';
   switch (body.kind) {
     case 'OrderOpened':

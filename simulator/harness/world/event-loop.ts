@@ -3,7 +3,7 @@
 /** More promise hops than any chain of the write path has. */
 const HOPS = 40;
 
-export class Turns {
+export class EventLoop {
   #due: (() => void)[] = [];
   #failure: unknown = null;
 

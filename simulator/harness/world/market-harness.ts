@@ -2,29 +2,29 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { ManualClock } from '@vernier/shared/clock';
-import type { Executor } from '@vernier/shared/execution/executor';
-import type { Outcome } from '@vernier/shared/execution/requests';
-import { MemoryStore } from '@vernier/shared/memory-store';
-import type { Micros } from '@vernier/shared/money';
-import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Outcome } from '@vernier/shared/engine/requests';
+import { MemoryStore } from '@vernier/shared/engine/memory-store';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { Market } from '../../src/market.ts';
 import { type Slot, timeOfSlot } from '../../src/slot.ts';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import { Dice } from './seeded-random.ts';
-import { newcomer } from './new-user.ts';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import { SeededRandom } from './seeded-random.ts';
+import { newUser } from './new-user.ts';
 import { SimulatedBoard } from './simulated-board.ts';
-import { Turns } from './event-loop.ts';
-import { Watch } from './world-checks.ts';
+import { EventLoop } from './event-loop.ts';
+import { WorldChecks } from './world-checks.ts';
 import { WorldProcess } from './world-process.ts';
 
 const FEE_TYPE = 'per_lot';
 
-export class Stage {
+export class MarketHarness {
   readonly board: SimulatedBoard;
   readonly #clock: ManualClock;
-  readonly #turns = new Turns();
+  readonly #eventLoop = new EventLoop();
   readonly #process: WorldProcess;
-  readonly #watch: Watch;
+  readonly #checks: WorldChecks;
   #events: AccountEvent[] = [];
 
   private constructor(market: Market, slot: Slot) {
@@ -33,21 +33,27 @@ export class Stage {
     const board = new SimulatedBoard(market, nowMs);
     const store = new MemoryStore();
     const openStore = () => Promise.resolve(store);
-    const [feeType, turns, catchUp] = [FEE_TYPE, this.#turns, () => {}] as const;
+    const [feeType, eventLoop, catchUp] = [FEE_TYPE, this.#eventLoop, () => {}] as const;
     this.#clock = clock;
     this.board = board;
-    this.#watch = new Watch({ market: board, nowMs, steady: clock, feeType, dice: new Dice(market.seed) });
+    this.#checks = new WorldChecks({
+      market: board,
+      nowMs,
+      steady: clock,
+      feeType,
+      random: new SeededRandom(market.seed),
+    });
     this.#process = new WorldProcess({
-      ...{ openStore, machine: clock, market: board, feeType, turns, catchUp },
+      ...{ openStore, machine: clock, market: board, feeType, eventLoop, catchUp },
       tapeMs: () => 0,
     });
   }
 
-  static async open(market: Market, slot: Slot): Promise<Stage> {
-    const stage = new Stage(market, slot);
-    await stage.#process.start();
-    stage.executor.onCommitted(({ events }) => stage.#events.push(...events));
-    return stage;
+  static async open(market: Market, slot: Slot): Promise<MarketHarness> {
+    const harness = new MarketHarness(market, slot);
+    await harness.#process.start();
+    harness.executor.onCommitted(({ events }) => harness.#events.push(...events));
+    return harness;
   }
 
   get executor(): Executor {
@@ -58,24 +64,24 @@ export class Stage {
     const { executor } = this.#process;
     const id = [...executor.accounts()].length + 1;
     const command = { kind: 'OpenAccount', book: 'demo', openingMicros } as const;
-    const opened = executor.openAccount({ command, newcomer: (one) => newcomer(one, 0), render: () => '' });
-    opened.catch((error: unknown) => this.#turns.fail(error));
+    const opened = executor.openAccount({ command, signup: (one) => newUser(one, 0), render: () => '' });
+    opened.catch((error: unknown) => this.#eventLoop.fail(error));
     await this.#afterwards();
     return id;
   }
 
   /** What came of a command. */
   async ask(accountId: number, command: TradeCommand): Promise<Outcome> {
-    const told: Outcome[] = [];
+    const responses: Outcome[] = [];
     const render = (outcome: Outcome) => {
-      told.push(outcome);
+      responses.push(outcome);
       return '';
     };
     this.executor
       .execute({ accountId, command, idempotency: null, render })
-      .catch((error: unknown) => this.#turns.fail(error));
+      .catch((error: unknown) => this.#eventLoop.fail(error));
     await this.#afterwards();
-    const [outcome] = told;
+    const [outcome] = responses;
     invariant(outcome !== undefined, 'what is asked is answered');
     return outcome;
   }
@@ -84,7 +90,7 @@ export class Stage {
   async playSlot(): Promise<readonly AccountEvent[]> {
     this.#clock.set(timeOfSlot(this.board.slot + 1));
     const moment = this.board.moveTo(this.#clock.now());
-    this.#watch.note(moment);
+    this.#checks.note(moment);
     this.executor.onMoment(moment);
     return this.#afterwards();
   }
@@ -92,15 +98,15 @@ export class Stage {
   /** The end: every account, every page, and what a restart would read. */
   async close(): Promise<void> {
     const { executor, store } = this.#process;
-    await this.#watch.auditor.full(executor, store);
-    await this.#watch.auditor.everyPage(store);
+    await this.#checks.auditor.full(executor, store);
+    await this.#checks.auditor.everyPage(store);
     await this.#process.stop();
   }
 
   async #afterwards(): Promise<readonly AccountEvent[]> {
-    await this.#turns.settle();
-    await this.#watch.check(this.#process, this.#clock.now());
-    this.#watch.begin();
+    await this.#eventLoop.settle();
+    await this.#checks.check(this.#process, this.#clock.now());
+    this.#checks.begin();
     const events = this.#events;
     this.#events = [];
     return events;

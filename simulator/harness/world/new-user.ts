@@ -1,9 +1,9 @@
 /** The user and session that come with a new account of the world; nobody ever logs in with them. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { NewSessionRow, NewUserRow } from '@vernier/shared/store';
+import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
 
-export function newcomer(
+export function newUser(
   id: number,
   nowMs: TimeMs,
 ): { readonly user: NewUserRow; readonly session: NewSessionRow } {

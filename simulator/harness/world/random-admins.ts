@@ -5,72 +5,76 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Intervention } from '../../src/interventions/intervention.ts';
 import type { Market } from '../../src/market.ts';
 import { SCENARIO_NAMES, SCENARIO_SIZES } from '../../src/interventions/scenario-request.ts';
-import { scenarioActs } from '../../src/interventions/scenarios.ts';
-import { setPriceActs } from '../../src/interventions/set-price.ts';
+import { scenarioInterventions } from '../../src/interventions/scenarios.ts';
+import { setPriceInterventions } from '../../src/interventions/set-price.ts';
 import { type Slot, SLOTS_PER_MINUTE } from '../../src/slot.ts';
-import type { Dice } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const ACT_PERMILLE = 20;
 /** A halt is ended by somebody some steps later. */
 const RESUME_PERMILLE = 60;
 
-export class Administrators {
-  readonly #dice: Dice;
+export class RandomAdmins {
+  readonly #random: SeededRandom;
   readonly #market: Market;
   readonly #halted = new Set<string>();
 
-  constructor(dice: Dice, market: Market) {
-    this.#dice = dice;
+  constructor(random: SeededRandom, market: Market) {
+    this.#random = random;
     this.#market = market;
   }
 
   /** What takes effect at a slot that nobody has seen yet. */
-  actAt(slot: Slot): void {
+  interveneAt(slot: Slot): void {
     for (const code of this.#halted) {
-      if (!this.#dice.chance(RESUME_PERMILLE)) continue;
+      if (!this.#random.chance(RESUME_PERMILLE)) continue;
       this.#market.intervene({ kind: 'resume', slot, code });
       this.#halted.delete(code);
     }
-    if (!this.#dice.chance(ACT_PERMILLE)) return;
-    const instrument = this.#dice.pick(this.#market.instruments);
-    for (const act of this.#wish(instrument, slot)) this.#market.intervene(act);
+    if (!this.#random.chance(ACT_PERMILLE)) return;
+    const instrument = this.#random.pick(this.#market.instruments);
+    for (const intervention of this.#nextIntervention(instrument, slot)) this.#market.intervene(intervention);
   }
 
   /** Nothing when the market cannot do it now, as when it is closed. */
-  #wish(instrument: Instrument, slot: Slot): readonly Intervention[] {
+  #nextIntervention(instrument: Instrument, slot: Slot): readonly Intervention[] {
     const { code } = instrument;
-    const roll = this.#dice.below(12);
+    const roll = this.#random.below(12);
     if (roll < 2) {
       if (this.#market.stateAt(instrument.id, slot) !== 'open') return [];
       this.#halted.add(code);
-      return [{ kind: this.#dice.pick(['halt', 'close_only']), slot, code }];
+      return [{ kind: this.#random.pick(['halt', 'close_only']), slot, code }];
     }
     if (roll >= 10) return [roll === 10 ? this.#spread(code, slot) : this.#hours(code, slot)];
-    const acts = roll < 4 ? this.#price(instrument, slot) : this.#scenario(code, slot);
-    return isRefusal(acts) ? [] : acts;
+    const interventions = roll < 4 ? this.#price(instrument, slot) : this.#scenario(code, slot);
+    return isRefusal(interventions) ? [] : interventions;
   }
 
   #price({ id, code }: Instrument, slot: Slot) {
     const { bid } = this.#market.quote(id, slot);
     const reach = Math.floor(bid / 20);
-    return setPriceActs(this.#market, { code, slot, price: bid + this.#dice.below(2 * reach + 1) - reach });
+    return setPriceInterventions(this.#market, {
+      code,
+      slot,
+      price: bid + this.#random.below(2 * reach + 1) - reach,
+    });
   }
 
   #spread(code: string, slot: Slot): Intervention {
-    return { kind: 'spread', slot, code, percent: this.#dice.pick([100, 100, 150, 400]) };
+    return { kind: 'spread', slot, code, percent: this.#random.pick([100, 100, 150, 400]) };
   }
 
   /** From the next minute on. */
   #hours(code: string, slot: Slot): Intervention {
     const minute = Math.ceil(slot / SLOTS_PER_MINUTE) * SLOTS_PER_MINUTE;
-    return { kind: 'hours', slot: minute, code, hours: this.#dice.pick(['always', 'sessions']) };
+    return { kind: 'hours', slot: minute, code, hours: this.#random.pick(['always', 'sessions']) };
   }
 
   /** Of a usual size or less, up or down. */
   #scenario(code: string, atSlot: Slot) {
-    const name = this.#dice.pick(SCENARIO_NAMES);
+    const name = this.#random.pick(SCENARIO_NAMES);
     const { least, usual } = SCENARIO_SIZES[name];
-    const size = this.#dice.chance(500) ? usual : Math.max(least, Math.floor(usual / 2));
-    return scenarioActs(this.#market, { name, code, size, atSlot });
+    const size = this.#random.chance(500) ? usual : Math.max(least, Math.floor(usual / 2));
+    return scenarioInterventions(this.#market, { name, code, size, atSlot });
   }
 }

@@ -6,9 +6,9 @@
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Points } from '@vernier/shared/price';
-import type { MarketMoment, TradingState } from '@vernier/shared/trading/context';
-import type { Dice } from './seeded-random.ts';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { MarketMoment, TradingState } from '@vernier/shared/market/market-view';
+import type { SeededRandom } from './seeded-random.ts';
 import type { WorldInstrument } from './world-instruments.ts';
 import type { WorldMarket } from './world-market.ts';
 
@@ -16,7 +16,7 @@ const STEP_MS = 300_000;
 
 /** Of ten thousand ticks of an instrument. */
 const TEN_THOUSAND = 10_000;
-const LEAPS = 60;
+const LARGE_MOVES = 60;
 const GAPS = 6;
 const SPIKES = 25;
 const SILENCES = 25;
@@ -31,11 +31,11 @@ const LONGEST_HOURS: Readonly<Record<TradingState, number>> = {
   close_only: 6,
 };
 /** The price stays within home ÷ this and home × this. */
-const FARTHEST = 6;
+const MAX_PRICE_FACTOR = 6;
 
-interface Line {
+interface InstrumentState {
   readonly instrument: Instrument;
-  readonly home: Points;
+  readonly basePrice: Points;
   state: TradingState;
   stateUntilMs: TimeMs;
   silentUntilMs: TimeMs;
@@ -48,28 +48,34 @@ interface Line {
   previous: Quote | undefined;
 }
 
-export class WildMarket implements WorldMarket {
+export class RandomMarket implements WorldMarket {
   readonly instruments: readonly Instrument[];
-  readonly #dice: Dice;
-  readonly #lines = new Map<number, Line>();
+  readonly #random: SeededRandom;
+  readonly #instruments = new Map<number, InstrumentState>();
   #timeMs: TimeMs;
-  #doubted = 0;
+  #quarantinedCount = 0;
 
-  constructor(dice: Dice, instruments: readonly WorldInstrument[], nowMs: TimeMs) {
-    this.#dice = dice;
+  constructor(random: SeededRandom, instruments: readonly WorldInstrument[], nowMs: TimeMs) {
+    this.#random = random;
     this.#timeMs = nowMs;
     this.instruments = instruments.map(({ instrument }) => instrument);
-    for (const { instrument, home } of instruments) {
-      const quote = { instrumentId: instrument.id, seq: 1, timeMs: nowMs, bid: home, ask: home + 10 };
+    for (const { instrument, basePrice } of instruments) {
+      const quote = {
+        instrumentId: instrument.id,
+        seq: 1,
+        timeMs: nowMs,
+        bid: basePrice,
+        ask: basePrice + 10,
+      };
       const [silentUntilMs, stateUntilMs] = [nowMs, nowMs];
-      const fresh = { state: 'open', seq: 1, suspect: null, previous: undefined } as const;
-      const line = { ...fresh, instrument, home, quote, bid: home, silentUntilMs, stateUntilMs };
-      this.#lines.set(instrument.id, line);
+      const initial = { state: 'open', seq: 1, suspect: null, previous: undefined } as const;
+      const line = { ...initial, instrument, basePrice, quote, bid: basePrice, silentUntilMs, stateUntilMs };
+      this.#instruments.set(instrument.id, line);
     }
   }
 
-  get doubted(): number {
-    return this.#doubted;
+  get quarantinedCount(): number {
+    return this.#quarantinedCount;
   }
 
   /** Moves every instrument on to a moment, and tells what may trade at it. */
@@ -77,8 +83,8 @@ export class WildMarket implements WorldMarket {
     const strideMs = timeMs - this.#timeMs;
     this.#timeMs = timeMs;
     const accepted: Quote[] = [];
-    for (const line of this.#lines.values()) {
-      this.#walk(line, strideMs);
+    for (const line of this.#instruments.values()) {
+      this.#movePrice(line, strideMs);
       if (!this.#ticks(line)) continue;
       const quote = this.#tick(line);
       if (quote !== null) accepted.push(quote);
@@ -87,11 +93,11 @@ export class WildMarket implements WorldMarket {
   }
 
   quoteOf(instrumentId: number): Quote | undefined {
-    return this.#lines.get(instrumentId)?.quote;
+    return this.#instruments.get(instrumentId)?.quote;
   }
 
   previousQuoteOf(instrumentId: number): Quote | undefined {
-    return this.#lines.get(instrumentId)?.previous;
+    return this.#instruments.get(instrumentId)?.previous;
   }
 
   /** Remembers two quotes an instrument: what came before them is out of reach. */
@@ -101,59 +107,65 @@ export class WildMarket implements WorldMarket {
   }
 
   inQuarantine(instrumentId: number): boolean {
-    return this.#lines.get(instrumentId)?.suspect != null;
+    return this.#instruments.get(instrumentId)?.suspect != null;
   }
 
   tradingState(instrumentId: number): TradingState {
-    return this.#lines.get(instrumentId)?.state ?? 'closed';
+    return this.#instruments.get(instrumentId)?.state ?? 'closed';
   }
 
-  #walk(line: Line, strideMs: number): void {
-    const { bid, home } = line;
-    const roll = this.#dice.below(TEN_THOUSAND);
-    const calm = strideMs < STEP_MS ? 20_000 : 3000;
-    const share = roll < GAPS ? 3 : roll < LEAPS ? 100 : calm;
+  #movePrice(line: InstrumentState, strideMs: number): void {
+    const { bid, basePrice } = line;
+    const roll = this.#random.below(TEN_THOUSAND);
+    const ordinary = strideMs < STEP_MS ? 20_000 : 3000;
+    const share = roll < GAPS ? 3 : roll < LARGE_MOVES ? 100 : ordinary;
     const reach = Math.floor(bid / share);
-    const pull = Math.floor((home - bid) / 256);
-    const next = bid + pull + this.#dice.below(2 * reach + 1) - reach;
-    line.bid = Math.min(home * FARTHEST, Math.max(Math.floor(home / FARTHEST), next));
+    const pull = Math.floor((basePrice - bid) / 256);
+    const next = bid + pull + this.#random.below(2 * reach + 1) - reach;
+    line.bid = Math.min(
+      basePrice * MAX_PRICE_FACTOR,
+      Math.max(Math.floor(basePrice / MAX_PRICE_FACTOR), next),
+    );
   }
 
   /** Whether a tick comes now; closings, halts and silences begin and end here. */
-  #ticks(line: Line): boolean {
+  #ticks(line: InstrumentState): boolean {
     if (line.state !== 'open' && this.#timeMs >= line.stateUntilMs) this.#reopen(line);
-    else if (line.state === 'open' && this.#dice.below(TEN_THOUSAND) < STATE_CHANGES) this.#interrupt(line);
+    else if (line.state === 'open' && this.#random.below(TEN_THOUSAND) < STATE_CHANGES) this.#interrupt(line);
     if (line.state === 'closed' || line.state === 'halted') return false;
-    if (this.#dice.below(TEN_THOUSAND) < SILENCES)
-      line.silentUntilMs = this.#timeMs + this.#dice.below(6) * STEP_MS;
+    if (this.#random.below(TEN_THOUSAND) < SILENCES)
+      line.silentUntilMs = this.#timeMs + this.#random.below(6) * STEP_MS;
     return this.#timeMs >= line.silentUntilMs;
   }
 
-  #interrupt(line: Line): void {
-    line.state = this.#dice.pick(INTERRUPTIONS);
-    line.stateUntilMs = this.#timeMs + this.#dice.below(LONGEST_HOURS[line.state] * 12) * STEP_MS;
+  #interrupt(line: InstrumentState): void {
+    line.state = this.#random.pick(INTERRUPTIONS);
+    line.stateUntilMs = this.#timeMs + this.#random.below(LONGEST_HOURS[line.state] * 12) * STEP_MS;
     line.suspect = null;
   }
 
   /** The first price after an interruption may be far from the last; a close-only market had prices all along. */
-  #reopen(line: Line): void {
+  #reopen(line: InstrumentState): void {
     const { state } = line;
     line.state = 'open';
     if (state === 'close_only') return;
-    const reach = Math.floor(line.bid / this.#dice.pick([3, 30, 300]));
-    line.bid = Math.max(Math.floor(line.home / FARTHEST), line.bid + this.#dice.below(2 * reach + 1) - reach);
+    const reach = Math.floor(line.bid / this.#random.pick([3, 30, 300]));
+    line.bid = Math.max(
+      Math.floor(line.basePrice / MAX_PRICE_FACTOR),
+      line.bid + this.#random.below(2 * reach + 1) - reach,
+    );
   }
 
   /** Null for a tick that goes into quarantine. */
-  #tick(line: Line): Quote | null {
+  #tick(line: InstrumentState): Quote | null {
     line.seq += 1;
     if (line.suspect !== null) {
       // A second tick at the suspect's place confirms it, and is what trades; one at the old place drops it.
-      if (this.#dice.chance(400)) line.bid = line.suspect;
+      if (this.#random.chance(400)) line.bid = line.suspect;
       line.suspect = null;
-    } else if (this.#dice.below(TEN_THOUSAND) < SPIKES) {
-      this.#doubted += 1;
-      line.suspect = this.#dice.chance(500) ? Math.floor(line.bid / 2) : line.bid * 2;
+    } else if (this.#random.below(TEN_THOUSAND) < SPIKES) {
+      this.#quarantinedCount += 1;
+      line.suspect = this.#random.chance(500) ? Math.floor(line.bid / 2) : line.bid * 2;
       return null;
     }
     line.previous = line.quote;
@@ -167,8 +179,8 @@ export class WildMarket implements WorldMarket {
     return line.quote;
   }
 
-  #spread({ home }: Line): Points {
-    const wide = this.#dice.below(TEN_THOUSAND) < WIDE_SPREADS;
-    return 1 + this.#dice.below(wide ? Math.floor(home / 50) : Math.floor(home / 10_000) + 2);
+  #spread({ basePrice }: InstrumentState): Points {
+    const wide = this.#random.below(TEN_THOUSAND) < WIDE_SPREADS;
+    return 1 + this.#random.below(wide ? Math.floor(basePrice / 50) : Math.floor(basePrice / 10_000) + 2);
   }
 }

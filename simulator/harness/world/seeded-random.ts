@@ -1,8 +1,8 @@
 /** Seeded chance for the world: one stream, drawn in order. */
 
-import { draw, type StreamKey, seedKey } from '../../src/random.ts';
+import { sample, type StreamKey, seedKey } from '../../src/random.ts';
 
-export class Dice {
+export class SeededRandom {
   readonly #key: StreamKey;
   #index = 0;
 
@@ -13,7 +13,7 @@ export class Dice {
   /** A whole number from 0 up to, not including, `count`. */
   below(count: number): number {
     this.#index += 1;
-    return (draw(this.#key, this.#index) >>> 0) % count;
+    return (sample(this.#key, this.#index) >>> 0) % count;
   }
 
   /** True `permille` times in a thousand. */

@@ -5,38 +5,38 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { Quarantine } from '@vernier/shared/market/plausibility';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
-import type { MarketMoment, TradingState } from '@vernier/shared/trading/context';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { MarketMoment, TradingState } from '@vernier/shared/market/market-view';
+import type { FeeType } from '@vernier/shared/market/instrument';
 import { Market } from '../../src/market.ts';
 import type { Slot } from '../../src/slot.ts';
-import { Administrators } from './random-admins.ts';
-import { Dice } from './seeded-random.ts';
+import { RandomAdmins } from './random-admins.ts';
+import { SeededRandom } from './seeded-random.ts';
 import { worldInstruments } from './world-instruments.ts';
 import type { WorldMarket } from './world-market.ts';
 
-interface Line {
+interface InstrumentState {
   quarantine: Quarantine;
   previous: Quote | undefined;
   /** Whether the newest tick is in quarantine. */
-  isDoubted: boolean;
+  isQuarantined: boolean;
 }
 
 export class SimulatedBoard implements WorldMarket {
   readonly #market: Market;
-  readonly #lines = new Map<number, Line>();
-  readonly #administrators: Administrators | null;
+  readonly #instruments = new Map<number, InstrumentState>();
+  readonly #admins: RandomAdmins | null;
   #slot: Slot;
   #ticks: readonly Tick[] = [];
-  #doubted = 0;
+  #quarantinedCount = 0;
 
-  constructor(market: Market, nowMs: TimeMs, administrators: Administrators | null = null) {
+  constructor(market: Market, nowMs: TimeMs, administrators: RandomAdmins | null = null) {
     this.#market = market;
-    this.#administrators = administrators;
+    this.#admins = administrators;
     this.#slot = market.lastSlotAt(nowMs);
     for (const { id } of market.instruments) {
-      const quarantine = this.#judgedUpTo(id, this.#slot);
-      const isDoubted = quarantine.accepted.seq !== market.quote(id, this.#slot).seq;
-      this.#lines.set(id, { quarantine, previous: undefined, isDoubted });
+      const quarantine = this.#quarantineUpTo(id, this.#slot);
+      const isQuarantined = quarantine.accepted.seq !== market.quote(id, this.#slot).seq;
+      this.#instruments.set(id, { quarantine, previous: undefined, isQuarantined });
     }
   }
 
@@ -54,28 +54,28 @@ export class SimulatedBoard implements WorldMarket {
     return this.#ticks;
   }
 
-  get doubted(): number {
-    return this.#doubted;
+  get quarantinedCount(): number {
+    return this.#quarantinedCount;
   }
 
   moveTo(timeMs: TimeMs): MarketMoment {
     const slot = this.#market.lastSlotAt(timeMs);
     if (slot === this.#slot) return { timeMs, accepted: [] };
-    this.#administrators?.actAt(slot);
+    this.#admins?.interveneAt(slot);
     const leaps = slot > this.#slot + 1;
     this.#slot = slot;
     this.#ticks = this.#market.quotesAt(slot);
     const accepted = this.#ticks.filter((tick) => this.#accepts(tick, leaps));
-    this.#doubted += this.#ticks.length - accepted.length;
+    this.#quarantinedCount += this.#ticks.length - accepted.length;
     return { timeMs, accepted };
   }
 
   quoteOf(instrumentId: number): Quote | undefined {
-    return this.#lines.get(instrumentId)?.quarantine.accepted;
+    return this.#instruments.get(instrumentId)?.quarantine.accepted;
   }
 
   previousQuoteOf(instrumentId: number): Quote | undefined {
-    return this.#lines.get(instrumentId)?.previous;
+    return this.#instruments.get(instrumentId)?.previous;
   }
 
   /** Remembers two quotes an instrument: what came before them is out of reach. */
@@ -85,7 +85,7 @@ export class SimulatedBoard implements WorldMarket {
   }
 
   inQuarantine(instrumentId: number): boolean {
-    return this.#lines.get(instrumentId)?.isDoubted ?? false;
+    return this.#instruments.get(instrumentId)?.isQuarantined ?? false;
   }
 
   tradingState(instrumentId: number): TradingState {
@@ -94,18 +94,18 @@ export class SimulatedBoard implements WorldMarket {
 
   /** After a leap a tick is judged by those just before it, which nobody was told. */
   #accepts(tick: Tick, leaps: boolean): boolean {
-    const line = this.#lines.get(tick.instrumentId);
+    const line = this.#instruments.get(tick.instrumentId);
     invariant(line !== undefined, `instrument ${tick.instrumentId} is on the board`);
     const before = line.quarantine.accepted;
-    const judge = leaps ? this.#judgedUpTo(tick.instrumentId, tick.seq - 1) : line.quarantine;
-    line.isDoubted = !judge.judge(tick, this.#market.isTrusted(tick));
-    if (line.isDoubted) return false;
-    line.quarantine = judge;
+    const quarantine = leaps ? this.#quarantineUpTo(tick.instrumentId, tick.seq - 1) : line.quarantine;
+    line.isQuarantined = !quarantine.judge(tick, this.#market.isTrusted(tick));
+    if (line.isQuarantined) return false;
+    line.quarantine = quarantine;
     line.previous = before;
     return true;
   }
 
-  #judgedUpTo(instrumentId: number, slot: Slot): Quarantine {
+  #quarantineUpTo(instrumentId: number, slot: Slot): Quarantine {
     const newest = this.#market.quote(instrumentId, slot);
     const before = this.#market.quote(instrumentId, newest.seq - 1);
     const quarantine = new Quarantine(this.#market.bandOf(instrumentId), before);
@@ -118,5 +118,9 @@ export class SimulatedBoard implements WorldMarket {
 export function simulatedMarket(seed: string, feeType: FeeType, nowMs: TimeMs): SimulatedBoard {
   const instruments = worldInstruments(feeType).map(({ instrument }) => instrument);
   const market = new Market({ seed, hours: 'sessions', instruments });
-  return new SimulatedBoard(market, nowMs, new Administrators(new Dice(`administrators of ${seed}`), market));
+  return new SimulatedBoard(
+    market,
+    nowMs,
+    new RandomAdmins(new SeededRandom(`administrators of ${seed}`), market),
+  );
 }

@@ -1,7 +1,7 @@
 /** How the world's time goes: five minutes a step, single ticks in bursts, and now and then hours at once or a loop that stalls. */
 
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
-import type { Dice } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** What passes in an ordinary step. */
 const STEP_MS = 300_000;
@@ -20,7 +20,7 @@ const CAUGHT_UP_PERMILLE = 20;
 const JUMP_IN = 10_000;
 const LONGEST_JUMP_HOURS = 60;
 
-export interface Stride {
+export interface TimeStep {
   /** What passes on the clock. */
   readonly ms: number;
   /**
@@ -31,29 +31,29 @@ export interface Stride {
   readonly lateMs: number;
 }
 
-export class Pace {
-  readonly #dice: Dice;
+export class TimeSteps {
+  readonly #random: SeededRandom;
   #burst = 0;
   /** How long the loop has stood still just now. */
   #stalledMs = 0;
 
-  constructor(dice: Dice) {
-    this.#dice = dice;
+  constructor(random: SeededRandom) {
+    this.#random = random;
   }
 
-  next(): Stride {
+  next(): TimeStep {
     const stalledMs = this.#stalledMs;
     this.#stalledMs = 0;
-    if (stalledMs > 0 && this.#dice.chance(LATE_PERMILLE))
-      return { ms: 0, loop: 'late', lateMs: this.#dice.below(stalledMs) };
-    if (this.#dice.chance(STALL_PERMILLE)) return this.#stall();
-    const loop = this.#dice.chance(CAUGHT_UP_PERMILLE) ? 'asked' : 'told';
+    if (stalledMs > 0 && this.#random.chance(LATE_PERMILLE))
+      return { ms: 0, loop: 'late', lateMs: this.#random.below(stalledMs) };
+    if (this.#random.chance(STALL_PERMILLE)) return this.#stall();
+    const loop = this.#random.chance(CAUGHT_UP_PERMILLE) ? 'asked' : 'told';
     return { ms: this.#length(), loop, lateMs: 0 };
   }
 
-  #stall(): Stride {
-    const longest = this.#dice.chance(SHORT_STALL_PERMILLE) ? SHORT_STALL_MS : LONGEST_STALL_MS;
-    const ms = SHORTEST_STALL_MS + this.#dice.below(longest);
+  #stall(): TimeStep {
+    const longest = this.#random.chance(SHORT_STALL_PERMILLE) ? SHORT_STALL_MS : LONGEST_STALL_MS;
+    const ms = SHORTEST_STALL_MS + this.#random.below(longest);
     this.#stalledMs = ms;
     return { ms, loop: 'stalled', lateMs: 0 };
   }
@@ -61,9 +61,11 @@ export class Pace {
   #length(): number {
     if (this.#burst > 0) {
       this.#burst -= 1;
-      return TICK_INTERVAL_MS * (1 + this.#dice.below(3));
+      return TICK_INTERVAL_MS * (1 + this.#random.below(3));
     }
-    if (this.#dice.chance(BURST_PERMILLE)) this.#burst = 1 + this.#dice.below(BURST_TICKS);
-    return this.#dice.below(JUMP_IN) === 0 ? HOUR_MS * (1 + this.#dice.below(LONGEST_JUMP_HOURS)) : STEP_MS;
+    if (this.#random.chance(BURST_PERMILLE)) this.#burst = 1 + this.#random.below(BURST_TICKS);
+    return this.#random.below(JUMP_IN) === 0
+      ? HOUR_MS * (1 + this.#random.below(LONGEST_JUMP_HOURS))
+      : STEP_MS;
   }
 }

@@ -3,16 +3,16 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
-import type { Points } from '@vernier/shared/price';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { FeeType } from '@vernier/shared/market/instrument';
 
 export interface WorldInstrument {
   readonly instrument: Instrument;
   /** Where its price walks around. */
-  readonly home: Points;
+  readonly basePrice: Points;
 }
 
-type Changes = Partial<Pick<Instrument, 'swapBuyMicros' | 'swapSellMicros' | 'multiples'>>;
+type Changes = Partial<Pick<Instrument, 'swapBuyMicros' | 'swapSellMicros' | 'leverages'>>;
 
 /** Code, home and what the world changes of the product's instrument. */
 const ROWS: readonly (readonly [string, Points, Changes])[] = [
@@ -26,14 +26,14 @@ const ROWS: readonly (readonly [string, Points, Changes])[] = [
   ['BTCUSD', 6_000_000, {}],
   ['NATGAS', 25_000, { swapBuyMicros: -700_000n, swapSellMicros: -650_000n }],
   // Nobody configured its leverage.
-  ['AAPL', 20_000, { multiples: [] }],
+  ['AAPL', 20_000, { leverages: [] }],
 ];
 
 export function worldInstruments(feeType: FeeType): readonly WorldInstrument[] {
   const listed = instrumentsFor(feeType);
-  return ROWS.map(([code, home, changes]) => {
+  return ROWS.map(([code, basePrice, changes]) => {
     const instrument = listed.find((one) => one.code === code);
     invariant(instrument !== undefined, `no instrument ${code}`);
-    return { instrument: { ...instrument, ...changes }, home };
+    return { instrument: { ...instrument, ...changes }, basePrice };
   });
 }

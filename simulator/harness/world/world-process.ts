@@ -2,13 +2,13 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { ManualClock, TimeMs } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
-import type { Store } from '@vernier/shared/store';
-import type { MarketView } from '@vernier/shared/trading/context';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { Store } from '@vernier/shared/engine/store';
+import type { MarketView } from '@vernier/shared/market/market-view';
+import type { FeeType } from '@vernier/shared/market/instrument';
 import { Crash, type CrashMoment, CrashingStore } from './crashing-store.ts';
-import type { Turns } from './event-loop.ts';
+import type { EventLoop } from './event-loop.ts';
 
 export interface ProcessOptions {
   readonly openStore: () => Promise<Store>;
@@ -18,7 +18,7 @@ export interface ProcessOptions {
   /** The newest moment of the market: unlike the running one, the world's market outlives its process. */
   readonly tapeMs: () => TimeMs;
   readonly feeType: FeeType;
-  readonly turns: Turns;
+  readonly eventLoop: EventLoop;
   /** The market as it is now, before anything is decided on it. */
   readonly catchUp: () => void;
 }
@@ -70,7 +70,7 @@ export class WorldProcess {
   }
 
   async start(): Promise<void> {
-    const { openStore, machine, tapeMs, market, feeType, turns, catchUp } = this.#options;
+    const { openStore, machine, tapeMs, market, feeType, eventLoop, catchUp } = this.#options;
     if (this.#crashed) this.#crashes += 1;
     this.#crashed = false;
     const store = new CrashingStore(await openStore());
@@ -82,10 +82,10 @@ export class WorldProcess {
       market,
       settings: { feeType },
       catchUp,
-      defer: (run) => turns.push(run),
+      defer: (run) => eventLoop.push(run),
       onFatal: (error) => {
         this.#crashed = true;
-        if (!(error instanceof Crash)) turns.fail(error);
+        if (!(error instanceof Crash)) eventLoop.fail(error);
       },
     });
     this.#live = { executor, store, clock };

@@ -6,18 +6,18 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
-import type { Store } from '@vernier/shared/store';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { Store } from '@vernier/shared/engine/store';
+import type { FeeType } from '@vernier/shared/market/instrument';
 import { ClockSteps } from './clock-steps.ts';
 import { Clients, type ClientsOptions, render } from './clients.ts';
 import type { CrashMoment } from './crashing-store.ts';
-import { Dice } from './seeded-random.ts';
-import { newcomer } from './new-user.ts';
-import { Pace } from './time-steps.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { newUser } from './new-user.ts';
+import { TimeSteps } from './time-steps.ts';
 import type { Counts } from './event-counts.ts';
-import { Turns } from './event-loop.ts';
-import { Watch } from './world-checks.ts';
-import { WildMarket } from './random-market.ts';
+import { EventLoop } from './event-loop.ts';
+import { WorldChecks } from './world-checks.ts';
+import { RandomMarket } from './random-market.ts';
 import { worldInstruments } from './world-instruments.ts';
 import type { WorldMarket } from './world-market.ts';
 import { WorldProcess } from './world-process.ts';
@@ -62,7 +62,7 @@ export interface WorldReport {
   /** How often the wall clock was set. */
   readonly clockSteps: number;
   /** Ticks in quarantine. */
-  readonly doubted: number;
+  readonly quarantinedCount: number;
   /** By kind. */
   readonly events: Counts;
   /** Why orders left the list. */
@@ -84,14 +84,14 @@ export async function runWorld(options: WorldOptions): Promise<WorldReport> {
 class World {
   step = 0;
   readonly #lengthMs: number;
-  readonly #dice: Dice;
-  readonly #pace: Pace;
+  readonly #random: SeededRandom;
+  readonly #timeSteps: TimeSteps;
   /** The clocks of the machine that the process runs on. */
   readonly #machine: ManualClock;
   readonly #clockSteps: ClockSteps;
   readonly #market: WorldMarket;
-  readonly #turns = new Turns();
-  readonly #watch: Watch;
+  readonly #eventLoop = new EventLoop();
+  readonly #checks: WorldChecks;
   readonly #clients: Clients;
   readonly #process: WorldProcess;
   #audits = 0;
@@ -103,32 +103,32 @@ class World {
   #stepped = 0;
 
   constructor({ seed, days, openStore, market }: WorldOptions) {
-    const dice = new Dice(seed);
-    const startMs = dice.pick(STARTS_MS) + dice.below(3) * DAY_MS;
-    const feeType = dice.pick<FeeType>(['per_lot', 'of_margin']);
+    const random = new SeededRandom(seed);
+    const startMs = random.pick(STARTS_MS) + random.below(3) * DAY_MS;
+    const feeType = random.pick<FeeType>(['per_lot', 'of_margin']);
     const machine = new ManualClock(startMs);
-    const made = market?.(startMs, feeType) ?? new WildMarket(dice, worldInstruments(feeType), startMs);
-    const watch = new Watch({ market: made, nowMs: startMs, steady: machine, feeType, dice });
-    const { tally } = watch;
-    const turns = this.#turns;
+    const made = market?.(startMs, feeType) ?? new RandomMarket(random, worldInstruments(feeType), startMs);
+    const checks = new WorldChecks({ market: made, nowMs: startMs, steady: machine, feeType, random });
+    const { eventCounts } = checks;
+    const eventLoop = this.#eventLoop;
     this.#momentMs = startMs;
     this.#lengthMs = days * DAY_MS;
-    this.#dice = dice;
-    this.#pace = new Pace(dice);
+    this.#random = random;
+    this.#timeSteps = new TimeSteps(random);
     this.#machine = machine;
     this.#clockSteps = new ClockSteps(seed);
     this.#market = made;
-    this.#watch = watch;
-    const judge: ClientsOptions['judge'] = (executor, { accountId, command }, refused) => {
+    this.#checks = checks;
+    const checkRefused: ClientsOptions['checkRefused'] = (executor, { accountId, command }, refused) => {
       const account = executor.account(accountId);
       invariant(account !== undefined, `account ${accountId} is live`);
-      watch.judge(command, refused, { account, nowMs: this.#process.clock.now() });
+      checks.checkRefused(command, refused, { account, nowMs: this.#process.clock.now() });
     };
-    this.#clients = new Clients({ dice, market: made, turns, tally, judge });
+    this.#clients = new Clients({ random, market: made, eventLoop, eventCounts, checkRefused });
     const catchUp = () => this.#catchUp();
     const tapeMs = () => this.#momentMs;
     this.#process = new WorldProcess({
-      ...{ openStore, machine, tapeMs, market: made, feeType, turns, catchUp },
+      ...{ openStore, machine, tapeMs, market: made, feeType, eventLoop, catchUp },
     });
   }
 
@@ -144,33 +144,37 @@ class World {
       day = today;
     }
     await this.#settleEverything();
-    const { events, endings, refusals } = this.#watch.tally;
+    const { events, endings, refusals } = this.#checks.eventCounts;
     return {
       ...{ steps: this.step, simulatedMs: this.#passedMs, clockSteps: this.#stepped, audits: this.#audits },
-      ...{ requests: this.#clients.requests, crashes: this.#process.crashes, doubted: this.#market.doubted },
+      ...{
+        requests: this.#clients.requests,
+        crashes: this.#process.crashes,
+        quarantinedCount: this.#market.quarantinedCount,
+      },
       ...{ events, endings, refusals },
     };
   }
 
   async #oneStep(): Promise<void> {
-    const dice = this.#dice;
-    const { ms, loop, lateMs } = this.#pace.next();
+    const random = this.#random;
+    const { ms, loop, lateMs } = this.#timeSteps.next();
     const beforeMs = this.#now;
     this.#stepClock();
     this.#machine.advance(ms);
     this.#checkMarketTime(beforeMs, ms);
-    if (dice.chance(this.#crashPermille(beforeMs)))
-      this.#process.arm(dice.pick<CrashMoment>(['before', 'after']));
-    this.#watch.begin();
+    if (random.chance(this.#crashPermille(beforeMs)))
+      this.#process.arm(random.pick<CrashMoment>(['before', 'after']));
+    this.#checks.begin();
     if (loop === 'told' || loop === 'late') this.#tellMoment(this.#now - lateMs);
     this.#behind = loop === 'asked';
-    const rush = loop === 'stalled' || dice.chance(RUSH_PERMILLE) ? dice.below(RUSH_REQUESTS) : 0;
-    const requests = rush + (dice.chance(REQUEST_PERMILLE) ? 1 : 0);
+    const rush = loop === 'stalled' || random.chance(RUSH_PERMILLE) ? random.below(RUSH_REQUESTS) : 0;
+    const requests = rush + (random.chance(REQUEST_PERMILLE) ? 1 : 0);
     for (let count = 0; count < requests; count += 1) this.#clients.ask(this.#process.executor);
     if (requests > 0) this.#momentMs = Math.max(this.#momentMs, this.#now);
-    if (dice.chance(1)) this.#process.kill();
+    if (random.chance(1)) this.#process.kill();
     await this.#settle();
-    await this.#watch.check(this.#process, this.#now);
+    await this.#checks.check(this.#process, this.#now);
   }
 
   /** What a rollover must do it must do after a crash too, so they like to come together. */
@@ -214,15 +218,15 @@ class World {
     // A loop that is late has played what was due before the newest decision, as every decision sees to it.
     this.#momentMs = Math.max(this.#momentMs, timeMs);
     const moment = this.#market.moveTo(this.#momentMs);
-    this.#watch.note(moment);
+    this.#checks.note(moment);
     this.#clients.race(executor, moment);
     executor.onMoment(moment);
   }
 
   async #settle(): Promise<void> {
-    await this.#turns.settle();
+    await this.#eventLoop.settle();
     if (!this.#process.crashed) return;
-    this.#watch.noteCrash();
+    this.#checks.noteCrash();
     this.#machine.step(this.#clockSteps.beforeStart());
     await this.#process.start();
     invariant(this.#now >= this.#momentMs, 'a start goes on from where market time was, or later [CLOCK-4]');
@@ -230,18 +234,18 @@ class World {
 
   async #audit(): Promise<void> {
     this.#audits += 1;
-    await this.#watch.auditor.full(this.#process.executor, this.#process.store);
+    await this.#checks.auditor.full(this.#process.executor, this.#process.store);
   }
 
   async #openAccount(book: 'demo' | 'real', openingMicros: bigint): Promise<void> {
     const opening = this.#process.executor.openAccount({
       command: { kind: 'OpenAccount', book, openingMicros },
-      newcomer: (id) => newcomer(id, this.#now),
+      signup: (id) => newUser(id, this.#now),
       render,
     });
-    opening.catch((error: unknown) => this.#turns.fail(error));
-    await this.#turns.settle();
-    await this.#watch.check(this.#process, this.#now);
+    opening.catch((error: unknown) => this.#eventLoop.fail(error));
+    await this.#eventLoop.settle();
+    await this.#checks.check(this.#process, this.#now);
   }
 
   /** Faults off: every request that was never answered is asked again until it is, and everything is looked at once more. */
@@ -250,13 +254,13 @@ class World {
     // The last step may have committed nothing that it could have died of.
     this.#process.arm(null);
     this.#clients.askUnanswered(executor);
-    await this.#turns.settle();
+    await this.#eventLoop.settle();
     invariant(!this.#process.crashed, 'nothing crashes without a fault');
-    await this.#watch.check(this.#process, this.#now);
+    await this.#checks.check(this.#process, this.#now);
     await this.#audit();
-    await this.#watch.auditor.everyPage(store);
-    const { events: lastSeq, owed } = this.#watch.auditor;
-    this.#clients.answers.checkLog({ lastSeq, owed });
+    await this.#checks.auditor.everyPage(store);
+    const { events: lastSeq, requested } = this.#checks.auditor;
+    this.#clients.answers.checkLog({ lastSeq, requested });
     await this.#process.stop();
   }
 }

@@ -5,29 +5,29 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { MARGIN_CALL_EXIT_CENTS } from '@vernier/shared/limits';
-import type { Account } from '@vernier/shared/trading/account';
-import type { Valuation } from '@vernier/shared/trading/context';
-import { marginLevelCents } from '@vernier/shared/trading/figures';
-import type { Order } from '@vernier/shared/trading/order';
-import { profitAt } from '@vernier/shared/trading/profit';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
+import { marginLevelCents } from '@vernier/shared/trading/risk/figures';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
-import type { Stretch } from './quarter-hour.ts';
-import { isWithin, type Reach, type WaitingLevels, waitingLevels } from './nearest-triggers.ts';
+import type { QuarterHour } from './quarter-hour.ts';
+import { reachesTrigger, type PriceRange, type TriggerLevels, triggerLevels } from './nearest-triggers.ts';
 
 /** The first slot after `after`, within the stretch; null when nothing can happen in the rest of it. */
 export function nextEvent(
-  stretch: Stretch,
+  quarterHour: QuarterHour,
   after: Slot,
   { accounts, valuation }: { readonly accounts: readonly Account[]; readonly valuation: Valuation },
 ): Slot | null {
   let next: Slot | null = null;
   for (const [instrumentId, orders] of byInstrument(accounts)) {
-    const levels = waitingLevels(orders);
-    const slot = levels === null ? null : reachedAfter(stretch, after, { instrumentId, levels });
+    const levels = triggerLevels(orders);
+    const slot = levels === null ? null : triggerAfter(quarterHour, after, { instrumentId, levels });
     if (slot !== null && (next === null || slot < next)) next = slot;
   }
   for (const account of accounts) {
-    const slot = endangeredAfter(stretch, after, { account, valuation });
+    const slot = marginRiskAfter(quarterHour, after, { account, valuation });
     if (slot !== null && (next === null || slot < next)) next = slot;
   }
   return next;
@@ -45,22 +45,23 @@ function byInstrument(accounts: readonly Account[]): ReadonlyMap<number, readonl
   return lists;
 }
 
-function reachedAfter(
-  stretch: Stretch,
+function triggerAfter(
+  quarterHour: QuarterHour,
   after: Slot,
-  { instrumentId, levels }: { readonly instrumentId: number; readonly levels: WaitingLevels },
+  { instrumentId, levels }: { readonly instrumentId: number; readonly levels: TriggerLevels },
 ): Slot | null {
-  const isOutside = (reach: Reach | null) => reach === null || !isWithin(reach, levels);
-  if (isOutside(stretch.hourReach(instrumentId)) || isOutside(stretch.reach(instrumentId))) return null;
+  const isOutside = (range: PriceRange | null) => range === null || !reachesTrigger(range, levels);
+  if (isOutside(quarterHour.hourRange(instrumentId)) || isOutside(quarterHour.range(instrumentId)))
+    return null;
   let slot = after + 1;
-  while (slot < stretch.end) {
-    const { bids, asks } = stretch.minute(instrumentId, slot);
+  while (slot < quarterHour.end) {
+    const { bids, asks } = quarterHour.minute(instrumentId, slot);
     const end = minuteEnd(slot);
     for (; slot < end; slot += 1) {
       const at = slot % SLOTS_PER_MINUTE;
       const low = bids[at] as number;
       const askLow = asks[at] as number;
-      if (low > 0 && isWithin({ low, high: low, askLow, askHigh: askLow }, levels)) return slot;
+      if (low > 0 && reachesTrigger({ low, high: low, askLow, askHigh: askLow }, levels)) return slot;
     }
   }
   return null;
@@ -71,30 +72,30 @@ function minuteEnd(slot: Slot): Slot {
   return (Math.floor(slot / SLOTS_PER_MINUTE) + 1) * SLOTS_PER_MINUTE;
 }
 
-interface Watched {
+interface MarginWatch {
   readonly account: Account;
   readonly valuation: Valuation;
 }
 
 /** A minute that may bring the account below the level that ends a margin call is played slot by slot. */
-function endangeredAfter(stretch: Stretch, after: Slot, watched: Watched): Slot | null {
-  const { account } = watched;
+function marginRiskAfter(quarterHour: QuarterHour, after: Slot, watch: MarginWatch): Slot | null {
+  const { account } = watch;
   if (account.holdingCount === 0) return null;
-  const isSafe = (reachOf: (instrumentId: number) => Reach | null) => staysSafe(watched, reachOf);
+  const isSafe = (rangeOf: (instrumentId: number) => PriceRange | null) => staysSafe(watch, rangeOf);
   if (!account.marginCalled) {
-    if (isSafe((id) => stretch.hourReach(id)) || isSafe((id) => stretch.reach(id))) return null;
+    if (isSafe((id) => quarterHour.hourRange(id)) || isSafe((id) => quarterHour.range(id))) return null;
   }
-  for (let slot = after + 1; slot < stretch.end; slot = minuteEnd(slot)) {
+  for (let slot = after + 1; slot < quarterHour.end; slot = minuteEnd(slot)) {
     const from = slot;
-    if (account.marginCalled || !isSafe((id) => stretch.minuteReach(id, from))) return from;
+    if (account.marginCalled || !isSafe((id) => quarterHour.minuteRange(id, from))) return from;
   }
   return null;
 }
 
 /** Every position at its own worst price at once, which is worse than any moment was. */
 function staysSafe(
-  { account, valuation }: Watched,
-  reachOf: (instrumentId: number) => Reach | null,
+  { account, valuation }: MarginWatch,
+  rangeOf: (instrumentId: number) => PriceRange | null,
 ): boolean {
   let equityMicros = account.balanceMicros;
   for (const order of account.openOrders.values()) {
@@ -102,15 +103,15 @@ function staysSafe(
     const { instrumentId, side } = order;
     const instrument = valuation.instruments.get(instrumentId);
     invariant(instrument !== undefined, `order ${order.id} is of an instrument`);
-    const reach = reachOf(instrumentId) ?? standing(instrumentId, valuation);
-    equityMicros += profitAt(order, side === 'buy' ? reach.low : reach.askHigh, instrument).micros;
+    const range = rangeOf(instrumentId) ?? currentPrice(instrumentId, valuation);
+    equityMicros += profitAt(order, side === 'buy' ? range.low : range.askHigh, instrument).micros;
   }
   const level = marginLevelCents(equityMicros, account.marginMicros);
   return level === null || level > MARGIN_CALL_EXIT_CENTS;
 }
 
 /** Where the price stands while there is no tick. */
-function standing(instrumentId: number, { quotes }: Valuation): Reach {
+function currentPrice(instrumentId: number, { quotes }: Valuation): PriceRange {
   const quote = quotes.quoteOf(instrumentId);
   invariant(quote !== undefined, `instrument ${instrumentId} has a price`);
   return { low: quote.bid, high: quote.bid, askLow: quote.ask, askHigh: quote.ask };

@@ -3,11 +3,11 @@
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { MarketView, TradingState } from '@vernier/shared/trading/context';
+import type { MarketView, TradingState } from '@vernier/shared/market/market-view';
 import type { Market } from '../market.ts';
 import { type Slot, timeOfSlot } from '../slot.ts';
 
-export class PastMarket implements MarketView {
+export class BacktestMarket implements MarketView {
   readonly instruments: readonly Instrument[];
   readonly #market: Market;
   readonly #quotes = new Map<number, Quote>();

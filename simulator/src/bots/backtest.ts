@@ -4,23 +4,23 @@
  */
 
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { type CommitRecord, type NewUserRow, type Store } from '@vernier/shared/store';
-import type { Account } from '@vernier/shared/trading/account';
-import type { TradingSettings } from '@vernier/shared/trading/context';
-import { accountFigures } from '@vernier/shared/trading/figures';
+import { type CommitRecord, type NewUserRow, type Store } from '@vernier/shared/engine/store';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { TradingSettings } from '@vernier/shared/trading/pricing/valuation';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import type { Market } from '../market.ts';
 import { type Slot, timeOfSlot } from '../slot.ts';
-import { DayBook, dayOf, firstDays, flowOf, type KeptDays } from './daily-results.ts';
-import { houseDecision, isItsTurn } from './bot-decision.ts';
-import { HOUSE_TRADERS, type HouseTrader } from './bot-trader.ts';
+import { DailyResults, utcDayOf, firstDays, flowOf, type StoredDays } from './daily-results.ts';
+import { botDecision, isDecisionDue } from './bot-decision.ts';
+import { BOT_TRADERS, type BotTrader } from './bot-trader.ts';
 import { nextEvent } from './backtest-events.ts';
-import { PastMarket } from './backtest-market.ts';
-import { HOUSE_OPENING_MICROS } from './strategies/reckless.ts';
-import { Stretch, STRETCH_MINUTES, STRETCH_SLOTS } from './quarter-hour.ts';
+import { BacktestMarket } from './backtest-market.ts';
+import { BOT_OPENING_MICROS } from './strategies/reckless.ts';
+import { QuarterHour, QUARTER_HOUR_MINUTES, QUARTER_HOUR_SLOTS } from './quarter-hour.ts';
 
-export interface HousePastOptions {
+export interface BacktestOptions {
   readonly market: Market;
   readonly instruments: readonly Instrument[];
   readonly settings: TradingSettings;
@@ -28,25 +28,25 @@ export interface HousePastOptions {
   readonly fromMs: TimeMs;
   readonly toMs: TimeMs;
   /** The row of a trader's user, once its account's number is known. */
-  readonly userOf: (trader: HouseTrader, accountId: number, nowMs: TimeMs) => NewUserRow;
+  readonly userOf: (trader: BotTrader, accountId: number, nowMs: TimeMs) => NewUserRow;
 }
 
-export interface HousePast {
+export interface Backtest {
   /** Account numbers by trader, in their order. */
   readonly accountIds: readonly number[];
   /** Their days so far, in the same order. */
-  readonly days: readonly KeptDays[];
+  readonly days: readonly StoredDays[];
   /** What is to be committed, in order. */
   readonly records: readonly CommitRecord[];
 }
 
 /** Opens the accounts at the beginning and plays up to the end; both may be the same moment. */
-export async function playHousePast(options: HousePastOptions): Promise<HousePast> {
+export async function runBacktest(options: BacktestOptions): Promise<Backtest> {
   const { market, instruments, settings, fromMs, toMs } = options;
   const records: CommitRecord[] = [];
-  const first = Math.ceil(market.lastSlotAt(fromMs) / STRETCH_SLOTS) * STRETCH_SLOTS;
+  const first = Math.ceil(market.lastSlotAt(fromMs) / QUARTER_HOUR_SLOTS) * QUARTER_HOUR_SLOTS;
   const last = market.lastSlotAt(toMs);
-  const past = new PastMarket(market, instruments, Math.min(first, last));
+  const past = new BacktestMarket(market, instruments, Math.min(first, last));
   const clock = new ManualClock(past.timeMs);
   const failures: unknown[] = [];
   const executor = await Executor.start({
@@ -58,63 +58,63 @@ export async function playHousePast(options: HousePastOptions): Promise<HousePas
     onFatal: (error) => failures.push(error),
   });
   const accountIds: number[] = [];
-  for (const trader of HOUSE_TRADERS) accountIds.push(await opened(executor, trader, options));
-  const books = accountIds.map(() => new DayBook(firstDays(past.timeMs, HOUSE_OPENING_MICROS)));
+  for (const trader of BOT_TRADERS) accountIds.push(await opened(executor, trader, options));
+  const results = accountIds.map(() => new DailyResults(firstDays(past.timeMs, BOT_OPENING_MICROS)));
   executor.onCommitted(({ postings, account }) => {
-    const book = books[accountIds.indexOf(account.id)];
-    for (const posting of postings) book?.note(flowOf(posting), posting.atMs);
+    const result = results[accountIds.indexOf(account.id)];
+    for (const posting of postings) result?.note(flowOf(posting), posting.atMs);
   });
-  const player = { ...options, executor, past, clock, accountIds, books };
-  for (let slot = first; slot < last && failures.length === 0; slot += STRETCH_SLOTS)
-    await playStretch(player, new Stretch(market, slot), last);
+  const run = { ...options, executor, past, clock, accountIds, results };
+  for (let slot = first; slot < last && failures.length === 0; slot += QUARTER_HOUR_SLOTS)
+    await playQuarterHour(run, new QuarterHour(market, slot), last);
   await executor.stop();
   if (failures.length > 0) throw failures[0];
-  return { accountIds, days: books.map(({ kept }) => kept), records };
+  return { accountIds, days: results.map(({ stored }) => stored), records };
 }
 
-interface Player extends HousePastOptions {
+interface BacktestRun extends BacktestOptions {
   readonly executor: Executor;
-  readonly past: PastMarket;
+  readonly past: BacktestMarket;
   readonly clock: ManualClock;
   readonly accountIds: readonly number[];
-  readonly books: readonly DayBook[];
+  readonly results: readonly DailyResults[];
 }
 
 /** The stretch's first slot with the decisions that are due at it, then what happens by itself. */
-async function playStretch(player: Player, stretch: Stretch, last: Slot): Promise<void> {
-  const { executor, past, accountIds, market: simulated } = player;
-  play(player, stretch.first);
+async function playQuarterHour(run: BacktestRun, quarterHour: QuarterHour, last: Slot): Promise<void> {
+  const { executor, past, accountIds, market: simulated } = run;
+  play(run, quarterHour.first);
   const nowMs = past.timeMs;
   const { valuation } = executor;
-  endDays(player);
-  for (const [place, trader] of HOUSE_TRADERS.entries()) {
+  endDays(run);
+  for (const [place, trader] of BOT_TRADERS.entries()) {
     const account = accountOf(executor, accountIds[place]);
-    if (!isItsTurn(trader, nowMs - STRETCH_MINUTES * 60_000, nowMs)) continue;
-    const commands = houseDecision(trader, account, { nowMs, simulated, market: past, valuation });
+    if (!isDecisionDue(trader, nowMs - QUARTER_HOUR_MINUTES * 60_000, nowMs)) continue;
+    const commands = botDecision(trader, account, { nowMs, simulated, market: past, valuation });
     for (const command of commands) {
       await executor.execute({ accountId: account.id, command, idempotency: null, render: () => '' });
     }
   }
   const accounts = accountIds.map((id) => accountOf(executor, id));
-  for (let slot = stretch.first; ; ) {
-    const next = nextEvent(stretch, slot, { accounts, valuation });
+  for (let slot = quarterHour.first; ; ) {
+    const next = nextEvent(quarterHour, slot, { accounts, valuation });
     if (next === null || next > last) return;
-    play(player, next);
+    play(run, next);
     slot = next;
   }
 }
 
 /** Midnight is the first slot of a stretch: what it brings still belongs to the day before. */
-function endDays({ executor, past, accountIds, books }: Player): void {
-  const day = dayOf(past.timeMs) - 1;
-  for (const [place, book] of books.entries()) {
-    if (book.lastDay >= day) continue;
-    book.end(day, accountFigures(accountOf(executor, accountIds[place]), executor.valuation).equityMicros);
+function endDays({ executor, past, accountIds, results }: BacktestRun): void {
+  const day = utcDayOf(past.timeMs) - 1;
+  for (const [place, result] of results.entries()) {
+    if (result.lastDay >= day) continue;
+    result.end(day, accountFigures(accountOf(executor, accountIds[place]), executor.valuation).equityMicros);
   }
 }
 
 /** Plays a slot with the ticks that anybody has an order in. */
-function play({ executor, past, clock, accountIds }: Player, slot: Slot): void {
+function play({ executor, past, clock, accountIds }: BacktestRun, slot: Slot): void {
   past.goTo(slot);
   clock.set(timeOfSlot(slot));
   const concerned = new Set<number>();
@@ -132,11 +132,11 @@ function accountOf(executor: Executor, id: number | undefined): Account {
   return account;
 }
 
-async function opened(executor: Executor, trader: HouseTrader, { userOf, fromMs }: HousePastOptions) {
+async function opened(executor: Executor, trader: BotTrader, { userOf, fromMs }: BacktestOptions) {
   let number = 0;
   await executor.openAccount({
-    command: { kind: 'OpenAccount', book: 'demo', openingMicros: HOUSE_OPENING_MICROS },
-    newcomer(id) {
+    command: { kind: 'OpenAccount', book: 'demo', openingMicros: BOT_OPENING_MICROS },
+    signup(id) {
       number = id;
       return { user: userOf(trader, id, fromMs), session: null };
     },

@@ -1,31 +1,31 @@
 /** How a house trader sizes an entry: what it may lose at the stop decides the lots, and free margin bounds them. */
 
-import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/price';
-import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/commands';
-import { usdPerUnit } from '@vernier/shared/trading/conversion';
-import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/fill-price';
-import { marginFor } from '@vernier/shared/trading/margin';
-import type { Side } from '@vernier/shared/trading/order';
-import { profitFor } from '@vernier/shared/trading/profit';
-import type { HouseSight, Sighted } from './bot-view.ts';
+import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/numbers/price';
+import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
+import { usdPerUnit } from '@vernier/shared/trading/pricing/conversion';
+import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import { marginFor } from '@vernier/shared/trading/pricing/margin';
+import type { Side } from '@vernier/shared/trading/orders/order';
+import { profitFor } from '@vernier/shared/trading/pricing/profit';
+import type { BotView, BotMarket } from './bot-view.ts';
 
 /** No entry takes more than this part of the equity as margin. */
-const MOST_MARGIN_SHARE = 5n;
+const MARGIN_SHARE_DIVISOR = 5n;
 
-export interface Entry {
+export interface BotEntry {
   readonly side: Side;
   /** From the closing side of the market, or from the target. */
   readonly stop: Points;
   /** Null lets the profit run. */
   readonly gain: Points | null;
   /** Times the trader's usual risk; one unless told otherwise. */
-  readonly boldness?: number;
+  readonly riskFactor?: number;
 }
 
 /** Null when the account does not carry the smallest order, or the market is too still for its stops. */
-export function enterNow(sight: HouseSight, market: Sighted, entry: Entry): PlaceOrder | null {
+export function marketEntry(view: BotView, market: BotMarket, entry: BotEntry): PlaceOrder | null {
   const { instrument, quote } = market;
-  const sized = sizeOf(sight, market, { entry, price: openingPriceOf(entry.side, quote) });
+  const sized = sizeOf(view, market, { entry, price: openingPriceOf(entry.side, quote) });
   if (sized === null) return null;
   const stops = stopsOf(entry, closingPriceOf(entry.side, quote));
   const common = { instrumentId: instrument.id, side: entry.side, deviation: null, quoteTimeMs: null };
@@ -33,31 +33,31 @@ export function enterNow(sight: HouseSight, market: Sighted, entry: Entry): Plac
 }
 
 /** The same, resting at a target. */
-export function enterAt(
-  sight: HouseSight,
-  market: Sighted,
-  entry: Entry & { readonly target: Points },
+export function pendingEntry(
+  view: BotView,
+  market: BotMarket,
+  entry: BotEntry & { readonly target: Points },
 ): PlacePending | null {
   const { side, target: targetPrice } = entry;
-  const sized = sizeOf(sight, market, { entry, price: targetPrice });
+  const sized = sizeOf(view, market, { entry, price: targetPrice });
   if (sized === null) return null;
   const stops = stopsOf(entry, targetPrice);
   return { kind: 'PlacePending', instrumentId: market.instrument.id, side, targetPrice, ...sized, ...stops };
 }
 
-function stopsOf({ side, stop, gain }: Entry, from: Points) {
+function stopsOf({ side, stop, gain }: BotEntry, from: Points) {
   const sign = side === 'buy' ? 1 : -1;
   return { stopLoss: from - sign * stop, takeProfit: gain === null ? null : from + sign * gain };
 }
 
 function sizeOf(
-  { equityMicros, riskPermille, multiple: liked, valuation }: HouseSight,
-  { instrument, quote }: Sighted,
-  { entry, price }: { readonly entry: Entry; readonly price: Points },
-): { readonly lots: Lots; readonly multiple: number } | null {
-  const multiple = instrument.multiples.findLast((one) => one <= liked) ?? instrument.multiples[0];
+  { equityMicros, riskPermille, leverage: liked, valuation }: BotView,
+  { instrument, quote }: BotMarket,
+  { entry, price }: { readonly entry: BotEntry; readonly price: Points },
+): { readonly lots: Lots; readonly leverage: number } | null {
+  const leverage = instrument.leverages.findLast((one) => one <= liked) ?? instrument.leverages[0];
   const conversion = usdPerUnit(instrument.quoteCurrency, valuation.conversions, valuation.quotes);
-  if (multiple === undefined || conversion === null || equityMicros <= 0n) return null;
+  if (leverage === undefined || conversion === null || equityMicros <= 0n) return null;
   const nearest = instrument.stopsLevel + 1;
   if (entry.stop < nearest || (entry.gain !== null && entry.gain < nearest) || price <= entry.stop)
     return null;
@@ -68,11 +68,11 @@ function sizeOf(
     openPrice: price,
     closePrice: price + entry.stop + (quote.ask - quote.bid),
   }).micros;
-  const marginPerLot = marginFor({ ...contract, price, multiple }).micros;
-  const risk = (equityMicros * BigInt(riskPermille * (entry.boldness ?? 1))) / 1000n;
+  const marginPerLot = marginFor({ ...contract, price, leverage }).micros;
+  const risk = (equityMicros * BigInt(riskPermille * (entry.riskFactor ?? 1))) / 1000n;
   const byRisk = (risk * BigInt(LOT_SCALE)) / -lossPerLot;
-  const byMargin = ((equityMicros / MOST_MARGIN_SHARE) * BigInt(LOT_SCALE)) / marginPerLot;
+  const byMargin = ((equityMicros / MARGIN_SHARE_DIVISOR) * BigInt(LOT_SCALE)) / marginPerLot;
   const most = Number(byRisk < byMargin ? byRisk : byMargin);
   const lots = Math.min(most - (most % instrument.lotStep), instrument.maxLots);
-  return lots < instrument.minLots ? null : { lots, multiple };
+  return lots < instrument.minLots ? null : { lots, leverage };
 }

@@ -21,7 +21,7 @@ export type StrategyName =
   | 'dips'
   | 'rotation';
 
-export interface HouseTrader {
+export interface BotTrader {
   /** Never changes: its account is found by it. */
   readonly code: string;
   /** A proper name, the same in every language. */
@@ -32,7 +32,7 @@ export interface HouseTrader {
   readonly everyMinutes: number;
   /** Bars whose closes it reads. */
   readonly period: '15min' | '60min';
-  readonly multiple: number;
+  readonly leverage: number;
   /** What a trade may lose at its stop, in thousandths of the equity. */
   readonly riskPermille: number;
 }
@@ -49,7 +49,7 @@ export const STRATEGIES: Readonly<Record<StrategyName, Strategy>> = {
 };
 
 /** Append only: the place of a trader is the place of its account. */
-export const HOUSE_TRADERS: readonly HouseTrader[] = [
+export const BOT_TRADERS: readonly BotTrader[] = [
   {
     code: 'lodestar',
     name: 'Lodestar',
@@ -57,7 +57,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     codes: ['EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD'],
     everyMinutes: 60,
     period: '60min',
-    multiple: 100,
+    leverage: 100,
     riskPermille: 10,
   },
   {
@@ -67,7 +67,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     codes: ['EURGBP', 'USDCAD', 'USDCHF', 'NZDUSD'],
     everyMinutes: 15,
     period: '15min',
-    multiple: 100,
+    leverage: 100,
     riskPermille: 4,
   },
   {
@@ -77,7 +77,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     codes: ['US500', 'GER40', 'JPN225'],
     everyMinutes: 60,
     period: '60min',
-    multiple: 50,
+    leverage: 50,
     riskPermille: 12,
   },
   {
@@ -87,7 +87,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     codes: ['USDJPY', 'GBPJPY', 'AUDUSD', 'USDCHF'],
     everyMinutes: 240,
     period: '60min',
-    multiple: 20,
+    leverage: 20,
     riskPermille: 20,
   },
   {
@@ -97,7 +97,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     codes: ['EURUSD', 'XAUUSD', 'GBPUSD'],
     everyMinutes: 15,
     period: '15min',
-    multiple: 200,
+    leverage: 200,
     riskPermille: 2,
   },
   {
@@ -107,7 +107,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     codes: ['BTCUSD', 'NAS100', 'XAGUSD', 'NATGAS'],
     everyMinutes: 120,
     period: '60min',
-    multiple: 1000,
+    leverage: 1000,
     riskPermille: 50,
   },
   {
@@ -117,7 +117,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     codes: ['XAUUSD', 'XAGUSD'],
     everyMinutes: 15,
     period: '15min',
-    multiple: 100,
+    leverage: 100,
     riskPermille: 5,
   },
   {
@@ -127,7 +127,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     codes: ['US500', 'NAS100', 'US30', 'HK50'],
     everyMinutes: 60,
     period: '60min',
-    multiple: 20,
+    leverage: 20,
     riskPermille: 15,
   },
   {
@@ -137,7 +137,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     codes: ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'TSLA'],
     everyMinutes: 360,
     period: '60min',
-    multiple: 10,
+    leverage: 10,
     riskPermille: 20,
   },
   {
@@ -147,7 +147,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     codes: ['BTCUSD', 'ETHUSD', 'SOLUSD', 'XRPUSD'],
     everyMinutes: 60,
     period: '60min',
-    multiple: 10,
+    leverage: 10,
     riskPermille: 8,
   },
 ];

@@ -3,15 +3,15 @@
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Micros } from '@vernier/shared/money';
-import type { Points } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import type { Valuation } from '@vernier/shared/trading/context';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
 /** One instrument that trades at this moment. */
-export interface Sighted {
+export interface BotMarket {
   readonly instrument: Instrument;
   readonly quote: Quote;
   /** Closes of finished bars, oldest first. */
@@ -20,16 +20,16 @@ export interface Sighted {
   readonly orders: readonly Order[];
 }
 
-export interface HouseSight {
+export interface BotView {
   readonly nowMs: TimeMs;
   readonly account: Account;
   readonly equityMicros: Micros;
   readonly valuation: Valuation;
-  readonly markets: readonly Sighted[];
+  readonly markets: readonly BotMarket[];
   /** Leverage that the trader likes; the instrument's highest below it is used. */
-  readonly multiple: number;
+  readonly leverage: number;
   readonly riskPermille: number;
 }
 
 /** What the trader asks for at this moment, in order. */
-export type Strategy = (sight: HouseSight) => readonly TradeCommand[];
+export type Strategy = (view: BotView) => readonly TradeCommand[];

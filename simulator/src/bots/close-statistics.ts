@@ -1,6 +1,6 @@
 /** What the strategies read from closes: means, usual moves and extremes. All of them are whole points. */
 
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 
 /** Mean of the newest `count` closes; 0 when there are fewer. */
 export function meanClose(closes: readonly Points[], count: number): Points {

@@ -5,7 +5,7 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import { divRound, type Micros } from '@vernier/shared/money';
+import { divRound, type Micros } from '@vernier/shared/numbers/money';
 
 const DAY_MS = 86_400_000;
 /** Days of the statistics; the running one is the last. */
@@ -14,7 +14,7 @@ export const WINDOW_DAYS = 21;
 export const INDEX_ONE = 10n ** 12n;
 
 /** The end of a day. */
-export interface DayMark {
+export interface DayEnd {
   readonly day: number;
   readonly equityMicros: Micros;
   /** Paid in less paid out on that day. */
@@ -22,10 +22,10 @@ export interface DayMark {
 }
 
 /** What is kept over a restart. */
-export interface KeptDays {
+export interface StoredDays {
   /** The index at the first mark. */
   readonly index: bigint;
-  readonly marks: readonly DayMark[];
+  readonly marks: readonly DayEnd[];
 }
 
 /** The index at a moment. */
@@ -35,7 +35,7 @@ export interface IndexPoint {
   readonly equityMicros: Micros;
 }
 
-export function dayOf(timeMs: TimeMs): number {
+export function utcDayOf(timeMs: TimeMs): number {
   return Math.floor(timeMs / DAY_MS);
 }
 
@@ -45,8 +45,8 @@ export function endOfDay(day: number): TimeMs {
 }
 
 /** An account that opens with this much. */
-export function firstDays(openedAtMs: TimeMs, openingMicros: Micros): KeptDays {
-  const mark = { day: dayOf(openedAtMs) - 1, equityMicros: openingMicros, flowMicros: 0n };
+export function firstDays(openedAtMs: TimeMs, openingMicros: Micros): StoredDays {
+  const mark = { day: utcDayOf(openedAtMs) - 1, equityMicros: openingMicros, flowMicros: 0n };
   return { index: INDEX_ONE, marks: [mark] };
 }
 
@@ -57,18 +57,18 @@ export function flowOf({ memo, entryNumber, amountMicros }: Posting): Micros {
   return isTrade ? 0n : amountMicros;
 }
 
-export class DayBook {
+export class DailyResults {
   #index: bigint;
-  readonly #marks: DayMark[];
+  readonly #marks: DayEnd[];
   /** Of the running day. */
   #flowMicros: Micros = 0n;
 
-  constructor({ index, marks }: KeptDays) {
+  constructor({ index, marks }: StoredDays) {
     this.#index = index;
     this.#marks = [...marks];
   }
 
-  get kept(): KeptDays {
+  get stored(): StoredDays {
     return { index: this.#index, marks: this.#marks };
   }
 
@@ -79,7 +79,7 @@ export class DayBook {
 
   /** Notes money paid in or out; it may be told of a little late, when its day has ended already. */
   note(flowMicros: Micros, atMs: TimeMs): void {
-    const place = this.#marks.findIndex(({ day }) => day === dayOf(atMs));
+    const place = this.#marks.findIndex(({ day }) => day === utcDayOf(atMs));
     const mark = this.#marks[place];
     if (mark === undefined) this.#flowMicros += flowMicros;
     else this.#marks[place] = { ...mark, flowMicros: mark.flowMicros + flowMicros };
@@ -91,7 +91,7 @@ export class DayBook {
     this.#flowMicros = 0n;
     // One more than the window has, for what it begins with.
     while (this.#marks.length > WINDOW_DAYS + 1) {
-      const [before, after] = this.#marks as [DayMark, DayMark];
+      const [before, after] = this.#marks as [DayEnd, DayEnd];
       this.#index = grown(this.#index, before.equityMicros, after);
       this.#marks.shift();
     }
@@ -99,27 +99,27 @@ export class DayBook {
 
   /** The window up to a moment of the running day, from the point that it begins with. */
   points(atMs: TimeMs, equityMicros: Micros): readonly IndexPoint[] {
-    let before: DayMark | null = null;
+    let before: DayEnd | null = null;
     let index = this.#index;
     const points: IndexPoint[] = [];
-    const now = { day: dayOf(atMs), equityMicros, flowMicros: this.#flowMicros };
+    const now = { day: utcDayOf(atMs), equityMicros, flowMicros: this.#flowMicros };
     for (const mark of [...this.#marks, now]) {
       if (before !== null) index = grown(index, before.equityMicros, mark);
       const pointMs = mark === now ? atMs : endOfDay(mark.day);
       points.push({ atMs: pointMs, index, equityMicros: mark.equityMicros });
       before = mark;
     }
-    const from = endOfDay(dayOf(atMs) - WINDOW_DAYS);
+    const from = endOfDay(utcDayOf(atMs) - WINDOW_DAYS);
     return points.filter((point) => point.atMs >= from);
   }
 
-  get #last(): DayMark {
-    return this.#marks.at(-1) as DayMark;
+  get #last(): DayEnd {
+    return this.#marks.at(-1) as DayEnd;
   }
 }
 
 /** A day's return is (equity at its end − what was paid in) ÷ equity at its start; what began with nothing stays. */
-function grown(index: bigint, startMicros: Micros, { equityMicros, flowMicros }: DayMark): bigint {
+function grown(index: bigint, startMicros: Micros, { equityMicros, flowMicros }: DayEnd): bigint {
   const ended = equityMicros - flowMicros;
   if (startMicros <= 0n) return index;
   return ended <= 0n ? 0n : divRound(index * ended, startMicros);

@@ -1,10 +1,10 @@
 /** The nearest prices that anything waits for in one instrument: what no tick of a stretch reaches need not be played. */
 
-import type { Points } from '@vernier/shared/price';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
 /** Prices from which on something happens; the infinities where nothing waits. */
-export interface WaitingLevels {
+export interface TriggerLevels {
   readonly bidBelow: Points;
   readonly bidAbove: Points;
   readonly askBelow: Points;
@@ -12,7 +12,7 @@ export interface WaitingLevels {
 }
 
 /** Extremes of a stretch, or a single tick twice. */
-export interface Reach {
+export interface PriceRange {
   readonly low: Points;
   readonly high: Points;
   readonly askLow: Points;
@@ -20,34 +20,34 @@ export interface Reach {
 }
 
 /** Null when none of the orders waits for anything. */
-export function waitingLevels(orders: readonly Order[]): WaitingLevels | null {
+export function triggerLevels(orders: readonly Order[]): TriggerLevels | null {
   const levels = { bidBelow: -Infinity, bidAbove: Infinity, askBelow: -Infinity, askAbove: Infinity };
-  for (const order of orders) take(levels, order);
+  for (const order of orders) addOrder(levels, order);
   const { bidBelow, bidAbove, askBelow, askAbove } = levels;
   const waits = [bidBelow, bidAbove, askBelow, askAbove].some((level) => Number.isFinite(level));
   return waits ? levels : null;
 }
 
-export function isWithin(reach: Reach, levels: WaitingLevels): boolean {
+export function reachesTrigger(range: PriceRange, levels: TriggerLevels): boolean {
   return (
-    reach.low <= levels.bidBelow ||
-    reach.high >= levels.bidAbove ||
-    reach.askLow <= levels.askBelow ||
-    reach.askHigh >= levels.askAbove
+    range.low <= levels.bidBelow ||
+    range.high >= levels.bidAbove ||
+    range.askLow <= levels.askBelow ||
+    range.askHigh >= levels.askAbove
   );
 }
 
-function take(levels: { -readonly [Name in keyof WaitingLevels]: Points }, order: Order): void {
+function addOrder(levels: { -readonly [Name in keyof TriggerLevels]: Points }, order: Order): void {
   const { side, status, stopLoss, takeProfit, openPrice, pendingKind } = order;
   if (status === 'pending') {
     // A limit waits for a better price: below for a buy.
     const waitsBelow = (side === 'buy') === (pendingKind === 'limit');
-    wait(levels, { isBid: side === 'sell', waitsBelow, price: openPrice });
+    addLevel(levels, { isBid: side === 'sell', waitsBelow, price: openPrice });
     return;
   }
   const isBid = side === 'buy';
-  if (stopLoss !== null) wait(levels, { isBid, waitsBelow: isBid, price: stopLoss });
-  if (takeProfit !== null) wait(levels, { isBid, waitsBelow: !isBid, price: takeProfit });
+  if (stopLoss !== null) addLevel(levels, { isBid, waitsBelow: isBid, price: stopLoss });
+  if (takeProfit !== null) addLevel(levels, { isBid, waitsBelow: !isBid, price: takeProfit });
 }
 
 interface Level {
@@ -56,8 +56,8 @@ interface Level {
   readonly price: Points;
 }
 
-function wait(
-  levels: { -readonly [Name in keyof WaitingLevels]: Points },
+function addLevel(
+  levels: { -readonly [Name in keyof TriggerLevels]: Points },
   { isBid, waitsBelow, price }: Level,
 ): void {
   const name = isBid ? (waitsBelow ? 'bidBelow' : 'bidAbove') : waitsBelow ? 'askBelow' : 'askAbove';

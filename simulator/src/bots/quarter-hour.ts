@@ -4,13 +4,13 @@ import type { Period } from '@vernier/shared/market/candle';
 import { emptyMinute, type MinuteTicks } from '../ticks/instrument-feed.ts';
 import type { Market } from '../market.ts';
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '../slot.ts';
-import type { Reach } from './nearest-triggers.ts';
+import type { PriceRange } from './nearest-triggers.ts';
 
-export const STRETCH_MINUTES = 15;
-export const STRETCH_SLOTS = STRETCH_MINUTES * SLOTS_PER_MINUTE;
+export const QUARTER_HOUR_MINUTES = 15;
+export const QUARTER_HOUR_SLOTS = QUARTER_HOUR_MINUTES * SLOTS_PER_MINUTE;
 const HOUR_SLOTS = 60 * SLOTS_PER_MINUTE;
 
-export class Stretch {
+export class QuarterHour {
   readonly #market: Market;
   /** A multiple of a stretch. */
   readonly first: Slot;
@@ -23,16 +23,16 @@ export class Stretch {
 
   /** The slot after the last one. */
   get end(): Slot {
-    return this.first + STRETCH_SLOTS;
+    return this.first + QUARTER_HOUR_SLOTS;
   }
 
   /** Null without a tick. */
-  reach(instrumentId: number): Reach | null {
-    return this.#bar(instrumentId, { slots: STRETCH_SLOTS, period: '15min' });
+  range(instrumentId: number): PriceRange | null {
+    return this.#bar(instrumentId, { slots: QUARTER_HOUR_SLOTS, period: '15min' });
   }
 
   /** Of the whole hour that it is a part of: what is not within this need not be looked at closer. */
-  hourReach(instrumentId: number): Reach | null {
+  hourRange(instrumentId: number): PriceRange | null {
     return this.#bar(instrumentId, { slots: HOUR_SLOTS, period: '60min' });
   }
 
@@ -49,7 +49,7 @@ export class Stretch {
   }
 
   /** Extremes of one minute of it; null without a tick. */
-  minuteReach(instrumentId: number, slot: Slot): Reach | null {
+  minuteRange(instrumentId: number, slot: Slot): PriceRange | null {
     const { bids, asks } = this.minute(instrumentId, slot);
     let low = Infinity;
     let high = 0;
@@ -70,7 +70,7 @@ export class Stretch {
   #bar(
     instrumentId: number,
     { slots, period }: { readonly slots: number; readonly period: Period },
-  ): Reach | null {
+  ): PriceRange | null {
     const first = this.first - (this.first % slots);
     const timeS = timeOfSlot(first) / 1000;
     const range = { beforeS: timeS + 1, limit: 1, nowMs: timeOfSlot(first + slots - 1) };

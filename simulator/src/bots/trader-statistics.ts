@@ -1,10 +1,10 @@
 /** The statistics of a trader over the window, from its closed orders and its days. Every figure is after fees and financing. */
 
-import { divRound, type Micros } from '@vernier/shared/money';
-import type { Order } from '@vernier/shared/trading/order';
+import { divRound, type Micros } from '@vernier/shared/numbers/money';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { INDEX_ONE, type IndexPoint } from './daily-results.ts';
 
-export interface TraderFigures {
+export interface PerformanceStatistics {
   readonly profitMicros: Micros;
   /** Orders with a net profit ÷ closed orders, in hundredths of a percent; null when none was closed. */
   readonly winCents: number | null;
@@ -15,7 +15,7 @@ export interface TraderFigures {
   readonly drawdownCents: number;
   readonly closedCount: number;
   /** What it trades most by notional; null before its first order. */
-  readonly favourite: { readonly instrumentId: number; readonly multiple: number } | null;
+  readonly favourite: { readonly instrumentId: number; readonly leverage: number } | null;
 }
 
 const PERCENT_CENTS = 10_000n;
@@ -31,7 +31,10 @@ export function isTrade({ status, openedAtMs }: Order): boolean {
 }
 
 /** `orders` are the trades closed in the window and the positions that are open; `points` begin with the window. */
-export function traderFigures(orders: readonly Order[], points: readonly IndexPoint[]): TraderFigures {
+export function performanceStatistics(
+  orders: readonly Order[],
+  points: readonly IndexPoint[],
+): PerformanceStatistics {
   const closed = orders.filter(isTrade);
   const nets = closed.map(netOf);
   const wins = nets.filter((net) => net > 0n).length;
@@ -42,14 +45,14 @@ export function traderFigures(orders: readonly Order[], points: readonly IndexPo
     winCents: closed.length === 0 ? null : ratioCents(BigInt(wins), BigInt(closed.length)),
     rateCents: first === 0n ? 0 : ratioCents(last - first, first),
     totalRateCents: ratioCents(last - INDEX_ONE, INDEX_ONE),
-    drawdownCents: deepestFall(points),
+    drawdownCents: maxDrawdown(points),
     closedCount: closed.length,
     favourite: favouriteOf(orders),
   };
 }
 
 /** Below the height before it, in hundredths of a percent, point by point. */
-export function fallsOf(points: readonly IndexPoint[]): readonly number[] {
+export function drawdownsOf(points: readonly IndexPoint[]): readonly number[] {
   let height = 0n;
   return points.map(({ index }) => {
     if (index > height) height = index;
@@ -63,8 +66,8 @@ export function growthOf(points: readonly IndexPoint[]): readonly number[] {
   return points.map(({ index }) => (first === 0n ? 0 : ratioCents(index - first, first)));
 }
 
-function deepestFall(points: readonly IndexPoint[]): number {
-  return Math.max(0, ...fallsOf(points));
+function maxDrawdown(points: readonly IndexPoint[]): number {
+  return Math.max(0, ...drawdownsOf(points));
 }
 
 function ratioCents(part: bigint, whole: bigint): number {
@@ -72,17 +75,17 @@ function ratioCents(part: bigint, whole: bigint): number {
 }
 
 /** The margin times its leverage is the notional, whatever the instrument; of equals the lower number. */
-function favouriteOf(orders: readonly Order[]): TraderFigures['favourite'] {
+function favouriteOf(orders: readonly Order[]): PerformanceStatistics['favourite'] {
   const instruments = new Map<number, bigint>();
-  const multiples = new Map<number, bigint>();
-  for (const { instrumentId, multiple, marginMicros } of orders) {
-    const notional = marginMicros * BigInt(multiple);
+  const leverages = new Map<number, bigint>();
+  for (const { instrumentId, leverage, marginMicros } of orders) {
+    const notional = marginMicros * BigInt(leverage);
     instruments.set(instrumentId, (instruments.get(instrumentId) ?? 0n) + notional);
-    multiples.set(multiple, (multiples.get(multiple) ?? 0n) + notional);
+    leverages.set(leverage, (leverages.get(leverage) ?? 0n) + notional);
   }
   const instrumentId = largest(instruments);
-  const multiple = largest(multiples);
-  return instrumentId === null || multiple === null ? null : { instrumentId, multiple };
+  const leverage = largest(leverages);
+  return instrumentId === null || leverage === null ? null : { instrumentId, leverage };
 }
 
 function largest(sums: ReadonlyMap<number, bigint>): number | null {

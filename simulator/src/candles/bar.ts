@@ -5,17 +5,17 @@
 
 import type { Candle } from '@vernier/shared/market/candle';
 import { Extremes } from './extremes.ts';
-import type { Segment } from '../hours/trading-hours.ts';
+import type { Segment } from '../hours/instrument-schedule.ts';
 import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import { InstrumentMinutes } from '../price-path/instrument-minutes.ts';
-import { MinuteSearch, straySlack } from './minute-search.ts';
+import { MinuteSearch, roundingSlack } from './minute-search.ts';
 import { minuteSpread, minuteSpreadRange } from '../ticks/minute-spread.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
-import { strayWithin } from '../price-path/tick-bridge.ts';
+import { maxDeviation } from '../price-path/tick-bridge.ts';
 
 /** The ticks from `first`, which starts a minute, to `last`, both included and of one UTC day; null when there are none. */
-export function barOf(feed: InstrumentFeed, first: Slot, last: Slot): Candle | null {
-  const segments = feed.gate.segments(first, last);
+export function barCandle(feed: InstrumentFeed, first: Slot, last: Slot): Candle | null {
+  const segments = feed.schedule.segments(first, last);
   const [opening] = segments;
   const closing = segments.at(-1);
   if (opening === undefined || closing === undefined) return null;
@@ -33,7 +33,7 @@ export function barOf(feed: InstrumentFeed, first: Slot, last: Slot): Candle | n
 }
 
 /** A minute of the day, in a segment that has ticks in it. */
-interface Place {
+interface SegmentMinute {
   readonly minute: number;
   readonly segment: Segment;
 }
@@ -68,36 +68,39 @@ class BarSearch {
   }
 
   run(): Extremes {
-    const { highest, lowest } = this.#likeliest();
-    this.#look(highest.minute, highest.segment);
-    if (!isSame(lowest, highest)) this.#look(lowest.minute, lowest.segment);
+    const { highest, lowest } = this.#likelyExtremes();
+    this.#searchMinute(highest.minute, highest.segment);
+    if (!isSame(lowest, highest)) this.#searchMinute(lowest.minute, lowest.segment);
     const { logs, sigmas } = this.#minutes;
-    const { anywhere } = this.#extremes;
-    const slack = straySlack(this.#minutes);
+    const { barThresholds } = this.#extremes;
+    const slack = roundingSlack(this.#minutes);
     for (const segment of this.#segments) {
       const end = this.#endOf(segment);
       for (let minute = this.#startOf(segment); minute < end; minute += 1) {
         const start = minute * SLOTS_PER_MINUTE;
-        const stray = strayWithin((sigmas[minute] as number) / WEIGHT_ONE, SLOTS_PER_MINUTE) + slack;
-        const reach = stray + this.#minutes.stepped(start, start + SLOTS_PER_MINUTE);
+        const stray = maxDeviation((sigmas[minute] as number) / WEIGHT_ONE, SLOTS_PER_MINUTE) + slack;
+        const reach = stray + this.#minutes.maxStepBetween(start, start + SLOTS_PER_MINUTE);
         const before = logs[minute] as number;
         const after = logs[minute + 1] as number;
-        const above = (before > after ? before : after) + reach > anywhere.above;
-        const below = (before < after ? before : after) - reach < anywhere.below;
+        const above = (before > after ? before : after) + reach > barThresholds.above;
+        const below = (before < after ? before : after) - reach < barThresholds.below;
         if (!above && !below) continue;
         const seen =
           (minute === highest.minute && segment === highest.segment) ||
           (minute === lowest.minute && segment === lowest.segment);
-        if (!seen) this.#look(minute, segment);
+        if (!seen) this.#searchMinute(minute, segment);
       }
     }
     return this.#extremes;
   }
 
   /** Takes in the segment's ticks of a minute. */
-  #look(minute: number, { from, end, percent }: Segment): void {
+  #searchMinute(minute: number, { from, end, percent }: Segment): void {
     const { composition } = this.#feed;
-    this.#extremes.enter(minuteSpread(composition, minute, this.#minutes.sigmas[minute] as number), percent);
+    this.#extremes.startMinute(
+      minuteSpread(composition, minute, this.#minutes.sigmas[minute] as number),
+      percent,
+    );
     const start = this.#midnight + minute * SLOTS_PER_MINUTE;
     this.#search.run({
       minute,
@@ -108,10 +111,10 @@ class BarSearch {
   }
 
   /** The minutes that start with the highest and the lowest price: where the extremes most likely are. */
-  #likeliest(): { highest: Place; lowest: Place } {
+  #likelyExtremes(): { highest: SegmentMinute; lowest: SegmentMinute } {
     const { logs } = this.#minutes;
     const segment = this.#segments[0] as Segment;
-    let highest: Place = { minute: this.#startOf(segment), segment };
+    let highest: SegmentMinute = { minute: this.#startOf(segment), segment };
     let lowest = highest;
     for (const each of this.#segments) {
       const end = this.#endOf(each);
@@ -133,6 +136,6 @@ class BarSearch {
   }
 }
 
-function isSame(left: Place, right: Place): boolean {
+function isSame(left: SegmentMinute, right: SegmentMinute): boolean {
   return left.minute === right.minute && left.segment === right.segment;
 }

@@ -25,9 +25,9 @@ export class Extremes {
   askHigh = Number.MIN_SAFE_INTEGER;
   askLow = Number.MAX_SAFE_INTEGER;
   /** For any minute of the bar. */
-  readonly anywhere: Thresholds;
+  readonly barThresholds: Thresholds;
   /** For the minute entered. */
-  readonly here: Thresholds;
+  readonly minuteThresholds: Thresholds;
   readonly #scale: PriceScale;
   /** The ticks that made the extremes so far. */
   #top: Reference = { log: 0, subpoints: 1 };
@@ -40,21 +40,21 @@ export class Extremes {
     this.#scale = scale;
     const open = { above: Number.NEGATIVE_INFINITY, below: Number.POSITIVE_INFINITY };
     const wide = widened(widestSpread(spreads.widest), spreads.percent);
-    this.anywhere = { narrow: spreads.narrowest, wide, ...open };
-    this.here = { ...this.anywhere };
+    this.barThresholds = { narrow: spreads.narrowest, wide, ...open };
+    this.minuteThresholds = { ...this.barThresholds };
   }
 
   /** Sets the thresholds `here` for a minute with this spread, at a percent of its width. */
-  enter(minuteSpread: number, percent: number): void {
+  startMinute(minuteSpread: number, percent: number): void {
     this.#spread = minuteSpread;
     this.#percent = percent;
-    this.here.narrow = widened(minuteSpread, percent);
-    this.here.wide = widened(widestSpread(minuteSpread), percent);
-    this.#aim(this.here);
+    this.minuteThresholds.narrow = widened(minuteSpread, percent);
+    this.minuteThresholds.wide = widened(widestSpread(minuteSpread), percent);
+    this.#target(this.minuteThresholds);
   }
 
   /** Takes in the tick with this log and draw, of the minute entered. */
-  take(log: number, bits: number): void {
+  addTick(log: number, bits: number): void {
     const spread = widened(spreadOf(this.#spread, bits), this.#percent);
     const bid = bidAt(this.#scale, log, spread);
     const ask = bid + spread;
@@ -68,15 +68,15 @@ export class Extremes {
     this.low = Math.min(this.low, bid);
     this.askHigh = Math.max(this.askHigh, ask);
     this.askLow = Math.min(this.askLow, ask);
-    this.#aim(this.here);
-    this.#aim(this.anywhere);
+    this.#target(this.minuteThresholds);
+    this.#target(this.barThresholds);
   }
 
   /**
    * A bid of `high + 1` needs at least this many subpoints with the narrowest spread, an ask of `askHigh + 1`
    * with the widest; likewise below. From prices to logs by 1 − 1/x ≤ ln x ≤ x − 1, which never aims too far.
    */
-  #aim(thresholds: Thresholds): void {
+  #target(thresholds: Thresholds): void {
     if (this.high < this.low) return;
     const narrow = thresholds.narrow * HALF;
     const wide = thresholds.wide * HALF;

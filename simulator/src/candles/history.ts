@@ -4,7 +4,7 @@ import { invariant } from '@vernier/shared/assert';
 import { type Candle, PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
 import type { TimeMs } from '@vernier/shared/clock';
 import { MINI_CHART_CLOSES, TICKS_PER_SECOND } from '@vernier/shared/limits';
-import { barOf } from './bar.ts';
+import { barCandle } from './bar.ts';
 import type { InstrumentFeed } from '../ticks/instrument-feed.ts';
 import { type Slot, slotAt } from '../slot.ts';
 
@@ -29,10 +29,10 @@ interface Bar {
 }
 
 /** A candle takes about 150 bytes, a close about 40. */
-const KEPT_CANDLES = 60_000;
-const KEPT_CLOSES = 60_000;
+const MAX_CACHED_CANDLES = 60_000;
+const MAX_CACHED_CLOSES = 60_000;
 
-export class History {
+export class CandleHistory {
   readonly #candles = new Map<number, Candle>();
   readonly #closes = new Map<number, number>();
 
@@ -43,14 +43,14 @@ export class History {
     // The bar that opens last before the asked moment counts as a whole.
     const before = Math.ceil((range.beforeS ?? Number.MAX_SAFE_INTEGER) / seconds) * seconds;
     const newest = Math.min(nowSlot, before * TICKS_PER_SECOND - 1);
-    return barsBack(feed, { seconds, newest, count: range.limit }).map((timeS) =>
+    return newestBars(feed, { seconds, newest, count: range.limit }).map((timeS) =>
       this.#candle(feed, { period, timeS, nowSlot }),
     );
   }
 
   /** The newest candle with a tick, up to and with a slot. */
   newestCandle(feed: InstrumentFeed, period: Period, nowSlot: Slot): Candle {
-    const [timeS] = barsBack(feed, { seconds: PERIOD_SECONDS[period], newest: nowSlot, count: 1 });
+    const [timeS] = newestBars(feed, { seconds: PERIOD_SECONDS[period], newest: nowSlot, count: 1 });
     invariant(timeS !== undefined, `${feed.composition.instrument.code} has ticked before`);
     return this.#candle(feed, { period, timeS, nowSlot });
   }
@@ -59,7 +59,7 @@ export class History {
   miniCloses(feed: InstrumentFeed, period: Period, nowMs: TimeMs): MiniClose[] {
     const nowSlot = slotAt(nowMs);
     const range = { seconds: PERIOD_SECONDS[period], newest: nowSlot, count: MINI_CHART_CLOSES };
-    return barsBack(feed, range).map((timeS) => ({
+    return newestBars(feed, range).map((timeS) => ({
       timeS,
       close: this.#close(feed, { period, timeS, nowSlot }),
     }));
@@ -69,12 +69,12 @@ export class History {
   #candle(feed: InstrumentFeed, at: Bar): Candle {
     const first = at.timeS * TICKS_PER_SECOND;
     const last = first + PERIOD_SECONDS[at.period] * TICKS_PER_SECOND - 1;
-    if (at.nowSlot < last) return made(feed, first, at.nowSlot);
+    if (at.nowSlot < last) return candleFromTicks(feed, first, at.nowSlot);
     const key = keyOf(feed, at.period, at.timeS);
     const known = this.#candles.get(key);
     if (known !== undefined) return known;
-    const value = made(feed, first, last);
-    remember(this.#candles, { key, value, capacity: KEPT_CANDLES });
+    const value = candleFromTicks(feed, first, last);
+    addToCache(this.#candles, { key, value, capacity: MAX_CACHED_CANDLES });
     return value;
   }
 
@@ -85,36 +85,36 @@ export class History {
     const known = this.#closes.get(key) ?? this.#candles.get(key)?.close;
     if (known !== undefined) return known;
     const value = closeUpTo(feed, last);
-    remember(this.#closes, { key, value, capacity: KEPT_CLOSES });
+    addToCache(this.#closes, { key, value, capacity: MAX_CACHED_CLOSES });
     return value;
   }
 }
 
 /** Opening times of the newest bars that hold a tick at or before `newest`, oldest first. */
-function barsBack(
-  { gate }: InstrumentFeed,
+function newestBars(
+  { schedule }: InstrumentFeed,
   { seconds, newest, count }: { seconds: number; newest: Slot; count: number },
 ): number[] {
   const slots = seconds * TICKS_PER_SECOND;
   const times: number[] = [];
-  let slot = newest < 0 ? null : gate.lastTick(newest);
+  let slot = newest < 0 ? null : schedule.lastTick(newest);
   while (slot !== null && times.length < count) {
     const start = Math.floor(slot / slots);
     times.push(start * seconds);
-    slot = start === 0 ? null : gate.lastTick(start * slots - 1);
+    slot = start === 0 ? null : schedule.lastTick(start * slots - 1);
   }
   return times.reverse();
 }
 
-function made(feed: InstrumentFeed, first: Slot, last: Slot): Candle {
-  const candle = barOf(feed, first, last);
+function candleFromTicks(feed: InstrumentFeed, first: Slot, last: Slot): Candle {
+  const candle = barCandle(feed, first, last);
   invariant(candle !== null, 'a bar that is asked for holds a tick');
   return candle;
 }
 
 /** Bid of the newest tick at or before a slot. */
 function closeUpTo(feed: InstrumentFeed, slot: Slot): number {
-  const last = feed.gate.lastTick(slot);
+  const last = feed.schedule.lastTick(slot);
   invariant(last !== null, 'a bar that is asked for holds a tick');
   return feed.tickAt(last).bid;
 }
@@ -125,7 +125,7 @@ function keyOf(feed: InstrumentFeed, period: Period, timeS: number): number {
 }
 
 /** Adds to a memory that forgets what was added first. */
-function remember<T>(memory: Map<number, T>, entry: { key: number; value: T; capacity: number }): void {
+function addToCache<T>(memory: Map<number, T>, entry: { key: number; value: T; capacity: number }): void {
   memory.set(entry.key, entry.value);
   if (memory.size <= entry.capacity) return;
   for (const oldest of memory.keys()) {

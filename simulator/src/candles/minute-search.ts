@@ -3,12 +3,12 @@
 import type { Extremes } from './extremes.ts';
 import { WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { InstrumentMinutes } from '../price-path/instrument-minutes.ts';
-import { draw, type StreamKey } from '../random.ts';
+import { sample, type StreamKey } from '../random.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
-import { BRIDGE_ROUNDING, displacement, minuteKey, strayWithin } from '../price-path/tick-bridge.ts';
+import { BRIDGE_ROUNDING, displacement, minuteKey, maxDeviation } from '../price-path/tick-bridge.ts';
 
 /** One path in the minute, with the values computed so far by slot. */
-interface Strand {
+interface PathValues {
   weight: number;
   sigma: number;
   key: StreamKey;
@@ -25,7 +25,7 @@ export interface MinutePart {
 }
 
 /** Shared by all searches, one at a time. */
-const strands: readonly Strand[] = Array.from({ length: 8 }, () => ({
+const pathValues: readonly PathValues[] = Array.from({ length: 8 }, () => ({
   weight: 0,
   sigma: 0,
   key: 0,
@@ -34,7 +34,7 @@ const strands: readonly Strand[] = Array.from({ length: 8 }, () => ({
 const logs = new Float64Array(SLOTS_PER_MINUTE + 1);
 
 /** What rounding may add to a stray: each path loses two nano at most at each halving, and their sum one. */
-export function straySlack(minutes: InstrumentMinutes): number {
+export function roundingSlack(minutes: InstrumentMinutes): number {
   const size = minutes.parts.reduce((sum, { weight }) => sum + Math.abs(weight), 0);
   return Math.ceil((size * BRIDGE_ROUNDING) / WEIGHT_ONE) + 2;
 }
@@ -42,7 +42,7 @@ export function straySlack(minutes: InstrumentMinutes): number {
 export class MinuteSearch {
   readonly #minutes: InstrumentMinutes;
   readonly #extremes: Extremes;
-  readonly #strands: readonly Strand[];
+  readonly #pathValues: readonly PathValues[];
   readonly #slack: number;
   #part: MinutePart = { minute: 0, from: 0, end: 0, ticks: 0 };
   #sigma = 0;
@@ -52,8 +52,8 @@ export class MinuteSearch {
   constructor(minutes: InstrumentMinutes, extremes: Extremes) {
     this.#minutes = minutes;
     this.#extremes = extremes;
-    this.#strands = strands.slice(0, minutes.parts.length);
-    this.#slack = straySlack(minutes);
+    this.#pathValues = pathValues.slice(0, minutes.parts.length);
+    this.#slack = roundingSlack(minutes);
   }
 
   /** Takes every tick of the part into the extremes that moves one; they must have been told the minute's spread. */
@@ -62,9 +62,9 @@ export class MinuteSearch {
     const first = minute * SLOTS_PER_MINUTE;
     this.#part = part;
     this.#sigma = (this.#minutes.sigmas[minute] as number) / WEIGHT_ONE;
-    this.#steps = this.#minutes.stepped(first, first + SLOTS_PER_MINUTE) > 0;
-    for (let place = 0; place < this.#strands.length; place += 1) {
-      const strand = this.#strands[place] as Strand;
+    this.#steps = this.#minutes.maxStepBetween(first, first + SLOTS_PER_MINUTE) > 0;
+    for (let place = 0; place < this.#pathValues.length; place += 1) {
+      const strand = this.#pathValues[place] as PathValues;
       const { weight, day, track } = this.#minutes.parts[place] as InstrumentMinutes['parts'][number];
       strand.weight = weight;
       strand.sigma = track.sigmas[minute] as number;
@@ -80,9 +80,9 @@ export class MinuteSearch {
 
   #consider(slot: number): void {
     const log = logs[slot] as number;
-    const { above, below } = this.#extremes.here;
+    const { above, below } = this.#extremes.minuteThresholds;
     if ((log > above || log < below) && slot >= this.#part.from && slot < this.#part.end) {
-      this.#extremes.take(log, draw(this.#part.ticks, slot));
+      this.#extremes.addTick(log, sample(this.#part.ticks, slot));
     }
   }
 
@@ -91,10 +91,10 @@ export class MinuteSearch {
     if (length === 1 || left >= this.#part.end || right <= this.#part.from) return;
     const from = logs[left] as number;
     const to = logs[right] as number;
-    let stray = strayWithin(this.#sigma, length) + this.#slack;
+    let stray = maxDeviation(this.#sigma, length) + this.#slack;
     const first = this.#part.minute * SLOTS_PER_MINUTE;
-    if (this.#steps) stray += this.#minutes.stepped(first + left, first + right);
-    const { above, below } = this.#extremes.here;
+    if (this.#steps) stray += this.#minutes.maxStepBetween(first + left, first + right);
+    const { above, below } = this.#extremes.minuteThresholds;
     if ((from > to ? from : to) + stray <= above && (from < to ? from : to) - stray >= below) return;
     const middle = (left + right) >> 1;
     logs[middle] = this.#minutes.logOf(this.#sumAt(left, right), first + middle);
@@ -108,7 +108,7 @@ export class MinuteSearch {
     const length = right - left;
     const middle = (left + right) >> 1;
     let sum = 0;
-    for (const strand of this.#strands) {
+    for (const strand of this.#pathValues) {
       const { values } = strand;
       const ends = (values[left] as number) * (right - middle) + (values[right] as number) * (middle - left);
       const value = Math.floor(ends / length) + displacement(strand, middle, length);

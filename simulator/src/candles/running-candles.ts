@@ -29,7 +29,7 @@ export type DeriveCandle = (period: Period, seq: Slot) => Candle;
 
 const NOTHING: readonly ClosedBar[] = [];
 
-export class CandleFolder {
+export class RunningCandles {
   readonly #bars: readonly RunningBar[];
   readonly #derive: DeriveCandle;
   #seq: Slot;
@@ -60,7 +60,7 @@ export class CandleFolder {
         bar.end += bar.slots;
         bar.hasTick = false;
       }
-      if (tick !== undefined) take(bar, tick);
+      if (tick !== undefined) applyTick(bar, tick);
       if (slot + 1 === bar.end && bar.hasTick) {
         closed ??= [];
         closed.push({ period: bar.period, candle: { ...this.#draftOf(bar) } });
@@ -82,7 +82,7 @@ export class CandleFolder {
   }
 }
 
-function take(bar: RunningBar, tick: Tick): void {
+function applyTick(bar: RunningBar, tick: Tick): void {
   if (!bar.hasTick) start(bar, tick);
   else if (bar.draft !== null) extend(bar.draft, tick);
 }

@@ -3,42 +3,42 @@
 import type { MarketHours } from '@vernier/shared/market/trading-hours';
 import type { Intervention } from '../interventions/intervention.ts';
 
-export type Mode = 'open' | 'halted' | 'close_only';
+export type TradingMode = 'open' | 'halted' | 'close_only';
 
-export interface Standing {
-  readonly mode: Mode;
+export interface InstrumentStatus {
+  readonly mode: TradingMode;
   /** Of the spreads' usual width. */
   readonly spreadPercent: number;
   readonly hours: MarketHours;
 }
 
 /** What each of them makes of an instrument. */
-export const MODES = { halt: 'halted', close_only: 'close_only', resume: 'open' } as const;
+export const MODE_AFTER = { halt: 'halted', close_only: 'close_only', resume: 'open' } as const;
 
 /** By code, of those that were ever changed; acts that are still to come are counted. They are in order of time. */
-export function standings(
+export function instrumentStatuses(
   interventions: readonly Intervention[],
-  untouched: Standing,
-): ReadonlyMap<string, Standing> {
-  const found = new Map<string, Standing>();
-  for (const act of interventions) {
-    if (act.kind === 'shift') continue;
-    const standing = found.get(act.code) ?? untouched;
-    found.set(act.code, { ...standing, ...changeBy(act) });
+  untouched: InstrumentStatus,
+): ReadonlyMap<string, InstrumentStatus> {
+  const found = new Map<string, InstrumentStatus>();
+  for (const intervention of interventions) {
+    if (intervention.kind === 'shift') continue;
+    const standing = found.get(intervention.code) ?? untouched;
+    found.set(intervention.code, { ...standing, ...changeBy(intervention) });
   }
   return found;
 }
 
-function changeBy(act: Exclude<Intervention, { kind: 'shift' }>): Partial<Standing> {
-  switch (act.kind) {
+function changeBy(intervention: Exclude<Intervention, { kind: 'shift' }>): Partial<InstrumentStatus> {
+  switch (intervention.kind) {
     case 'halt':
     case 'close_only':
     case 'resume':
-      return { mode: MODES[act.kind] };
+      return { mode: MODE_AFTER[intervention.kind] };
     case 'spread':
-      return { spreadPercent: act.percent };
+      return { spreadPercent: intervention.percent };
     case 'hours':
-      return { hours: act.hours };
+      return { hours: intervention.hours };
     default:
       return {};
   }

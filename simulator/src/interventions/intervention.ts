@@ -59,22 +59,22 @@ export interface HoursChange {
 export type Intervention = Shift | ModeChange | Silence | Widening | SpreadChange | HoursChange;
 
 /** The act as a line of the tape; ASCII only, as kinds, assets and codes are. */
-export function actLine(act: Intervention): string {
-  switch (act.kind) {
+export function tapeLine(intervention: Intervention): string {
+  switch (intervention.kind) {
     case 'shift':
-      return `shift ${act.slot} ${act.asset} ${act.deltaNano}${act.trusted ? ' trusted' : ''}\n`;
+      return `shift ${intervention.slot} ${intervention.asset} ${intervention.deltaNano}${intervention.trusted ? ' trusted' : ''}\n`;
     case 'halt':
     case 'close_only':
     case 'resume':
-      return `${act.kind} ${act.slot} ${act.code}\n`;
+      return `${intervention.kind} ${intervention.slot} ${intervention.code}\n`;
     case 'freeze':
     case 'close':
-      return `${act.kind} ${act.slot} ${act.code} ${act.to}\n`;
+      return `${intervention.kind} ${intervention.slot} ${intervention.code} ${intervention.to}\n`;
     case 'widen':
-      return `widen ${act.slot} ${act.code} ${act.to} ${act.percent}\n`;
+      return `widen ${intervention.slot} ${intervention.code} ${intervention.to} ${intervention.percent}\n`;
     case 'spread':
-      return `spread ${act.slot} ${act.code} ${act.percent}\n`;
+      return `spread ${intervention.slot} ${intervention.code} ${intervention.percent}\n`;
     case 'hours':
-      return `hours ${act.slot} ${act.code} ${act.hours}\n`;
+      return `hours ${intervention.slot} ${intervention.code} ${intervention.hours}\n`;
   }
 }

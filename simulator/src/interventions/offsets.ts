@@ -3,12 +3,12 @@
 import type { Slot } from '../slot.ts';
 
 /** A log's change between a slot and the one before it. */
-export interface Step {
+export interface LogStep {
   readonly slot: Slot;
   readonly sizeNano: number;
 }
 
-export class Offsets {
+export class LogOffsets {
   readonly #slots: Slot[] = [];
   readonly #sums: number[] = [];
 
@@ -27,8 +27,8 @@ export class Offsets {
   }
 
   /** The steps after one slot and up to another. */
-  within(after: Slot, upTo: Slot): readonly Step[] {
-    const steps: Step[] = [];
+  within(after: Slot, upTo: Slot): readonly LogStep[] {
+    const steps: LogStep[] = [];
     for (let at = this.#countUpTo(after); at < this.#slots.length; at += 1) {
       const slot = this.#slots[at] as Slot;
       if (slot > upTo) break;

@@ -16,15 +16,15 @@ import { bidAt, widened } from '../ticks/tick-shape.ts';
  * A price may be moved to between a twentieth and twenty times of where its instrument began (e³): its own path then
  * still has room to wander before it leaves the range of the exponential.
  */
-const FARTHEST_NANO = 3_000_000_000;
+const MAX_LOG_NANO = 3_000_000_000;
 const HALF = SUBPOINTS / 2;
 /** No spread is meant to be more than a quarter of its price. */
-const LEAST_SPREADS_IN_PRICE = 4;
+const MIN_PRICE_IN_SPREADS = 4;
 /** Sizes are hundredths of a percent. */
 const SIZE_ONE = 10_000;
 
 /** An instrument at the slot at which it is about to be moved. */
-export class Aim {
+export class PriceTarget {
   readonly #market: Market;
   readonly #feed: InstrumentFeed;
   readonly #slot: Slot;
@@ -42,16 +42,16 @@ export class Aim {
   }
 
   /** Move of the instrument's log for a change of its price by so many hundredths of a percent; null when out of range. */
-  byHundredths(size: number): number | null {
+  deltaForChange(size: number): number | null {
     const now = this.#feed.composition.scale.subpointsAt(this.#log);
-    return this.#reaching(now + Math.floor(now / SIZE_ONE) * size);
+    return this.#deltaTo(now + Math.floor(now / SIZE_ONE) * size);
   }
 
   /** Move of the instrument's log after which the slot's bid is exactly this; null when out of range. */
-  toBid(price: number): number | null {
+  deltaForBid(price: number): number | null {
     const { bid, ask } = this.#feed.tickAt(this.#slot);
     const spread = ask - bid;
-    const delta = this.#reaching(price * SUBPOINTS - HALF + spread * HALF);
+    const delta = this.#deltaTo(price * SUBPOINTS - HALF + spread * HALF);
     if (delta === null || bidAt(this.#feed.composition.scale, this.#log + delta, spread) !== price)
       return null;
     return delta;
@@ -61,25 +61,28 @@ export class Aim {
   bidRange(): { readonly min: number; readonly max: number } {
     const { scale } = this.#feed.composition;
     const points = (log: number) => Math.floor(scale.subpointsAt(log) / SUBPOINTS);
-    return { min: points(-FARTHEST_NANO) + 1, max: points(FARTHEST_NANO) - 1 };
+    return { min: points(-MAX_LOG_NANO) + 1, max: points(MAX_LOG_NANO) - 1 };
   }
 
   /** Whether all instruments that move along stay in range when this one is moved so far. */
-  reaches(deltaNano: number): boolean {
+  staysInRange(deltaNano: number): boolean {
     const { asset, sign } = this.#leg();
     return this.#market.feedsWith(asset).every((feed) => {
       const leg = feed.composition.legs.find((each) => each.asset === asset);
       const moved = feed.logAt(this.#slot) + (leg?.sign ?? 1) * sign * deltaNano;
-      return Math.abs(moved) <= FARTHEST_NANO;
+      return Math.abs(moved) <= MAX_LOG_NANO;
     });
   }
 
   /** Whether spreads of this percent are still small beside the price after a move. */
-  bearsSpread(percent: number, deltaNano: number): boolean {
+  allowsSpread(percent: number, deltaNano: number): boolean {
     const { composition } = this.#feed;
     const price = Math.floor(composition.scale.subpointsAt(this.#log + deltaNano) / SUBPOINTS);
-    const usual = widened(minuteSpreadRange(composition).widest, this.#feed.gate.spreadPercentAt(this.#slot));
-    return widened(usual, percent) * LEAST_SPREADS_IN_PRICE <= price;
+    const usual = widened(
+      minuteSpreadRange(composition).widest,
+      this.#feed.schedule.spreadPercentAt(this.#slot),
+    );
+    return widened(usual, percent) * MIN_PRICE_IN_SPREADS <= price;
   }
 
   /** The act that moves the instrument's log from a slot on. */
@@ -93,18 +96,18 @@ export class Aim {
   }
 
   /** The smallest move after which the mid has at least so many subpoints. */
-  #reaching(subpoints: number): number | null {
+  #deltaTo(subpoints: number): number | null {
     const { scale } = this.#feed.composition;
-    if (scale.subpointsAt(-FARTHEST_NANO) > subpoints || scale.subpointsAt(FARTHEST_NANO) < subpoints)
+    if (scale.subpointsAt(-MAX_LOG_NANO) > subpoints || scale.subpointsAt(MAX_LOG_NANO) < subpoints)
       return null;
-    let low = -FARTHEST_NANO;
-    let high = FARTHEST_NANO;
+    let low = -MAX_LOG_NANO;
+    let high = MAX_LOG_NANO;
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       if (scale.subpointsAt(middle) >= subpoints) high = middle;
       else low = middle + 1;
     }
     const delta = low - this.#log;
-    return this.reaches(delta) ? delta : null;
+    return this.staysInRange(delta) ? delta : null;
   }
 }

@@ -38,7 +38,7 @@ const acts: fc.Arbitrary<Intervention> = fc.oneof(
       code: codes,
       length: lengths,
     })
-    .map(({ length, ...act }) => ({ ...act, to: act.slot + length })),
+    .map(({ length, ...intervention }) => ({ ...intervention, to: intervention.slot + length })),
   fc
     .record({
       kind: fc.constant('widen' as const),
@@ -47,7 +47,7 @@ const acts: fc.Arbitrary<Intervention> = fc.oneof(
       length: lengths,
       percent: fc.integer({ min: 100, max: 3000 }),
     })
-    .map(({ length, ...act }) => ({ ...act, to: act.slot + length })),
+    .map(({ length, ...intervention }) => ({ ...intervention, to: intervention.slot + length })),
   fc.record({
     kind: fc.constant('spread' as const),
     slot: slots,
@@ -61,7 +61,10 @@ const acts: fc.Arbitrary<Intervention> = fc.oneof(
       code: codes,
       hours: fc.constantFrom('always' as const, 'sessions' as const),
     })
-    .map((act) => ({ ...act, slot: act.slot - (act.slot % SLOTS_PER_MINUTE) })),
+    .map((intervention) => ({
+      ...intervention,
+      slot: intervention.slot - (intervention.slot % SLOTS_PER_MINUTE),
+    })),
 );
 
 const worlds = fc.record({
@@ -110,7 +113,7 @@ describe('a market with any acts', () => {
       fc.property(worlds, codes, (world, code) => {
         const market = new Market({ seed: '1', ...world });
         const id = idOf(code);
-        const folder = market.folderAt(id, START - 1);
+        const folder = market.runningCandlesAt(id, START - 1);
         for (let slot = START; slot < START + STRETCH; slot += 1) {
           const tick = market.quotesAt(slot).find(({ instrumentId }) => instrumentId === id);
           expect(tick === undefined || tick.seq === slot).toBe(true);

@@ -3,7 +3,7 @@
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Market } from '../market.ts';
 import type { Slot } from '../slot.ts';
-import { Aim } from './price-target.ts';
+import { PriceTarget } from './price-target.ts';
 
 export const SCENARIO_NAMES = [
   'flash_crash',
@@ -56,11 +56,11 @@ export function sizeOf({ name, size }: ScenarioRequest): number | Refusal {
 }
 
 /** An instrument that ticks at the slot, ready to be moved, or why nothing can be done to it. */
-export function aimAt(market: Market, code: string, slot: Slot): Aim | Refusal {
+export function priceTargetAt(market: Market, code: string, slot: Slot): PriceTarget | Refusal {
   const feed = market.feedOf(code);
   if (feed === undefined) return refuse('not_found');
-  if (feed.gate.ticks(slot)) return new Aim(market, feed, slot);
-  const state = feed.gate.stateAt(slot);
+  if (feed.schedule.hasTick(slot)) return new PriceTarget(market, feed, slot);
+  const state = feed.schedule.stateAt(slot);
   if (state === 'closed') return refuse('market_closed');
   return refuse(state === 'halted' ? 'trading_halted' : 'price_not_available');
 }

@@ -9,8 +9,8 @@ import type { Intervention } from './intervention.ts';
 import { Market } from '../market.ts';
 import { type Slot, slotAt } from '../slot.ts';
 import { type ScenarioName, SCENARIO_NAMES, SCENARIO_SIZES } from './scenario-request.ts';
-import { scenarioActs } from './scenarios.ts';
-import { setPriceActs } from './set-price.ts';
+import { scenarioInterventions } from './scenarios.ts';
+import { setPriceInterventions } from './set-price.ts';
 
 /** 2026-11-20 14:41:17.250 UTC, a Friday. */
 const SLOT = slotAt(1_795_185_677_250);
@@ -21,7 +21,7 @@ function idOf(code: string): number {
 }
 
 function actsOf(name: ScenarioName, code: string, size?: number): readonly Intervention[] {
-  const acts = scenarioActs(new Market({ seed: '1' }), { name, code, size, atSlot: SLOT });
+  const acts = scenarioInterventions(new Market({ seed: '1' }), { name, code, size, atSlot: SLOT });
   if ('refused' in acts) throw new Error(`${name} on ${code}: ${acts.refused}`);
   return acts;
 }
@@ -165,17 +165,20 @@ describe('[S7] scenarios', () => {
   it.each(SCENARIO_NAMES)('%s refuses a size outside its limits, and what is not there', (name) => {
     const { least, most } = SCENARIO_SIZES[name];
     for (const size of [least - 0.1, most + 1, 0, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(scenarioActs(plain, { name, code: 'EURUSD', size, atSlot: SLOT })).toEqual({
+      expect(scenarioInterventions(plain, { name, code: 'EURUSD', size, atSlot: SLOT })).toEqual({
         refused: 'outside_limits',
         data: { fields: ['size'], min: least, max: most },
       });
     }
-    expect(scenarioActs(plain, { name, code: 'NOPE', atSlot: SLOT })).toEqual({ refused: 'not_found' });
+    expect(scenarioInterventions(plain, { name, code: 'NOPE', atSlot: SLOT })).toEqual({
+      refused: 'not_found',
+    });
   });
 
   it('need a market that ticks', () => {
     const market = new Market({ seed: '1', hours: 'sessions' });
-    const ask = (code: string, atSlot: Slot) => scenarioActs(market, { name: 'gap_up', code, atSlot });
+    const ask = (code: string, atSlot: Slot) =>
+      scenarioInterventions(market, { name: 'gap_up', code, atSlot });
     expect(ask('EURUSD', SLOT + 2 * 345_600)).toEqual({ refused: 'market_closed' });
     market.intervene({ kind: 'halt', slot: SLOT, code: 'EURUSD' });
     market.intervene({ kind: 'freeze', slot: SLOT, code: 'GBPUSD', to: SLOT + 9 });
@@ -187,9 +190,9 @@ describe('[S7] scenarios', () => {
     const market = new Market({ seed: '1' });
     let played = 0;
     for (let slot = SLOT; played < 40; slot += 4) {
-      const acts = scenarioActs(market, { name: 'gap_up', code: 'EURJPY', size: 100, atSlot: slot });
+      const acts = scenarioInterventions(market, { name: 'gap_up', code: 'EURJPY', size: 100, atSlot: slot });
       if ('refused' in acts) break;
-      for (const act of acts) market.intervene(act);
+      for (const intervention of acts) market.intervene(intervention);
       played += 1;
     }
     expect(played).toBeGreaterThan(2);
@@ -205,7 +208,7 @@ describe('[S8] a price that an administrator sets', () => {
       const id = idOf(code);
       const now = plain.quote(id, SLOT).bid;
       for (const price of [now, now + 1, now - 3, Math.floor(now * 0.7), Math.floor(now * 1.31)]) {
-        const acts = setPriceActs(plain, { code, price, slot: SLOT }) as readonly Intervention[];
+        const acts = setPriceInterventions(plain, { code, price, slot: SLOT }) as readonly Intervention[];
         const market = new Market({ seed: '1', interventions: acts });
         expect(market.quote(id, SLOT).bid).toBe(price);
         const played = play(market, code, [SLOT, SLOT + 40]);
@@ -216,7 +219,7 @@ describe('[S8] a price that an administrator sets', () => {
   );
 
   it('moves the crosses of a pair with it, and those trade at once too', () => {
-    const acts = setPriceActs(plain, {
+    const acts = setPriceInterventions(plain, {
       code: 'EURUSD',
       price: 130_000,
       slot: SLOT,
@@ -229,15 +232,17 @@ describe('[S8] a price that an administrator sets', () => {
   });
 
   it('[Q3] zero, a negative one and one out of range are refused', () => {
-    const refusal = setPriceActs(plain, { code: 'EURUSD', price: 0, slot: SLOT }) as Refusal & {
+    const refusal = setPriceInterventions(plain, { code: 'EURUSD', price: 0, slot: SLOT }) as Refusal & {
       data: { min: number; max: number };
     };
     expect(refusal).toMatchObject({ refused: 'outside_limits', data: { fields: ['price'] } });
     const { min, max } = refusal.data;
     expect([min > 0.05, min < 0.06, max > 21, max < 22]).toEqual([true, true, true, true]);
     for (const price of [-108_000, 1, 0.5, Number.NaN, 2 ** 40]) {
-      expect(setPriceActs(plain, { code: 'EURUSD', price, slot: SLOT })).toEqual(refusal);
+      expect(setPriceInterventions(plain, { code: 'EURUSD', price, slot: SLOT })).toEqual(refusal);
     }
-    expect(setPriceActs(plain, { code: 'NOPE', price: 1, slot: SLOT })).toEqual({ refused: 'not_found' });
+    expect(setPriceInterventions(plain, { code: 'NOPE', price: 1, slot: SLOT })).toEqual({
+      refused: 'not_found',
+    });
   });
 });

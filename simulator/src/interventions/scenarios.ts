@@ -6,11 +6,11 @@ import type { Intervention } from './intervention.ts';
 import type { Market } from '../market.ts';
 import { plausibleBand } from '../ticks/plausible-band.ts';
 import { type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
-import type { Aim } from './price-target.ts';
-import { aimAt, type ScenarioName, type ScenarioRequest, sizeOf } from './scenario-request.ts';
+import type { PriceTarget } from './price-target.ts';
+import { priceTargetAt, type ScenarioName, type ScenarioRequest, sizeOf } from './scenario-request.ts';
 
-interface Scene {
-  readonly aim: Aim;
+interface ScenarioContext {
+  readonly target: PriceTarget;
   readonly code: string;
   readonly slot: Slot;
   /** Hundredths of a percent, of a freeze of a second. */
@@ -20,7 +20,7 @@ interface Scene {
 }
 
 /** The acts, or null when the market cannot bear them. */
-type Script = (scene: Scene) => readonly Intervention[] | null;
+type Script = (context: ScenarioContext) => readonly Intervention[] | null;
 
 const HUNDREDTHS = 100;
 const NANO_PER_MICRO = 1000;
@@ -36,72 +36,76 @@ const CLOSED_SLOTS = SLOTS_PER_MINUTE;
 
 const SCRIPTS: Readonly<Record<ScenarioName, Script>> = {
   flash_crash: crash,
-  gap_up: (scene) => gap(scene, scene.size),
-  gap_down: (scene) => gap(scene, -scene.size),
+  gap_up: (context) => gap(context, context.size),
+  gap_down: (context) => gap(context, -context.size),
   spike,
   freeze: ({ code, slot, size }) => {
     const length = Math.max(1, Math.round((size * TICKS_PER_SECOND) / HUNDREDTHS));
     return [{ kind: 'freeze', slot, code, to: slot + length }];
   },
-  rollover_spread: ({ aim, code, slot, size }) => {
+  rollover_spread: ({ target, code, slot, size }) => {
     const percent = Math.round(size / HUNDREDTHS);
-    if (!aim.bearsSpread(percent, 0)) return null;
+    if (!target.allowsSpread(percent, 0)) return null;
     return [{ kind: 'widen', slot, code, to: slot + ROLLOVER_SLOTS, percent }];
   },
   weekend_gap: weekendGap,
 };
 
 /** The acts of a scenario; none of them lies before the slot that it is asked for. */
-export function scenarioActs(market: Market, request: ScenarioRequest): readonly Intervention[] | Refusal {
+export function scenarioInterventions(
+  market: Market,
+  request: ScenarioRequest,
+): readonly Intervention[] | Refusal {
   const { name, code, atSlot: slot } = request;
-  const aim = aimAt(market, code, slot);
-  if (isRefusal(aim)) return aim;
+  const target = priceTargetAt(market, code, slot);
+  if (isRefusal(target)) return target;
   const size = sizeOf(request);
   if (typeof size !== 'number') return size;
-  const reachNano = plausibleBand(aim.composition).reachMicros * NANO_PER_MICRO;
+  const reachNano = plausibleBand(target.composition).reachMicros * NANO_PER_MICRO;
   return (
-    SCRIPTS[name]({ aim, code, slot, size, reachNano }) ?? refuse('validation_failed', { fields: ['size'] })
+    SCRIPTS[name]({ target, code, slot, size, reachNano }) ??
+    refuse('validation_failed', { fields: ['size'] })
   );
 }
 
 /** One step that stays. */
-function gap({ aim, slot }: Scene, size: number): readonly Intervention[] | null {
-  const delta = aim.byHundredths(size);
-  return delta === null ? null : [aim.shift(slot, delta)];
+function gap({ target, slot }: ScenarioContext, size: number): readonly Intervention[] | null {
+  const delta = target.deltaForChange(size);
+  return delta === null ? null : [target.shift(slot, delta)];
 }
 
 /** One tick far away, and the next one back. */
-function spike({ aim, slot, size }: Scene): readonly Intervention[] | null {
-  const delta = aim.byHundredths(size);
-  return delta === null ? null : [aim.shift(slot, delta), aim.shift(slot + 1, -delta)];
+function spike({ target, slot, size }: ScenarioContext): readonly Intervention[] | null {
+  const delta = target.deltaForChange(size);
+  return delta === null ? null : [target.shift(slot, delta), target.shift(slot + 1, -delta)];
 }
 
 /** Falls in steps that each trade at once, with wide spreads, and comes back most of the way. */
-function crash({ aim, code, slot, size, reachNano }: Scene): readonly Intervention[] | null {
-  const delta = aim.byHundredths(-size);
-  if (delta === null || !aim.bearsSpread(CRASH_SPREAD_PERCENT, delta)) return null;
+function crash({ target, code, slot, size, reachNano }: ScenarioContext): readonly Intervention[] | null {
+  const delta = target.deltaForChange(-size);
+  if (delta === null || !target.allowsSpread(CRASH_SPREAD_PERCENT, delta)) return null;
   const fall = Math.max(LEAST_FALL, Math.ceil((2 * -delta) / reachNano));
   const back = Math.floor((-delta * RECOVERED[0]) / RECOVERED[1]);
   const up = slot + fall + BOTTOM;
   return [
     { kind: 'widen', slot, code, to: up, percent: CRASH_SPREAD_PERCENT },
-    ...inSteps(aim, { slot, length: fall, delta }),
-    ...inSteps(aim, { slot: up, length: RISE_PER_FALL * fall, delta: back }),
+    ...inSteps(target, { slot, length: fall, delta }),
+    ...inSteps(target, { slot: up, length: RISE_PER_FALL * fall, delta: back }),
   ];
 }
 
 /** A minute without a market, which then opens elsewhere. */
-function weekendGap({ aim, code, slot, size }: Scene): readonly Intervention[] | null {
-  const delta = aim.byHundredths(size);
+function weekendGap({ target, code, slot, size }: ScenarioContext): readonly Intervention[] | null {
+  const delta = target.deltaForChange(size);
   const to = slot + CLOSED_SLOTS;
-  return delta === null ? null : [{ kind: 'close', slot, code, to }, aim.shift(to, delta)];
+  return delta === null ? null : [{ kind: 'close', slot, code, to }, target.shift(to, delta)];
 }
 
 /** A move in equal steps, one a slot. */
 function inSteps(
-  aim: Aim,
+  target: PriceTarget,
   { slot, length, delta }: { slot: Slot; length: number; delta: number },
 ): readonly Intervention[] {
   const upTo = (step: number) => Math.round((delta * step) / length);
-  return Array.from({ length }, (_, step) => aim.shift(slot + step, upTo(step + 1) - upTo(step)));
+  return Array.from({ length }, (_, step) => target.shift(slot + step, upTo(step + 1) - upTo(step)));
 }

@@ -1,11 +1,11 @@
 /** Quiet and busy hours: how large a minute's moves are compared with an average minute, by the hour of the UTC day. */
 
-import type { Rhythm } from './factors.ts';
+import type { ActivityProfile } from './factors.ts';
 import { integerRoot } from './integer-root.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
 /** Relative size of moves in each UTC hour; only the proportions matter. */
-const HOURS: Readonly<Record<Rhythm, readonly number[]>> = {
+const HOURLY_LEVELS: Readonly<Record<ActivityProfile, readonly number[]>> = {
   world: [
     70, 70, 65, 65, 65, 70, 85, 120, 130, 120, 110, 105, 125, 150, 160, 150, 135, 115, 100, 90, 85, 70, 55,
     60,
@@ -63,10 +63,10 @@ function interpolated(hours: readonly number[], minute: number): number {
   return from * (60 - part) + to * part;
 }
 
-export const ACTIVITY: Readonly<Record<Rhythm, Activity>> = {
-  world: activityOf(HOURS.world),
-  asia: activityOf(HOURS.asia),
-  europe: activityOf(HOURS.europe),
-  america: activityOf(HOURS.america),
-  round_the_clock: activityOf(HOURS.round_the_clock),
+export const ACTIVITY: Readonly<Record<ActivityProfile, Activity>> = {
+  world: activityOf(HOURLY_LEVELS.world),
+  asia: activityOf(HOURLY_LEVELS.asia),
+  europe: activityOf(HOURLY_LEVELS.europe),
+  america: activityOf(HOURLY_LEVELS.america),
+  round_the_clock: activityOf(HOURLY_LEVELS.round_the_clock),
 };

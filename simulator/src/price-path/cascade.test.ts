@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inMood, lineAt, pushOf, SHARE_ONE, secondDraw, shareOf, sigmaOf } from './cascade.ts';
-import { draw } from '../random.ts';
+import {
+  withVolatilityFactor,
+  interpolate,
+  displacementOf,
+  SHARE_ONE,
+  secondSample,
+  varianceShare,
+  sigmaForShare,
+} from './cascade.ts';
+import { sample } from '../random.ts';
 
 const shares = fc.integer({ min: 1, max: SHARE_ONE - 1 });
 const bits = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
@@ -13,7 +21,7 @@ describe('a cut', () => {
     fc.assert(
       fc.property(shares, bits, (even, chance) => {
         const tilt = Math.floor((even * (SHARE_ONE - even)) / SHARE_ONE);
-        const share = shareOf(even, tilt, chance);
+        const share = varianceShare(even, tilt, chance);
         expect(share).toBeGreaterThan(0);
         expect(share).toBeLessThanOrEqual(SHARE_ONE);
         expect(Math.abs(share - even)).toBeLessThanOrEqual(tilt);
@@ -24,7 +32,7 @@ describe('a cut', () => {
   it('keeps the variance: the squared deviations of the parts are that of the whole', () => {
     fc.assert(
       fc.property(shares, fc.integer({ min: 100_000, max: 500_000_000 }), (share, sigma) => {
-        const parts = sigmaOf(sigma, share) ** 2 + sigmaOf(sigma, SHARE_ONE - share) ** 2;
+        const parts = sigmaForShare(sigma, share) ** 2 + sigmaForShare(sigma, SHARE_ONE - share) ** 2;
         expect(Math.abs(parts / sigma ** 2 - 1)).toBeLessThan(0.001);
       }),
     );
@@ -32,7 +40,10 @@ describe('a cut', () => {
 
   it('has moods that leave the variance as it is on average', () => {
     const sigma = 1_000_000;
-    const moods = Array.from({ length: 20_000 }, (_, at) => (inMood(sigma, secondDraw(9, at)) / sigma) ** 2);
+    const moods = Array.from(
+      { length: 20_000 },
+      (_, at) => (withVolatilityFactor(sigma, secondSample(9, at)) / sigma) ** 2,
+    );
     expect(Math.abs(moods.reduce((sum, mood) => sum + mood, 0) / moods.length - 1)).toBeLessThan(0.01);
     expect(Math.min(...moods)).toBeGreaterThan(0.45);
     expect(Math.max(...moods)).toBeLessThan(1.55);
@@ -41,8 +52,8 @@ describe('a cut', () => {
   it('stays in whole numbers that a double holds', () => {
     fc.assert(
       fc.property(sigmas, shares, bits, (sigma, share, chance) => {
-        expect(Number.isSafeInteger(pushOf(sigma, share, chance))).toBe(true);
-        expect(Math.abs(pushOf(sigma, share, chance))).toBeLessThanOrEqual(1.73 * sigma + 1);
+        expect(Number.isSafeInteger(displacementOf(sigma, share, chance))).toBe(true);
+        expect(Math.abs(displacementOf(sigma, share, chance))).toBeLessThanOrEqual(1.73 * sigma + 1);
       }),
     );
   });
@@ -50,8 +61,8 @@ describe('a cut', () => {
   it('lies on the line, at the share of the variance that has passed', () => {
     fc.assert(
       fc.property(nano, nano, (from, to) => {
-        expect([lineAt(from, to, 0), lineAt(from, to, SHARE_ONE)]).toEqual([from, to]);
-        expect(Math.abs(lineAt(from, to, SHARE_ONE / 2) - (from + to) / 2)).toBeLessThanOrEqual(1);
+        expect([interpolate(from, to, 0), interpolate(from, to, SHARE_ONE)]).toEqual([from, to]);
+        expect(Math.abs(interpolate(from, to, SHARE_ONE / 2) - (from + to) / 2)).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -59,7 +70,7 @@ describe('a cut', () => {
   it.each([0.1, 0.3, 0.5, 0.8])('after %d of the variance is displaced as a Brownian bridge is', (part) => {
     const sigma = 1_000_000;
     const share = Math.floor(part * SHARE_ONE);
-    const pushes = Array.from({ length: 20_000 }, (_, at) => pushOf(sigma, share, draw(5, at)));
+    const pushes = Array.from({ length: 20_000 }, (_, at) => displacementOf(sigma, share, sample(5, at)));
     const mean = pushes.reduce((sum, push) => sum + push, 0) / pushes.length;
     const deviation = Math.sqrt(pushes.reduce((sum, push) => sum + push ** 2, 0) / pushes.length);
     expect(Math.abs(mean)).toBeLessThan(0.02 * sigma);

@@ -3,18 +3,18 @@
  * displaced. The stretch has a random mood that both parts inherit, which makes volatility cluster at every scale.
  */
 
-import { bell, draw, type StreamKey } from '../random.ts';
+import { bell, sample, type StreamKey } from '../random.ts';
 
 /** Shares of variance are counted in 1/4096. */
 export const SHARE_ONE = 4096;
 /** A cut's second draw is far from the first draws of all cuts. */
-const SECOND = 65_536;
+const SECOND_SAMPLE_OFFSET = 65_536;
 /** 9 bits of the second draw tilt the share, 9 are the mood. */
 const NINE_BITS = 511;
 const TILT_RANGE = 256;
 /** Moods multiply variances by 1 ± up to this, in 1/1024. */
-const MOOD_REACH = 560;
-const MOOD_ONE = 1024;
+const MAX_VOLATILITY_CHANGE = 560;
+const VOLATILITY_ONE = 1024;
 /** 2^18 over the standard deviation of the bell draw, 147.8. */
 const WIDTH_FACTOR = 1774;
 const WIDTH_ONE = 2 ** 18;
@@ -24,10 +24,13 @@ const ROOTS = new Int32Array(SHARE_ONE + 1);
 /** √(share × (1 − share)) per unit of the bell draw, in 2^-18: the deviation of a Brownian bridge after this share. */
 const WIDTHS = new Int32Array(SHARE_ONE + 1);
 /** √(1 ± mood), in 1/1024. */
-const MOODS = new Int32Array(NINE_BITS + 1);
+const VOLATILITY_FACTORS = new Int32Array(NINE_BITS + 1);
 
 fillRoots(ROOTS, (share) => share * SHARE_ONE);
-fillRoots(MOODS, (chance) => MOOD_ONE * (MOOD_ONE - MOOD_REACH) + 4 * MOOD_REACH * chance);
+fillRoots(
+  VOLATILITY_FACTORS,
+  (chance) => VOLATILITY_ONE * (VOLATILITY_ONE - MAX_VOLATILITY_CHANGE) + 4 * MAX_VOLATILITY_CHANGE * chance,
+);
 fillRoots(WIDTHS, (share) => (share * (SHARE_ONE - share) * (WIDTH_FACTOR / 2) ** 2) / (SHARE_ONE / 2) ** 2);
 
 /** Fills a table with whole square roots of neighbouring squares. */
@@ -42,34 +45,34 @@ function fillRoots(table: Int32Array, square: (at: number) => number): void {
 }
 
 /** The second draw of the cut at a place. */
-export function secondDraw(key: StreamKey, place: number): number {
-  return draw(key, place + SECOND);
+export function secondSample(key: StreamKey, place: number): number {
+  return sample(key, place + SECOND_SAMPLE_OFFSET);
 }
 
 /** A stretch's deviation in the mood of its cut's second draw. */
-export function inMood(sigma: number, second: number): number {
-  return Math.floor((sigma * (MOODS[(second >>> 9) & NINE_BITS] as number)) / MOOD_ONE);
+export function withVolatilityFactor(sigma: number, second: number): number {
+  return Math.floor((sigma * (VOLATILITY_FACTORS[(second >>> 9) & NINE_BITS] as number)) / VOLATILITY_ONE);
 }
 
 /**
  * The share of the variance that the first part gets: `even` without chance, tilted by up to `tilt`, both in 1/4096.
  * With `tilt ≤ even × (1 − even)` it stays between 0 and 1.
  */
-export function shareOf(even: number, tilt: number, second: number): number {
+export function varianceShare(even: number, tilt: number, second: number): number {
   return even + ((tilt * ((second & NINE_BITS) - TILT_RANGE)) >> 8);
 }
 
 /** The part of a deviation that belongs to a share of the variance. */
-export function sigmaOf(sigma: number, share: number): number {
+export function sigmaForShare(sigma: number, share: number): number {
   return Math.floor((sigma * (ROOTS[share] as number)) / SHARE_ONE);
 }
 
 /** How far the cut lies from the straight line between the ends of its stretch. */
-export function pushOf(sigma: number, share: number, bits: number): number {
+export function displacementOf(sigma: number, share: number, bits: number): number {
   return Math.floor((sigma * (WIDTHS[share] as number) * bell(bits)) / WIDTH_ONE);
 }
 
 /** Where the straight line is at the cut: variance is the path's clock. */
-export function lineAt(from: number, to: number, share: number): number {
+export function interpolate(from: number, to: number, share: number): number {
   return from + Math.floor(((to - from) * share) / SHARE_ONE);
 }

@@ -87,5 +87,5 @@ function ordinaryOf({ path, weight }: Component): { average: number; levels: Int
   const traits = PATHS[path];
   invariant(traits !== undefined, 'a component names a path');
   const average = Math.floor((Math.abs(weight) * traits.dailyMicros * 1000) / MINUTE_ROOT);
-  return { average, levels: ACTIVITY[traits.rhythm].levels };
+  return { average, levels: ACTIVITY[traits.profile].levels };
 }

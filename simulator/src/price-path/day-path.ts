@@ -3,11 +3,19 @@
  * around 0 is therefore the same for ever, and any day can be computed without the ones before it.
  */
 
-import { inMood, lineAt, pushOf, SHARE_ONE, secondDraw, shareOf, sigmaOf } from './cascade.ts';
+import {
+  withVolatilityFactor,
+  interpolate,
+  displacementOf,
+  SHARE_ONE,
+  secondSample,
+  varianceShare,
+  sigmaForShare,
+} from './cascade.ts';
 import type { PathTraits } from './factors.ts';
-import { type Cuts, dayCuts, HALF_EVEN, HALF_TILT } from './halving.ts';
+import { type Splits, daySplits, HALF_EVEN, HALF_TILT } from './day-splits.ts';
 import { CELL_DAYS, type Jump, type JumpTraits, jumpOf } from './jump.ts';
-import { childKey, draw, normal, type StreamKey } from '../random.ts';
+import { childKey, sample, normalSample, type StreamKey } from '../random.ts';
 
 /** A path within a day, without its jump, which steps in at its slot. Values are nano-logs. */
 export interface PathDay {
@@ -16,7 +24,7 @@ export interface PathDay {
   readonly to: number;
   /** Deviation of the whole day's move. */
   readonly sigma: number;
-  readonly cuts: Cuts;
+  readonly splits: Splits;
   readonly minutesKey: StreamKey;
   readonly ticksKey: StreamKey;
   /** Slot of the day from which on the jump is in; beyond the day when there is none. */
@@ -60,7 +68,7 @@ export class DayPath {
   }
 
   /** A day of the path (counted from 1970-01-01); the latest one asked is remembered. */
-  dayOf(day: number): PathDay {
+  utcDayOf(day: number): PathDay {
     if (this.#latest?.day === day) return this.#latest;
     const found = this.#find(day);
     const jump = this.jumpOf(day);
@@ -69,7 +77,7 @@ export class DayPath {
       from: found.value,
       to: this.valueAt(day + 1) - (jump?.sizeNano ?? 0),
       sigma: found.sigma,
-      cuts: dayCuts(this.traits.rhythm),
+      splits: daySplits(this.traits.profile),
       minutesKey: childKey(this.#minutes, day),
       ticksKey: childKey(this.#ticks, day),
       jumpSlot: jump?.slot ?? NO_JUMP,
@@ -101,17 +109,17 @@ export class DayPath {
     while (length > 1) {
       length /= 2;
       const middle = left + length;
-      const second = secondDraw(key, middle);
-      const moody = inMood(sigma, second);
-      const share = shareOf(HALF_EVEN, HALF_TILT, second);
-      const value = lineAt(from, to, share) + pushOf(moody, share, draw(key, middle));
+      const second = secondSample(key, middle);
+      const scaledSigma = withVolatilityFactor(sigma, second);
+      const share = varianceShare(HALF_EVEN, HALF_TILT, second);
+      const value = interpolate(from, to, share) + displacementOf(scaledSigma, share, sample(key, middle));
       if (place < middle) {
         to = value;
-        sigma = sigmaOf(moody, share);
+        sigma = sigmaForShare(scaledSigma, share);
       } else {
         left = middle;
         from = value;
-        sigma = sigmaOf(moody, SHARE_ONE - share);
+        sigma = sigmaForShare(scaledSigma, SHARE_ONE - share);
       }
     }
     return { value: from + this.#jumpedSince(block, place), sigma };
@@ -132,6 +140,6 @@ export class DayPath {
   }
 
   #endOf(block: number): number {
-    return normal(Math.floor((this.dailyNano * END_SPREAD) / 1024), draw(this.#ends, block));
+    return normalSample(Math.floor((this.dailyNano * END_SPREAD) / 1024), sample(this.#ends, block));
   }
 }

@@ -3,11 +3,11 @@
 import type { PathDay } from './day-path.ts';
 import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { MinuteTrack } from './minute-track.ts';
-import type { Step } from '../interventions/offsets.ts';
+import type { LogStep } from '../interventions/offsets.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 
 /** One path of the instrument on the day. */
-export interface Part {
+export interface PathPart {
   readonly weight: number;
   readonly day: PathDay;
   readonly track: MinuteTrack;
@@ -27,7 +27,7 @@ export interface MinuteRange {
 /** Valid until the next one is made. */
 export class InstrumentMinutes {
   readonly range: MinuteRange;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PathPart[];
   /** Log of the mid at the start of each minute of the range and at its end. */
   readonly logs = logs;
   /** Σ |weight| × deviation of each minute. */
@@ -35,19 +35,19 @@ export class InstrumentMinutes {
   readonly #feed: InstrumentFeed;
   readonly #midnight: Slot;
   /** Jumps and interventions of the day; sizes are rounded away from 0. */
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly LogStep[];
 
   constructor(feed: InstrumentFeed, range: MinuteRange) {
     this.range = range;
     this.#feed = feed;
     this.#midnight = range.day * SLOTS_PER_DAY;
-    this.parts = feed.strands.map(({ path, weight, track }) => {
-      const day = path.dayOf(range.day);
+    this.parts = feed.weightedPaths.map(({ path, weight, track }) => {
+      const day = path.utcDayOf(range.day);
       track.load(day, range.from, range.end);
       return { weight, day, track };
     });
     this.#steps = [...feed.offsets.within(this.#midnight, this.#midnight + SLOTS_PER_DAY), ...this.#jumps()];
-    this.#addUp();
+    this.#sumPaths();
   }
 
   /** The log of the mid at a slot of the day from Σ weight × value, which lacks jumps and interventions. */
@@ -60,7 +60,7 @@ export class InstrumentMinutes {
   }
 
   /** How far steps may move the log after one slot of the day and up to another. */
-  stepped(after: number, upTo: number): number {
+  maxStepBetween(after: number, upTo: number): number {
     let size = 0;
     for (const step of this.#steps) {
       const slot = step.slot - this.#midnight;
@@ -69,7 +69,7 @@ export class InstrumentMinutes {
     return size;
   }
 
-  #jumps(): Step[] {
+  #jumps(): LogStep[] {
     return this.parts.flatMap(({ weight, day: { jumpNano, jumpSlot } }) => {
       if (jumpNano === 0) return [];
       return [
@@ -78,7 +78,7 @@ export class InstrumentMinutes {
     });
   }
 
-  #addUp(): void {
+  #sumPaths(): void {
     const { from, end } = this.range;
     logs.fill(0, from, end + 1);
     sigmas.fill(0, from, end);

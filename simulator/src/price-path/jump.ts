@@ -1,17 +1,17 @@
 /** Sudden news: steps of a path between two neighbouring ticks, that stay. */
 
-import { draw, type StreamKey } from '../random.ts';
+import { sample, type StreamKey } from '../random.ts';
 import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 
 /** The days are dealt out in cells of eight, with one jump at most in each. */
 export const CELL_DAYS = 8;
 /** Draws of a cell: whether and when, where in its day, how large. */
-const DRAWS = 4;
+const SAMPLES_PER_CELL = 4;
 /** Smallest jump and the range above it, in 1/1000 of a typical day's move. */
-const LEAST_PER_MILLE = 350;
+const MIN_PER_MILLE = 350;
 const RANGE_PER_MILLE = 900;
 /** No jump is larger. */
-export const MOST_PER_MILLE = LEAST_PER_MILLE + RANGE_PER_MILLE;
+export const MAX_JUMP_PER_MILLE = MIN_PER_MILLE + RANGE_PER_MILLE;
 
 export interface Jump {
   readonly day: number;
@@ -28,12 +28,12 @@ export interface JumpTraits {
 
 /** The jump of a cell, or none. */
 export function jumpOf(traits: JumpTraits, cell: number): Jump | null {
-  const chance = draw(traits.key, DRAWS * cell) >>> 0;
+  const chance = sample(traits.key, SAMPLES_PER_CELL * cell) >>> 0;
   if (chance % 1000 >= traits.daysPerMille * CELL_DAYS) return null;
-  const place = draw(traits.key, DRAWS * cell + 1) >>> 0;
-  const strength = draw(traits.key, DRAWS * cell + 2) >>> 0;
+  const place = sample(traits.key, SAMPLES_PER_CELL * cell + 1) >>> 0;
+  const strength = sample(traits.key, SAMPLES_PER_CELL * cell + 2) >>> 0;
   const minute = place % MINUTES_PER_DAY;
-  const perMille = LEAST_PER_MILLE + ((strength >>> 1) % RANGE_PER_MILLE);
+  const perMille = MIN_PER_MILLE + ((strength >>> 1) % RANGE_PER_MILLE);
   const size = Math.floor((traits.dailyNano * perMille) / 1000);
   return {
     day: cell * CELL_DAYS + ((chance >>> 16) % CELL_DAYS),

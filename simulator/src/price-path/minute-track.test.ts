@@ -15,7 +15,7 @@ function pathOf(place: number): DayPath {
 
 function loaded(path: DayPath, day: number, from = 0, end = MINUTES_PER_DAY): MinuteTrack {
   const track = new MinuteTrack();
-  track.load(path.dayOf(day), from, end);
+  track.load(path.utcDayOf(day), from, end);
   return track;
 }
 
@@ -51,16 +51,16 @@ describe('a path from minute to minute', () => {
   it('loads a wider part of a day that it has a part of, and another day', () => {
     const path = pathOf(2);
     const track = loaded(path, DAY, 100, 200);
-    track.load(path.dayOf(DAY), 120, 180);
-    track.load(path.dayOf(DAY), 0, 300);
+    track.load(path.utcDayOf(DAY), 120, 180);
+    track.load(path.utcDayOf(DAY), 0, 300);
     expect(track.values.slice(0, 301)).toEqual(loaded(path, DAY).values.slice(0, 301));
-    track.load(path.dayOf(DAY + 1), 0, 300);
+    track.load(path.utcDayOf(DAY + 1), 0, 300);
     expect(track.values.slice(0, 301)).toEqual(loaded(path, DAY + 1).values.slice(0, 301));
   });
 
   it('is busier in the busy hours', () => {
     const path = pathOf(0);
-    const { levels } = ACTIVITY[PATHS[0]!.rhythm];
+    const { levels } = ACTIVITY[PATHS[0]!.profile];
     const busiest = levels.indexOf(Math.max(...levels));
     const quietest = levels.indexOf(Math.min(...levels));
     let busy = 0;
@@ -81,7 +81,7 @@ describe('a path from minute to minute', () => {
     let days = 0;
     for (let day = DAY; day < DAY + 150; day += 1) {
       minutes += loaded(path, day).sigmas.reduce((sum, sigma) => sum + sigma ** 2, 0);
-      days += path.dayOf(day).sigma ** 2;
+      days += path.utcDayOf(day).sigma ** 2;
     }
     expect(minutes / days).toBeGreaterThan(0.85);
     expect(minutes / days).toBeLessThan(1.15);

@@ -3,17 +3,25 @@
  * single ones). It remembers what it cut last, since several instruments have the same path.
  */
 
-import { inMood, lineAt, pushOf, SHARE_ONE, secondDraw, shareOf, sigmaOf } from './cascade.ts';
+import {
+  withVolatilityFactor,
+  interpolate,
+  displacementOf,
+  SHARE_ONE,
+  secondSample,
+  varianceShare,
+  sigmaForShare,
+} from './cascade.ts';
 import type { PathDay } from './day-path.ts';
-import { DAY_STRETCHES, MINUTE_PLACES } from './halving.ts';
-import { draw } from '../random.ts';
+import { DAY_INTERVALS, INNER_NODES } from './day-splits.ts';
+import { sample } from '../random.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
 /** Whole quarters of a day are cut at once: whoever asks for a minute mostly asks for the next one too. */
 const QUARTER = MINUTES_PER_DAY / 4;
 
 /** Deviations of all stretches of the day being cut, by place, and behind them those of its minutes. */
-const stretchSigmas = new Float64Array(MINUTE_PLACES + MINUTES_PER_DAY);
+const intervalSigmas = new Float64Array(INNER_NODES + MINUTES_PER_DAY);
 
 export class MinuteTrack {
   /** The path at the starts of the minutes, without the day's jump. */
@@ -34,28 +42,28 @@ export class MinuteTrack {
     this.values[MINUTES_PER_DAY] = day.to;
     this.#cut(day, this.#from, this.#end);
     for (let minute = this.#from; minute < this.#end; minute += 1) {
-      this.sigmas[minute] = stretchSigmas[MINUTE_PLACES + minute] as number;
+      this.sigmas[minute] = intervalSigmas[INNER_NODES + minute] as number;
     }
   }
 
   #cut(day: PathDay, start: number, end: number): void {
-    const { lefts, middles, rights, firsts, seconds } = DAY_STRETCHES;
-    const { even, tilt } = day.cuts;
+    const { lefts, middles, rights, firsts, seconds } = DAY_INTERVALS;
+    const { even, tilt } = day.splits;
     const { values } = this;
     const key = day.minutesKey;
-    stretchSigmas[0] = day.sigma;
-    for (let at = 0; at < MINUTE_PLACES; at += 1) {
+    intervalSigmas[0] = day.sigma;
+    for (let at = 0; at < INNER_NODES; at += 1) {
       const left = lefts[at] as number;
       const right = rights[at] as number;
       if (left >= end || right <= start) continue;
       const middle = middles[at] as number;
-      const second = secondDraw(key, middle);
-      const moody = inMood(stretchSigmas[at] as number, second);
-      const share = shareOf(even[middle] as number, tilt[middle] as number, second);
-      const line = lineAt(values[left] as number, values[right] as number, share);
-      values[middle] = line + pushOf(moody, share, draw(key, middle));
-      stretchSigmas[firsts[at] as number] = sigmaOf(moody, share);
-      stretchSigmas[seconds[at] as number] = sigmaOf(moody, SHARE_ONE - share);
+      const second = secondSample(key, middle);
+      const scaledSigma = withVolatilityFactor(intervalSigmas[at] as number, second);
+      const share = varianceShare(even[middle] as number, tilt[middle] as number, second);
+      const line = interpolate(values[left] as number, values[right] as number, share);
+      values[middle] = line + displacementOf(scaledSigma, share, sample(key, middle));
+      intervalSigmas[firsts[at] as number] = sigmaForShare(scaledSigma, share);
+      intervalSigmas[seconds[at] as number] = sigmaForShare(scaledSigma, SHARE_ONE - share);
     }
   }
 }

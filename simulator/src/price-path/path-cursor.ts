@@ -1,18 +1,26 @@
 /** Reads one path at single moments. It remembers the minute it was in, so that reading on from tick to tick is cheap. */
 
-import { inMood, lineAt, pushOf, SHARE_ONE, secondDraw, shareOf, sigmaOf } from './cascade.ts';
+import {
+  withVolatilityFactor,
+  interpolate,
+  displacementOf,
+  SHARE_ONE,
+  secondSample,
+  varianceShare,
+  sigmaForShare,
+} from './cascade.ts';
 import type { DayPath } from './day-path.ts';
-import { firstPart } from './halving.ts';
-import { draw } from '../random.ts';
+import { firstPartLength } from './day-splits.ts';
+import { sample } from '../random.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
-import { bridgeAt, fillBridge, type MinuteSpan, minuteKey } from './tick-bridge.ts';
+import { bridgeAt, fillBridge, type MinuteBridge, minuteKey } from './tick-bridge.ts';
 
 export class PathCursor {
   readonly #path: DayPath;
   /** The minute that all below belongs to. */
   #minute = -1;
   /** The minute's ends, without the day's jump. */
-  readonly #span: MinuteSpan = { from: 0, to: 0, sigma: 0, key: 0 };
+  readonly #span: MinuteBridge = { from: 0, to: 0, sigma: 0, key: 0 };
   /** Slot from which on the jump is in, counted from the minute's start. */
   #jumpPlace = Number.MAX_SAFE_INTEGER;
   #jumpNano = 0;
@@ -33,7 +41,7 @@ export class PathCursor {
   valueAt(slot: Slot): number {
     if (slot === this.#slot) return this.#value;
     const minute = Math.floor(slot / SLOTS_PER_MINUTE);
-    if (minute !== this.#minute) this.#enter(minute);
+    if (minute !== this.#minute) this.#startMinute(minute);
     const place = slot - minute * SLOTS_PER_MINUTE;
     this.#value = bridgeAt(this.#span, place) + (place >= this.#jumpPlace ? this.#jumpNano : 0);
     this.#slot = slot;
@@ -42,7 +50,7 @@ export class PathCursor {
 
   /** The path at all 240 slots of a minute (counted from 1970-01-01), into `out` (241 entries, the last is scratch). */
   fillMinute(minute: number, out: Float64Array): void {
-    if (minute !== this.#minute) this.#enter(minute);
+    if (minute !== this.#minute) this.#startMinute(minute);
     fillBridge(this.#span, out);
     for (let place = Math.max(0, this.#jumpPlace); place < SLOTS_PER_MINUTE; place += 1) {
       out[place] = (out[place] as number) + this.#jumpNano;
@@ -50,28 +58,33 @@ export class PathCursor {
   }
 
   /** Halves the day down to the minute. */
-  #enter(minute: number): void {
-    const day = this.#path.dayOf(Math.floor(minute / MINUTES_PER_DAY));
+  #startMinute(minute: number): void {
+    const day = this.#path.utcDayOf(Math.floor(minute / MINUTES_PER_DAY));
     const place = minute - day.day * MINUTES_PER_DAY;
     let left = 0;
     let length = MINUTES_PER_DAY;
     let { from, to, sigma } = day;
     while (length > 1) {
-      const first = firstPart(length);
+      const first = firstPartLength(length);
       const middle = left + first;
-      const second = secondDraw(day.minutesKey, middle);
-      const moody = inMood(sigma, second);
-      const share = shareOf(day.cuts.even[middle] as number, day.cuts.tilt[middle] as number, second);
-      const value = lineAt(from, to, share) + pushOf(moody, share, draw(day.minutesKey, middle));
+      const second = secondSample(day.minutesKey, middle);
+      const scaledSigma = withVolatilityFactor(sigma, second);
+      const share = varianceShare(
+        day.splits.even[middle] as number,
+        day.splits.tilt[middle] as number,
+        second,
+      );
+      const value =
+        interpolate(from, to, share) + displacementOf(scaledSigma, share, sample(day.minutesKey, middle));
       if (place < middle) {
         to = value;
         length = first;
-        sigma = sigmaOf(moody, share);
+        sigma = sigmaForShare(scaledSigma, share);
       } else {
         from = value;
         left = middle;
         length -= first;
-        sigma = sigmaOf(moody, SHARE_ONE - share);
+        sigma = sigmaForShare(scaledSigma, SHARE_ONE - share);
       }
     }
     this.#minute = minute;

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draw } from '../random.ts';
+import { sample } from '../random.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
 import {
   BRIDGE_ROUNDING,
   bridgeAt,
   displacement,
   fillBridge,
-  type MinuteSpan,
-  strayWithin,
+  type MinuteBridge,
+  maxDeviation,
 } from './tick-bridge.ts';
 
 const nano = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 });
-const spans: fc.Arbitrary<MinuteSpan> = fc.record({
+const spans: fc.Arbitrary<MinuteBridge> = fc.record({
   from: nano,
   to: nano,
   sigma: fc.integer({ min: 1, max: 20_000_000 }),
   key: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
 });
 
-function filled(span: MinuteSpan): Float64Array {
+function filled(span: MinuteBridge): Float64Array {
   const out = new Float64Array(SLOTS_PER_MINUTE + 1);
   fillBridge(span, out);
   return out;
@@ -59,7 +59,7 @@ describe('a path inside a minute', () => {
       const [left, right] = part;
       if (right - left < 2) return;
       const inside = values.slice(left, right + 1);
-      const stray = strayWithin(sigma, right - left) + BRIDGE_ROUNDING;
+      const stray = maxDeviation(sigma, right - left) + BRIDGE_ROUNDING;
       expect(Math.max(...inside)).toBeLessThanOrEqual(Math.max(values[left]!, values[right]!) + stray);
       expect(Math.min(...inside)).toBeGreaterThanOrEqual(Math.min(values[left]!, values[right]!) - stray);
       const middle = (left + right) >> 1;
@@ -74,7 +74,7 @@ describe('a path inside a minute', () => {
 
   it('would reach its bound with the largest draws, so the bound is not idle', () => {
     const sigma = 1_000_000;
-    const widest = (length: number): number => strayWithin(sigma, length);
+    const widest = (length: number): number => maxDeviation(sigma, length);
     expect(widest(240) / sigma).toBeGreaterThan(1.5);
     expect(widest(240) / sigma).toBeLessThan(2);
     expect(widest(60)).toBeLessThan(widest(120));
@@ -88,7 +88,7 @@ describe('a path inside a minute', () => {
     let squares = 0;
     const minutes = 200;
     for (let minute = 0; minute < minutes; minute += 1) {
-      const values = filled({ from: 0, to: 0, sigma, key: draw(7, minute) });
+      const values = filled({ from: 0, to: 0, sigma, key: sample(7, minute) });
       for (let slot = 0; slot < SLOTS_PER_MINUTE; slot += 1)
         squares += (values[slot + 1]! - values[slot]!) ** 2;
     }

@@ -4,11 +4,11 @@
  */
 
 import { integerRoot } from './integer-root.ts';
-import { childKey, draw, type StreamKey } from '../random.ts';
+import { childKey, sample, type StreamKey } from '../random.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
 
 /** One minute of one path, all it takes to know every tick in it. Nano-logs. */
-export interface MinuteSpan {
+export interface MinuteBridge {
   from: number;
   to: number;
   sigma: number;
@@ -29,11 +29,11 @@ const rights = new Int32Array(NODES);
 /** Half width of the displacement in the middle of a stretch of so many slots, for a sigma of 1. */
 const scales = new Float64Array(SLOTS_PER_MINUTE + 1);
 /** Farthest that anything inside a stretch of so many slots lies from its straight line, for a sigma of 1. */
-const strays = new Float64Array(SLOTS_PER_MINUTE + 1);
+const maxDeviations = new Float64Array(SLOTS_PER_MINUTE + 1);
 
-layOut();
+buildNodes();
 
-function layOut(): void {
+function buildNodes(): void {
   const queue: [number, number][] = [[0, SLOTS_PER_MINUTE]];
   for (let at = 0; at < NODES; at += 1) {
     const [left, right] = queue[at] as [number, number];
@@ -46,7 +46,7 @@ function layOut(): void {
     if (right - middle > 1) queue.push([middle, right]);
   }
   for (const [left, right] of queue) {
-    if (strays[right - left] === 0) strays[right - left] = farthestWithin(right - left);
+    if (maxDeviations[right - left] === 0) maxDeviations[right - left] = maxDeviationOf(right - left);
   }
 }
 
@@ -58,7 +58,7 @@ function scaleOf(length: number): number {
 }
 
 /** The farthest of all slots if every draw were as large as it can be. */
-function farthestWithin(length: number): number {
+function maxDeviationOf(length: number): number {
   const heights = new Float64Array(length + 1);
   const raise = (left: number, right: number) => {
     const middle = (left + right) >> 1;
@@ -76,8 +76,8 @@ function farthestWithin(length: number): number {
 export const BRIDGE_ROUNDING = 16;
 
 /** Nothing inside a stretch of so many slots lies farther outside its two ends than this, rounding aside. */
-export function strayWithin(sigma: number, length: number): number {
-  return (sigma * (strays[length] as number)) / SCALE_ONE;
+export function maxDeviation(sigma: number, length: number): number {
+  return (sigma * (maxDeviations[length] as number)) / SCALE_ONE;
 }
 
 /** The key of a minute's draws. */
@@ -91,12 +91,12 @@ export function displacement(
   middle: number,
   length: number,
 ): number {
-  const uniform = (draw(span.key, middle) >>> 16) - DRAW_RANGE;
+  const uniform = (sample(span.key, middle) >>> 16) - DRAW_RANGE;
   return Math.floor((span.sigma * (scales[length] as number) * uniform) / DISPLACEMENT);
 }
 
 /** The path at one slot of the minute; slot 0 is the minute's start itself. */
-export function bridgeAt(span: MinuteSpan, slot: number): number {
+export function bridgeAt(span: MinuteBridge, slot: number): number {
   let left = 0;
   let right = SLOTS_PER_MINUTE;
   let from = span.from;
@@ -118,7 +118,7 @@ export function bridgeAt(span: MinuteSpan, slot: number): number {
 }
 
 /** The path at all 240 slots of the minute and at the next minute's start, into `out` (241 entries). */
-export function fillBridge(span: MinuteSpan, out: Float64Array): void {
+export function fillBridge(span: MinuteBridge, out: Float64Array): void {
   out[0] = span.from;
   out[SLOTS_PER_MINUTE] = span.to;
   for (let at = 0; at < NODES; at += 1) {

@@ -1,8 +1,8 @@
 /** The ticks that the log keeps of an order's steps, against those that the market gives for the same numbers [T2] [T10]. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { FillTick } from '@vernier/shared/trading/order';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { FillTick } from '@vernier/shared/trading/orders/order';
 import type { Market } from '../market.ts';
 
 export class RecordedTicks {

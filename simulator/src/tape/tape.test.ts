@@ -92,18 +92,18 @@ describe('the tape', () => {
   });
 
   it('[S5] shows what administrators did, in its minute and after', () => {
-    const act: Intervention = {
+    const intervention: Intervention = {
       kind: 'shift',
       slot: (MINUTE + 1) * SLOTS_PER_MINUTE + 9,
       asset: 'XAU',
       deltaNano: -3_000_000,
     };
-    const moved = new Market({ seed: '1', interventions: [act] });
+    const moved = new Market({ seed: '1', interventions: [intervention] });
     const same = (minute: number) =>
       sha256(minuteBytes(moved, minute)) === sha256(minuteBytes(market, minute));
     expect([same(MINUTE), same(MINUTE + 1), same(MINUTE + 2)]).toEqual([true, false, false]);
     const text = new TextDecoder().decode(minuteBytes(moved, MINUTE + 1).slice(-64));
-    expect(text).toContain(`shift ${act.slot} XAU -3000000\n`);
+    expect(text).toContain(`shift ${intervention.slot} XAU -3000000\n`);
     const rows = record(moved, [MINUTE, MINUTE + 1]);
     expect(verifyTape(market, rows, check)).toEqual({ ok: false, minute: MINUTE + 1, why: 'ticks' });
   });

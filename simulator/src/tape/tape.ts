@@ -2,7 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { emptyMinute } from '../ticks/instrument-feed.ts';
-import { actLine } from '../interventions/intervention.ts';
+import { tapeLine } from '../interventions/intervention.ts';
 import type { Market } from '../market.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
 
@@ -39,7 +39,7 @@ const ticks = emptyMinute();
  */
 export function minuteBytes(market: Market, minute: number): Uint8Array {
   const acts = market.interventions.filter(({ slot }) => Math.floor(slot / SLOTS_PER_MINUTE) === minute);
-  const text = acts.map(actLine).join('');
+  const text = acts.map(tapeLine).join('');
   const ids = market.instruments.map(({ id }) => id).toSorted((left, right) => left - right);
   const bytes = new Uint8Array(HEADER_BYTES + ids.length * INSTRUMENT_BYTES + text.length);
   const view = new DataView(bytes.buffer);
@@ -78,12 +78,12 @@ export function chainHash(prev: string, bytes: Uint8Array, sha256: Sha256): stri
 }
 
 /** `order`: minutes do not ascend. `link`: the row does not hang on the one before. `ticks`: the hash is not that of the market. */
-export type TapeFlaw = 'order' | 'link' | 'ticks';
+export type TapeFault = 'order' | 'link' | 'ticks';
 
 /** `checked` counts minutes. */
-export type TapeVerdict =
+export type TapeResult =
   | { readonly ok: true; readonly checked: number }
-  | { readonly ok: false; readonly minute: number; readonly why: TapeFlaw };
+  | { readonly ok: false; readonly minute: number; readonly why: TapeFault };
 
 export interface TapeCheck {
   readonly sha256: Sha256;
@@ -92,14 +92,14 @@ export interface TapeCheck {
 }
 
 /** Derives every minute of every row again and names the first row that is wrong. */
-export function verifyTape(market: Market, rows: Iterable<TapeRow>, check: TapeCheck): TapeVerdict {
+export function verifyTape(market: Market, rows: Iterable<TapeRow>, check: TapeCheck): TapeResult {
   let before = check.after;
   let checked = 0;
   for (const row of rows) {
     const { minute } = row;
     const to = lastOf(row);
-    const flaw = linkFlaw(before, row);
-    if (flaw !== null) return { ok: false, minute, why: flaw };
+    const fault = linkFault(before, row);
+    if (fault !== null) return { ok: false, minute, why: fault };
     let hash = row.prev;
     for (let each = minute; each <= to; each += 1)
       hash = chainHash(hash, minuteBytes(market, each), check.sha256);
@@ -111,7 +111,7 @@ export function verifyTape(market: Market, rows: Iterable<TapeRow>, check: TapeC
 }
 
 /** What is wrong with a row's place in the chain, whatever its ticks; null when nothing is. */
-export function linkFlaw(before: TapeRow | null, row: TapeRow): 'order' | 'link' | null {
+export function linkFault(before: TapeRow | null, row: TapeRow): 'order' | 'link' | null {
   if (lastOf(row) < row.minute || (before !== null && row.minute <= lastOf(before))) return 'order';
   return row.prev === (before?.hash ?? GENESIS) ? null : 'link';
 }

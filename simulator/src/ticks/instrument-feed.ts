@@ -4,12 +4,12 @@ import { invariant } from '@vernier/shared/assert';
 import type { Tick } from '@vernier/shared/market/quote';
 import type { Composition } from '../price-path/composition.ts';
 import type { DayPath } from '../price-path/day-path.ts';
-import type { Gate } from '../hours/trading-hours.ts';
+import type { InstrumentSchedule } from '../hours/instrument-schedule.ts';
 import { minuteSpread } from './minute-spread.ts';
 import type { MinuteTrack } from '../price-path/minute-track.ts';
-import { Offsets } from '../interventions/offsets.ts';
+import { LogOffsets } from '../interventions/offsets.ts';
 import type { PathCursor } from '../price-path/path-cursor.ts';
-import { childKey, draw, type StreamKey } from '../random.ts';
+import { childKey, sample, type StreamKey } from '../random.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE, timeOfSlot } from '../slot.ts';
 import { bidAt, spreadOf, volumeUpTo, widened } from './tick-shape.ts';
 import { volumeBefore, type VolumeDay, volumeDay } from './volume.ts';
@@ -30,7 +30,7 @@ export function emptyMinute(): MinuteTicks {
 }
 
 /** A path as a feed reads it. */
-export interface Strand {
+export interface WeightedPath {
   readonly weight: number;
   readonly path: DayPath;
   readonly cursor: PathCursor;
@@ -40,8 +40,8 @@ export interface Strand {
 /** What a feed is made of. */
 export interface FeedParts {
   readonly composition: Composition;
-  readonly strands: readonly Strand[];
-  readonly gate: Gate;
+  readonly weightedPaths: readonly WeightedPath[];
+  readonly schedule: InstrumentSchedule;
   readonly key: StreamKey;
 }
 
@@ -55,9 +55,9 @@ const values = new Float64Array(SLOTS_PER_MINUTE + 1);
 
 export class InstrumentFeed {
   readonly composition: Composition;
-  readonly strands: readonly Strand[];
-  readonly gate: Gate;
-  readonly offsets = new Offsets();
+  readonly weightedPaths: readonly WeightedPath[];
+  readonly schedule: InstrumentSchedule;
+  readonly offsets = new LogOffsets();
   /** Slots whose price an administrator set. */
   readonly trustedSlots = new Set<Slot>();
   readonly #ticks: StreamKey;
@@ -68,13 +68,13 @@ export class InstrumentFeed {
   #minute = -1;
   #volume = 0;
 
-  constructor({ composition, strands, gate, key }: FeedParts) {
+  constructor({ composition, weightedPaths, schedule, key }: FeedParts) {
     this.composition = composition;
-    this.strands = strands;
-    this.gate = gate;
+    this.weightedPaths = weightedPaths;
+    this.schedule = schedule;
     this.#ticks = childKey(key, TICKS);
     this.#volumes = childKey(key, VOLUMES);
-    const own = strands.at(-1);
+    const own = weightedPaths.at(-1);
     invariant(own !== undefined, 'an instrument has a path of its own');
     this.#own = own.path;
   }
@@ -85,17 +85,17 @@ export class InstrumentFeed {
     const place = slot - minute * SLOTS_PER_MINUTE;
     let sum = 0;
     let sigma = 0;
-    for (const { weight, cursor } of this.strands) {
+    for (const { weight, cursor } of this.weightedPaths) {
       sum += weight * cursor.valueAt(slot);
       sigma += Math.abs(weight) * cursor.sigma;
     }
     const key = this.tickKey(minute);
-    const bits = draw(key, place);
+    const bits = sample(key, place);
     const usual = spreadOf(minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma), bits);
-    const spread = this.gate.isPlain(slot) ? usual : widened(usual, this.gate.percentAt(slot));
+    const spread = this.schedule.hasUsualSpread(slot) ? usual : widened(usual, this.schedule.percentAt(slot));
     const bid = bidAt(this.composition.scale, Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot), spread);
     const volume = this.#volumeOf(minute);
-    const before = place === 0 ? 0 : volumeUpTo(volume, place - 1, draw(key, place - 1));
+    const before = place === 0 ? 0 : volumeUpTo(volume, place - 1, sample(key, place - 1));
     return {
       instrumentId: this.composition.instrument.id,
       seq: slot,
@@ -108,7 +108,10 @@ export class InstrumentFeed {
 
   /** Log of the mid at a slot. */
   logAt(slot: Slot): number {
-    const sum = this.strands.reduce((total, { weight, cursor }) => total + weight * cursor.valueAt(slot), 0);
+    const sum = this.weightedPaths.reduce(
+      (total, { weight, cursor }) => total + weight * cursor.valueAt(slot),
+      0,
+    );
     return Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot);
   }
 
@@ -122,12 +125,12 @@ export class InstrumentFeed {
     let before = 0;
     for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
       const slot = minute * SLOTS_PER_MINUTE + place;
-      const bits = draw(key, place);
-      const spread = widened(spreadOf(minutes, bits), this.gate.percentAt(slot));
+      const bits = sample(key, place);
+      const spread = widened(spreadOf(minutes, bits), this.schedule.percentAt(slot));
       const log = Math.floor((sums[place] as number) / WEIGHT_ONE);
       const bid = bidAt(scale, log + this.offsets.at(slot), spread);
       const upTo = volumeUpTo(volume, place, bits);
-      const ticks = this.gate.ticks(slot);
+      const ticks = this.schedule.hasTick(slot);
       out.bids[place] = ticks ? bid : 0;
       out.asks[place] = ticks ? bid + spread : 0;
       out.volumes[place] = ticks ? upTo - before : 0;
@@ -150,7 +153,7 @@ export class InstrumentFeed {
   #fillSums(minute: number): number {
     let sigma = 0;
     sums.fill(0);
-    for (const { weight, cursor } of this.strands) {
+    for (const { weight, cursor } of this.weightedPaths) {
       cursor.fillMinute(minute, values);
       sigma += Math.abs(weight) * cursor.sigma;
       for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
@@ -166,7 +169,7 @@ export class InstrumentFeed {
     const before = volumeBefore(this.#volumesOf(day), minute - day * MINUTES_PER_DAY);
     const ticks = slot - minute * SLOTS_PER_MINUTE;
     if (ticks === 0) return before;
-    return before + volumeUpTo(this.#volumeOf(minute), ticks - 1, draw(this.tickKey(minute), ticks - 1));
+    return before + volumeUpTo(this.#volumeOf(minute), ticks - 1, sample(this.tickKey(minute), ticks - 1));
   }
 
   #volumeOf(minute: number): number {
@@ -182,7 +185,7 @@ export class InstrumentFeed {
   #volumesOf(day: number): VolumeDay {
     if (this.#volumeDay?.path.day === day) return this.#volumeDay;
     const { dailyNano } = this.#own;
-    this.#volumeDay = volumeDay(this.composition, this.#own.dayOf(day), { key: this.#volumes, dailyNano });
+    this.#volumeDay = volumeDay(this.composition, this.#own.utcDayOf(day), { key: this.#volumes, dailyNano });
     return this.#volumeDay;
   }
 }

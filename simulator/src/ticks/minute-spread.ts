@@ -8,11 +8,11 @@ const CALM = 96;
 const NERVOUS = 160;
 const RATIO_ONE = 256;
 /** Spreads stop widening at this many times an ordinary minute's volatility. */
-const HIGHEST_RATIO = 4 * RATIO_ONE;
+const MAX_RATIO = 4 * RATIO_ONE;
 /** Below this activity spreads widen further, up to about 1.3×. */
 const QUIET_LEVEL = 717;
 /** Both prices of a cross then enclose what its legs imply; see arbitrage.test.ts. */
-const LEAST_SPREAD = 2;
+const MIN_SPREAD = 2;
 
 /** Volatility in 1/256 of an ordinary minute (half that hour's, half the whole day's); `sigma` is Σ |weight| × deviation. */
 function volatilityRatio(composition: Composition, minute: number, sigma: number): number {
@@ -30,16 +30,16 @@ export function minuteSpread(composition: Composition, minute: number, sigma: nu
 }
 
 function spreadAt(composition: Composition, ratio: number, level: number): number {
-  const mood = CALM + Math.floor((NERVOUS * Math.min(HIGHEST_RATIO, ratio)) / RATIO_ONE);
+  const mood = CALM + Math.floor((NERVOUS * Math.min(MAX_RATIO, ratio)) / RATIO_ONE);
   const hour = RATIO_ONE + (Math.max(0, QUIET_LEVEL - level) >> 1);
   const one = RATIO_ONE * RATIO_ONE;
-  return Math.max(LEAST_SPREAD, Math.floor((composition.liquidity.spread * mood * hour + one / 2) / one));
+  return Math.max(MIN_SPREAD, Math.floor((composition.liquidity.spread * mood * hour + one / 2) / one));
 }
 
 /** The narrowest and the widest spread of any minute. */
 export function minuteSpreadRange(composition: Composition): { narrowest: number; widest: number } {
   return {
     narrowest: spreadAt(composition, 0, LEVEL_ONE),
-    widest: spreadAt(composition, HIGHEST_RATIO, 0),
+    widest: spreadAt(composition, MAX_RATIO, 0),
   };
 }

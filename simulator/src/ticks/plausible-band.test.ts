@@ -8,7 +8,7 @@ import { DayPath } from '../price-path/day-path.ts';
 import { PATHS } from '../price-path/factors.ts';
 import { emptyMinute } from './instrument-feed.ts';
 import { Market } from '../market.ts';
-import { childKey, draw, seedKey } from '../random.ts';
+import { childKey, sample, seedKey } from '../random.ts';
 import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 
 /** 2026-01-01. */
@@ -39,7 +39,7 @@ describe('[Q1] an ordinary tick is never quarantined', () => {
       const others = Array.from(
         { length: OTHER_MINUTES },
         (_minute, at) =>
-          FIRST_DAY * MINUTES_PER_DAY + ((draw(instrument.id, at) >>> 0) % (DAYS * MINUTES_PER_DAY)),
+          FIRST_DAY * MINUTES_PER_DAY + ((sample(instrument.id, at) >>> 0) % (DAYS * MINUTES_PER_DAY)),
       );
       const ticks = emptyMinute();
       let doubted = 0;

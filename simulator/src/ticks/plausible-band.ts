@@ -3,7 +3,7 @@
 import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Composition } from '../price-path/composition.ts';
 import { PATHS } from '../price-path/factors.ts';
-import { MOST_PER_MILLE } from '../price-path/jump.ts';
+import { MAX_JUMP_PER_MILLE } from '../price-path/jump.ts';
 import { minuteSpreadRange } from './minute-spread.ts';
 import { widestSpread } from './tick-shape.ts';
 
@@ -11,20 +11,20 @@ import { widestSpread } from './tick-shape.ts';
  * The largest sudden news of any one path is the largest step between two ticks, by far: what a quarter of a second
  * moves otherwise is less than an eighth of that. A quarter more leaves room for both at once.
  */
-const ROOM_PERCENT = 125;
+const HEADROOM_PERCENT = 125;
 /** Spreads beyond four times the widest of the year are absurd. */
-const ABSURD = 4;
+const MAX_SPREAD_FACTOR = 4;
 const MICROS_PER_WEIGHT = 1024;
 
 export function plausibleBand({ components, ...composition }: Composition): PlausibleBand {
   const jumps = components.map(({ path, weight }) => {
     const dailyMicros = PATHS[path]?.dailyMicros ?? 0;
-    return Math.ceil((Math.abs(weight) * dailyMicros * MOST_PER_MILLE) / (MICROS_PER_WEIGHT * 1000));
+    return Math.ceil((Math.abs(weight) * dailyMicros * MAX_JUMP_PER_MILLE) / (MICROS_PER_WEIGHT * 1000));
   });
   const largest = jumps.reduce((most, jump) => Math.max(most, jump), 0);
   const { widest } = minuteSpreadRange({ components, ...composition });
   return {
-    reachMicros: Math.ceil((largest * ROOM_PERCENT) / 100),
-    widestSpread: ABSURD * widestSpread(widest),
+    reachMicros: Math.ceil((largest * HEADROOM_PERCENT) / 100),
+    widestSpread: MAX_SPREAD_FACTOR * widestSpread(widest),
   };
 }

@@ -1,14 +1,14 @@
 /** Volume, dealt out from the day down to the minute like variance, so that any stretch's sum is known without its parts. */
 
-import { SHARE_ONE, secondDraw, shareOf } from '../price-path/cascade.ts';
+import { SHARE_ONE, secondSample, varianceShare } from '../price-path/cascade.ts';
 import type { Composition } from '../price-path/composition.ts';
 import type { PathDay } from '../price-path/day-path.ts';
-import { firstPart } from '../price-path/halving.ts';
-import { draw, type StreamKey } from '../random.ts';
+import { firstPartLength } from '../price-path/day-splits.ts';
+import { sample, type StreamKey } from '../random.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
 const RATIO_ONE = 256;
-const HIGHEST_RATIO = 6 * RATIO_ONE;
+const MAX_RATIO = 6 * RATIO_ONE;
 
 /** What all of a day's volume follows from. */
 export interface VolumeDay {
@@ -22,10 +22,10 @@ export function volumeDay(
   path: PathDay,
   chance: { key: StreamKey; dailyNano: number },
 ): VolumeDay {
-  const ratio = Math.min(HIGHEST_RATIO, Math.floor((path.sigma * RATIO_ONE) / chance.dailyNano));
-  const luck = 192 + (draw(chance.key, path.day) >>> 25);
+  const ratio = Math.min(MAX_RATIO, Math.floor((path.sigma * RATIO_ONE) / chance.dailyNano));
+  const factor = 192 + (sample(chance.key, path.day) >>> 25);
   const typical = composition.liquidity.volume * MINUTES_PER_DAY;
-  return { path, total: Math.floor((typical * (RATIO_ONE + ratio) * luck) / (2 * RATIO_ONE * RATIO_ONE)) };
+  return { path, total: Math.floor((typical * (RATIO_ONE + ratio) * factor) / (2 * RATIO_ONE * RATIO_ONE)) };
 }
 
 /** The day's volume before a minute of it, 0 to 1440. */
@@ -36,10 +36,14 @@ export function volumeBefore({ path, total }: VolumeDay, minute: number): number
   let volume = total;
   let before = 0;
   while (left !== minute) {
-    const first = firstPart(length);
+    const first = firstPartLength(length);
     const middle = left + first;
-    const even = path.cuts.even[middle] as number;
-    const share = shareOf(even, path.cuts.tilt[middle] as number, secondDraw(path.minutesKey, middle));
+    const even = path.splits.even[middle] as number;
+    const share = varianceShare(
+      even,
+      path.splits.tilt[middle] as number,
+      secondSample(path.minutesKey, middle),
+    );
     // Half by variance, half by time: busy minutes trade more, but not as much more as they move.
     const part = Math.floor((volume * (share + Math.floor((first * SHARE_ONE) / length))) / (2 * SHARE_ONE));
     if (minute < middle) {

@@ -1,4 +1,4 @@
-import { MemoryStore } from '@vernier/shared/memory-store';
+import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import { describe, expect, it } from 'vitest';
 import { simulatedMarket } from '../../harness/world/simulated-board.ts';
 import { runWorld } from '../../harness/world/world.ts';
@@ -10,7 +10,7 @@ describe('a world on the simulated market', { timeout: 120_000 }, () => {
     '[H1] [S7] [L2] [R5] keeps its hours and every invariant over a weekend, whatever administrators do (seed %s)',
     async (seed) => {
       const store = new MemoryStore();
-      const { events, refusals, doubted } = await runWorld({
+      const { events, refusals, quarantinedCount } = await runWorld({
         seed,
         days: 8,
         openStore: async () => store,
@@ -18,7 +18,7 @@ describe('a world on the simulated market', { timeout: 120_000 }, () => {
       });
       expect(refusals['market_closed']).toBeGreaterThan(100);
       halted += refusals['trading_halted'] ?? 0;
-      expect(doubted).toBeGreaterThan(5);
+      expect(quarantinedCount).toBeGreaterThan(5);
       for (const kind of ['OrderFilled', 'OrderClosed', 'SwapCharged', 'StopsSet'])
         expect(events[kind]).toBeGreaterThan(10);
     },

@@ -1,6 +1,6 @@
 /** What every world of the tests must keep and must have met; the seeds are shared out between files, so that two cores run them. */
 
-import { MemoryStore } from '@vernier/shared/memory-store';
+import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import { expect, it } from 'vitest';
 import { runWorld, type WorldReport } from '../../harness/world/world.ts';
 
@@ -87,7 +87,7 @@ export function testWorlds(seeds: readonly string[]): void {
       expect(report.audits).toBeGreaterThan(DAYS / 2);
       expect(report.crashes).toBeGreaterThan(50);
       expect(report.clockSteps).toBeGreaterThan(15);
-      expect(report.doubted).toBeGreaterThan(50);
+      expect(report.quarantinedCount).toBeGreaterThan(50);
       expect(report.requests).toBeGreaterThan(5000);
     },
   );

@@ -1,17 +1,17 @@
-/** What an administrator sets for themselves: colours, the second factor, and the way out. */
+/** Account settings of an administrator: colours, second factor, sessions and log-out. */
 
 import './account-sheet.css';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
-import { useTheme } from '../../ui/look/theme.ts';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { useTheme } from '../../ui/theme/theme.ts';
 import type { Me } from '../data/me.ts';
-import { ask } from '../data/office.ts';
-import { endSession, sessionToken } from '../data/session.ts';
-import { OwnPassword } from './own-password.tsx';
+import { adminClient } from '../data/admin-api.ts';
+import { endAdminSession, sessionToken } from '../data/session.ts';
+import { OwnPasswordForm } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import { SecondFactorSettings } from './second-factor.tsx';
 
 export function AccountSheet({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('console');
@@ -48,8 +48,8 @@ function Inside({ me }: { me: Me }) {
           onChange={setTheme}
         />
       </section>
-      <SecondFactor me={me} />
-      <OwnPassword />
+      <SecondFactorSettings me={me} />
+      <OwnPasswordForm />
       <OwnSessions />
     </div>
   );
@@ -59,10 +59,10 @@ function Inside({ me }: { me: Me }) {
 export async function logOut(): Promise<void> {
   const token = sessionToken();
   try {
-    await ask.auth.logout.mutate();
+    await adminClient.auth.logout.mutate();
   } catch {
     // it ends by itself twelve hours after the login
   } finally {
-    endSession(token);
+    endAdminSession(token);
   }
 }

@@ -4,11 +4,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SearchField } from '../../ui/controls/search-field.tsx';
-import { useKeys } from '../kit/keys.ts';
-import { foundAt } from './found-at.ts';
+import { useShortcuts } from '../components/shortcuts.ts';
+import { foundAt } from './search-target.ts';
 import type { ConsolePage } from './pages.ts';
 
-/** What is typed stands in the address, so that a found list can be linked and comes back. */
+/** The search text is part of the address, so a result can be linked and survives the back button. */
 export function PageSearch() {
   const { t } = useTranslation('console');
   const [params, setParams] = useSearchParams();
@@ -62,7 +62,7 @@ function SearchLine({ label, first, onSearch, onEmpty }: SearchLineProps) {
     setShown(first);
     setText(first);
   }
-  useKeys([{ keys: '/', label, run: () => form.current?.querySelector('input')?.focus() }]);
+  useShortcuts([{ keys: '/', label, run: () => form.current?.querySelector('input')?.focus() }]);
   return (
     <form
       ref={form}

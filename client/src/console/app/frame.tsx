@@ -4,33 +4,33 @@ import './frame.css';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { keepFocus } from '../../ui/device/kept-focus.ts';
+import { recoverFocus } from '../../ui/browser/focus-recovery.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { type Me, MeProvider } from '../data/me.ts';
-import { usePulseBeat } from '../data/pulse.ts';
-import { DecisionBar } from '../kit/decision-bar.tsx';
-import { useKeys } from '../kit/keys.ts';
-import { Loading } from '../kit/office-list.tsx';
+import { useChangeVersions } from '../data/change-versions.ts';
+import { DecisionBar } from '../components/decision-bar.tsx';
+import { useShortcuts } from '../components/shortcuts.ts';
+import { ListLoading } from '../components/list-states.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { SideNav } from './side-nav.tsx';
 import { type ConsolePage, pagesOf } from './pages.ts';
-import { TopBar } from './top-bar.tsx';
+import { ConsoleTopBar } from './top-bar.tsx';
 
 export function Frame({ me }: { me: Me }) {
   const pages = pagesOf(me.role);
   const here = usePageHere(pages);
   const [help, setHelp] = useState(false);
-  const { lost } = usePulseBeat();
+  const { lost } = useChangeVersions();
   useFrameKeys(pages, () => setHelp(true));
-  useEffect(keepFocus, []);
+  useEffect(recoverFocus, []);
   return (
     <MeProvider value={me}>
       <div className="console">
         <SideNav me={me} pages={pages} />
         <div className="console-main">
-          <TopBar me={me} pages={pages} here={here} lost={lost} />
+          <ConsoleTopBar me={me} pages={pages} here={here} lost={lost} />
           <main id="main" className="console-page" tabIndex={-1}>
-            <Suspense fallback={<Loading />}>
+            <Suspense fallback={<ListLoading />}>
               <Pages pages={pages} />
             </Suspense>
           </main>
@@ -64,7 +64,7 @@ function usePageHere(pages: readonly ConsolePage[]): ConsolePage | undefined {
 function useFrameKeys(pages: readonly ConsolePage[], showHelp: () => void): void {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
-  useKeys([
+  useShortcuts([
     ...pages.map(({ chord, key, path }) => ({
       keys: `g ${chord}`,
       label: t(`${key}.title`),

@@ -2,12 +2,12 @@
 
 import './key-help.css';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
-import { useShownKeys } from '../kit/keys.ts';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { useVisibleShortcuts } from '../components/shortcuts.ts';
 
 export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('console');
-  const keys = useShownKeys();
+  const keys = useVisibleShortcuts();
   return (
     <Sheet open={open} onClose={onClose} title={t('frame.keys')} testId="key-help">
       <dl className="key-help">

@@ -1,16 +1,16 @@
-/** The login of administrators, apart from that of users: address, password, and the digits of the app when they are asked for. */
+/** Login page of administrators: email, password, and the code of the second factor when the server requires it. */
 
 import './login-page.css';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../ui/look/brand-mark.tsx';
+import { Brand } from '../../ui/theme/brand-mark.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 import { factOf, messageOf, reasonOf } from '../data/failures.ts';
-import { office } from '../data/office.ts';
+import { adminApi } from '../data/admin-api.ts';
 import { beginSession } from '../data/session.ts';
-import { SecretDigits, SecretPassword } from '../kit/secret-fields.tsx';
+import { SecretDigits, SecretPassword } from '../components/secret-fields.tsx';
 
 /** Either says that the pair is right and a second factor is set up. */
 const WANT_DIGITS: readonly (string | null)[] = ['totp_required', 'totp_wrong'];
@@ -20,7 +20,7 @@ export function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState('');
-  const login = office.auth.login.useMutation({ onSuccess: ({ token }) => beginSession(token) });
+  const login = adminApi.auth.login.useMutation({ onSuccess: ({ token }) => beginSession(token) });
   const [asked, setAsked] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,15 +3,15 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { office } from '../data/office.ts';
-import { useAct } from '../kit/act-button.tsx';
-import { SecretPassword } from '../kit/secret-fields.tsx';
+import { adminApi } from '../data/admin-api.ts';
+import { useAct } from '../components/action-button.tsx';
+import { SecretPassword } from '../components/secret-fields.tsx';
 
-export function OwnPassword() {
+export function OwnPasswordForm() {
   const { t } = useTranslation('console');
   const [password, setPassword] = useState('');
   const [wanted, setWanted] = useState('');
-  const change = office.auth.changePassword.useMutation();
+  const change = adminApi.auth.changePassword.useMutation();
   const { busy, run } = useAct();
   const submit = async (event: FormEvent) => {
     event.preventDefault();

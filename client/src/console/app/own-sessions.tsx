@@ -1,17 +1,17 @@
-/** Where an administrator is logged in, and the end of what they do not know. */
+/** Sessions of the current administrator, each with a button that ends it. */
 
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { Tag } from '../../ui/figures/tag.tsx';
-import { office } from '../data/office.ts';
-import { useAct } from '../kit/act-button.tsx';
-import { momentText } from '../kit/moment-text.ts';
-import { LoadFailure, Loading } from '../kit/office-list.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
+import { adminApi } from '../data/admin-api.ts';
+import { useAct } from '../components/action-button.tsx';
+import { utcTimeText } from '../components/time-text.ts';
+import { LoadFailure, ListLoading } from '../components/list-states.tsx';
 
 export function OwnSessions() {
   const { t } = useTranslation('console');
-  const sessions = office.auth.sessions.useQuery();
-  const end = office.auth.endSession.useMutation();
+  const sessions = adminApi.auth.sessions.useQuery();
+  const end = adminApi.auth.endSession.useMutation();
   const { busy, run } = useAct();
   const endOne = async (id: number) => {
     await run(() => end.mutateAsync({ id }), t('own.ended'));
@@ -20,14 +20,14 @@ export function OwnSessions() {
   return (
     <section>
       <h3 className="account-title">{t('own.sessions')}</h3>
-      {sessions.isPending && <Loading />}
+      {sessions.isPending && <ListLoading />}
       {sessions.isError && <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {sessions.data?.map(({ id, device, created_at, current }) => (
         <div key={id} className="account-session">
           <span>
             {device}
             <small>
-              <bdi>{momentText(created_at)}</bdi>
+              <bdi>{utcTimeText(created_at)}</bdi>
             </small>
           </span>
           {current ? (

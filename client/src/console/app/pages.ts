@@ -1,9 +1,9 @@
 /** Every page of the console: where it is, what it is called, who may open it. A page more is a row more. */
 
 import { type ComponentType, lazy } from 'react';
-import type { Role } from '../data/office.ts';
-import type { Area } from '../data/pulse.ts';
-import type { OfficeIconName } from '../kit/page-icon.tsx';
+import type { Role } from '../data/admin-api.ts';
+import type { ChangedArea } from '../data/change-versions.ts';
+import type { OfficeIconName } from '../components/page-icon.tsx';
 import type words from '../texts/en.json';
 
 type Words = typeof words;
@@ -16,7 +16,7 @@ interface PageRow {
   /** The page's area in texts/en.json; its `title` is the page's name. */
   readonly key: PageKey;
   readonly icon: OfficeIconName;
-  /** Whoever has another role does not see it; the server refuses its calls as well. */
+  /** Other roles do not see the page; the server refuses their calls as well. */
   readonly roles: readonly Role[];
   readonly load: () => Promise<{ default: ComponentType }>;
   /** After `g`: `g r` opens it. */
@@ -24,7 +24,7 @@ interface PageRow {
   /** The search line over the page narrows its list down: useSearchText(). */
   readonly search?: true;
   /** The areas whose waiting work is counted beside the name. */
-  readonly waiting?: readonly Area[];
+  readonly waiting?: readonly ChangedArea[];
 }
 
 function page(row: PageRow) {
@@ -40,7 +40,7 @@ const PAGES: readonly ConsolePage[] = [
     key: 'review',
     icon: 'orders',
     roles: ['support', 'finance', 'risk', 'owner'],
-    load: () => import('./review-desk.tsx').then((m) => ({ default: m.ReviewDesk })),
+    load: () => import('./review-layout.tsx').then((m) => ({ default: m.ReviewDesk })),
     chord: 'r',
     waiting: ['deposits', 'withdrawals', 'kyc'],
   }),
@@ -137,7 +137,7 @@ const PAGES: readonly ConsolePage[] = [
     key: 'outbox',
     icon: 'mail',
     roles: ['owner'],
-    load: () => import('../pages/outbox/outbox-page.tsx').then((m) => ({ default: m.OutboxPage })),
+    load: () => import('../pages/outbox/outbox-page.tsx').then((m) => ({ default: m.OutboxScreen })),
     chord: 'b',
   }),
   page({

@@ -4,20 +4,20 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Me } from '../data/me.ts';
-import { office, type OfficeOutput } from '../data/office.ts';
-import { useAct } from '../kit/act-button.tsx';
-import { SecretDigits, SecretPassword } from '../kit/secret-fields.tsx';
+import { adminApi, type AdminOutput } from '../data/admin-api.ts';
+import { useAct } from '../components/action-button.tsx';
+import { SecretDigits, SecretPassword } from '../components/secret-fields.tsx';
 
-/** The drawing library comes only when somebody sets up a second factor. */
+/** The QR code library is loaded when an administrator sets up a second factor. */
 const QrPicture = lazy(() =>
   import('../../ui/controls/qr-picture.tsx').then((m) => ({ default: m.QrPicture })),
 );
 
-type Secret = OfficeOutput['auth']['enableTotp'];
+type Secret = AdminOutput['auth']['enableTotp'];
 
-export function SecondFactor({ me }: { me: Me }) {
+export function SecondFactorSettings({ me }: { me: Me }) {
   const { t } = useTranslation('console');
-  // shown only now, so whatever is read about this administrator meanwhile does not take them away
+  // shown only once, so a later update of the administrator's data must not remove them
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <section>
@@ -30,7 +30,7 @@ export function SecondFactor({ me }: { me: Me }) {
 
 function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('console');
-  const begin = office.auth.enableTotp.useMutation();
+  const begin = adminApi.auth.enableTotp.useMutation();
   const { busy, run } = useAct();
   if (begin.data !== undefined) return <FirstDigits secret={begin.data} onCodes={onCodes} />;
   return (
@@ -52,7 +52,7 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
 function FirstDigits({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('console');
   const [totp, setTotp] = useState('');
-  const confirm = office.auth.confirmTotp.useMutation();
+  const confirm = adminApi.auth.confirmTotp.useMutation();
   const { busy, run } = useAct();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -80,7 +80,7 @@ function FirstDigits({ secret, onCodes }: { secret: Secret; onCodes: (codes: rea
 /** The console goes on when they are put away: until then `me` still says that there is no second factor. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation('console');
-  const utils = office.useUtils();
+  const utils = adminApi.useUtils();
   const kept = async () => {
     await utils.auth.me.invalidate();
     onKept();
@@ -104,8 +104,8 @@ function SwitchOff({ me }: { me: Me }) {
   const { t } = useTranslation('console');
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState('');
-  const utils = office.useUtils();
-  const disable = office.auth.disableTotp.useMutation();
+  const utils = adminApi.useUtils();
+  const disable = adminApi.auth.disableTotp.useMutation();
   const { busy, run } = useAct();
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -4,12 +4,12 @@ import './side-nav.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { Brand } from '../../ui/look/brand-mark.tsx';
-import { Count } from '../../ui/figures/count.tsx';
-import { Dial } from '../../ui/look/dial.tsx';
+import { Brand } from '../../ui/theme/brand-mark.tsx';
+import { Count } from '../../ui/numbers/count.tsx';
+import { Dial } from '../../ui/theme/dial.tsx';
 import type { Me } from '../data/me.ts';
-import { type Area, useWaiting } from '../data/pulse.ts';
-import { PageIcon } from '../kit/page-icon.tsx';
+import { type ChangedArea, useWaitingCount } from '../data/change-versions.ts';
+import { PageIcon } from '../components/page-icon.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import type { ConsolePage } from './pages.ts';
 
@@ -55,8 +55,8 @@ export function NavInside({ me, pages, onGo }: NavProps) {
   );
 }
 
-function WaitingCount({ areas }: { areas: readonly Area[] }) {
-  const count = useWaiting(areas);
+function WaitingCount({ areas }: { areas: readonly ChangedArea[] }) {
+  const count = useWaitingCount(areas);
   return count > 0 ? <Count value={count} /> : null;
 }
 

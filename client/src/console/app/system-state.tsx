@@ -1,20 +1,20 @@
-/** How the server stands, in the bar on top: the lag of the market, the sockets, the event loop, and what is wrong. */
+/** Server state in the top bar: market delay, sockets, event loop, and current problems. */
 
 import './system-state.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Tag } from '../../ui/figures/tag.tsx';
-import { office } from '../data/office.ts';
-import { TrialBadge } from '../kit/trial-badge.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
+import { adminApi } from '../data/admin-api.ts';
+import { TrialBadge } from '../components/trial-badge.tsx';
 
 const REFRESH_MS = 5_000;
-/** Delays that somebody at a screen would notice. */
+/** Delays that a user would notice. */
 const SLOW_MARKET_MS = 1_000;
 const SLOW_LOOP_MS = 100;
 
 export function SystemState({ lost }: { lost: boolean }) {
   const { t } = useTranslation('console');
-  const health = office.office.health.useQuery(undefined, { refetchInterval: REFRESH_MS });
+  const health = adminApi.office.health.useQuery(undefined, { refetchInterval: REFRESH_MS });
   const { data } = health;
   if (lost || data === undefined) {
     return <div className="system-state">{lost && <Tag tone="danger">{t('frame.lost')}</Tag>}</div>;

@@ -3,8 +3,8 @@
 import './top-bar.css';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../ui/look/brand.ts';
-import { Drawer } from '../../ui/surfaces/drawer.tsx';
+import { brand } from '../../ui/theme/brand.ts';
+import { Drawer } from '../../ui/layout/drawer.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { Me } from '../data/me.ts';
 import { OfficeSearch, PageSearch } from './console-search.tsx';
@@ -20,7 +20,7 @@ interface TopBarProps {
   readonly lost: boolean;
 }
 
-export function TopBar({ me, pages, here, lost }: TopBarProps) {
+export function ConsoleTopBar({ me, pages, here, lost }: TopBarProps) {
   const { t } = useTranslation('console');
   const title = here === undefined ? brand.name : t(`${here.key}.title`);
   useEffect(() => {

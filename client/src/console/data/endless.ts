@@ -1,4 +1,4 @@
-/** A list of the office page after page: `{ page } → { list, total }`, as every long list there answers. */
+/** Paged list of the admin API: `{ page } → { list, total }`, the format of every long list. */
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -9,11 +9,11 @@ interface Answer<Row> {
 }
 
 interface Source<Row> {
-  /** The procedure, such as `['users', 'list']`; changes of its area ask for it again. */
+  /** The procedure, such as `['users', 'list']`; a change of its area refetches it. */
   readonly path: readonly [string, ...string[]];
   /** What narrows the list down; part of its identity. */
   readonly filter: unknown;
-  /** Asked for only when it is true, which it is unless said otherwise. */
+  /** The list is fetched only when true, which is the default. */
   readonly enabled?: boolean;
   readonly read: (page: number) => Promise<Answer<Row>>;
 }

@@ -1,4 +1,4 @@
-/** What went wrong in a call of the office, in words and as the stable reason that the server gave. */
+/** Failure of an admin call: its text and the stable reason of the server. */
 
 import type { AdminRouter } from '@vernier/server/admin/router';
 import { TRPCClientError } from '@trpc/client';

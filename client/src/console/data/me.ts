@@ -1,9 +1,9 @@
-/** The administrator who is logged in, for every part of the console that asks what they may do. */
+/** The logged-in administrator, for all parts of the console that depend on the role. */
 
 import { createContext, useContext } from 'react';
-import type { OfficeOutput, Role } from './office.ts';
+import type { AdminOutput, Role } from './admin-api.ts';
 
-export type Me = OfficeOutput['auth']['me'];
+export type Me = AdminOutput['auth']['me'];
 
 const Logged = createContext<Me | null>(null);
 export const MeProvider = Logged.Provider;

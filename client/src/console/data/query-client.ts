@@ -1,14 +1,14 @@
-/** The one cache of the office's answers. A refusal is final; only what never arrived is asked for again. */
+/** Query cache of the console. A refusal is final; only a missing response is retried. */
 
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { reasonOf } from './failures.ts';
-import { endSession, sessionToken } from './session.ts';
+import { endAdminSession, sessionToken } from './session.ts';
 
 const MOST_RETRIES = 2;
 
 /** A session that is over shows the login, whichever call finds out. */
 function onError(error: unknown): void {
-  if (reasonOf(error) === 'session_invalid') endSession(sessionToken());
+  if (reasonOf(error) === 'session_invalid') endAdminSession(sessionToken());
 }
 
 export const queryClient = new QueryClient({
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
-      // the pulse says what changed; until then an answer holds
+      // the change versions report changes; until then a response is fresh
       staleTime: 30_000,
       gcTime: 5 * 60_000,
       refetchOnWindowFocus: false,

@@ -17,7 +17,7 @@ export function beginSession(fresh: string): void {
 }
 
 /** Ends the session of `ended`; another one that began meanwhile stays. */
-export function endSession(ended: string | null): void {
+export function endAdminSession(ended: string | null): void {
   if (token === ended) set(null);
 }
 

@@ -1,4 +1,4 @@
-/** The console's words: English, in one namespace of their own; the shared parts of the interface bring theirs along. */
+/** Texts of the console: English, in a separate namespace; shared interface components bring their own. */
 
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';

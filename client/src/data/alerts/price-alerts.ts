@@ -1,14 +1,15 @@
 /** The user's price alerts: which wait, which fired last, one more and one less. The server tells when one fires. */
 
 import { useQuery } from '@tanstack/react-query';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { PriceAlertsWire } from '@vernier/shared/api/push-wire';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
-import { type Sent, sendCommand } from '../transport/sending.ts';
+import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
 import { onWallet } from '../transport/wallet-feed.ts';
 
-export type AlertOutcome = Sent<'addAlert'>;
+export type AlertOutcome = Outcome<Calls['addAlert']['output']>;
 
 const ALERTS = 'price-alerts';
 
@@ -24,7 +25,7 @@ export function usePriceAlerts(): PriceAlerts {
   const token = useSession()?.token;
   const { data, isError, refetch } = useQuery({
     queryKey: [ALERTS, token ?? null],
-    queryFn: ({ signal }) => call('alerts', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('alerts', {}, { signal, quiet: true }),
     enabled: token !== undefined,
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,
@@ -34,7 +35,7 @@ export function usePriceAlerts(): PriceAlerts {
 
 /** One more. After a lost answer the same alert is asked for again, and no second one made. */
 export function addPriceAlert(forexId: number, price: string): Promise<AlertOutcome> {
-  return taken(sendCommand('addAlert', { forex_id: forexId, price }));
+  return thenRefresh(commands.send('addAlert', { forex_id: forexId, price }));
 }
 
 /** To another price, in one step of the server: there is always one, and never two. */
@@ -42,13 +43,13 @@ export function movePriceAlert(
   { id, forexId }: { readonly id: number; readonly forexId: number },
   price: string,
 ): Promise<AlertOutcome> {
-  return taken(sendCommand('addAlert', { forex_id: forexId, price, replaces: id }));
+  return thenRefresh(commands.send('addAlert', { forex_id: forexId, price, replaces: id }));
 }
 
 /** Also one that has fired meanwhile leaves the list by this. */
 export async function removePriceAlert(id: number): Promise<void> {
   try {
-    await call('removeAlert', { id });
+    await vernier.call('removeAlert', { id });
   } finally {
     await refreshAlerts();
   }
@@ -65,9 +66,9 @@ export async function refreshAlerts(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [ALERTS] });
 }
 
-async function taken(sending: Promise<AlertOutcome>): Promise<AlertOutcome> {
-  const sent = await sending;
-  if (sent.kind === 'unknown') return { ...sent, retry: () => taken(sent.retry()) };
-  if (sent.kind !== 'ended') await refreshAlerts();
-  return sent;
+function thenRefresh(sending: Promise<AlertOutcome>): Promise<AlertOutcome> {
+  return whenSettled(sending, async (settled) => {
+    await refreshAlerts();
+    return settled;
+  });
 }

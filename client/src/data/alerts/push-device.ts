@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { PUSH_CATEGORIES, type PushCategory, type PushChoices } from '@vernier/shared/api/push-wire';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { ownSubscription, pushRegistration } from '../browser-storage/push-subscription.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
 import { currentScope } from '../browser-storage/session-store.ts';
@@ -46,7 +46,7 @@ export async function switchPushesOn(): Promise<void> {
     if ((await Notification.requestPermission()) !== 'granted') return;
     if ((await pushRegistration()) === undefined) throw new Error('no worker stands beside the page');
     const { pushManager } = await navigator.serviceWorker.ready;
-    const { key } = await call('pushKey', {}, { quiet: true, scope });
+    const { key } = await vernier.call('pushKey', {}, { quiet: true, token: scope?.token ?? null });
     await save({ subscription: await subscribed(pushManager, key), choices: EVERYTHING, scope });
   } finally {
     await refresh();
@@ -55,7 +55,7 @@ export async function switchPushesOn(): Promise<void> {
 
 export async function switchPushesOff(): Promise<void> {
   try {
-    await call('unsubscribePush', {});
+    await vernier.call('unsubscribePush', {});
     await (await ownSubscription())?.unsubscribe();
   } finally {
     await refresh();
@@ -77,7 +77,7 @@ export async function choosePushes(choices: PushChoices): Promise<void> {
 }
 
 async function readDevice(signal: AbortSignal): Promise<PushDevice> {
-  const { endpoint, ...choices } = await call('pushDevice', {}, { signal, quiet: true });
+  const { endpoint, ...choices } = await vernier.call('pushDevice', {}, { signal, quiet: true });
   const state = ability();
   if (state !== 'off') return { state, choices };
   const own = await ownSubscription();
@@ -118,7 +118,7 @@ async function save({ subscription, choices, scope }: Saved): Promise<void> {
     p256dh: keys?.['p256dh'] ?? '',
     auth: keys?.['auth'] ?? '',
   };
-  await call('subscribePush', { ...device, ...choices }, { scope });
+  await vernier.call('subscribePush', { ...device, ...choices }, { token: scope?.token ?? null });
 }
 
 async function refresh(): Promise<void> {

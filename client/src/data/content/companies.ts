@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 
 const COOKIE = 'company_id';
 /** Three years; a browser may keep it for less. */
@@ -20,7 +20,7 @@ export function useCompanySearch(text: string): CompanySearch {
   const asked = text.trim();
   const { data, isError, refetch } = useQuery({
     queryKey: ['companies', asked.toLowerCase()],
-    queryFn: ({ signal }) => call('companySearch', { name: asked }, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('companySearch', { name: asked }, { signal, quiet: true }),
   });
   return { companies: data, failed: isError && data === undefined, retry: () => void refetch() };
 }

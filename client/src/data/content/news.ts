@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { NewsRowWire, NewsWire } from '@vernier/shared/api/shapes/site';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { ApiRefusal } from '../transport/failures.ts';
 import { page } from '../page.ts';
 import { queryClient } from '../transport/query-client.ts';
@@ -22,7 +22,7 @@ export function useNews(category: NewsCategory): Records<NewsRowWire> {
     key: [LIST, category, page().language()],
     enabled: true,
     read: (number, signal) =>
-      call('newsList', { category_id: category, page: number }, { signal, quiet: true }),
+      vernier.call('newsList', { category_id: category, page: number }, { signal, quiet: true }),
     idOf,
   });
 }
@@ -46,7 +46,7 @@ export function useArticle(id: string | null): ReadArticle {
   const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
   const { data, error, refetch } = useQuery({
     queryKey: [ARTICLE, number, page().language()],
-    queryFn: ({ signal }) => call('newsInfo', { id: number ?? 0 }, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('newsInfo', { id: number ?? 0 }, { signal, quiet: true }),
     enabled: number !== null,
     retry: (count, failure) => !isGone(failure) && count < 2,
   });

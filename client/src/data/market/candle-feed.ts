@@ -29,7 +29,7 @@ export interface FeedPorts {
 }
 
 export const PAGE_BARS = 300;
-const BACKOFF = { firstMs: 1_000, mostMs: 15_000 };
+const BACKOFF = { firstMs: 1_000, maxMs: 15_000 };
 
 export class CandleFeed {
   readonly #period: Period;

@@ -1,7 +1,7 @@
 /** The candles of a chart as a file: which span of them one file may hold, and what it is called. */
 
 import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
-import { readFile } from '../transport/file-call.ts';
+import { downloadFile } from '../transport/file-download.ts';
 
 /** The most that the server puts into one file. */
 const MOST_CANDLES = 10_000;
@@ -25,7 +25,7 @@ export function candleFileName(code: string, periodName: string, { period, from,
   return `${code}-${periodName}-${day(from)}-${day(to - PERIOD_SECONDS[period])}.csv`;
 }
 
-/** What is thrown is the caller's to show. */
+/** The caller shows its failures. */
 export function readCandleFile(instrumentId: number, span: CandleSpan): Promise<Blob> {
-  return readFile('klineCsv', { forex_id: instrumentId, ...span });
+  return downloadFile('klineCsv', { forex_id: instrumentId, ...span });
 }

@@ -1,7 +1,7 @@
 /** Candles for a chart: a feed bound to the server and the live connection, and a memory of the series seen last. */
 
 import type { Period } from '@vernier/shared/market/candle';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { type CandleChange, CandleFeed as Feed, type Series } from './candle-feed.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { live } from '../transport/live.ts';
@@ -41,7 +41,7 @@ export function subscribeCandles(
       read: (page) => {
         if (instrument === undefined) return Promise.reject(new Error(`no instrument ${code}`));
         const input = { forex_id: instrument.id, period, ...page };
-        return call('kline', input, { quiet: true, signal: stop.signal });
+        return vernier.call('kline', input, { quiet: true, signal: stop.signal });
       },
     },
     kept.get(key),

@@ -1,8 +1,8 @@
 /** An instrument as this client holds it: the wire's facts once, with the shared calculations' value beside them. Not its price. */
 
 import type { Instrument, MarginMode } from '@vernier/shared/market/instrument';
-import { parseMicros } from '@vernier/shared/money';
-import { parseLots, parsePoints, type Points } from '@vernier/shared/price';
+import { parseMicros } from '@vernier/shared/numbers/money';
+import { parseLots, parsePoints, type Points } from '@vernier/shared/numbers/price';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { scaledAt } from '../../ui/format/decimal.ts';
 
@@ -23,7 +23,7 @@ export interface InstrumentInfo {
   readonly feeRateMicros: bigint;
   readonly marginMode: MarginMode;
   /** Offered leverage; empty means none configured. */
-  readonly multiples: readonly number[];
+  readonly leverages: readonly number[];
   readonly quoteCurrency: string;
   /** Points. */
   readonly stopsLevel: number;
@@ -40,7 +40,7 @@ const FIXED_MARGIN = 1;
 export function instrumentInfo(wire: InstrumentWire): InstrumentInfo {
   const marginMode: MarginMode = wire.MarginMode === FIXED_MARGIN ? 'fixed' : 'leveraged';
   const feeRateMicros = exact(parseMicros(wire.ForexFeeRate));
-  const multiples = wire.HasForexMultiple.map((offer) => offer.Value);
+  const leverages = wire.HasForexMultiple.map((offer) => offer.Value);
   const lots = {
     lotStep: lotsOf(wire.Pip),
     minLots: lotsOf(wire.ForexMinCont),
@@ -55,7 +55,7 @@ export function instrumentInfo(wire: InstrumentWire): InstrumentInfo {
     ...lots,
     feeRateMicros,
     marginMode,
-    multiples,
+    leverages,
     stopsLevel: wire.StopsLevel,
   };
   return {

@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { OpeningWire } from '@vernier/shared/api/opening';
+import type { InitialState } from '@vernier/shared/api/ssr';
 import type { CategoryWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';
 import { page } from '../page.ts';
@@ -21,7 +21,7 @@ const SEARCH = 'instrument-search';
 const SEARCH_STALE_MS = 10 * 60_000;
 
 async function fetchInstruments({ signal }: { signal: AbortSignal }): Promise<readonly InstrumentInfo[]> {
-  const wires = await call('tradeList', {}, { signal, quiet: true });
+  const wires = await vernier.call('tradeList', {}, { signal, quiet: true });
   return adopt(wires);
 }
 
@@ -55,14 +55,14 @@ interface Opened {
 let opened: Opened | null = null;
 
 /** The beginning of the list and its prices, which the page came with, as they were `ageMs` ago. */
-export function adoptInstruments({ language, instruments, count }: OpeningWire, ageMs: number): void {
+export function adoptInstruments({ language, instruments, count }: InitialState, ageMs: number): void {
   const list = infosOf(instruments);
   opened = { language, list, count };
   fillInstrumentBook(list);
   openQuotes(instruments, ageMs);
 }
 
-export function adoptCategories({ language, categories }: OpeningWire): void {
+export function adoptCategories({ language, categories }: InitialState): void {
   queryClient.setQueryData([CATEGORIES, language], categories);
 }
 
@@ -131,7 +131,7 @@ export function useCategories(): readonly CategoryWire[] {
   const language = page().language();
   const query = useQuery({
     queryKey: [CATEGORIES, language],
-    queryFn: ({ signal }) => call('getCategories', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('getCategories', {}, { signal, quiet: true }),
     meta: { kept: 'everybody' } satisfies Kept,
     placeholderData: keepPreviousData,
     staleTime: 60 * 60_000,
@@ -165,7 +165,7 @@ export function useInstrumentSearch(text: string): InstrumentSearch {
   const query = useQuery({
     queryKey: [SEARCH, asked.toLowerCase()],
     queryFn: async ({ signal }) => {
-      const wires = await call('tradeList', { searchCurrency: asked }, { signal, quiet: true });
+      const wires = await vernier.call('tradeList', { searchCurrency: asked }, { signal, quiet: true });
       return wires.map((wire) => wire.Code);
     },
     enabled: asked !== '',

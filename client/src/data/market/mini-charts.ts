@@ -3,14 +3,14 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/api/shapes/market';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { Sight } from '../../ui/device/sight.ts';
+import type { Visibility } from '../../ui/browser/visibility.ts';
 import { pause } from '../clock/pause.ts';
-import { useDrawn } from '../../ui/device/use-drawn.ts';
-import { call } from '../transport/api.ts';
+import { useDrawn } from '../../ui/browser/use-drawn.ts';
+import { vernier } from '../transport/vernier.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { type Kept, queryClient } from '../transport/query-client.ts';
 import type { LiveQuote } from './quote-store.ts';
-import { useQuoteOfSecond } from './quote-of-second.ts';
+import { useThrottledQuote } from './throttled-quote.ts';
 
 /** Sixty quarters of an hour: the trading day so far and the evening before it. */
 const PERIOD = '15min';
@@ -22,7 +22,7 @@ const NONE: readonly number[] = [];
 type Closes = ReadonlyMap<number, readonly number[]>;
 
 async function fetchCloses({ signal }: { signal: AbortSignal }): Promise<Closes> {
-  const answer = await call('miniChart', { period: PERIOD }, { signal, quiet: true });
+  const answer = await vernier.call('miniChart', { period: PERIOD }, { signal, quiet: true });
   const byId: Record<string, MiniCloseWire[]> = Array.isArray(answer) ? {} : answer;
   return new Map(
     Object.entries(byId).map(([id, list]) => [Number.parseInt(id, 10), list.map((close) => close.Close)]),
@@ -106,10 +106,10 @@ interface MiniChart {
   readonly quote: LiveQuote | undefined;
 }
 
-/** Another one at most once a second, with the prices of a batch, and none out of `sight`. */
-export function useMiniChart(code: string, sight: Sight): MiniChart {
+/** Changes at most once a second, and not while it is not visible. */
+export function useMiniChart(code: string, visibility: Visibility): MiniChart {
   const closes = useCloses(code);
-  const quote = useQuoteOfSecond(code, sight);
+  const quote = useThrottledQuote(code, visibility);
   return useMemo(() => {
     const points =
       closes === undefined || quote === undefined ? (closes ?? NONE) : [...closes.slice(0, -1), quote.last];

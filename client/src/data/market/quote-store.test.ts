@@ -1,6 +1,6 @@
 /** Conflation, per-row notices, ages and directions of quotes, with frames and time moved by hand. */
 
-import { parsePoints } from '@vernier/shared/price';
+import { parsePoints } from '@vernier/shared/numbers/price';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BATCH_APART_MS, QuoteStore } from './quote-store.ts';

@@ -5,7 +5,7 @@ import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { instrumentInfo } from './instrument-info.ts';
 import { live } from '../transport/live.ts';
-import { followMarket, freshnessOf, heed, quotes, seedQuotes } from './quotes.ts';
+import { followMarket, freshnessOf, subscribeWhileVisible, quotes, seedQuotes } from './quotes.ts';
 
 const START = 1_795_241_321_000;
 const QUOTE = {
@@ -72,16 +72,16 @@ it('[U61] a frame is taken in once, however many read the market, and until the 
   subscribe.mockRestore();
 });
 
-it('[U77] whoever left while waiting for a price out of sight is not told of it', () => {
-  const sight = { seen: false, onSeen: () => () => {} };
+it('[U77] an unsubscribed listener of a hidden row is not called', () => {
+  const visibility = { isVisible: false, onVisible: () => () => {} };
   const [left, stayed] = [vi.fn(), vi.fn()];
-  const heedings = [left, stayed].map((listener) => heed(listener, sight));
-  for (const heeding of heedings) heeding.tell();
-  heedings[0]?.end();
+  const subscriptions = [left, stayed].map((listener) => subscribeWhileVisible(listener, visibility));
+  for (const subscription of subscriptions) subscription.notify();
+  subscriptions[0]?.unsubscribe();
   vi.setSystemTime(START + 200_000_000);
   quotes.take([{ ...QUOTE, Id: 1, Code: 'EURUSD', MarketStatus: 1, Time: START + 200_000_000 }]);
   vi.advanceTimersByTime(2_000);
-  heedings[1]?.end();
+  subscriptions[1]?.unsubscribe();
   expect(stayed).toHaveBeenCalled();
   expect(left).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 /** The app's quotes: fed by DAY_MARKET while anybody reads one, seeded by the instrument list, read row by row. */
 
 import { EXPIRED_QUOTE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
-import { parsePoints } from '@vernier/shared/price';
+import { parsePoints } from '@vernier/shared/numbers/price';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -10,15 +10,16 @@ import { instrumentByCode } from './instrument-book.ts';
 import { live } from '../transport/live.ts';
 import { type LiveQuote, type MarketStatus, QuoteStore } from './quote-store.ts';
 import { observeTick } from '../clock/server-clock.ts';
-import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
+import { ALWAYS_VISIBLE, type Visibility } from '../../ui/browser/visibility.ts';
 import { halfSecond, Ticker } from '../clock/ticker.ts';
-import { Turns } from './turns.ts';
+import { StaggeredUpdates } from './staggered-updates.ts';
 
 export type { LiveQuote, MarketStatus } from './quote-store.ts';
 
 const QUIET_MS = 1_000;
-const outOfSight = new Ticker(QUIET_MS);
-const turns = new Turns({ leastWaitMs: 500, apartMs: 60, quietMs: QUIET_MS });
+const everySecond = new Ticker(QUIET_MS);
+/** For rows outside the viewport. */
+const staggered = new StaggeredUpdates({ minWaitMs: 500, intervalMs: 60, quietMs: QUIET_MS });
 
 export const quotes = new QuoteStore({
   ...browserFrames,
@@ -28,7 +29,7 @@ export const quotes = new QuoteStore({
     return typeof points === 'number' ? points : null;
   },
 });
-quotes.onBatch(() => turns.next(Date.now()));
+quotes.onBatch(() => staggered.onBatch(Date.now()));
 
 /** Takes the prices that came with the instrument list; the list must be in the book already. */
 export function seedQuotes(instruments: readonly InstrumentWire[]): void {
@@ -73,46 +74,49 @@ function takeFrame(rows: QuoteRowWire[]): void {
   quotes.take(rows);
 }
 
-interface Heeding {
-  /** There is something new. */
-  tell(): void;
-  end(): void;
+interface VisibleSubscription {
+  /** Call it for each change. */
+  notify(): void;
+  unsubscribe(): void;
 }
 
 /**
- * Tells `listener` what is new while it is seen. What is out of `sight` waits until it is; meanwhile it is brought up to
- * date in its turn, for whoever reads the page by other means than looking at it.
+ * Calls `listener` for each change while it is visible, and when it becomes visible. Otherwise it is updated less often,
+ * since screen readers, search and print read hidden rows too.
  */
-export function heed(listener: () => void, sight: Sight): Heeding {
-  const overlook = sight.onSeen(listener);
-  const rest = sight === IN_SIGHT ? undefined : outOfSight.listen(() => turns.rest(listener, Date.now()));
+export function subscribeWhileVisible(listener: () => void, visibility: Visibility): VisibleSubscription {
+  const endVisibility = visibility.onVisible(listener);
+  const endTicks =
+    visibility === ALWAYS_VISIBLE
+      ? undefined
+      : everySecond.listen(() => staggered.flushIfQuiet(listener, Date.now()));
   return {
-    tell() {
-      if (sight.seen) listener();
-      else turns.wait(listener, Date.now());
+    notify() {
+      if (visibility.isVisible) listener();
+      else staggered.add(listener, Date.now());
     },
-    end() {
-      turns.forget(listener);
-      rest?.();
-      overlook();
+    unsubscribe() {
+      staggered.remove(listener);
+      endTicks?.();
+      endVisibility();
     },
   };
 }
 
-/** Re-renders its caller when this instrument's quote changes, and nobody else; out of `sight` it waits. */
-export function useQuote(code: string, sight: Sight = IN_SIGHT): LiveQuote | undefined {
+/** Re-renders its caller when this instrument's quote changes; less often while it is not visible. */
+export function useQuote(code: string, visibility: Visibility = ALWAYS_VISIBLE): LiveQuote | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       const leave = followMarket();
-      const heeding = heed(listener, sight);
-      const forget = quotes.subscribe(code, heeding.tell);
+      const subscription = subscribeWhileVisible(listener, visibility);
+      const forget = quotes.subscribe(code, subscription.notify);
       return () => {
         forget();
-        heeding.end();
+        subscription.unsubscribe();
         leave();
       };
     },
-    [code, sight],
+    [code, visibility],
   );
   return useSyncExternalStore(
     subscribe,

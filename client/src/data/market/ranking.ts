@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { type Records, useRecords } from '../transport/record-pages.ts';
 
@@ -21,7 +21,7 @@ export interface Traders {
 export function useTraders(): Traders {
   const { data, isError, refetch } = useQuery({
     queryKey: LIST,
-    queryFn: ({ signal }) => call('followList', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('followList', {}, { signal, quiet: true }),
     refetchInterval: FRESH_MS,
   });
   return { traders: data?.data, failed: isError && data === undefined, retry: () => void refetch() };
@@ -31,7 +31,7 @@ export function useTraders(): Traders {
 export function useCopyOffered(): boolean {
   const { data } = useQuery({
     queryKey: ['setting', 'copy_trading'],
-    queryFn: ({ signal }) => call('defaultSetting', { key: 'copy_trading' }, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('defaultSetting', { key: 'copy_trading' }, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data?.value !== 'off';
@@ -45,7 +45,7 @@ export function refreshTraders(): Promise<void> {
 export function useTrader(id: string): TraderInfoWire | undefined {
   const { data } = useQuery({
     queryKey: ['trader', id],
-    queryFn: ({ signal }) => call('followInfo', { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('followInfo', { id }, { signal, quiet: true }),
     refetchInterval: FRESH_MS,
   });
   return data;
@@ -57,7 +57,7 @@ export function useTraderOrders(id: string): Records<OrderWire> {
     key: ['traderOrders', id],
     enabled: true,
     async read(page, signal) {
-      const { data, total } = await call('followOrders', { id, page }, { signal, quiet: true });
+      const { data, total } = await vernier.call('followOrders', { id, page }, { signal, quiet: true });
       return { list: data, total };
     },
     idOf: ({ Id }) => Id,

@@ -1,6 +1,6 @@
 /** Which trading centres are at work at a moment, until when, and where each stands on the UTC day. Public holidays are not known here. */
 
-import type { WorkingDayWire } from '@vernier/shared/api/opening';
+import type { WorkingDayWire } from '@vernier/shared/api/ssr';
 import { localDay, momentOf, weekday } from '../clock/zone-clock.ts';
 
 const CENTRES = [

@@ -1,10 +1,10 @@
 /** The logged-in user's open orders and account figures, live: the store bound to the server, its pushes and the session. */
 
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
-import type { AccountFigures } from '@vernier/shared/trading/account';
-import { accountFigures } from '@vernier/shared/trading/figures';
+import type { AccountFigures } from '@vernier/shared/trading/orders/account';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { instrumentBook } from '../market/instrument-book.ts';
 import { live } from '../transport/live.ts';
 import { OpenOrders } from './open-orders.ts';
@@ -13,7 +13,7 @@ import type { SessionScope } from '../browser-storage/session-scope.ts';
 import { quoteBoard } from './valuation.ts';
 
 export const openOrders = new OpenOrders({
-  readPage: (status, page) => call('myDeals', { status, page }, { quiet: true, initial: true }),
+  readPage: (status, page) => vernier.call('myDeals', { status, page }, { quiet: true, initial: true }),
   later(run, ms) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

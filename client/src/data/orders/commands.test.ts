@@ -6,9 +6,9 @@ import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { orderWire as order } from '../../../test/order-wire.ts';
 import { demoUser as user } from '../../../test/user-wire.ts';
 import { followAccount, openOrders } from './account-book.ts';
-import { makeAttempt, storedAttempts } from '../transport/attempts.ts';
+import { commands } from '../transport/commands.ts';
 import { cancelPending, closePosition, placeOrder, setStops } from './commands.ts';
-import { resumeAttempts } from '../resumed-attempts.ts';
+import { resumeCommands } from '../resume-commands.ts';
 import { instrumentInfo } from '../market/instrument-info.ts';
 import { connectPage, type Notice } from '../page.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
@@ -89,9 +89,9 @@ afterEach(() => {
 describe('placing an order', () => {
   it('sends exact lots and shows the position with the answer', async () => {
     answers[SUBMIT] = () => done(order(8, 1), '995.000000');
-    const placed = placeOrder({ instrument, side: 'sell', lots: 29_000_000, multiple: 100 });
+    const placed = placeOrder({ instrument, side: 'sell', lots: 29_000_000, leverage: 100 });
     await vi.runAllTimersAsync();
-    expect(await placed).toMatchObject({ kind: 'done', order: { Id: 8 }, balance: '995.000000' });
+    expect(await placed).toMatchObject({ kind: 'done', answer: { order: { Id: 8 }, balance: '995.000000' } });
     expect(to(SUBMIT)[0]?.body).toEqual({
       type: 2,
       cont: '0.29000000',
@@ -105,7 +105,7 @@ describe('placing an order', () => {
 
   it('hands a refusal back and shows none', async () => {
     answers[SUBMIT] = () => ({ code: 1008, msg: 'too little', data: { reason: 'insufficient_margin' } });
-    const placed = placeOrder({ instrument, side: 'buy', lots: 1_000_000, multiple: 100 });
+    const placed = placeOrder({ instrument, side: 'buy', lots: 1_000_000, leverage: 100 });
     await vi.runAllTimersAsync();
     expect(await placed).toMatchObject({ kind: 'refused', refusal: { reason: 'insufficient_margin' } });
     expect(notices).toEqual([]);
@@ -142,7 +142,7 @@ describe('an order that waits', () => {
       instrument,
       side: 'buy',
       lots: 10_000_000,
-      multiple: 100,
+      leverage: 100,
       target: 109_500,
       stops,
     });
@@ -209,13 +209,13 @@ describe('a part of a position', () => {
 describe('a reload during a command', () => {
   it('repeats a recent one with its key, and shows a notice of an old one', async () => {
     const scope = scopeOfTest();
-    const interrupted = makeAttempt({ name: 'closeOrder', input: { id: 7 } }, scope, Date.now() - 1_000);
-    makeAttempt({ name: 'closeOrder', input: { id: 8 } }, scope, Date.now() - 600_001);
+    const interrupted = commands.attempts.make('closeOrder', { id: 7 }, scope, Date.now() - 1_000);
+    commands.attempts.make('closeOrder', { id: 8 }, scope, Date.now() - 600_001);
     answers[CLOSE] = () => done(order(7, 3), '992.500000');
-    resumeAttempts(scope, () => {});
+    resumeCommands(scope, () => {});
     await vi.advanceTimersByTimeAsync(0);
     expect(to(CLOSE).map(({ key }) => key)).toEqual([interrupted.key]);
-    expect(storedAttempts()).toEqual([]);
+    expect(commands.attempts.all()).toEqual([]);
     expect(ids()).toEqual([]);
     // the list shows the recent one
     expect(notices).toMatchObject([{ dropped: 'closeOrder' }]);

@@ -1,10 +1,10 @@
 /** Closed orders, page by page, newest first; a close that is pushed appears at once. */
 
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { parseMicros } from '@vernier/shared/money';
+import { parseMicros } from '@vernier/shared/numbers/money';
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { useMemo } from 'react';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { exact } from '../market/instrument-info.ts';
 import { type Kept, queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
@@ -36,7 +36,7 @@ export function useHistory(): History {
   const query = useInfiniteQuery({
     queryKey: keyOf(token),
     queryFn: ({ pageParam, signal }) =>
-      call('myDeals', { status: CLOSED, page: pageParam }, { signal, quiet: true }),
+      vernier.call('myDeals', { status: CLOSED, page: pageParam }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.data.length > 0 && count(pages) < last.total ? pages.length + 1 : null,

@@ -4,8 +4,8 @@
  */
 
 import { retryDelayMs } from '@vernier/sdk/retry-delay';
-import { parseMicros } from '@vernier/shared/money';
-import type { Order } from '@vernier/shared/trading/order';
+import { parseMicros } from '@vernier/shared/numbers/money';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/socket';
@@ -51,7 +51,7 @@ const PENDING = 0;
 const HOLDING = 1;
 const CLOSED = 3;
 const MOST_READS = 3;
-const BACKOFF = { firstMs: 1_000, mostMs: 30_000 };
+const BACKOFF = { firstMs: 1_000, maxMs: 30_000 };
 
 export type OpenStatus = typeof PENDING | typeof HOLDING;
 /** The account as it was kept on this device. */

@@ -1,8 +1,8 @@
 /** What the client computes from a decoded order is what the server computed from the order itself, to the micro-dollar. */
 
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
-import type { Order } from '@vernier/shared/trading/order';
-import { profitAt } from '@vernier/shared/trading/profit';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { orderWire } from '@vernier/shared/api/order-wire';
 import { describe, expect, it } from 'vitest';
 import { decodeOrder } from './order-decoding.ts';
@@ -16,7 +16,7 @@ const order: Order = {
   side: 'sell',
   status: 'holding',
   lots: 23_000_000,
-  multiple: 100,
+  leverage: 100,
   openPrice: 150_829,
   closePrice: null,
   marginMicros: 229_999_123n,

@@ -1,9 +1,9 @@
 /** An order of the wire as the shared domain value, so that the client's figures come from the server's own functions. */
 
-import type { Fraction } from '@vernier/shared/fraction';
-import { parseMicros } from '@vernier/shared/money';
-import { parseLots, parsePoints } from '@vernier/shared/price';
-import type { Order, OrderStatus } from '@vernier/shared/trading/order';
+import type { Fraction } from '@vernier/shared/numbers/fraction';
+import { parseMicros } from '@vernier/shared/numbers/money';
+import { parseLots, parsePoints } from '@vernier/shared/numbers/price';
+import type { Order, OrderStatus } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { exact } from '../market/instrument-info.ts';
 
@@ -31,7 +31,7 @@ export function decodeOrder(wire: OrderWire): Order {
     side: wire.OrderType === BUY ? 'buy' : 'sell',
     status: STATUS[wire.Status],
     lots: exact(parseLots(wire.Quantity)),
-    multiple: wire.Multiple,
+    leverage: wire.Multiple,
     openPrice: points(wire.OriginPrice),
     closePrice: filled ? points(wire.Price) : null,
     marginMicros: money(wire.CautionMoney),

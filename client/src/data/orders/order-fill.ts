@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
 import { useSession } from '../user/session.ts';
 
@@ -23,7 +23,7 @@ export function useOrderFill(order: OrderWire): OrderFill {
   const token = useSession()?.token;
   const { data, error, refetch } = useQuery({
     queryKey: ['order-fill', token ?? null, order.Id, ...stamp(order)],
-    queryFn: ({ signal }) => call('orderFill', { id: order.Id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('orderFill', { id: order.Id }, { signal, quiet: true }),
     // the steps before stay where they are while the newest one is read
     placeholderData: keepPreviousData,
   });

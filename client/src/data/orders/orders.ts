@@ -1,21 +1,21 @@
 /** Open orders, account figures and each position's worth, for screens. Commands are in commands.ts, history in history.ts. */
 
-import type { AccountFigures } from '@vernier/shared/trading/account';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { Order } from '@vernier/shared/trading/order';
+import type { AccountFigures } from '@vernier/shared/trading/orders/account';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { TradePushWire } from '@vernier/shared/api/socket';
 import { useCallback, useSyncExternalStore } from 'react';
 import { currentFigures, inMarginCall, openOrders, readOrders } from './account-book.ts';
 import { instrumentById, onInstruments } from '../market/instrument-book.ts';
-import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
-import { followMarket, heed, quotes } from '../market/quotes.ts';
+import { ALWAYS_VISIBLE, type Visibility } from '../../ui/browser/visibility.ts';
+import { followMarket, subscribeWhileVisible, quotes } from '../market/quotes.ts';
 import { profitOf, quoteBoard } from './valuation.ts';
 
 export {
   cancelPending,
   closePosition,
-  type Outcome,
+  type OrderOutcome,
   placeOrder,
   refreshOrders,
   resetDemo,
@@ -81,18 +81,18 @@ export function useAccountFigures(): AccountFigures | null {
   return useSyncExternalStore(subscribeFigures, currentFigures);
 }
 
-/** Floating profit of a position at the newest quote, exact; null while there is no such position. Out of `sight` it waits. */
-export function usePositionProfit(id: number, sight: Sight = IN_SIGHT): bigint | null {
-  return useSyncExternalStore(useFiguresInSight(sight), () => {
+/** Floating profit of a position at the newest quote, exact; null while there is no such position. Less often while it is not visible. */
+export function usePositionProfit(id: number, visibility: Visibility = ALWAYS_VISIBLE): bigint | null {
+  return useSyncExternalStore(useFiguresWhileVisible(visibility), () => {
     const order = openOrder(id);
     const price = order === undefined ? null : closingPoints(order);
     return order === undefined || price === null ? null : profitOf(order, price);
   });
 }
 
-/** What a position would close at now, as the wire's number; null while there is no price. Out of `sight` it waits. */
-export function usePositionPrice(id: number, sight: Sight = IN_SIGHT): number | null {
-  return useSyncExternalStore(useFiguresInSight(sight), () => {
+/** What a position would close at now, as the wire's number; null while there is no price. Less often while it is not visible. */
+export function usePositionPrice(id: number, visibility: Visibility = ALWAYS_VISIBLE): number | null {
+  return useSyncExternalStore(useFiguresWhileVisible(visibility), () => {
     const order = openOrder(id);
     const quote =
       order === undefined ? undefined : quotes.get(instrumentById(order.instrumentId)?.code ?? '');
@@ -110,16 +110,16 @@ function subscribeOrders(listener: () => void): () => void {
   return openOrders.onChange(listener);
 }
 
-function useFiguresInSight(sight: Sight): (listener: () => void) => () => void {
-  return useCallback((listener: () => void) => subscribeFigures(listener, sight), [sight]);
+function useFiguresWhileVisible(visibility: Visibility): (listener: () => void) => () => void {
+  return useCallback((listener: () => void) => subscribeFigures(listener, visibility), [visibility]);
 }
 
-function subscribeFigures(listener: () => void, sight: Sight = IN_SIGHT): () => void {
-  const heeding = heed(listener, sight);
+function subscribeFigures(listener: () => void, visibility: Visibility = ALWAYS_VISIBLE): () => void {
+  const subscription = subscribeWhileVisible(listener, visibility);
   const ends = [
     followMarket(),
-    heeding.end,
-    quotes.onBatch(heeding.tell),
+    subscription.unsubscribe,
+    quotes.onBatch(subscription.notify),
     openOrders.onChange(listener),
     onInstruments(listener),
   ];

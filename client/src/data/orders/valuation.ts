@@ -1,12 +1,16 @@
 /** What turns this client's quotes into money: the board that the shared calculations read. It computes nothing itself. */
 
-import type { Fraction } from '@vernier/shared/fraction';
+import type { Fraction } from '@vernier/shared/numbers/fraction';
 import type { QuoteBoard } from '@vernier/shared/market/quote';
-import type { Micros } from '@vernier/shared/money';
-import type { Points } from '@vernier/shared/price';
-import { type ConversionTable, conversionTable, usdPerUnit } from '@vernier/shared/trading/conversion';
-import type { Order } from '@vernier/shared/trading/order';
-import { profitAt } from '@vernier/shared/trading/profit';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Points } from '@vernier/shared/numbers/price';
+import {
+  type ConversionTable,
+  conversionTable,
+  usdPerUnit,
+} from '@vernier/shared/trading/pricing/conversion';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import {
   type InstrumentBook,

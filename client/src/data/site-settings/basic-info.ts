@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import type { Kept } from '../transport/query-client.ts';
 
 export function useBasicInfo(): BasicInfoWire | undefined {
   return useQuery({
     queryKey: ['basic-info'],
-    queryFn: ({ signal }) => call('basicInfo', {}, { signal, initial: true, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('basicInfo', {}, { signal, initial: true, quiet: true }),
     meta: { kept: 'everybody' } satisfies Kept,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;

@@ -1,7 +1,7 @@
 /** What this site is: a broker's own, or one that lists brokers; and whether it is in service at all. */
 
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 
 /** What `type` says of a site that lists companies instead of instruments in its search. */
@@ -11,7 +11,7 @@ const IN_SERVICE = 0;
 const STATUS = {
   queryKey: ['site-status'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('companyStatus', {}, { signal, initial: true, quiet: true }),
+    vernier.call('companyStatus', {}, { signal, initial: true, quiet: true }),
   staleTime: Number.POSITIVE_INFINITY,
 };
 

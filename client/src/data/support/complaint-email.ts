@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { splitPath } from '@vernier/shared/api/paths';
 import { readEnvelope } from '@vernier/sdk/exchange';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { useBasicInfo } from '../site-settings/basic-info.ts';
 import { TransportFailure } from '../transport/failures.ts';
 
@@ -26,7 +26,7 @@ export function useComplaintEmail(): ComplaintEmail {
 
 async function read(url: string, signal: AbortSignal): Promise<string> {
   const here = splitPath('complaintEmail').path;
-  if (url === here) return (await call('complaintEmail', {}, { signal, quiet: true })).email;
+  if (url === here) return (await vernier.call('complaintEmail', {}, { signal, quiet: true })).email;
   // nobody else's server learns who asks: no session, no language, no cookie
   const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   return emailIn(readEnvelope(await response.text(), response.status).data, response.status);

@@ -2,9 +2,9 @@
 
 import { makeKey } from '@vernier/sdk/key';
 import { perSession } from '../browser-storage/per-session.ts';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { ApiRefusal } from '../transport/failures.ts';
-import { tellOfUnsent } from './support.ts';
+import { notifyUnsent } from './support.ts';
 
 interface Message {
   readonly text: string;
@@ -15,7 +15,7 @@ interface Message {
 const unsent = perSession((scope) => {
   const last = { message: '', key: '' };
   scope?.onEnd(() => {
-    if (last.key !== '') tellOfUnsent();
+    if (last.key !== '') notifyUnsent();
   });
   return last;
 });
@@ -28,7 +28,7 @@ export async function sendFeedback(text: string, image: string | null): Promise<
   if (last.message !== written) Object.assign(last, { message: written, key: makeKey() });
   const forget = () => Object.assign(last, { message: '', key: '' });
   try {
-    await call('sendSupport', message, { quiet: true, idempotencyKey: last.key });
+    await vernier.call('sendSupport', message, { quiet: true, idempotencyKey: last.key });
     forget();
   } catch (error) {
     if (error instanceof ApiRefusal) forget();

@@ -3,7 +3,7 @@
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
-import { SupportTalk, type TalkPorts } from './support-chat.ts';
+import { SupportChat, type SupportChatPorts } from './support-chat.ts';
 
 const LOST = new TransportFailure('offline', 'network');
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ class Support {
   #timers: (() => void)[] = [];
   #made = 0;
 
-  readonly ports: TalkPorts = {
+  readonly ports: SupportChatPorts = {
     call: (name, input, key) => this.#answer(name, input as never, key) as never,
     upload: async () => {
       this.uploads += 1;
@@ -69,7 +69,7 @@ class Support {
 }
 
 async function opened(support = new Support()) {
-  const talk = new SupportTalk(support.ports);
+  const talk = new SupportChat(support.ports);
   await talk.load();
   return { support, talk };
 }
@@ -79,8 +79,8 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-const said = ({ state }: SupportTalk) => state.messages.map(({ text }) => text);
-const stuck = ({ state }: SupportTalk) => state.outgoing.map(({ text, failure }) => [text, failure !== null]);
+const said = ({ state }: SupportChat) => state.messages.map(({ text }) => text);
+const stuck = ({ state }: SupportChat) => state.outgoing.map(({ text, failure }) => [text, failure !== null]);
 
 describe('[U48] a message', () => {
   it('is on its way at once, and keeps its key when it has arrived', async () => {

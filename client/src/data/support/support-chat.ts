@@ -9,7 +9,7 @@ import type { SupportPushWire } from '@vernier/shared/api/socket';
 import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
 import { Listeners } from '../listeners.ts';
 
-export interface Outgoing {
+export interface OutgoingMessage {
   /** Idempotency key of its request, the same for every try. */
   readonly key: string;
   readonly text: string;
@@ -19,20 +19,20 @@ export interface Outgoing {
   readonly failure: Error | null;
 }
 
-export interface TalkState {
+export interface SupportChatState {
   readonly phase: 'loading' | 'ready' | 'failed';
   /** Oldest first. */
   readonly messages: readonly SupportMessageWire[];
   readonly more: boolean;
-  readonly outgoing: readonly Outgoing[];
+  readonly outgoing: readonly OutgoingMessage[];
   /** Support writes. */
   readonly typing: boolean;
 }
 
-type TalkCall = 'supportMessages' | 'sendSupport' | 'readSupport' | 'typingSupport';
+type SupportCall = 'supportMessages' | 'sendSupport' | 'readSupport' | 'typingSupport';
 
-export interface TalkPorts {
-  call<Name extends TalkCall>(
+export interface SupportChatPorts {
+  call<Name extends SupportCall>(
     name: Name,
     input: Calls[Name]['input'],
     key?: string,
@@ -50,31 +50,31 @@ const PAGE_ROWS = 20;
 /** Well within what the server takes somebody to write for. */
 const SAY_TYPING_MS = 3_000;
 
-export class SupportTalk {
+export class SupportChat {
   /** What is being written; it is kept nowhere else. */
   draft = '';
-  readonly #ports: TalkPorts;
+  readonly #ports: SupportChatPorts;
   readonly #listeners = new Listeners();
   readonly #messages = new Map<number, SupportMessageWire>();
   /** Addresses of pictures that have arrived, by the key of their message. */
   readonly #uploaded = new Map<string, string>();
   /** Under which key a message was sent from here. */
   readonly #keys = new Map<number, string>();
-  #outgoing: readonly Outgoing[] = [];
-  #phase: TalkState['phase'] = 'loading';
+  #outgoing: readonly OutgoingMessage[] = [];
+  #phase: SupportChatState['phase'] = 'loading';
   #total = 0;
   #readUpTo = 0;
   #saidTypingMs = Number.NEGATIVE_INFINITY;
   #stopTyping: (() => void) | null = null;
   #ended = false;
-  #state: TalkState;
+  #state: SupportChatState;
 
-  constructor(ports: TalkPorts) {
+  constructor(ports: SupportChatPorts) {
     this.#ports = ports;
     this.#state = this.#made();
   }
 
-  get state(): TalkState {
+  get state(): SupportChatState {
     return this.#state;
   }
 
@@ -164,7 +164,7 @@ export class SupportTalk {
     this.#stopTyping?.();
   }
 
-  async #deliver({ key, text, picture }: Outgoing): Promise<void> {
+  async #deliver({ key, text, picture }: OutgoingMessage): Promise<void> {
     try {
       const image = picture === null ? '' : await this.#keptPicture(key, picture);
       if (this.#ended) return;
@@ -226,12 +226,12 @@ export class SupportTalk {
     }, forMs);
   }
 
-  #put(message: Outgoing): void {
+  #put(message: OutgoingMessage): void {
     this.#outgoing = this.#outgoing.map((one) => (one.key === message.key ? message : one));
     this.#changed();
   }
 
-  #made(): TalkState {
+  #made(): SupportChatState {
     const messages = [...this.#messages.values()].sort((one, other) => one.id - other.id);
     return {
       phase: this.#phase,

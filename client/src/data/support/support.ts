@@ -1,21 +1,21 @@
 /** The talk with support of whoever is logged in, bound to the browser; it goes on sending after its page is left. */
 
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { makeKey } from '@vernier/sdk/key';
 import { page } from '../page.ts';
 import { readImage, uploadImage } from '../user/images.ts';
 import { live } from '../transport/live.ts';
 import { perSession } from '../browser-storage/per-session.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
-import { SupportTalk } from './support-chat.ts';
+import { SupportChat } from './support-chat.ts';
 import { onWallet } from '../transport/wallet-feed.ts';
 
 /** The talk of this session; null for visitors. */
-export const supportTalk = perSession((scope) => (scope === null ? null : begin(scope)));
+export const supportChat = perSession((scope) => (scope === null ? null : begin(scope)));
 
 /** A message that had no answer when its session ended. */
-export function tellOfUnsent(): void {
+export function notifyUnsent(): void {
   page().notify({ tone: 'error', dropped: 'sendSupport' });
 }
 
@@ -24,11 +24,16 @@ export async function pictureOf({ image }: SupportMessageWire, signal: AbortSign
   return image === null ? null : readImage(image, signal).catch(() => null);
 }
 
-function begin(scope: SessionScope): SupportTalk {
+function begin(scope: SessionScope): SupportChat {
   const { signal } = scope;
-  const talk = new SupportTalk({
+  const talk = new SupportChat({
     call: (name, input, key) =>
-      call(name, input, { quiet: true, scope, signal, ...(key !== undefined && { idempotencyKey: key }) }),
+      vernier.call(name, input, {
+        quiet: true,
+        token: scope.token,
+        signal,
+        ...(key !== undefined && { idempotencyKey: key }),
+      }),
     upload: (picture) => uploadImage(picture, { onProgress: () => {}, signal, scope }),
     makeKey,
     now: () => Date.now(),
@@ -47,7 +52,7 @@ function begin(scope: SessionScope): SupportTalk {
   scope.onEnd(() => {
     const { outgoing } = talk.state;
     talk.end();
-    if (outgoing.length > 0) tellOfUnsent();
+    if (outgoing.length > 0) notifyUnsent();
     for (const stop of ends) stop();
   });
   void talk.load();

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
 import { onWallet } from '../transport/wallet-feed.ts';
@@ -21,7 +21,7 @@ export function useUnreadSupport(): number {
   const token = useSession()?.token;
   const { data } = useQuery({
     queryKey: [UNREAD, token ?? null],
-    queryFn: ({ signal }) => call('supportMessages', { page: 1 }, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('supportMessages', { page: 1 }, { signal, quiet: true }),
     enabled: token !== undefined,
     // what is read meanwhile is read on another page, and this one asks when it is opened again
     refetchOnMount: 'always',

@@ -1,10 +1,10 @@
-/** The two ways a call fails, for screens; they are the package's for programs. */
+/** Failures of calls, as the SDK throws them. */
 
 import { ApiRefusal } from '@vernier/sdk/failures';
 
 export { ApiRefusal, isAbort, TransportFailure } from '@vernier/sdk/failures';
 
-/** The server answers orders first; what was asked can be asked again in a moment. */
+/** The server answers orders first; the same request may succeed in a moment. */
 export function isOverloaded(error: unknown): boolean {
   return error instanceof ApiRefusal && error.reason === 'overloaded';
 }

@@ -1,42 +1,19 @@
-/** The app's one live connection, bound to the browser: its address, the page's visibility and network, the session. */
+/** The socket of this page: it follows the page's visibility, the network and the session. */
 
-import { SOCKET_PATH } from '@vernier/shared/api/paths';
+import type { ConnectionState } from '@vernier/sdk/live-connection';
 import { useSyncExternalStore } from 'react';
-import { apiOrigin } from './api-origin.ts';
-import {
-  type ConnectionState,
-  LiveConnection,
-  type SocketEvents,
-  type SocketLike,
-} from '@vernier/sdk/live-connection';
-import { page } from '../page.ts';
-import { currentSession, endSession, onSession } from '../browser-storage/session-store.ts';
+import { onSession } from '../browser-storage/session-store.ts';
+import { vernier } from './vernier.ts';
 
 export { drawnAt, serverNow } from '../clock/server-clock.ts';
 
-export const live = new LiveConnection({
-  open: openSocket,
-  token: () => currentSession()?.token ?? null,
-  sessionEnded: endSession,
-  now: () => Date.now(),
-  chance: () => Math.random(),
-});
-
-function openSocket(events: SocketEvents): SocketLike {
-  const socket = new WebSocket(
-    `${apiOrigin().replace(/^http/, 'ws')}${SOCKET_PATH}?lang=${page().language()}`,
-  );
-  socket.addEventListener('open', () => events.opened());
-  socket.addEventListener('message', ({ data }) => events.message(data));
-  socket.addEventListener('close', () => events.closed());
-  return socket;
-}
+export const { live } = vernier;
 
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(subscribeState, readState, readState);
 }
 
-/** What is open can be closed, and nothing new begins; heard with the answer to a ping, so within seconds. */
+/** Only closing is allowed. Pings report it, so within seconds. */
 export function useCloseOnly(): boolean {
   return useSyncExternalStore(subscribeState, readCloseOnly, readCloseOnly);
 }

@@ -1,9 +1,9 @@
-/** Money from the wire's decimal strings as whole micro-dollars. */
+/** Amounts of money in responses: decimal strings as whole micro-dollars. */
 
-import { isDecimalFailure } from '@vernier/shared/decimal';
-import { type Micros, parseMicros } from '@vernier/shared/money';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 
-/** The server writes well-formed money only; anything else counts as nothing rather than breaking a list. */
+/** The server writes well-formed amounts; a malformed one counts as zero so that it does not break a list. */
 export function microsOf(text: string): Micros {
   const micros = parseMicros(text);
   return isDecimalFailure(micros) ? 0n : micros;

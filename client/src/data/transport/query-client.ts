@@ -7,7 +7,7 @@ import { ApiRefusal, isOverloaded } from './failures.ts';
 
 const MOST_RETRIES = 2;
 /** Of what failed in spite of its retries. */
-const BACKOFF = { firstMs: 4_000, mostMs: 30_000 };
+const BACKOFF = { firstMs: 4_000, maxMs: 30_000 };
 /** Of reads that a busy server gave up for the sake of orders: sixteen seconds of them. */
 const MOST_WAITS = 5;
 

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from './session.ts';
 
@@ -21,7 +21,7 @@ export function useApiTokens(): ApiTokenList {
   const token = useSession()?.token;
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: [API_TOKENS, token ?? null],
-    queryFn: ({ signal }) => call('apiTokens', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('apiTokens', {}, { signal, quiet: true }),
     enabled: token !== undefined,
     refetchOnMount: 'always',
   });
@@ -37,7 +37,7 @@ export function useApiTokens(): ApiTokenList {
 export async function makeApiToken(
   wish: Calls['createApiToken']['input'],
 ): Promise<Calls['createApiToken']['output']> {
-  const made = await call('createApiToken', wish, { quiet: true });
+  const made = await vernier.call('createApiToken', wish, { quiet: true });
   await readAgain();
   return made;
 }
@@ -45,7 +45,7 @@ export async function makeApiToken(
 /** Also one that has ended meanwhile leaves the list by this. */
 export async function revokeApiToken(id: number): Promise<void> {
   try {
-    await call('revokeApiToken', { id });
+    await vernier.call('revokeApiToken', { id });
   } finally {
     await readAgain();
   }

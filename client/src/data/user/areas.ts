@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { page } from '../page.ts';
 
 export interface Areas {
@@ -16,7 +16,7 @@ const NONE: readonly AreaWire[] = [];
 export function useAreas(): Areas {
   const { data, isError, refetch } = useQuery({
     queryKey: ['areas', page().language()],
-    queryFn: ({ signal }) => call('areaList', {}, { signal, initial: true, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('areaList', {}, { signal, initial: true, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return { areas: data ?? NONE, failed: isError, retry: () => void refetch() };

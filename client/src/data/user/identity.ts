@@ -2,31 +2,31 @@
 
 import type { Calls } from '@vernier/shared/api/calls';
 import type { UserWire } from '@vernier/shared/api/shapes/user';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { setSession } from '../browser-storage/session-store.ts';
 
 export type Channel = 'email' | 'mobile';
 
 /** Sends a code to an address; the same answer whether or not there is an account with it. */
 export async function sendCode(channel: Channel, input: Calls['sendEmail']['input']): Promise<void> {
-  await call(channel === 'email' ? 'sendEmail' : 'sendSms', input, { quiet: true });
+  await vernier.call(channel === 'email' ? 'sendEmail' : 'sendSms', input, { quiet: true });
 }
 
 export function drawCaptcha(): Promise<Calls['captcha']['output']> {
-  return call('captcha', {}, { quiet: true, initial: true });
+  return vernier.call('captcha', {}, { quiet: true, initial: true });
 }
 
 /** From a demo session the demo stays, and the new account knows it. */
 export async function register(input: Calls['register']['input']): Promise<UserWire> {
-  const session = await call('register', input, { quiet: true });
+  const session = await vernier.call('register', input, { quiet: true });
   setSession(session);
   return session.user;
 }
 
 export async function forgetPassword(input: Calls['forgetPassword']['input']): Promise<void> {
-  await call('forgetPassword', input, { quiet: true });
+  await vernier.call('forgetPassword', input, { quiet: true });
 }
 
 export async function amendPassword(input: Calls['amendPassword']['input']): Promise<void> {
-  await call('amendPassword', input, { quiet: true });
+  await vernier.call('amendPassword', input, { quiet: true });
 }

@@ -1,39 +1,39 @@
-/** Pictures of documents: sent with their progress, and read back as what the server kept of them. */
+/** Pictures: uploads with their progress, and reading what the server has stored. */
 
 import type { Envelope } from '@vernier/shared/api/envelope';
 import { HEADER_AUTHORIZATION } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
 import { useEffect, useState } from 'react';
 import { readEnvelope } from '@vernier/sdk/exchange';
-import { settled } from '../transport/api.ts';
-import { apiOrigin } from '../transport/api-origin.ts';
 import { TransportFailure } from '../transport/failures.ts';
+import { vernier } from '../transport/vernier.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
 import { currentSession } from '../browser-storage/session-store.ts';
 
-/** Eight megabytes over a poor connection, and the time that the server takes to look at them. */
+/** Eight megabytes over a poor connection, and the time that the server needs to process them. */
 const TIMEOUT_MS = 180_000;
 const FILE_FIELD = 'file';
 const IMAGE_PREFIX = splitPath('readImage').path.replace(':id', '');
 
 interface Upload {
-  /** The share that has left, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
-  /** The session that sends it; the current one unless given. */
+  /** The session that sends it; the current one by default. */
   readonly scope?: SessionScope;
 }
 
-/** The address of the stored picture; what is thrown is the caller's to show. */
-export async function uploadImage(file: Blob, upload: Upload): Promise<string> {
-  const { url } = await settled<'uploadImage'>((headers) => sendFile(file, headers, upload), {
-    quiet: true,
-    ...(upload.scope !== undefined && { scope: upload.scope }),
-  });
+/** The address of the stored picture. The caller shows failures. */
+export async function uploadImage(file: Blob, { onProgress, signal, scope }: Upload): Promise<string> {
+  const { url } = await vernier.exchange(
+    'uploadImage',
+    (headers) => sendFile(file, headers, { onProgress, signal }),
+    { quiet: true, ...(scope !== undefined && { token: scope.token }) },
+  );
   return url;
 }
 
-/** `fetch` does not tell how much of a body has left. */
+/** By `XMLHttpRequest`: `fetch` reports no progress of uploads. */
 function sendFile(
   file: Blob,
   headers: Readonly<Record<string, string>>,
@@ -61,14 +61,14 @@ function sendFile(
         reject(error);
       }
     });
-    request.open(method, new URL(path, apiOrigin()));
+    request.open(method, new URL(path, vernier.origin));
     request.timeout = TIMEOUT_MS;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(body);
   });
 }
 
-/** An address for an `<img>` of a stored picture, which is only given to its owner; null until it is there. */
+/** An address for an `<img>` of a stored picture, which only its owner may read; null until it is loaded. */
 export function useStoredImage(url: string): string | null {
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useStoredImage(url: string): string | null {
         setShown(made);
       },
       () => {
-        // whoever shows it has the chosen file to show instead
+        // the caller shows the chosen file instead
       },
     );
     return () => {
@@ -94,13 +94,13 @@ export function useStoredImage(url: string): string | null {
 }
 
 export async function readImage(url: string, signal: AbortSignal): Promise<Blob> {
-  // the token goes nowhere but to our own pictures
-  if (!url.startsWith(IMAGE_PREFIX)) throw new Error('not one of our pictures');
+  // the token is sent to no other address
+  if (!url.startsWith(IMAGE_PREFIX)) throw new Error('not a picture of this server');
   const headers: Record<string, string> = {};
   const token = currentSession()?.token;
   if (token !== undefined) headers[HEADER_AUTHORIZATION] = token;
-  const response = await fetch(new URL(url, apiOrigin()), { headers, signal });
+  const response = await fetch(new URL(url, vernier.origin), { headers, signal });
   const blob = await response.blob();
-  if (!blob.type.startsWith('image/')) throw new Error('no picture');
+  if (!blob.type.startsWith('image/')) throw new Error('not a picture');
   return blob;
 }

@@ -1,7 +1,7 @@
 /** The own invitation link, and whom it brought, page by page. */
 
 import type { InvitesWire } from '@vernier/shared/api/shapes/user';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { type Records, useRecords } from '../transport/record-pages.ts';
 import { useSession } from './session.ts';
 
@@ -15,7 +15,7 @@ export function useInvites(): Invites {
   return useRecords<Invited, InvitesWire>({
     key: ['invites', session?.token ?? null],
     enabled: session !== null && session.user.is_demo === 0,
-    read: (page, signal) => call('invites', { page }, { signal, quiet: true }),
+    read: (page, signal) => vernier.call('invites', { page }, { signal, quiet: true }),
     idOf: ({ uid }) => uid,
   });
 }

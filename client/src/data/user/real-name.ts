@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { refreshUser, useSession } from './session.ts';
 import { currentSession } from '../browser-storage/session-store.ts';
@@ -31,7 +31,7 @@ export function useRealName(): RealName {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: keyOf(session?.token),
-    queryFn: ({ signal }) => call('realNameState', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('realNameState', {}, { signal, quiet: true }),
     enabled: session !== null && session.user.is_demo === 0,
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -43,7 +43,7 @@ export function useRealName(): RealName {
 /** The form shows why not. */
 export async function submitRealName(input: Calls['submitRealName']['input']): Promise<void> {
   const token = currentSession()?.token;
-  const state = await call('submitRealName', input, { quiet: true });
+  const state = await vernier.call('submitRealName', input, { quiet: true });
   queryClient.setQueryData<RealNameStateWire>(keyOf(token), state);
   void refreshUser();
 }

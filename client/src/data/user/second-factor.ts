@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from './session.ts';
 
@@ -21,7 +21,7 @@ export function useSecondFactor(): SecondFactor {
   const token = useSession()?.token;
   const { data, isError, refetch } = useQuery({
     queryKey: [SECOND_FACTOR, token ?? null],
-    queryFn: ({ signal }) => call('totpState', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('totpState', {}, { signal, quiet: true }),
     enabled: token !== undefined,
     refetchOnMount: 'always',
   });
@@ -30,18 +30,18 @@ export function useSecondFactor(): SecondFactor {
 
 /** Nothing is asked at a login before the secret is confirmed. */
 export function beginSecondFactor(password: string): Promise<NewSecret> {
-  return call('enableTotp', { password }, { quiet: true });
+  return vernier.call('enableTotp', { password }, { quiet: true });
 }
 
 /** Gives the recovery codes, which the server tells this once. */
 export async function confirmSecondFactor(totp: string): Promise<readonly string[]> {
-  const { recovery_codes: codes } = await call('confirmTotp', { totp }, { quiet: true });
+  const { recovery_codes: codes } = await vernier.call('confirmTotp', { totp }, { quiet: true });
   await readAgain();
   return codes;
 }
 
 export async function endSecondFactor(proof: Calls['disableTotp']['input']): Promise<void> {
-  await call('disableTotp', proof, { quiet: true });
+  await vernier.call('disableTotp', proof, { quiet: true });
   await readAgain();
 }
 

@@ -3,7 +3,7 @@
 import type { Calls } from '@vernier/shared/api/calls';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { useSyncExternalStore } from 'react';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { page } from '../page.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
 import {
@@ -40,17 +40,17 @@ export function useUser(): UserWire | null {
 
 /** One tap, no registration. */
 export async function openDemo(): Promise<UserWire> {
-  return begin(await call('openDemoPost', {}));
+  return begin(await vernier.call('openDemoPost', {}));
 }
 
 /** The form shows why not. */
 export async function login(input: Calls['login']['input']): Promise<UserWire> {
-  return begin(await call('login', input, { quiet: true }));
+  return begin(await vernier.call('login', input, { quiet: true }));
 }
 
 /** The token is revoked if the server can be reached; this device forgets it in any case and shows the first page. */
 export async function logout(): Promise<void> {
-  const revoked = call('logout', {}, { initial: true, quiet: true }).catch(() => {
+  const revoked = vernier.call('logout', {}, { initial: true, quiet: true }).catch(() => {
     // the token then lives until it expires; nobody on this device holds it any more
   });
   // first away from a page that is only for somebody logged in, or its guard would ask for a log-in
@@ -65,7 +65,7 @@ export async function refreshUser(): Promise<void> {
   const before = currentSession();
   if (before === null) return;
   try {
-    const user = await call('userInfo', {}, { initial: true, quiet: true });
+    const user = await vernier.call('userInfo', {}, { initial: true, quiet: true });
     if (currentSession()?.token === before.token) setSession({ token: before.token, user });
   } catch {
     // an ended session was already forgotten; anything else leaves what is known

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { currentScope } from '../browser-storage/session-store.ts';
 import { useSession } from './session.ts';
@@ -23,7 +23,7 @@ export function useSessions(): SessionList {
   const token = useSession()?.token;
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: [SESSIONS, token ?? null],
-    queryFn: ({ signal }) => call('sessionList', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('sessionList', {}, { signal, quiet: true }),
     select: thisOneFirst,
     enabled: token !== undefined,
     refetchOnMount: 'always',
@@ -39,7 +39,7 @@ export function useSessions(): SessionList {
 /** Also one that has ended meanwhile leaves the list by this. */
 export async function revokeSession(id: number): Promise<void> {
   try {
-    await call('revokeSession', { id });
+    await vernier.call('revokeSession', { id });
   } finally {
     await queryClient.invalidateQueries({ queryKey: [SESSIONS] });
   }
@@ -47,10 +47,10 @@ export async function revokeSession(id: number): Promise<void> {
 
 /** Ends every session but this one, also those that began after the list was read; gives how many. */
 export async function revokeOtherSessions(): Promise<number> {
-  const scope = currentScope();
+  const token = currentScope()?.token ?? null;
   try {
-    const others = (await call('sessionList', {}, { scope })).filter(({ current }) => !current);
-    for (const { id } of others) await call('revokeSession', { id }, { scope });
+    const others = (await vernier.call('sessionList', {}, { token })).filter(({ current }) => !current);
+    for (const { id } of others) await vernier.call('revokeSession', { id }, { token });
     return others.length;
   } finally {
     await queryClient.invalidateQueries({ queryKey: [SESSIONS] });

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import { openOrders } from '../orders/account-book.ts';
-import { call } from '../transport/api.ts';
-import { readFile } from '../transport/file-call.ts';
+import { vernier } from '../transport/vernier.ts';
+import { downloadFile } from '../transport/file-download.ts';
 import { type Kept, queryClient } from '../transport/query-client.ts';
 import { type Records, useRecords } from '../transport/record-pages.ts';
 import { useSession } from '../user/session.ts';
@@ -25,7 +25,7 @@ export function useAccountLog(): Records<LedgerEntryWire> {
     key: [LOG, token ?? null],
     enabled: token !== undefined,
     kept: 'owner',
-    read: (number, signal) => call('accountChanges', { page: number }, { signal, quiet: true }),
+    read: (number, signal) => vernier.call('accountChanges', { page: number }, { signal, quiet: true }),
     idOf,
   });
 }
@@ -35,7 +35,7 @@ export function useBalance(): BalanceWire | undefined {
   const token = useSession()?.token;
   return useQuery({
     queryKey: [BALANCE, token ?? null],
-    queryFn: ({ signal }) => call('getBalance', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('getBalance', {}, { signal, quiet: true }),
     meta: { kept: 'owner' } satisfies Kept,
     enabled: token !== undefined,
     staleTime: 0,
@@ -66,7 +66,7 @@ export function followAccountLog(): () => void {
   };
 }
 
-/** The file of a period; what is thrown is the caller's to show. */
+/** The file of a period; the caller shows its failures. */
 export function readStatement(period: StatementPeriod): Promise<Blob> {
-  return readFile('statement', period);
+  return downloadFile('statement', period);
 }

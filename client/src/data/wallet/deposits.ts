@@ -2,15 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
-import { type Sent, sendCommand } from '../transport/sending.ts';
+import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWallet } from '../transport/wallet-feed.ts';
 
-/** What became of a deposit that was sent in. */
-export type DepositOutcome = Sent<'submitCharge' | 'submitWire'>;
+export type DepositOutcome = Outcome<DepositWire>;
 
 export interface Asked<Value> {
   /** Undefined until it is known. */
@@ -27,7 +26,7 @@ export function useChargeInfo(): Asked<ChargeInfoWire> {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: ['charge-info', session?.token ?? null],
-    queryFn: ({ signal }) => call('chargeInfo', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('chargeInfo', {}, { signal, quiet: true }),
     enabled: session !== null && session.user.is_demo === 0,
   });
   return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
@@ -38,7 +37,7 @@ export function useWireInfo(bank: number | null): Asked<WireInfoWire> {
   const token = useSession()?.token;
   const { data, isError, refetch } = useQuery({
     queryKey: ['wire-info', bank, token ?? null],
-    queryFn: ({ signal }) => call('wireInfo', { bank_coin: bank ?? 0 }, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('wireInfo', { bank_coin: bank ?? 0 }, { signal, quiet: true }),
     enabled: token !== undefined && bank !== null,
   });
   return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
@@ -51,7 +50,7 @@ export function useDeposits(): Records<DepositWire> {
     key: transferKey('deposits', session?.token),
     enabled: session !== null && session.user.is_demo === 0,
     kept: 'owner',
-    read: (page, signal) => call('chargeList', { page }, { signal, quiet: true }),
+    read: (page, signal) => vernier.call('chargeList', { page }, { signal, quiet: true }),
     idOf,
   });
 }
@@ -65,7 +64,9 @@ export interface CoinDeposit {
 }
 
 export function submitCoin({ coin, address, units, proof }: CoinDeposit): Promise<DepositOutcome> {
-  return taken(sendCommand('submitCharge', { charge_id: coin, address, number: units, proofImg: proof }));
+  return updateList(
+    commands.send('submitCharge', { charge_id: coin, address, number: units, proofImg: proof }),
+  );
 }
 
 export interface WireDeposit {
@@ -76,7 +77,7 @@ export interface WireDeposit {
 }
 
 export function submitWire({ wire, units, proof }: WireDeposit): Promise<DepositOutcome> {
-  return taken(sendCommand('submitWire', { wire_id: wire, number: units, proofImg: proof }));
+  return updateList(commands.send('submitWire', { wire_id: wire, number: units, proofImg: proof }));
 }
 
 /** Keeps the list in step with the pushes, until the returned function is called. */
@@ -86,11 +87,12 @@ export function followDeposits(): () => void {
   });
 }
 
-async function taken(sending: Promise<DepositOutcome>): Promise<DepositOutcome> {
-  const sent = await sending;
-  if (sent.kind === 'done') {
-    putRecord(transferKey('deposits'), sent.answer, idOf);
-    void refreshTransfers();
-  }
-  return sent.kind === 'unknown' ? { ...sent, retry: () => taken(sent.retry()) } : sent;
+function updateList(sending: Promise<DepositOutcome>): Promise<DepositOutcome> {
+  return whenSettled(sending, (settled) => {
+    if (settled.kind === 'done') {
+      putRecord(transferKey('deposits'), settled.answer, idOf);
+      void refreshTransfers();
+    }
+    return settled;
+  });
 }

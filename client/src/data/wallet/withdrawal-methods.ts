@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
 
@@ -23,7 +23,7 @@ export function useDrawMethods(): DrawMethods {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: [METHODS, session?.token ?? null],
-    queryFn: ({ signal }) => call('drawMethods', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('drawMethods', {}, { signal, quiet: true }),
     enabled: session !== null && session.user.is_demo === 0,
     refetchOnMount: 'always',
   });
@@ -37,7 +37,7 @@ export function useDrawMethods(): DrawMethods {
 
 /** The form shows why not. */
 export async function bindMethod(input: Calls['bindDrawMethod']['input']): Promise<DrawMethodWire> {
-  const bound = await call('bindDrawMethod', input, { quiet: true });
+  const bound = await vernier.call('bindDrawMethod', input, { quiet: true });
   await readMethods();
   return bound;
 }
@@ -45,7 +45,7 @@ export async function bindMethod(input: Calls['bindDrawMethod']['input']): Promi
 /** What is on its way keeps the copy that it was asked for with. The visitor is told when it fails. */
 export async function deleteMethod(id: number): Promise<void> {
   try {
-    await call('deleteDrawMethod', { id });
+    await vernier.call('deleteDrawMethod', { id });
   } finally {
     await readMethods();
   }

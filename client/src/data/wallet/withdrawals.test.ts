@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realUser } from '../../../test/user-wire.ts';
-import { makeAttempt, storedAttempts } from '../transport/attempts.ts';
-import { resumeAttempts } from '../resumed-attempts.ts';
+import { commands } from '../transport/commands.ts';
+import { resumeCommands } from '../resume-commands.ts';
 import { connectPage, type Notice } from '../page.ts';
 import { SessionScope } from '../browser-storage/session-scope.ts';
 import { currentScope, setSession } from '../browser-storage/session-store.ts';
@@ -63,7 +63,7 @@ function scopeOfTest(): SessionScope {
 }
 
 function resume(): void {
-  resumeAttempts(scopeOfTest(), () => {});
+  resumeCommands(scopeOfTest(), () => {});
 }
 
 const done = { code: 1, msg: '', data: { id: 9, state: 'waiting' } };
@@ -78,7 +78,7 @@ describe('asking for a withdrawal', () => {
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(3);
     expect(bodies).toEqual([input, input, input]);
-    expect(storedAttempts()).toEqual([]);
+    expect(commands.attempts.all()).toEqual([]);
   });
 
   it('[U34] knows after half a minute that it does not know, and asks again with the key that it kept', async () => {
@@ -86,7 +86,7 @@ describe('asking for a withdrawal', () => {
     await vi.runAllTimersAsync();
     const outcome = await asked;
     expect(outcome.kind).toBe('unknown');
-    expect(storedAttempts()).toMatchObject([{ name: 'draw', key: keys[0] }]);
+    expect(commands.attempts.all()).toMatchObject([{ name: 'draw', key: keys[0] }]);
     answers = [done];
     const again = outcome.kind === 'unknown' ? outcome.retry() : null;
     await vi.runAllTimersAsync();
@@ -103,15 +103,15 @@ describe('asking for a withdrawal', () => {
   });
 
   it('[U34] goes on after a reload with the key of before, and says what came of it', async () => {
-    const { key } = makeAttempt({ name: 'draw', input }, scopeOfTest(), Date.now() - 1_000);
+    const { key } = commands.attempts.make('draw', input, scopeOfTest(), Date.now() - 1_000);
     answers = ['lost', refused];
     resume();
     await vi.runAllTimersAsync();
     expect(keys).toEqual([key, key]);
     expect(notices).toEqual([{ tone: 'error', text: 'too early' }]);
-    expect(storedAttempts()).toEqual([]);
+    expect(commands.attempts.all()).toEqual([]);
 
-    makeAttempt({ name: 'draw', input }, scopeOfTest(), Date.now() - 1_000);
+    commands.attempts.make('draw', input, scopeOfTest(), Date.now() - 1_000);
     answers = [done];
     resume();
     await vi.runAllTimersAsync();
@@ -120,10 +120,10 @@ describe('asking for a withdrawal', () => {
 
   it('[U34] [COMMAND-2] of another session on this device is never sent, and a notice says so', async () => {
     const another = new SessionScope({ token: 'another', user: { ...user, uid: '87654321' } });
-    makeAttempt({ name: 'draw', input }, another, Date.now());
+    commands.attempts.make('draw', input, another, Date.now());
     resume();
     await vi.runAllTimersAsync();
-    expect([keys, storedAttempts()]).toEqual([[], []]);
+    expect([keys, commands.attempts.all()]).toEqual([[], []]);
     expect(notices).toMatchObject([{ dropped: 'draw' }]);
   });
 });

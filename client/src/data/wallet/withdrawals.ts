@@ -4,15 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { pushesCome, readOrders } from '../orders/account-book.ts';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
-import { type Sent, sendCommand } from '../transport/sending.ts';
+import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWallet } from '../transport/wallet-feed.ts';
 
-/** What became of a withdrawal that was asked for, or taken back. */
-export type WithdrawalOutcome = Sent<'draw' | 'cancelDraw'>;
+export type WithdrawalOutcome = Outcome<WithdrawalWire>;
 
 /** 1 to an address on a chain, 2 to a bank. */
 export type DrawType = WithdrawalWire['type'];
@@ -32,7 +31,7 @@ export function useDrawCurrencies(): DrawCurrencies {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: ['draw-currencies', session?.token ?? null],
-    queryFn: ({ signal }) => call('drawSymbols', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('drawSymbols', {}, { signal, quiet: true }),
     enabled: session !== null && session.user.is_demo === 0,
     // fees and rates change while somebody decides
     refetchInterval: 60_000,
@@ -47,19 +46,19 @@ export function useWithdrawals(): Records<WithdrawalWire> {
     key: transferKey('withdrawals', session?.token),
     enabled: session !== null && session.user.is_demo === 0,
     kept: 'owner',
-    read: (page, signal) => call('drawList', { page }, { signal, quiet: true }),
+    read: (page, signal) => vernier.call('drawList', { page }, { signal, quiet: true }),
     idOf,
   });
 }
 
 /** The form says what was refused. */
 export function requestWithdrawal(input: Calls['draw']['input']): Promise<WithdrawalOutcome> {
-  return taken(sendCommand('draw', input));
+  return updateLists(commands.send('draw', input));
 }
 
 /** While nobody has approved it. */
 export function cancelWithdrawal(id: number): Promise<WithdrawalOutcome> {
-  return taken(sendCommand('cancelDraw', { id }));
+  return updateLists(commands.send('cancelDraw', { id }));
 }
 
 /** Keeps the list in step with the pushes, until the returned function is called. */
@@ -69,15 +68,15 @@ export function followWithdrawals(): () => void {
   });
 }
 
-async function taken(sending: Promise<WithdrawalOutcome>): Promise<WithdrawalOutcome> {
-  const sent = await sending;
-  if (sent.kind === 'unknown') return { ...sent, retry: () => taken(sent.retry()) };
-  if (sent.kind === 'done') {
-    putRecord(transferKey('withdrawals'), sent.answer, idOf);
-    // the push brings the balance; without a connection it is read
-    if (!pushesCome()) readOrders();
-  }
-  // also after a refusal: somebody else may have been faster
-  if (sent.kind !== 'ended') void refreshTransfers();
-  return sent;
+function updateLists(sending: Promise<WithdrawalOutcome>): Promise<WithdrawalOutcome> {
+  return whenSettled(sending, (settled) => {
+    if (settled.kind === 'done') {
+      putRecord(transferKey('withdrawals'), settled.answer, idOf);
+      // the push brings the balance; without a connection it is read
+      if (!pushesCome()) readOrders();
+    }
+    // also after a refusal: another tab or an administrator may have changed the record
+    void refreshTransfers();
+    return settled;
+  });
 }

@@ -1,11 +1,11 @@
-/** Who this account is: its dial, its name, its public number to copy, and whether its money is real. */
+/** Head of the account page: dial, name, public number to copy, and whether the money is real. */
 
 import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useTranslation } from 'react-i18next';
-import { Dial } from '../../ui/look/dial.tsx';
-import { Icon } from '../../ui/look/icon.tsx';
-import { Tag } from '../../ui/figures/tag.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { Dial } from '../../ui/theme/dial.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export function AccountHead({ user }: { user: UserWire }) {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function AccountHead({ user }: { user: UserWire }) {
       await navigator.clipboard.writeText(user.uid);
       toast(t('user.copied'), { tone: 'done' });
     } catch {
-      // no permission, or a page that is not secure: the number can still be selected by hand
+      // no permission, or an insecure page: the number can still be selected by hand
       toast(t('user.copyFailed'), { tone: 'error' });
     }
   };

@@ -1,4 +1,4 @@
-/** The setting of the direction colours, with its title. */
+/** Setting for the colours of rising and falling prices, with its title. */
 
 import { useTranslation } from 'react-i18next';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';

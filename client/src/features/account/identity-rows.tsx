@@ -1,4 +1,4 @@
-/** The ways to what makes an account somebody's: the real name with how far its review is, and invitations. */
+/** Rows of the account page that lead to the verification, with its state, and to invitations. */
 
 import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
-/** Puts the app among the others of the device: the browser's own question where it has one, else how it is done. */
+/** Row that installs the app: by the browser's own prompt where there is one, else with instructions. */
 
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
-import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/device/install-offer.ts';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/browser/install-offer.ts';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
 
 export function InstallRow() {
@@ -38,7 +38,7 @@ function standsAlone(): boolean {
   return standalone === true || matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Tablets call themselves a Mac, but no Mac has fingers. */
+/** Tablets report themselves as a Mac, but no Mac has a touch screen. */
 function isIosSafari(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const device = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

@@ -1,13 +1,13 @@
-/** How this device shows things: language, theme, vibrations. Each acts at once and is remembered here only. */
+/** Display settings of this device: language, theme, vibrations. Each applies immediately and is stored on this device only. */
 
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../i18n/languages.ts';
 import { currentLanguage } from '../../i18n/setup.ts';
-import { haptic, useHaptics } from '../../ui/signals/haptics.ts';
+import { haptic, useHaptics } from '../../ui/feedback/haptics.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
-import { type Theme, useTheme } from '../../ui/look/theme.ts';
+import { type Theme, useTheme } from '../../ui/theme/theme.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 

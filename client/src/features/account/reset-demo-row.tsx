@@ -1,4 +1,4 @@
-/** Starts a demo account afresh, after saying what that closes and what the balance will be. */
+/** Row that resets a demo account after a confirmation with what it closes and the new balance. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +6,10 @@ import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useOffline } from '../../data/transport/offline.ts';
 import { resetDemo } from '../../data/orders/orders.ts';
 import { askAbout } from '../unanswered-commands/unanswered.ts';
-import { Confirm } from '../../ui/surfaces/dialog.tsx';
+import { Confirm } from '../../ui/layout/dialog.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export function ResetDemoRow() {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
-/** The ways to what the site says, and to those who answer for it. */
+/** Rows of the account page that lead to content of the site and to support. */
 
 import { useTranslation } from 'react-i18next';
 import { useUnreadSupport } from '../../data/support/unread-support.ts';
-import { Count } from '../../ui/figures/count.tsx';
+import { Count } from '../../ui/numbers/count.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 
 export function SiteRows() {

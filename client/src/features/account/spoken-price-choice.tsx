@@ -1,7 +1,7 @@
-/** The setting of how often prices are spoken. */
+/** Setting for how often prices are spoken. */
 
 import { useTranslation } from 'react-i18next';
-import { paceMs, SPOKEN_PACES, useSpokenPace } from '../../ui/device/spoken-price-interval.ts';
+import { paceMs, SPOKEN_PACES, useSpokenPace } from '../../ui/browser/spoken-price-interval.ts';
 import { ageText } from '../../ui/format/age-text.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 

@@ -1,12 +1,12 @@
-/** The user centre: who this is, what the account holds, how this device shows things, and the way out. */
+/** Account page: user, balance, display settings and log-out. */
 
 import './user-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../data/user/session.ts';
 import { BalanceCard } from '../wallet/balance-card.tsx';
 import { LogOutRow } from '../auth/log-out-row.tsx';
-import { Header } from '../../ui/surfaces/header.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Header } from '../../ui/layout/header.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { AccountHead } from './account-head.tsx';
 import { IdentityRows } from './identity-rows.tsx';

@@ -1,11 +1,11 @@
-/** The way out, after saying what it means: a demo account has no password and cannot be opened again. */
+/** Row that logs out after a confirmation: a demo account has no password and cannot be opened again. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logout } from '../../data/user/session.ts';
-import { Confirm } from '../../ui/surfaces/dialog.tsx';
+import { Confirm } from '../../ui/layout/dialog.tsx';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export function LogOutRow({ demo }: { demo: boolean }) {
   const { t } = useTranslation();

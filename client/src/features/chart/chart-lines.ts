@@ -1,13 +1,13 @@
-/** The lines over an instrument's candles: the last price, the ask while it matters, and of each order its entry or target and its stops. */
+/** Lines over the candles of an instrument: last price, ask if needed, and entry or target and stops of each order. */
 
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 import type { ChartLine } from '../../ui/chart/chart-candle.ts';
 
-/** An order as its lines show it; a draft on the ticket is one too. */
+/** An order as its lines show it; also the draft in the ticket. */
 export interface OrderLines {
   readonly id: number | 'draft';
   readonly waits: boolean;
-  /** Null draws no line for the entry: a draft at the market has none. */
+  /** Null draws no line for the entry: a market draft has none. */
   readonly price: Points | null;
   /** `Buy 0.50 +71.00`, `Buy limit 0.50`. */
   readonly label: string;
@@ -27,7 +27,7 @@ export interface LineInputs {
   readonly orders: readonly OrderLines[];
 }
 
-/** Bids make the candles, so the last price is the bid; the ask matters once something is open or waits. */
+/** Candles are made of bids, so the last price is the bid; the ask matters once there is an order. */
 export function chartLines({ bid, ask, orders }: LineInputs): ChartLine[] {
   const lines: ChartLine[] = [];
   if (ask !== null && orders.some((order) => order.price !== null))

@@ -1,6 +1,6 @@
-/** What this device wants drawn beside the candles. */
+/** Indicators that this device shows in the chart. */
 
-import { storedChoice, useStoredChoice } from '../../ui/device/stored-choice.ts';
+import { storedChoice, useStoredChoice } from '../../ui/browser/stored-choice.ts';
 
 const SWITCH = ['on', 'off'] as const;
 const average = storedChoice('chart-average', SWITCH, () => 'on');

@@ -1,8 +1,8 @@
-/** The candle chart of an instrument with its live price and the lines of what is open on it. */
+/** Candle chart of an instrument with its live price and the lines of its orders. */
 
-import type { Order } from '@vernier/shared/trading/order';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { Points } from '@vernier/shared/price';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { Points } from '@vernier/shared/numbers/price';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { lotsText } from '../../ui/format/number-text.ts';
-import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
 import { useChartChoices } from './chart-settings.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';
@@ -29,7 +29,7 @@ const NOTHING: readonly ChartLine[] = [];
 interface InstrumentChartProps {
   readonly instrument: InstrumentInfo;
   readonly period: Period;
-  /** Draw the lines of this position alone. */
+  /** Draws the lines of this position only. */
   readonly only?: number;
   readonly axisWidth?: number;
 }
@@ -39,7 +39,7 @@ export function InstrumentChart(props: InstrumentChartProps) {
   return <ChartOf {...props} candles={candles} />;
 }
 
-/** The same with candles that the caller holds, for a screen that also lists them, and with the lines of an order being written. */
+/** The same with candles from the caller, for a screen that also lists them, and with the lines of a draft. */
 export function ChartOf({
   instrument,
   period,
@@ -85,7 +85,7 @@ export function ChartOf({
   );
 }
 
-/** Lines that are nobody's order, and what may be done with all of them. */
+/** Lines that belong to no order, and the actions of all lines. */
 interface Hold {
   readonly lines: readonly ChartLine[];
   readonly grip: ChartGrip;
@@ -117,7 +117,7 @@ function useLines(instrument: InstrumentInfo, { quote, only, draft, more = NOTHI
 
 interface Drawing {
   readonly instrument: InstrumentInfo;
-  /** What it would close at now. */
+  /** Profit if it closed now. */
   readonly closing: Points | null;
   readonly hidden: boolean;
   readonly t: TFunction;

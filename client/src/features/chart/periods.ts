@@ -1,7 +1,7 @@
-/** The six periods of the chart and the one that this device looked at last. */
+/** The six periods of the chart and the one last used on this device. */
 
 import { PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
-import { storedChoice, useStoredChoice } from '../../ui/device/stored-choice.ts';
+import { storedChoice, useStoredChoice } from '../../ui/browser/stored-choice.ts';
 
 /** The same short names in every language. */
 export const PERIOD_NAMES: Readonly<Record<Period, string>> = {

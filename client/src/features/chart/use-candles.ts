@@ -1,4 +1,4 @@
-/** The candles of one instrument and period in points, as the chart draws them: history, older pages and the running bar. */
+/** Candles of one instrument and period in points, as the chart draws them: history, older pages and the running candle. */
 
 import type { Period } from '@vernier/shared/market/candle';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { type InstrumentInfo, nearestPoints } from '../../data/market/instrument
 import type { ChartCandle } from '../../ui/chart/chart-candle.ts';
 
 export interface Candles {
-  /** Oldest first; undefined until the first answer. */
+  /** Oldest first; undefined until the first response. */
   readonly candles: readonly ChartCandle[] | undefined;
   readonly failed: boolean;
   readonly loadOlder: () => void;

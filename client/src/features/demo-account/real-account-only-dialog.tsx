@@ -1,8 +1,8 @@
-/** Said to a demo account that asks for money in or out: what it needs instead, and that nothing of its own changes. */
+/** Dialog for a demo account that wants to deposit or withdraw: it needs a real account, and keeps its own data. */
 
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
 
 interface RealOnlyDialogProps {

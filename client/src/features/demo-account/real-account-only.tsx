@@ -1,8 +1,8 @@
-/** Said to a demo account on a page for real ones: what it needs instead, and that nothing of its own changes. */
+/** Note for a demo account on a page for real accounts: it needs a real account, and keeps its own data. */
 
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 
 export function RealOnly({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation();

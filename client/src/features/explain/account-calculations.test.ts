@@ -1,7 +1,7 @@
 /** The worked example of the rules: 0.5 lot of EUR/USD on a balance of 997.50, five dollars down. */
 
-import type { AccountFigures } from '@vernier/shared/trading/account';
-import { marginLevelCents, riskRateCents } from '@vernier/shared/trading/figures';
+import type { AccountFigures } from '@vernier/shared/trading/orders/account';
+import { marginLevelCents, riskRateCents } from '@vernier/shared/trading/risk/figures';
 import { describe, expect, it } from 'vitest';
 import { equityWorking, riskWorking, thresholdAt } from './account-calculations.ts';
 

@@ -1,9 +1,9 @@
-/** The account's risk computed once more from the figures that are shown, and how far its two thresholds are. */
+/** Calculation of the account's risk from the shown figures, and the distance to its two thresholds. */
 
-import { formatScaled } from '@vernier/shared/decimal';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
-import { divRound, formatMicros, type Micros } from '@vernier/shared/money';
-import type { AccountFigures } from '@vernier/shared/trading/account';
+import { divRound, formatMicros, type Micros } from '@vernier/shared/numbers/money';
+import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import type { TermContext, Working } from './calculation.ts';
 
 const NO_PRICES: TermContext = { precision: 0, lotStep: null, currency: 'USD' };
@@ -24,7 +24,7 @@ export function equityWorking(figures: AccountFigures): Working {
   };
 }
 
-/** `margin ÷ equity × 100`; null where the rate is no quotient: no position, nothing left to divide by, or at its most. */
+/** `margin ÷ equity × 100`; null where the rate is no quotient: no position, no equity, or the maximum. */
 export function riskWorking(
   figures: Pick<AccountFigures, 'marginMicros' | 'equityMicros' | 'riskRateCents'>,
 ): Working | null {
@@ -41,14 +41,14 @@ export function riskWorking(
 }
 
 export interface Threshold {
-  /** The risk rate at which it is reached, in percent. */
+  /** The risk rate of the threshold, in percent. */
   readonly rate: number;
   readonly equityMicros: Micros;
-  /** What may still be lost before it; zero or less when it is reached. */
+  /** The loss that reaches it; zero or less when it is reached. */
   readonly roomMicros: Micros;
 }
 
-/** Where the prepayment ratio falls to `level` percent with the positions of now. */
+/** The equity at which the prepayment ratio falls to `level` percent with the present positions. */
 export function thresholdAt(figures: AccountFigures, level: number): Threshold {
   const equityMicros = divRound(figures.marginMicros * BigInt(level), LEVEL_WHOLE);
   return {

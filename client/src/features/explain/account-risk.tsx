@@ -1,4 +1,4 @@
-/** The live explanation of the account's risk rate: what it is of, and what would bring a margin call or a stop-out. */
+/** Live explanation of the account's risk rate: its quotient, and the distance to a margin call and a stop-out. */
 
 import {
   MARGIN_CALL_EXIT_CENTS,
@@ -6,7 +6,7 @@ import {
   MAX_RISK_RATE_CENTS,
   STOP_OUT_LEVEL_CENTS,
 } from '@vernier/shared/limits';
-import type { AccountFigures } from '@vernier/shared/trading/account';
+import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useAccountFigures } from '../../data/orders/orders.ts';

@@ -1,16 +1,16 @@
-/** The live explanations of what the account adds up over its positions: the open profit and the used margin. */
+/** Live explanations of sums over the positions: the open profit and the used margin. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { useAccountFigures, useHolding, usePositionProfit } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { Money, Profit } from '../../ui/figures/money.tsx';
+import { Money, Profit } from '../../ui/numbers/money.tsx';
 import { ExplanationView } from './explanation-view.tsx';
 
 const EXACT_PLACES = 6;
 
-/** The open profit as the sum that it is. */
+/** The open profit as a sum. */
 export function OpenProfit() {
   const { t } = useTranslation();
   const figures = useAccountFigures();
@@ -57,7 +57,7 @@ function ProfitRow({ order }: { order: OrderWire }) {
   );
 }
 
-/** The used margin as the sum that it is. */
+/** The used margin as a sum. */
 export function UsedMargin() {
   const { t } = useTranslation();
   const figures = useAccountFigures();

@@ -1,4 +1,4 @@
-/** What a calculation names besides its symbols: the pair and tick of a rate, the night of a swap. */
+/** Facts that a calculation names besides its symbols: pair and tick of a rate, night of a swap. */
 
 import { useTranslation } from 'react-i18next';
 import { clockText, dayText, millisecondText } from '../../ui/format/clock-text.ts';
@@ -6,7 +6,7 @@ import { groupedDigits } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import type { Working } from './calculation.ts';
 
-/** `utc` is for text that is kept or sent: its reader may be in another time zone. */
+/** `utc` is for text that is copied: its reader may be in another time zone. */
 export function useFactsOf(
   moments: 'local' | 'utc',
 ): (working: Pick<Working, 'inputs'>) => readonly string[] {

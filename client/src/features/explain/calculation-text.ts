@@ -1,4 +1,4 @@
-/** A calculation as lines of plain text: its name, the formula in words, the same in numbers, and the result. */
+/** Plain text of a calculation: its name, the formula in words, the same in numbers, and the result. */
 
 import { type Term, termsOf } from './formula.ts';
 import type { SymbolNames } from './symbols.ts';

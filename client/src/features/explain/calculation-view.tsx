@@ -1,4 +1,4 @@
-/** One calculation as a line that can be followed: each number stands over its name, operators between, the result at the end. */
+/** Calculation as one line: each number above its name, operators between them, the result at the end. */
 
 import './calculation-view.css';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ export function CalculationView({ working }: { working: Working }) {
   );
 }
 
-/** A symbol whose value did not come stands for itself. */
+/** A symbol without a value is shown as itself. */
 function numberOf(term: Term, { inputs, terms }: Working): string {
   const value = term.symbol === null ? undefined : inputs[term.symbol];
   return value === undefined || term.symbol === null ? term.written : termText(term.symbol, value, terms);

@@ -1,10 +1,10 @@
-/** One amount as a page lays it out: the wire's calculation with what its symbols need to be read aright. */
+/** Calculation with what its symbols need to be displayed. */
 
 import type { CalculationWire } from '@vernier/shared/api/shapes/order';
 
 export interface Working extends Omit<CalculationWire, 'name'> {
   readonly name: WorkingName;
-  /** What the value counts: dollars, percent, or dollars per unit of a currency. */
+  /** Unit of the value: dollars, percent, or dollars per unit of a currency. */
   readonly unit: 'money' | 'percent' | 'rate';
   readonly terms: TermContext;
 }
@@ -14,8 +14,8 @@ export type WorkingName = CalculationWire['name'] | 'equity' | 'risk';
 export interface TermContext {
   /** Decimals of the prices. */
   readonly precision: number;
-  /** Lots have the decimals of this step at least; null while the instrument is not known. */
+  /** Lots have at least the decimals of this step; null while the instrument is unknown. */
   readonly lotStep: number | null;
-  /** The quote currency; empty while it is not known. */
+  /** The quote currency; empty while it is unknown. */
   readonly currency: string;
 }

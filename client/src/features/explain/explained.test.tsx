@@ -1,8 +1,8 @@
-/** A number is asked for its arithmetic by a hold, a press, or a question mark; a hold is not also a press. */
+/** Tests of opening an explanation: by a long press, a tap, or a question mark; a long press is not also a tap. */
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startAllWords } from '../../../test/all-words.ts';
+import { startAllWords } from '../../../test/all-translations.ts';
 import { Explained } from './explained.tsx';
 
 const FINGER = { button: 0, isPrimary: true, clientX: 50, clientY: 50 };

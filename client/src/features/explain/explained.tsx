@@ -1,15 +1,15 @@
-/** A number that explains itself: held, tapped, or asked by the keyboard, it opens the arithmetic that it came from. */
+/** Number that opens its explanation: by a long press, a tap, or the keyboard. */
 
 import './explained.css';
 import type { PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/look/class-names.ts';
+import { classNames } from '../../ui/theme/class-names.ts';
 import { useExplanation } from './use-explanation.tsx';
 
 interface ExplainedProps {
-  /** What the number is called: it names the explanation. */
+  /** Name of the number, and the title of the explanation. */
   readonly name: string;
-  /** The explanation, drawn while it is open. */
+  /** The explanation, rendered while it is open. */
   readonly content: ReactNode;
   readonly testId?: string | undefined;
   readonly children: ReactNode;
@@ -38,10 +38,10 @@ export function Explained({ name, content, testId, children }: ExplainedProps) {
   );
 }
 
-/** Marks the part of a larger control that is held for an explanation. */
+/** Marks the part of a larger control that opens an explanation on a long press. */
 export const EXPLAINED_PART = { 'data-explain': '' } as const;
 
-/** Whether a press began on that part. A browser may name the whole control as the target, so the place decides. */
+/** True when a press began on that part. Browsers may report the whole control as the target, so the position decides. */
 export function onExplainedPart({ currentTarget, clientX, clientY }: PointerEvent): boolean {
   const box = currentTarget.querySelector('[data-explain]')?.getBoundingClientRect();
   if (box === undefined) return false;

@@ -1,9 +1,9 @@
-/** The explanation of a live number: what it means in a sentence or two, its arithmetic, and all of it as text to take away. */
+/** Explanation of a live number: its meaning, its calculations, and all of it as text to copy. */
 
 import './explanation-view.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
 import { CalculationView } from './calculation-view.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { useCalculationText } from './use-calculation-text.ts';
@@ -13,9 +13,9 @@ interface ExplanationViewProps {
   readonly title: string;
   readonly notes: readonly string[];
   readonly workings: readonly Working[];
-  /** Changes with the market while it is looked at. */
+  /** Changes with the market while it is open. */
   readonly live?: boolean;
-  /** Lines that stand after the arithmetic, and the same as text. */
+  /** Lines after the calculations, and the same as text. */
   readonly more?: { readonly view: ReactNode; readonly lines: readonly string[] } | undefined;
 }
 

@@ -1,20 +1,24 @@
-/** The explanations of numbers, which most visits never open: each comes when it is asked for. */
+/** Explanations of numbers, loaded when the first one is opened. */
 
-import { later } from '../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 
-export const AccountRisk = later(() => import('./account-risk.tsx').then((m) => m.AccountRisk));
+export const AccountRisk = lazyComponent(() => import('./account-risk.tsx').then((m) => m.AccountRisk));
 
-export const OpenProfit = later(() => import('./account-totals.tsx').then((m) => m.OpenProfit));
-export const UsedMargin = later(() => import('./account-totals.tsx').then((m) => m.UsedMargin));
+export const OpenProfit = lazyComponent(() => import('./account-totals.tsx').then((m) => m.OpenProfit));
+export const UsedMargin = lazyComponent(() => import('./account-totals.tsx').then((m) => m.UsedMargin));
 
-export const PositionProfit = later(() =>
+export const PositionProfit = lazyComponent(() =>
   import('./position-explanations.tsx').then((m) => m.PositionProfit),
 );
-export const PositionMargin = later(() =>
+export const PositionMargin = lazyComponent(() =>
   import('./position-explanations.tsx').then((m) => m.PositionMargin),
 );
-export const PositionFee = later(() => import('./position-explanations.tsx').then((m) => m.PositionFee));
+export const PositionFee = lazyComponent(() =>
+  import('./position-explanations.tsx').then((m) => m.PositionFee),
+);
 
-export const TicketFee = later(() => import('./ticket-explanations.tsx').then((m) => m.TicketFee));
-export const TicketMargin = later(() => import('./ticket-explanations.tsx').then((m) => m.TicketMargin));
-export const TicketRisk = later(() => import('./ticket-explanations.tsx').then((m) => m.TicketRisk));
+export const TicketFee = lazyComponent(() => import('./ticket-explanations.tsx').then((m) => m.TicketFee));
+export const TicketMargin = lazyComponent(() =>
+  import('./ticket-explanations.tsx').then((m) => m.TicketMargin),
+);
+export const TicketRisk = lazyComponent(() => import('./ticket-explanations.tsx').then((m) => m.TicketRisk));

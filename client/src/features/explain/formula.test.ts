@@ -1,9 +1,9 @@
-/** Formulas are cut into what a reader sees: operator, bracket, symbol. */
+/** Tests of parsing formulas into operators, brackets and symbols. */
 
 import { expect, it } from 'vitest';
 import { termsOf } from './formula.ts';
 
-/** Puts the terms together again, so that nothing of the formula can be lost. */
+/** Joins the terms again, so that no part of the formula can be lost. */
 function joined(formula: string): string {
   return termsOf(formula)
     .map(({ lead, open, written, close }) => `${lead} ${open}${written}${close}`)

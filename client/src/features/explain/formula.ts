@@ -1,17 +1,17 @@
 /**
- * A formula of the wire cut into the terms of a calculation, each with the operator before it and the brackets around it.
- * It only reads; the numbers are computed by the shared functions and come beside the formula.
+ * Parser of formulas in responses: the terms of a calculation, each with the operator before it and the brackets around it.
+ * It computes nothing; shared functions compute the numbers, which come with the formula.
  */
 
 export interface Term {
-  /** The operator that joins it to what stands before; empty for the first. */
+  /** The operator before the term; empty for the first. */
   readonly lead: string;
   /** Brackets that open before it and close after it. */
   readonly open: string;
   readonly close: string;
-  /** The symbol whose value stands here, or null where the formula itself holds a number. */
+  /** The symbol of the term, or null where the formula has a number. */
   readonly symbol: string | null;
-  /** The symbol or the number as the formula writes it. */
+  /** The symbol or the number as written in the formula. */
   readonly written: string;
 }
 

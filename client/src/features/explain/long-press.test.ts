@@ -1,4 +1,4 @@
-/** What counts as a hold, and what is a tap, a scroll, a pinch or a menu. */
+/** Tests of telling a long press from a tap, a scroll, a pinch and a menu. */
 
 import { describe, expect, it } from 'vitest';
 import { IDLE, type Press, pressed, type PressEvent } from './long-press.ts';

@@ -1,16 +1,16 @@
 /**
- * When a press becomes a hold: half a second in one place, by one finger or the main button. Pure; the clock is the
- * timer of whoever feeds it (use-long-press.ts).
+ * Detection of a long press: half a second in one place, by one finger or the main button. Pure; the timer is in
+ * use-long-press.ts.
  */
 
 export const HOLD_MS = 500;
-/** A resting finger wanders by this many pixels; more is a scroll or a slip. */
+/** A resting finger moves by up to this many pixels; more is a scroll or a slip. */
 const TOLERANCE = 10;
 
 export type Press =
   | { readonly phase: 'idle' }
   | { readonly phase: 'pressing'; readonly x: number; readonly y: number }
-  /** The hold was answered; the click that ends the press belongs to it. */
+  /** The long press was handled; the click at its end belongs to it. */
   | { readonly phase: 'held' };
 
 export type PressEvent =

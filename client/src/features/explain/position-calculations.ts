@@ -1,10 +1,11 @@
-/** The figures of an open position computed once more, by the functions that computed what is shown, with their inputs kept. */
+/** Calculations of an open position's figures by the functions that computed the shown values, with their inputs. */
 
-import { feeFor, type FeeType } from '@vernier/shared/trading/fee';
-import { marginFor } from '@vernier/shared/trading/margin';
-import type { Order } from '@vernier/shared/trading/order';
-import { profitAt } from '@vernier/shared/trading/profit';
-import type { Points } from '@vernier/shared/price';
+import type { FeeType } from '@vernier/shared/market/instrument';
+import { feeFor } from '@vernier/shared/trading/pricing/fee';
+import { marginFor } from '@vernier/shared/trading/pricing/margin';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { profitAt } from '@vernier/shared/trading/pricing/profit';
+import type { Points } from '@vernier/shared/numbers/price';
 import { feeWire, marginWire, profitWire } from '@vernier/shared/api/calculation-wire';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import type { TermContext, Working } from './calculation.ts';
@@ -17,15 +18,15 @@ function termsOfInstrument(instrument: InstrumentInfo): TermContext {
   };
 }
 
-/** What closing at `price` would bring. */
+/** The profit of closing at `price`. */
 export function profitWorking(order: Order, price: Points, instrument: InstrumentInfo): Working {
   return money(profitWire(profitAt(order, price, instrument.domain)), instrument);
 }
 
-/** The margin at the opening price, of the lots that are left. */
+/** The margin at the opening price, of the remaining lots. */
 export function marginWorking(order: Order, instrument: InstrumentInfo): Working {
   const { marginMode, unitsPerLot, pricePrecision } = instrument.domain;
-  const { lots, multiple, conversion, openPrice: price } = order;
+  const { lots, leverage, conversion, openPrice: price } = order;
   const calculation = marginFor({
     marginMode,
     lots,
@@ -33,12 +34,12 @@ export function marginWorking(order: Order, instrument: InstrumentInfo): Working
     price,
     pricePrecision,
     conversion,
-    multiple,
+    leverage,
   });
   return money(marginWire(calculation), instrument);
 }
 
-/** The fee at the rate of now, of the lots that are left. */
+/** The fee at the present rate, of the remaining lots. */
 export function feeWorking(order: Order, feeType: FeeType, instrument: InstrumentInfo): Working {
   const { feeRateMicros } = instrument.domain;
   const { lots, marginMicros } = order;

@@ -1,7 +1,7 @@
-/** The live explanations of an open position's profit, margin and fee. */
+/** Live explanations of an open position's profit, margin and fee. */
 
-import { formatMicros } from '@vernier/shared/money';
-import type { Order } from '@vernier/shared/trading/order';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ interface Position {
   readonly instrument: InstrumentInfo;
 }
 
-/** Nothing while the position or its instrument is not known; the last drawing stays while a sheet slides away. */
+/** Nothing while the position or its instrument is unknown; the last rendering stays while a sheet closes. */
 function WithPosition({ order, children }: { order: OrderWire; children: (of: Position) => ReactNode }) {
   const instrument = useInstrument(order.ForexTradeLists.Code);
   const domain = useOpenOrders().get(order.Id);

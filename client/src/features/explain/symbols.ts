@@ -1,4 +1,4 @@
-/** The names of a formula's symbols, and of what its value counts, in the visitor's language. */
+/** Names of a formula's symbols and of its result, in the user's language. */
 
 import { useTranslation } from 'react-i18next';
 import type { Working } from './calculation.ts';
@@ -26,7 +26,7 @@ const SYMBOLS = [
 ] as const;
 
 export interface SymbolNames {
-  /** A symbol that this client has no words for yet is itself. */
+  /** A symbol without a translation in this client is shown as itself. */
   readonly of: (symbol: string) => string;
   readonly unit: string;
 }

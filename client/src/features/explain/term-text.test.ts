@@ -1,4 +1,4 @@
-/** A reader recomputes from what is shown, so no digit may be lost or invented. */
+/** Tests of the numbers in an explanation: no digit may be lost or invented. */
 
 import { describe, expect, it } from 'vitest';
 import { termText, valueText } from './term-text.ts';

@@ -1,4 +1,4 @@
-/** The numbers of a calculation as text: every digit that is needed to compute it again, and none cut off. */
+/** Numbers of a calculation as text: every digit that is needed to recompute it. */
 
 import { fixDecimal, groupedDigits, NO_VALUE, scaledAt, signText } from '../../ui/format/decimal.ts';
 import { lotPlaces } from '../../ui/format/number-text.ts';
@@ -10,7 +10,7 @@ const MONEY_PLACES = 6;
 const PERCENT_PLACES = 2;
 const RATE_PLACES = 2;
 
-/** The value of one symbol, grouped, with as many decimals as it has and as its kind asks for. */
+/** The value of one symbol, grouped, with its own decimals and at least those of its kind. */
 export function termText(symbol: string, value: string | number, context: TermContext): string {
   return exactText(String(value), leastPlaces(symbol, context));
 }
@@ -22,13 +22,13 @@ function leastPlaces(symbol: string, { precision, lotStep }: TermContext): numbe
   return symbol === 'rate' ? RATE_PLACES : 0;
 }
 
-/** The result: six decimals of a dollar, two of a percentage, a rate with all that it has. */
+/** The result: six decimals of a dollar, two of a percentage, a rate with all its decimals. */
 export function valueText({ value, unit }: Pick<Working, 'value' | 'unit'>): string {
   if (unit === 'percent') return fixDecimal(value, PERCENT_PLACES);
   return unit === 'money' ? fixDecimal(value, MONEY_PLACES) : exactText(value, 0);
 }
 
-/** Never rounded: it takes the decimals that the number has. */
+/** Never rounded: it takes the decimals of the number. */
 function exactText(text: string, least: number): string {
   const own = ownPlaces(text);
   const exact = scaledAt(text, own);
@@ -42,7 +42,7 @@ function exactText(text: string, least: number): string {
   return signText(scaled, false) + groupedDigits(scaled, places);
 }
 
-/** The digits after the point, and those that a negative exponent adds (`1e-8`). */
+/** The digits after the point, and those of a negative exponent (`1e-8`). */
 function ownPlaces(text: string): number {
   const [, fraction = '', exponent = '0'] = /^[^.e]*(?:\.(\d*))?(?:e-(\d+))?$/.exec(text) ?? [];
   return fraction.length + Number.parseInt(exponent, 10);

@@ -1,8 +1,8 @@
-/** The price is the first at which the loss is there: one point before it is not. */
+/** Tests of the threshold price: it is the first with the loss, and the point before is not. */
 
-import { ONE } from '@vernier/shared/fraction';
-import type { Order } from '@vernier/shared/trading/order';
-import { profitAt } from '@vernier/shared/trading/profit';
+import { ONE } from '@vernier/shared/numbers/fraction';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { describe, expect, it } from 'vitest';
 import { EURUSD, LOT } from '../../../test/sample-ticket.ts';
 import { thresholdPrice } from './threshold-price.ts';
@@ -39,7 +39,7 @@ describe('the price of a threshold', () => {
       };
       return orders.reduce((sum, one) => sum + worth(one, 0) - worth(one, price - now), 0n);
     };
-    // each position is rounded to the micro-dollar as it is shown
+    // each position is rounded to the micro-dollar as shown
     const rounding = BigInt(2 * orders.length);
     expect(loss(found.price)).toBeGreaterThanOrEqual(room - rounding);
     expect(loss(found.price + back)).toBeLessThan(room + rounding);

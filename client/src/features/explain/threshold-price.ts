@@ -1,28 +1,28 @@
-/** Where one instrument alone would bring the account to a threshold. Exact on today's spread; the other prices stand still. */
+/** Price of one instrument that brings the account to a threshold, if the other prices do not change. Exact at the present spread. */
 
-import { MICROS_PER_USD, type Micros } from '@vernier/shared/money';
-import { LOT_SCALE, type Points } from '@vernier/shared/price';
+import { MICROS_PER_USD, type Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE, type Points } from '@vernier/shared/numbers/price';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
 interface Held {
   readonly instrument: Instrument;
-  /** Its open positions. */
+  /** Open positions of the instrument. */
   readonly orders: readonly Order[];
   readonly quote: Pick<Quote, 'bid' | 'ask'>;
 }
 
 export interface ThresholdPrice {
-  /** What more is held of: the closing side of the longer lots. */
+  /** The closing side of the larger volume. */
   readonly side: 'bid' | 'ask';
   readonly price: Points;
 }
 
-/** Beyond twice the price of now nothing useful is said. */
+/** Beyond twice the present price the result has no use. */
 const FARTHEST = 2;
 
-/** The first price at which `roomMicros` are lost; null when the positions even out or no sensible price does it. */
+/** The first price at which `roomMicros` are lost; null when the positions cancel out or no sensible price does it. */
 export function thresholdPrice(
   { instrument, orders, quote }: Held,
   roomMicros: Micros,
@@ -44,7 +44,7 @@ interface Ratio {
   readonly bottom: bigint;
 }
 
-/** Micro-dollars that the positions together gain by one point up. */
+/** Micro-dollars that the positions together gain per point upwards. */
 function perPoint({ unitsPerLot, pricePrecision }: Instrument, orders: readonly Order[]): Ratio {
   const scale = BigInt(LOT_SCALE) * 10n ** BigInt(pricePrecision);
   let sum: Ratio = { top: 0n, bottom: 1n };

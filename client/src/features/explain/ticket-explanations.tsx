@@ -1,9 +1,9 @@
-/** The explanations of what an order form would cost: the same calculations that its figures show, at the prices of now. */
+/** Explanations of the costs in an order form: the calculations of its figures at the present prices. */
 
 import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
-import type { Calculation } from '@vernier/shared/trading/calculation';
-import type { FeeInputs } from '@vernier/shared/trading/fee';
-import type { MarginInputs } from '@vernier/shared/trading/margin';
+import type { Calculation } from '@vernier/shared/trading/pricing/calculation';
+import type { FeeInputs } from '@vernier/shared/trading/pricing/fee';
+import type { MarginInputs } from '@vernier/shared/trading/pricing/margin';
 import { feeWire, marginWire } from '@vernier/shared/api/calculation-wire';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
@@ -13,7 +13,7 @@ import { riskWorking } from './account-calculations.ts';
 import { ExplanationView } from './explanation-view.tsx';
 import { money } from './position-calculations.ts';
 
-/** Where the price came from: the market's side for a buy or a sell, or the target of a pending order. */
+/** Source of the price: the market side of a buy or a sell, or the target of a pending order. */
 export type TicketPrice = 'buy' | 'sell' | 'target';
 
 const PRICE_NOTES = {
@@ -23,7 +23,7 @@ const PRICE_NOTES = {
 } as const;
 
 export interface TicketMarginProps {
-  /** Null while something it needs is missing. */
+  /** Null while an input is missing. */
   readonly calculation: Calculation<MarginInputs> | null;
   readonly instrument: InstrumentInfo;
   readonly price: TicketPrice;

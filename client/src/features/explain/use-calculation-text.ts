@@ -1,4 +1,4 @@
-/** Calculations as plain text in the visitor's language. */
+/** Calculations as plain text in the user's language. */
 
 import { useTranslation } from 'react-i18next';
 import { useFactsOf } from './calculation-facts.ts';

@@ -1,17 +1,17 @@
-/** The ways to the explanation of a number: held for half a second, or `?` while it has the focus. The sheet stands outside the number. */
+/** Explanation of a number, opened by a long press or by `?` while the number has the focus. Its sheet is outside the number. */
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import { type LongPressHandlers, useLongPress } from './use-long-press.ts';
 
 interface Explanation {
-  /** What the number is called. */
+  /** Name of the number. */
   readonly name: string;
-  /** Drawn only while it is open; reads what it needs itself. */
+  /** Rendered only while it is open; reads its own data. */
   readonly content: ReactNode;
-  /** Narrows the hold to a part of the element. */
+  /** Limits the long press to a part of the element. */
   readonly starts?: ((event: PointerEvent) => boolean) | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** Holding an element for half a second; the tap that ends the hold is swallowed, and the browser's own menu stays away. */
+/** Long press on an element: the click at its end is swallowed, and the context menu of the browser is suppressed. */
 
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { haptic } from '../../ui/signals/haptics.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
 import { HOLD_MS, IDLE, type Press, type PressEvent, pressed } from './long-press.ts';
 
 export interface LongPressHandlers {
@@ -14,12 +14,12 @@ export interface LongPressHandlers {
 }
 
 interface LongPress {
-  /** A press is under way: the hint of the hold shows. */
+  /** A press is in progress: its hint shows. */
   readonly pressing: boolean;
   readonly handlers: LongPressHandlers;
 }
 
-/** `starts` narrows the hold to a part of the element. */
+/** `starts` limits the long press to a part of the element. */
 export function useLongPress(
   onHold: () => void,
   starts: (event: PointerEvent) => boolean = everywhere,
@@ -63,7 +63,7 @@ export function useLongPress(
       onPointerLeave: () => feed({ kind: 'cancel' }),
       onPointerCancel: () => feed({ kind: 'cancel' }),
       onContextMenu(event) {
-        // a finger's hold is ours; the menu of a mouse's right button stays
+        // the long press of a finger is ours; the menu of a mouse's right button stays
         if (press.current.phase !== 'idle') event.preventDefault();
       },
     },
@@ -74,7 +74,7 @@ function everywhere(): boolean {
   return true;
 }
 
-/** The finger that held lifts over the sheet that opened under it: that click means nothing to anybody. */
+/** The finger lifts over the sheet that opened under it: that click is ignored. */
 function swallowNextClick(): void {
   const stop = new AbortController();
   const { signal } = stop;

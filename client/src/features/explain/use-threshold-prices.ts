@@ -1,4 +1,4 @@
-/** Which price of each held instrument would bring the account to a threshold, in words. */
+/** Texts of the price of each instrument with positions that would bring the account to a threshold. */
 
 import { useTranslation } from 'react-i18next';
 import { instrumentById } from '../../data/market/instrument-book.ts';
@@ -8,10 +8,10 @@ import { isolate } from '../../ui/format/isolate.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
 import { thresholdPrice } from './threshold-price.ts';
 
-/** More would be a list that nobody reads. */
+/** A longer list has no use. */
 const MOST = 3;
 
-/** Reads the quotes of the moment; who calls it again at every price has it live. */
+/** Reads the present quotes; a caller that renders with every price has live texts. */
 export function useThresholdPrices(): (roomMicros: bigint) => readonly string[] {
   const { t } = useTranslation();
   const held = [...useOpenOrders().values()].filter(({ status }) => status === 'holding');

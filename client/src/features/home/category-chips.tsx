@@ -3,7 +3,7 @@
 import type { CategoryWire } from '@vernier/shared/api/shapes/market';
 import { useTranslation } from 'react-i18next';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 
 /** A number is a category's id. */
 export type MarketFilter = 'all' | 'favourites' | number;

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DayWords, useDayWords } from '../markets/trading-day-text.ts';
-import { SessionScale } from '../../ui/scales/session-scale.tsx';
+import { SessionScale } from '../../ui/gauges/session-scale.tsx';
 
 /** `end` stands at the end of the line on a wide screen. */
 export function DayHeader({ end }: { end?: ReactNode }) {

@@ -3,9 +3,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { currentLanguage } from '../../i18n/setup.ts';
-import { Brand } from '../../ui/look/brand-mark.tsx';
-import { Header } from '../../ui/surfaces/header.tsx';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Brand } from '../../ui/theme/brand-mark.tsx';
+import { Header } from '../../ui/layout/header.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
 
 export function HomeHeader() {

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { nextOrder, type SortOrder } from '../../data/market/instrument-list.ts';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 
 interface ListHeadProps {
   readonly order: SortOrder;

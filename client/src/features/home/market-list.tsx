@@ -1,7 +1,7 @@
 /** The rows; the list re-renders when its instruments or their order change, not with a price. */
 
 import { memo, startTransition, useEffect, useState } from 'react';
-import { isDrawn } from '../../data/offline-cache/opening.ts';
+import { isDrawn } from '../../ssr/initial-state.ts';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { cameDrawn } from '../../data/market/quotes.ts';
 import { InstrumentRow } from '../markets/instrument-row.tsx';

@@ -7,9 +7,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDevice, writeDevice } from '../../data/browser-storage/device-store.ts';
 import { currentLanguage } from '../../i18n/setup.ts';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
-import { isMoveChosen } from '../../ui/look/theme.ts';
+import { isMoveChosen } from '../../ui/theme/theme.ts';
 
 const ASKED = 'move-asked';
 

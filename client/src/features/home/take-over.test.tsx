@@ -1,14 +1,14 @@
 /** Rows that came drawn, on their way to be the app's. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { OpeningWire } from '@vernier/shared/api/opening';
+import type { InitialState } from '@vernier/shared/api/ssr';
 import { act } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { adoptOpening } from '../../data/offline-cache/opening.ts';
+import { hydrateStores } from '../../ssr/initial-state.ts';
 import { type InstrumentInfo, instrumentInfo } from '../../data/market/instrument-info.ts';
 import { live } from '../../data/transport/live.ts';
 import { queryClient } from '../../data/transport/query-client.ts';
@@ -19,7 +19,7 @@ const NOW_MS = 1_795_241_321_000;
 const CODES = ['EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD', 'USDCAD'];
 const wires = CODES.map((code, index) => instrumentWire(index + 1, code));
 const instruments = wires.map(instrumentInfo);
-const OPENING: OpeningWire = {
+const OPENING: InitialState = {
   language: 'en',
   wide: false,
   nowMs: NOW_MS,
@@ -58,7 +58,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: NOW_MS, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   vi.spyOn(live, 'subscribe').mockReturnValue(() => {});
-  adoptOpening(OPENING, 0);
+  hydrateStores(OPENING, 0);
   container.innerHTML = renderToString(page(instruments));
   document.body.append(container);
   document.documentElement.dataset['drawn'] = 'here';

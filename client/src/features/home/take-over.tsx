@@ -2,8 +2,8 @@
 
 import { memo, startTransition, Suspense, use, useEffect, useState } from 'react';
 import { pause } from '../../data/clock/pause.ts';
-import { isDrawn } from '../../data/offline-cache/opening.ts';
-import { useDrawn } from '../../ui/device/use-drawn.ts';
+import { isDrawn } from '../../ssr/initial-state.ts';
+import { useDrawn } from '../../ui/browser/use-drawn.ts';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { cameDrawn } from '../../data/market/quotes.ts';
 import { InstrumentRow } from '../markets/instrument-row.tsx';

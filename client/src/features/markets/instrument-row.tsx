@@ -1,10 +1,10 @@
-/** One instrument with its live price, as every list of instruments shows it; a price only ever re-renders its own figures. */
+/** Row of an instrument with its live price, in every list of instruments. A price re-renders only its own figures. */
 
 import { memo, useRef } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { useMiniChart } from '../../data/market/mini-charts.ts';
 import { useFreshness, useQuote } from '../../data/market/quotes.ts';
-import { type Sight, useSight } from '../../ui/device/sight.ts';
+import { type Visibility, useVisibility } from '../../ui/browser/visibility.ts';
 import { QuoteFigures, QuoteLine, QuoteRow } from '../../ui/market/quote-row.tsx';
 import { useClosedWords } from './use-closed-text.ts';
 
@@ -12,7 +12,7 @@ interface InstrumentRowProps {
   readonly instrument: InstrumentInfo;
   readonly size?: 'list' | 'drawer' | 'wide';
   readonly selected?: boolean;
-  /** Without it the row leads to the instrument's page. */
+  /** Without it the row links to the instrument's page. */
   readonly onChoose?: (code: string) => void;
 }
 
@@ -20,12 +20,12 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
   const { instrument, size = 'list', selected = false, onChoose } = props;
   const { code, showCode, name, logo } = instrument;
   const element = useRef<HTMLElement>(null);
-  const sight = useSight(element);
+  const visibility = useVisibility(element);
   const freshness = useFreshness(code);
   const { closedText, closedWord } = useClosedWords(instrument);
   const closed = freshness === 'closed';
   const stale = freshness === 'stale' || freshness === 'expired';
-  const market = { instrument, sight, closed };
+  const market = { instrument, visibility, closed };
   return (
     <QuoteRow
       element={element}
@@ -46,12 +46,12 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
 
 interface MarketProps {
   readonly instrument: InstrumentInfo;
-  readonly sight: Sight;
+  readonly visibility: Visibility;
   readonly closed: boolean;
 }
 
-function Line({ instrument, sight, ...look }: MarketProps & { readonly size: 'list' | 'wide' }) {
-  const { points, quote } = useMiniChart(instrument.code, sight);
+function Line({ instrument, visibility, ...look }: MarketProps & { readonly size: 'list' | 'wide' }) {
+  const { points, quote } = useMiniChart(instrument.code, visibility);
   return <QuoteLine points={points} base={quote?.open} percent={quote?.change ?? null} {...look} />;
 }
 
@@ -60,15 +60,15 @@ interface FiguresProps extends MarketProps {
   readonly closedWord: string | undefined;
 }
 
-function Figures({ instrument: { code, precision }, sight, ...state }: FiguresProps) {
-  const quote = useQuote(code, sight);
+function Figures({ instrument: { code, precision }, visibility, ...state }: FiguresProps) {
+  const quote = useQuote(code, visibility);
   return (
     <QuoteFigures
       code={code}
       price={quote?.last ?? null}
       precision={precision}
       percent={quote?.change ?? null}
-      seen={sight.seen}
+      seen={visibility.isVisible}
       {...state}
     />
   );

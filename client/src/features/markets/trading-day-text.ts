@@ -1,4 +1,4 @@
-/** The trading day in plain words: who is at work, and what happens next. For the first page and the wide top bar. */
+/** Texts of the trading day: open centres and the next event. For the home page and the wide top bar. */
 
 import type { TFunction } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -16,7 +16,7 @@ export interface DayWords {
   readonly text: string;
 }
 
-/** Moves once a minute, on the server's clock. */
+/** Updates once a minute, on the server's clock. */
 export function useDayWords(): DayWords {
   const { t } = useTranslation();
   const minute = useSyncExternalStore(subscribe, readMinute, drawnMinute);

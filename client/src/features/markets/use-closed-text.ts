@@ -1,4 +1,4 @@
-/** What a row says of an instrument that is not trading: why, and when it opens again. */
+/** Texts for an instrument that is not trading: why, and when it opens again. */
 
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';

@@ -1,4 +1,4 @@
-/** How long until a closed market opens again, in words that move with the clock. */
+/** Time until a closed market opens again, as live text. */
 
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +13,11 @@ function followHalfSeconds(listener: () => void): () => void {
   return halfSecond.listen(listener);
 }
 
-/** Null while the market is open, and when nobody knows when it will be. */
+/** Null while the market is open, and when the opening is unknown. */
 export function useOpensIn(instrument: InstrumentInfo | undefined): string | null {
   const { t } = useTranslation();
   const opensAtMs = instrument?.opensAtMs ?? null;
-  // an open market has no words that move: its row is not drawn with every minute
+  // an open market has no live text: its row does not render every minute
   const minuteOf = (nowMs: number) => (opensAtMs === null ? null : Math.floor(nowMs / MINUTE_MS));
   const minute = useSyncExternalStore(
     followHalfSeconds,

@@ -1,13 +1,13 @@
-/** What the site announces, under what holds on every day: where it offers no services. */
+/** Announcements of the site, below the countries where it offers no services. */
 
 import './announcement-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { refreshNews, useNews } from '../../data/content/news.ts';
 import { ArticleList } from './articles/article-list.tsx';
-import { Header } from '../../ui/surfaces/header.tsx';
+import { Header } from '../../ui/layout/header.tsx';
 import { Note } from '../../ui/states/note.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { countryNames } from './country-names.ts';
 

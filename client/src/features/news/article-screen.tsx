@@ -1,4 +1,4 @@
-/** One article in full, with the way to the instrument that it is about, and to hand it on. */
+/** Page of one article, with a link to its instrument and a share button. */
 
 import './article-screen.css';
 import type { NewsWire } from '@vernier/shared/api/shapes/site';
@@ -14,9 +14,9 @@ import { Empty } from '../../ui/states/empty.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { textDirection } from '../../ui/format/text-direction.ts';
-import { Header } from '../../ui/surfaces/header.tsx';
-import { Markup } from '../../ui/markup/markup.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Header } from '../../ui/layout/header.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -66,7 +66,7 @@ function Article({ article }: { article: NewsWire }) {
           {desc}
         </p>
       )}
-      <Markup html={content} />
+      <RichText html={content} />
       {named !== undefined && (
         <ButtonLink to={`/trade?code=${named.code}`} kind="secondary" testId="article-trade">
           {t('news.trade', { code: isolate(named.showCode) })}

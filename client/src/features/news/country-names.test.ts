@@ -1,4 +1,4 @@
-/** Countries are named in the language of the page. */
+/** Tests of country names in the language of the page. */
 
 import { describe, expect, it } from 'vitest';
 import { countryNames } from './country-names.ts';

@@ -1,4 +1,4 @@
-/** Countries by their names in a language, in the order of that language; a code that has none stays a code. */
+/** Names of countries in a language, sorted by it; a code without a name stays a code. */
 
 export function countryNames(codes: readonly string[], language: string): string[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });

@@ -1,11 +1,11 @@
-/** The news, newest first: one lead and rows. What the market did is among them, written by the server. */
+/** News page, newest first: one large article and rows. Market reports written by the server are among them. */
 
 import { useTranslation } from 'react-i18next';
 import { refreshNews, useNews } from '../../data/content/news.ts';
 import { ArticleList } from './articles/article-list.tsx';
-import { Header } from '../../ui/surfaces/header.tsx';
+import { Header } from '../../ui/layout/header.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 
 const NEWS = 1;

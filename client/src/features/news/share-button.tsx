@@ -1,9 +1,9 @@
-/** Hands the page on: by the device's own sheet where it has one, else as a copied link. */
+/** Button that shares the page: by the share sheet of the device where there is one, else as a copied link. */
 
 import { useTranslation } from 'react-i18next';
 import { isAbort } from '../../data/transport/failures.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation();
@@ -12,7 +12,7 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(location.href);
       toast(t('invite.linkCopied'), { tone: 'done' });
     } catch {
-      // no permission, or a page that is not secure: the address can still be copied from its bar
+      // no permission, or an insecure page: the address can still be copied from the address bar
       toast(t('ui.copyFailed'), { tone: 'error' });
     }
   };
@@ -21,7 +21,7 @@ export function ShareButton({ title }: { title: string }) {
     try {
       await navigator.share({ title, url: location.href });
     } catch (error) {
-      // closing the sheet of the device is an answer too
+      // closing the share sheet is no failure
       if (!isAbort(error)) await copy();
     }
   };

@@ -1,7 +1,7 @@
-/** Stays on top of every page while the account is in margin call: the level, what it means, and the way to the orders. */
+/** Banner on every page during a margin call: the level, its meaning, and a link to the orders. */
 
 import './margin-call-banner.css';
-import { formatScaled } from '@vernier/shared/decimal';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
 import {
   MARGIN_CALL_EXIT_CENTS,
   MARGIN_CALL_LEVEL_CENTS,
@@ -14,9 +14,9 @@ import { useAccountFigures, useCallSaid, useMarginCalled } from '../../data/orde
 import { isolate } from '../../ui/format/isolate.ts';
 import { barePercentText } from '../../ui/format/number-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 
-/** The market is followed only while there is a call to watch. */
+/** Subscribes to the market only during a margin call. */
 export function MarginCallBanner() {
   return useCallSaid() ? <WhileCalled /> : null;
 }
@@ -33,7 +33,7 @@ function Banner() {
     const banner = element.current;
     const shell = banner?.parentElement;
     if (banner === null || shell === null || shell === undefined) return undefined;
-    // pages that fill the screen, and headers that stick to its top, make room for it
+    // full-height pages and sticky headers leave space for it
     const measure = () => shell.style.setProperty('--call-h', `${banner.offsetHeight}px`);
     const observer = new ResizeObserver(measure);
     observer.observe(banner);

@@ -1,6 +1,6 @@
-/** A position's result as a share of the margin it holds. */
+/** Return of a position on its margin. */
 
-import { divRound, type Micros } from '@vernier/shared/money';
+import { divRound, type Micros } from '@vernier/shared/numbers/money';
 
 const HUNDREDTHS = 10_000n;
 

@@ -1,4 +1,4 @@
-/** The account's news as short messages, on whatever page one is: fills, stops that were hit, stop-outs, the margin call. */
+/** Notifications of trades, on every page: fills, stops that were hit, stop-outs, the margin call. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { TradePushWire } from '@vernier/shared/api/socket';
@@ -11,7 +11,7 @@ import { moneyText } from '../../ui/format/money-text.ts';
 import { plainText } from '../../ui/format/number-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { type ToastTone, toast } from '../../ui/signals/toast.ts';
+import { type ToastTone, toast } from '../../ui/feedback/toast.ts';
 import { kindKey, wasFilled } from './order-labels.ts';
 
 export function closedValues(order: OrderWire) {
@@ -22,7 +22,7 @@ export function closedValues(order: OrderWire) {
   };
 }
 
-/** How an order ended, with what it brought. */
+/** The end of an order, with its result. */
 export function closedText(order: OrderWire, t: TFunction): string {
   const values = closedValues(order);
   const { CloseReason: reason } = order;
@@ -33,12 +33,12 @@ export function closedText(order: OrderWire, t: TFunction): string {
   return t('order.closedWith', values);
 }
 
-/** What hurts is said as an alert. */
+/** A loss is announced as an alert. */
 function toneOf({ CloseReason: reason }: OrderWire): ToastTone {
   return reason === 'stop_out' || reason === 'insufficient_margin' ? 'error' : 'done';
 }
 
-/** Null for what needs no message: the user did it here, and was told. */
+/** Null for changes that the user made here and has already seen. */
 function tradeText({ event, order, account }: TradePushWire, t: TFunction): string | null {
   if (event === 'margin_call' && account.margin_call) {
     const level = account.margin_level ?? 0;
@@ -54,7 +54,7 @@ function tradeText({ event, order, account }: TradePushWire, t: TFunction): stri
   });
 }
 
-/** Called once, by the frame around the pages. */
+/** Called once, by the shell around the pages. */
 export function useTradeNotices(): void {
   const { t } = useTranslation();
   useEffect(() => {

@@ -1,22 +1,22 @@
-/** Closing positions and cancelling orders: what is on its way, and telling how it went. */
+/** Closing positions and cancelling orders: the orders in progress, and the notification of the result. */
 
-import type { Lots } from '@vernier/shared/price';
+import type { Lots } from '@vernier/shared/numbers/price';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { TFunction } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { perSession } from '../../data/browser-storage/per-session.ts';
 import { Listeners } from '../../data/listeners.ts';
-import { cancelPending, closePosition, onOrderClosed, type Outcome } from '../../data/orders/orders.ts';
+import { cancelPending, closePosition, onOrderClosed, type OrderOutcome } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { plainText } from '../../ui/format/number-text.ts';
-import { haptic } from '../../ui/signals/haptics.ts';
-import { toast } from '../../ui/signals/toast.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { wasFilled } from './order-labels.ts';
 import { closedText, closedValues } from './trade-notifications.ts';
 import { askAbout } from '../unanswered-commands/unanswered.ts';
 
-/** Shared by every list and sheet, so that a position on its way is locked wherever it is shown. */
+/** Shared by every list and sheet, so that an order in progress is locked wherever it is shown. */
 const onTheirWay = perSession(() => ({ ids: new Set<number>() as ReadonlySet<number> }));
 const listeners = new Listeners();
 
@@ -37,9 +37,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export interface Closing {
-  /** On its way out: being closed or cancelled. */
+  /** Being closed or cancelled. */
   readonly isClosing: (id: number) => boolean;
-  /** Closes at the market; `part` closes so many lots. True when it is done. */
+  /** Closes at the market price; `part` closes so many lots. True when it is done. */
   readonly close: (order: OrderWire, part?: Lots) => Promise<boolean>;
   readonly cancel: (order: OrderWire) => Promise<boolean>;
 }
@@ -47,17 +47,17 @@ export interface Closing {
 export function useClosing(): Closing {
   const ids = useSyncExternalStore(subscribe, closingIds);
   const { t } = useTranslation();
-  const take = (outcome: Outcome, id: number): Promise<boolean> => {
-    // its session is over, and so is the page that it was for
+  const take = (outcome: OrderOutcome, id: number): Promise<boolean> => {
+    // the session is over, and its page is gone
     if (outcome.kind === 'ended') return Promise.resolve(false);
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'unknown')
       return new Promise((resolve) => askAbout(outcome, (answered) => resolve(take(answered, id))));
-    if (outcome.kind === 'done') toast(endedText(outcome.order, id, t), { tone: 'done' });
+    if (outcome.kind === 'done') toast(endedText(outcome.answer.order, id, t), { tone: 'done' });
     else toast(outcome.refusal.message, { tone: 'error' });
     return Promise.resolve(outcome.kind === 'done');
   };
-  const run = async (id: number, command: () => Promise<Outcome>): Promise<boolean> => {
+  const run = async (id: number, command: () => Promise<OrderOutcome>): Promise<boolean> => {
     if (closingIds().has(id)) return false;
     setClosing(id, true);
     const outcome = await command().finally(() => setClosing(id, false));
@@ -70,7 +70,7 @@ export function useClosing(): Closing {
   };
 }
 
-/** What a command of this user did; a part that closed has an id of its own. */
+/** The result of a user's command; a part that closed has its own id. */
 function endedText(order: OrderWire, asked: number, t: TFunction): string {
   if (order.Id !== asked) {
     return t('order.partDone', { ...closedValues(order), lots: isolate(plainText(order.Quantity)) });
@@ -82,12 +82,12 @@ const LEAVE_MS = 240;
 export const PENDING = 0;
 export const HOLDING = 1;
 
-/** Which list an order left: one that never filled left those that wait. */
+/** The list that an order left: the pending one if it was never filled. */
 function listOf(order: OrderWire): typeof PENDING | typeof HOLDING {
   return wasFilled(order) ? HOLDING : PENDING;
 }
 
-/** The list with those that just left still in it for the moment of their sliding out. */
+/** The list with orders that have just left, for the time in which they slide out. */
 export function useLeaving(
   orders: readonly OrderWire[],
   list: typeof PENDING | typeof HOLDING,

@@ -1,4 +1,4 @@
-/** Which files are refused before they are sent. */
+/** Tests of the files that are refused before they are sent. */
 
 import { MAX_IMAGE_BYTES } from '@vernier/shared/limits';
 import { describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-/** What a picture's place shows: an outline of a document, the chosen file while it is sent, then what the server kept of it. */
+/** Content of a picture slot: an outline of a document, the chosen file during its upload, then the stored picture. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStoredImage } from '../../data/user/images.ts';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Icon } from '../../ui/look/icon.tsx';
-import { Scale } from '../../ui/scales/scale.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Icon } from '../../ui/theme/icon.tsx';
+import { Scale } from '../../ui/gauges/scale.tsx';
 import type { Slot } from './picture-file.ts';
 
 const TICKS = 25;
@@ -24,7 +24,7 @@ export function PictureFrame({ slot }: { slot: Slot }) {
   return <Picture key={slot.preview} address={slot.preview} faint />;
 }
 
-/** Lies over the frame, which is a button and so has no parts for a screen reader. */
+/** Lies over the frame, which is a button and so cannot contain it for screen readers. */
 export function Progress({ share }: { share: number }) {
   const { t } = useTranslation();
   const percent = Math.floor(share * 100);
@@ -49,7 +49,7 @@ export function Progress({ share }: { share: number }) {
   );
 }
 
-/** The chosen file stays until the stored picture has come. */
+/** The chosen file stays until the stored picture is loaded. */
 function Stored({ url, preview }: { url: string; preview: string }) {
   const address = useStoredImage(url);
   return <Picture address={address ?? preview} stored={address !== null} />;
@@ -61,7 +61,7 @@ interface PictureProps {
   stored?: boolean;
 }
 
-/** Nothing but its place when the browser cannot draw it: the server says what is wrong with it. */
+/** Shows nothing when the browser cannot decode it: the server reports the problem. */
 function Picture({ address, faint = false, stored = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (broken === address) return null;

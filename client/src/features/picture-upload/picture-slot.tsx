@@ -1,25 +1,25 @@
-/** A place for one picture: its frame is the way to choose a file, beside it the camera of a phone, and what became of it. */
+/** Slot for one picture: its frame chooses a file, a button opens the camera of a phone, and a text shows its state. */
 
 import './picture-slot.css';
 import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Icon } from '../../ui/look/icon.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Icon } from '../../ui/theme/icon.tsx';
 import { PictureFrame, Progress } from './picture-frame.tsx';
 import { PICTURE_KINDS, type Slot } from './picture-file.ts';
 import type { PictureSlotHandle } from './use-picture-slot.ts';
 
 interface PictureSlotProps {
-  /** Of the frame among the fields of its form, and in its test ids. */
+  /** Name of the slot in its form, and in its test ids. */
   name: string;
   title: string;
-  /** What belongs here. */
+  /** Hint about the expected picture. */
   help: string;
-  /** Shown to its edges, where nothing of it may be cut off. */
+  /** Shows the whole picture, where nothing of it may be cropped. */
   whole?: boolean;
   handle: PictureSlotHandle;
-  /** What is wrong with the form at this picture. */
+  /** The form's problem with this picture. */
   error: string | null;
 }
 
@@ -89,7 +89,7 @@ interface BelowProps {
   wrong: string | null;
 }
 
-/** What is wrong, how far it is, or what belongs here; a screen reader is told when it becomes another of these. */
+/** The problem, the progress or the hint; screen readers announce a change from one to another. */
 function Below({ id, help, slot, wrong }: BelowProps) {
   const { t } = useTranslation();
   const text = {
@@ -113,13 +113,13 @@ function Below({ id, help, slot, wrong }: BelowProps) {
 interface FileInputProps {
   input: RefObject<HTMLInputElement | null>;
   accept: string;
-  /** Opens the camera at once, where there is one. */
+  /** Opens the camera directly, where there is one. */
   camera?: boolean;
   onFile: (file: File) => void;
   testId: string;
 }
 
-/** Opened by a button, which is what people see, reach and hear. */
+/** Opened by the visible button, which has the focus and the label. */
 function FileInput({ input, accept, camera = false, onFile, testId }: FileInputProps) {
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];

@@ -1,18 +1,18 @@
-/** One picture of the form: shown from the chosen file at once, sent with its progress, and let go of when the page is left. */
+/** Upload of one picture of a form: previewed immediately, sent with progress, and released when the page is left. */
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, isAbort, TransportFailure } from '../../data/transport/failures.ts';
 import { uploadImage } from '../../data/user/images.ts';
-import { haptic } from '../../ui/signals/haptics.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
 import { fileProblem, type Slot } from './picture-file.ts';
 
 export interface PictureSlotHandle {
   readonly slot: Slot;
   choose(file: File): void;
-  /** Takes it out again, or stops sending it. */
+  /** Removes the picture, or stops its upload. */
   clear(): void;
-  /** Empties it and says why. */
+  /** Empties the slot with a reason. */
   fail(text: string): void;
 }
 
@@ -73,7 +73,7 @@ export function usePictureSlot(): PictureSlotHandle {
   };
 }
 
-/** Stops what is being sent, and gives the memory of the preview back. */
+/** Stops the upload and frees the memory of the preview. */
 function letGo(held: RefObject<Held | null>): void {
   if (held.current === null) return;
   held.current.stop.abort();

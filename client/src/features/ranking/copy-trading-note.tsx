@@ -1,14 +1,14 @@
-/** Said to who would copy a trader: it is not possible yet, and what can be done instead. */
+/** Note that copying a trader is not possible yet, and what can be done instead. */
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 
 interface CopySoonProps {
   readonly trader: TraderWire | null;
-  /** Offers to look at the trader, where one does not already. */
+  /** Offers to open the trader, where it is not open already. */
   readonly canLook: boolean;
   readonly onLook: (trader: TraderWire) => void;
   readonly onClose: () => void;

@@ -1,20 +1,20 @@
-/** The course of three weeks over a ruler of days: a line from where they began, and the area between it and that level. */
+/** Equity curve of three weeks above a ruler of days: a line from the starting level, and the area between. */
 
-import { classNames } from '../../ui/look/class-names.ts';
+import { classNames } from '../../ui/theme/class-names.ts';
 import type { Direction } from '../../ui/format/decimal.ts';
 
 interface CourseChartProps {
   /** Percent at the beginning, at the end of each day, and now. */
   readonly rates: readonly number[];
   readonly tone: Direction;
-  /** Hangs from the top: how far below its height it stands. */
+  /** Aligned at the top: the distance to the full height. */
   readonly hanging?: boolean;
 }
 
 const WIDTH = 326;
 const HEIGHT = 84;
 const RULER = 10;
-/** Every seventh day is a longer tick. */
+/** Every seventh day has a longer tick. */
 const WEEK = 7;
 
 export function CourseChart({ rates, tone, hanging = false }: CourseChartProps) {

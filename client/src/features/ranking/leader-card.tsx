@@ -1,8 +1,8 @@
-/** The first of the board, larger: its growth, its equity over a ruler of three weeks, and its figures. */
+/** Card of the best trader, larger than the rows: growth, equity curve and statistics. */
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Dial } from '../../ui/look/dial.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Dial } from '../../ui/theme/dial.tsx';
 import { percentText } from '../../ui/format/percent-text.ts';
 import { CourseChart } from './equity-curve.tsx';
 import { TraderFacts } from './trader-facts.tsx';

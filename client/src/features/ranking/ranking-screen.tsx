@@ -1,4 +1,4 @@
-/** The traders of the house by what they made of three weeks: to look at as a ranking, and to be copied one day. */
+/** Ranking page: the broker's traders by their result of three weeks, to open or to copy later. */
 
 import './ranking-screen.css';
 import { useState } from 'react';
@@ -8,12 +8,12 @@ import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { refreshTraders, useCopyOffered, useTraders } from '../../data/market/ranking.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Header } from '../../ui/surfaces/header.tsx';
+import { Header } from '../../ui/layout/header.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
@@ -61,7 +61,7 @@ export function RankScreen() {
   );
 }
 
-/** Which trader is opened, and which one somebody would copy. */
+/** The trader that is open, and the one to be copied. */
 function Board({ isCopy }: { isCopy: boolean }) {
   const { t } = useTranslation();
   const { traders, failed, retry } = useTraders();

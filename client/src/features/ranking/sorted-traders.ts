@@ -1,6 +1,6 @@
-/** What the board can be sorted by, and the order that it then has. */
+/** Orders of the ranking: its criteria, and the traders sorted by one. */
 
-import { parseMicros } from '@vernier/shared/money';
+import { parseMicros } from '@vernier/shared/numbers/money';
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 
 export const MEASURES = ['rate', 'win', 'income', 'fall'] as const;
@@ -10,7 +10,7 @@ type Compare = (left: TraderWire, right: TraderWire) => number;
 
 const ORDERS: Readonly<Record<Measure, Compare>> = {
   rate: (left, right) => right.three_week_rate - left.three_week_rate,
-  // who has closed nothing stands last
+  // traders without a closed order are last
   win: (left, right) => (right.three_week_win ?? -1) - (left.three_week_win ?? -1),
   income: (left, right) => {
     const [less, more] = [micros(left.three_week_profit), micros(right.three_week_profit)];
@@ -19,7 +19,7 @@ const ORDERS: Readonly<Record<Measure, Compare>> = {
   fall: (left, right) => left.max_drawdown - right.max_drawdown,
 };
 
-/** The best first; of equals the one with the better growth. */
+/** The best first; of equals the one with more growth. */
 export function sortedBy(traders: readonly TraderWire[], measure: Measure): readonly TraderWire[] {
   return traders.toSorted((left, right) => ORDERS[measure](left, right) || left.rank - right.rank);
 }

@@ -1,4 +1,4 @@
-/** The key of the words for how a trader trades. */
+/** The translation key of a trader's strategy. */
 
 const STRATEGIES = [
   'trend',
@@ -13,7 +13,7 @@ const STRATEGIES = [
 
 export type StrategyKey = `rank.strategy.${(typeof STRATEGIES)[number] | 'other'}`;
 
-/** A strategy that this client does not know yet has no words of its own. */
+/** A strategy that this client does not know has no text. */
 export function strategyKey(strategy: string): StrategyKey {
   return `rank.strategy.${STRATEGIES.find((one) => one === strategy) ?? 'other'}`;
 }

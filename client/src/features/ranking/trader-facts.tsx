@@ -1,12 +1,12 @@
-/** What a trader trades, as tags: the kind of product, the leverage, and how many follow it. */
+/** Facts of a trader as tags: kind of products, leverage, and followers. */
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { useCategories } from '../../data/market/instruments.ts';
 import { compactText, leverageText } from '../../ui/format/number-text.ts';
-import { Tag } from '../../ui/figures/tag.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
 
-/** Undefined before its first order, and until the kinds are known. */
+/** Undefined before the first order, and until the kinds are known. */
 export function useProductType({ category_id: id }: TraderWire): string | undefined {
   return useCategories().find(({ Id }) => Id === id)?.NameShowTrans;
 }

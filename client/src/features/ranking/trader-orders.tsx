@@ -1,4 +1,4 @@
-/** A trader's orders, open ones first: from where to where, what each brought after fee and financing, and when. */
+/** Orders of a trader, open ones first: prices, result after fee and financing, and time. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { dayText, minuteText } from '../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { priceText } from '../../ui/format/price-text.ts';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
-import { Profit } from '../../ui/figures/money.tsx';
+import { Profit } from '../../ui/numbers/money.tsx';
 
 const CLOSED = 3;
 
@@ -36,7 +36,7 @@ function TraderOrder({ order }: { order: OrderWire }) {
   const net = microsOf(order.FactProfits) - microsOf(order.TradeFee) + microsOf(order.Swap);
   const filled = wasFilled(order);
   const at = Date.parse(order.CloseTime ?? order.CreateTimeHandler);
-  // what its owner closed reads here as closed
+  // a manual close of the trader reads as closed
   const ended = order.CloseReason === 'manual' ? t('rank.closed') : t(reasonKey(order));
   return (
     <div className="trader-order">

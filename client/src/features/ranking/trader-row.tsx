@@ -1,10 +1,10 @@
-/** One trader of the board: place, name, what it trades, the course of its three weeks, growth and win rate. */
+/** Row of a trader: rank, name, products, equity curve, growth and win rate. */
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Dial } from '../../ui/look/dial.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Dial } from '../../ui/theme/dial.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { leverageText } from '../../ui/format/number-text.ts';

@@ -1,14 +1,14 @@
-/** A trader opened: its equity and how far it fell, day by day as charts and as a table, its figures, and its orders. */
+/** Sheet of a trader: equity and drawdown by day as charts and as a table, statistics, and orders. */
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { useTrader } from '../../data/market/ranking.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dial } from '../../ui/look/dial.tsx';
+import { Dial } from '../../ui/theme/dial.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import { CourseChart } from './equity-curve.tsx';
 import { strategyKey } from './strategy-key.ts';
 import { TraderFacts } from './trader-facts.tsx';

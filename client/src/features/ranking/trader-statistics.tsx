@@ -1,11 +1,11 @@
-/** A trader's figures in words and numbers: the board shows four of them, its sheet all. */
+/** Statistics of a trader: four on the card, all in the sheet. */
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
-import { KeyFigures } from '../../ui/figures/key-figures.tsx';
+import { KeyFigures } from '../../ui/numbers/key-figures.tsx';
 
 interface TraderFiguresProps {
   readonly trader: TraderWire;

@@ -1,4 +1,4 @@
-/** The tokens that programs work on this account with: what each may do, until when, and its end with one tap. */
+/** API tokens of this account: the scope and expiry of each, and revoking it. */
 
 import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 import { useState } from 'react';
@@ -7,11 +7,11 @@ import { revokeApiToken, useApiTokens } from '../../data/user/api-tokens.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { later } from '../../ui/surfaces/later.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
-const NewTokenSheet = later(() => import('./new-token-sheet.tsx').then((m) => m.NewTokenSheet));
+const NewTokenSheet = lazyComponent(() => import('./new-token-sheet.tsx').then((m) => m.NewTokenSheet));
 
 export function ApiTokens({ demo }: { demo: boolean }) {
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ function TokenRow({ token }: { token: ApiTokenWire }) {
       await revokeApiToken(token.id);
       toast(t('system.tokens.revoked'), { tone: 'done' });
     } catch {
-      // the data layer has said why; the row stays for another try
+      // the data layer has shown the reason; the row allows another attempt
       setBusy(false);
     }
   };

@@ -1,4 +1,4 @@
-/** Deleting the account for good: what that means before anything is asked, and what still stands in the way after. */
+/** Deletion of the account: its consequences before the confirmation, and what prevents it after. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,8 @@ import { deleteOwnAccount } from '../../data/user/own-data.ts';
 import { useSecondFactor } from '../../data/user/second-factor.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldBelow } from '../../ui/controls/field.tsx';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { OwnCode, OwnPassword } from './proof-fields.tsx';
 import { Section } from './section.tsx';
 import { useProofForm } from './use-proof-form.ts';
@@ -71,7 +71,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the server found in the account, by its words; one that this page does not know is left to the sentence above. */
+/** What prevents the deletion, by the server's codes; an unknown code is covered by the sentence above. */
 function Obstacles({ refusal }: { refusal: ApiRefusal | null }) {
   const { t } = useTranslation();
   const named: unknown = refusal?.data['open'];

@@ -1,10 +1,10 @@
-/** Taking the second factor away: the password and a code together, since either alone may be in wrong hands. */
+/** Sheet that disables the second factor. It requires password and code, since either alone may be stolen. */
 
 import { useTranslation } from 'react-i18next';
 import { endSecondFactor } from '../../data/user/second-factor.ts';
 import { SubmitButton } from '../../ui/controls/submit-button.tsx';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { OwnCode, OwnPassword } from './proof-fields.tsx';
 import { useProofForm } from './use-proof-form.ts';
 

@@ -1,4 +1,4 @@
-/** Setting the second factor up: the password, the secret with the first digits of the app, and the recovery codes. */
+/** Sheet that enables the second factor: password, secret with the first code of the app, and recovery codes. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { beginSecondFactor, confirmSecondFactor, type NewSecret } from '../../da
 import { codeDigits } from '../auth/fields/account-form.ts';
 import { SubmitButton } from '../../ui/controls/submit-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import { NewSecretView } from './new-secret-view.tsx';
 import { OwnPassword } from './proof-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

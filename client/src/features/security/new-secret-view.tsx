@@ -1,4 +1,4 @@
-/** The new secret for an authenticator app: a picture to scan, the way into an app on this device, and a text to type. */
+/** Secret for an authenticator app: a QR code, a link to an app on this device, and the text to type. */
 
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function NewSecretView({ secret: { secret, uri } }: { secret: NewSecret }
   const { t } = useTranslation();
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // what had the focus is gone with the step before
+    // the focused element is gone with the previous step
     first.current?.focus({ preventScroll: true });
   }, []);
   return (

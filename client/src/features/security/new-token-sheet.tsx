@@ -1,4 +1,4 @@
-/** Making a token for a program: its name, what it may do and how long; then the token itself, this once. */
+/** Sheet that creates an API token: name, scopes and expiry; then the token, which is shown only once. */
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import { OwnCode, OwnPassword } from './proof-fields.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
@@ -21,7 +21,7 @@ const MAX_NAME = 40;
 interface SheetProps {
   open: boolean;
   onClose: () => void;
-  /** A demo account has no password to prove anything by. */
+  /** A demo account has no password to confirm with. */
   demo: boolean;
 }
 
@@ -96,7 +96,7 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // what had the focus is gone with the step before
+    // the focused element is gone with the previous step
     first.current?.focus({ preventScroll: true });
   }, []);
   return (

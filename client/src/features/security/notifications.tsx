@@ -1,4 +1,4 @@
-/** What this device is told of while the app is closed: whether at all, and of what. Every switch is saved at once. */
+/** Push notifications of this device: on or off, and their topics. Every switch is saved immediately. */
 
 import { PUSH_CATEGORIES, type PushCategory } from '@vernier/shared/api/push-wire';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import {
 } from '../../data/alerts/push-device.ts';
 import { Note } from '../../ui/states/note.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
 export function Notifications({ device }: { device: PushDevice }) {
@@ -49,7 +49,7 @@ function Device({ device: { state, choices } }: { device: PushDevice }) {
   };
   const choose = (category: PushCategory, wanted: boolean) => {
     choosePushes({ ...choices, [category]: wanted }).catch(() => {
-      // the data layer has said why, and the switch is back where it was
+      // the data layer has shown the reason, and the switch is back in its old position
     });
   };
   return (

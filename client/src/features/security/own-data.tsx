@@ -1,12 +1,12 @@
-/** A copy of everything that is kept about this account, as a file. */
+/** Export of all data of this account as a file. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportOwnData } from '../../data/user/own-data.ts';
-import { saveText } from '../../ui/device/save-file.ts';
-import { brand } from '../../ui/look/brand.ts';
+import { saveText } from '../../ui/browser/save-file.ts';
+import { brand } from '../../ui/theme/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
 export function OwnData({ uid }: { uid: string }) {
@@ -20,7 +20,7 @@ export function OwnData({ uid }: { uid: string }) {
       saveText(`${brand.name.toLowerCase()}-${uid}-${day}.json`, text, 'application/json');
       toast(t('system.export.done'), { tone: 'done' });
     } catch {
-      // the data layer has said why; the button is there for another try
+      // the data layer has shown the reason; the button allows another attempt
     } finally {
       setBusy(false);
     }

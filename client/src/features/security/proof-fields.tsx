@@ -1,4 +1,4 @@
-/** The fields of a proof, the password before the digits, each with what is wrong with it below. */
+/** Fields of a proof, the password before the code, each with its problem below. */
 
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
@@ -20,7 +20,7 @@ export function OwnPassword({ form }: { form: ProofFormHandle }) {
   );
 }
 
-/** Digits or a recovery code, as at a login. */
+/** A code or a recovery code, as at a login. */
 export function OwnCode({ form }: { form: ProofFormHandle }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Said to a demo account in place of what it cannot have, with the two ways to an account that can. */
+/** Note for a demo account in place of the security settings, with the two ways to a real account. */
 
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/controls/button.tsx';

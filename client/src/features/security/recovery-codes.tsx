@@ -1,17 +1,17 @@
-/** The recovery codes, shown this once: to copy, to keep as a file, and to put away before the sheet is closed. */
+/** Recovery codes, shown only once: to copy, to save as a file, and to store before the sheet closes. */
 
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { saveText } from '../../ui/device/save-file.ts';
-import { brand } from '../../ui/look/brand.ts';
+import { saveText } from '../../ui/browser/save-file.ts';
+import { brand } from '../../ui/theme/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // what had the focus is gone with the step before
+    // the focused element is gone with the previous step
     heading.current?.focus({ preventScroll: true });
   }, []);
   const text = () => codes.join('\n');

@@ -1,15 +1,17 @@
-/** Whether a login asks for a second factor, how many recovery codes are left, and the way to change it. */
+/** Section of the second factor: its state, the recovery codes left, and how to change it. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSecondFactor } from '../../data/user/second-factor.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
-import { Tag } from '../../ui/figures/tag.tsx';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
 import { Section } from './section.tsx';
 
-const SetUpSheet = later(() => import('./enable-second-factor-sheet.tsx').then((m) => m.SetUpSheet));
-const SwitchOffSheet = later(() => import('./disable-second-factor-sheet.tsx').then((m) => m.SwitchOffSheet));
+const SetUpSheet = lazyComponent(() => import('./enable-second-factor-sheet.tsx').then((m) => m.SetUpSheet));
+const SwitchOffSheet = lazyComponent(() =>
+  import('./disable-second-factor-sheet.tsx').then((m) => m.SwitchOffSheet),
+);
 
 export function SecondFactor() {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** A part of the page: its heading, a sentence that says what it is for, and its controls. */
+/** Section of the page: heading, a sentence about its purpose, and its controls. */
 
 import { type ReactNode, useId } from 'react';
 

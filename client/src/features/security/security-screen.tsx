@@ -1,4 +1,4 @@
-/** Security and data: where one is logged in, the second factor, tokens for programs, a copy of the own data, the end of the account, the way out. */
+/** Security page: sessions, second factor, API tokens, data export, deletion of the account, and log-out. */
 
 import './security-screen.css';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,8 @@ import { usePushDevice } from '../../data/alerts/push-device.ts';
 import { useUser } from '../../data/user/session.ts';
 import { useSessions } from '../../data/user/sessions.ts';
 import { LogOutRow } from '../auth/log-out-row.tsx';
-import { Header } from '../../ui/surfaces/header.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Header } from '../../ui/layout/header.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { SettingsGroup } from '../../ui/lists/settings-row.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';

@@ -1,4 +1,4 @@
-/** Every place where this account is logged in, this one first; any of the others ends with one tap. */
+/** Sessions of this account, the present one first; the others can be ended. */
 
 import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { dayText, daysAgo, minuteText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { Tag } from '../../ui/figures/tag.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { Tag } from '../../ui/numbers/tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
 export function SessionList({ list: { sessions, loading, failed, retry } }: { list: List }) {
@@ -35,7 +35,7 @@ export function SessionList({ list: { sessions, loading, failed, retry } }: { li
   );
 }
 
-/** There is always one, the own. */
+/** There is always the present one. */
 function WaitingRow() {
   return (
     <li className="system-session" aria-hidden="true">
@@ -58,7 +58,7 @@ function SessionRow({ session }: { session: SessionRowWire }) {
       await revokeSession(session.id);
       toast(t('system.sessions.ended'), { tone: 'done' });
     } catch {
-      // the data layer has said why; the row stays for another try
+      // the data layer has shown the reason; the row allows another attempt
       setBusy(false);
     }
   };
@@ -108,7 +108,7 @@ function EndOthers({ count }: { count: number }) {
       const ended = await revokeOtherSessions();
       toast(t('system.sessions.endedCount', { count: ended }), { tone: 'done' });
     } catch {
-      // the data layer has said why, and the list shows what is left
+      // the data layer has shown the reason, and the list shows the remaining ones
     } finally {
       setBusy(false);
     }

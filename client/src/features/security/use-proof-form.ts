@@ -1,4 +1,4 @@
-/** A form by which somebody proves to be the owner: password, digits, or both; and where each refusal is said. */
+/** State of a form in which the user proves ownership with a password, a code, or both, and the place of each refusal. */
 
 import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../data/transport/failures.ts';
 import { sayRefusal } from '../auth/fields/refusal-place.ts';
 import { useCountdown } from '../../data/clock/countdown.ts';
-import { haptic } from '../../ui/signals/haptics.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
 
 export interface Proof {
   readonly password: string;
-  /** Digits of the app; where the form takes them, a recovery code. */
+  /** Code of the app; where the form takes one, a recovery code. */
   readonly totp: string;
 }
 
@@ -18,7 +18,7 @@ type ProofField = keyof Proof;
 
 interface Options {
   readonly fields: readonly ProofField[];
-  /** Digits only: a recovery code proves no app. */
+  /** A code only: a recovery code does not prove that the app works. */
   readonly digitsOnly?: boolean;
   readonly send: (proof: Proof) => Promise<void>;
 }
@@ -27,9 +27,9 @@ export interface ProofFormHandle {
   readonly proof: Proof;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly busy: boolean;
-  /** The server asked to wait so many seconds before the next try. */
+  /** Seconds that the server asks to wait before the next attempt. */
   readonly waitSeconds: number;
-  /** The newest refusal, for a form that says more about it. */
+  /** The latest refusal, for a form that shows more about it. */
   readonly refusal: ApiRefusal | null;
   change(field: ProofField, text: string): void;
   errorOf(place: ProofField | 'form'): string | null;
@@ -100,7 +100,7 @@ function missingText(field: ProofField, digitsOnly: boolean, t: TFunction): stri
   return digitsOnly ? t('signIn.problems.codeMissing') : t('login.totp.input');
 }
 
-/** A number when the form is to wait so many seconds; null when it is no answer at all. */
+/** A number of seconds when the form has to wait; null for a failure without a response. */
 function failureOf(error: unknown, fields: readonly ProofField[], t: TFunction): Failed | number | null {
   const said = sayRefusal(error, { fields: ['password', 'code'], method: 'email', t });
   if (said === null || typeof said === 'number') return said;

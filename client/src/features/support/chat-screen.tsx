@@ -1,4 +1,4 @@
-/** Support, as the site offers it: our own talk in a frame, somebody else's in a frame, an address to copy, or another site. */
+/** Support page by the site's settings: our chat in a frame, another provider's page in a frame, an address to copy, or a redirect. */
 
 import './chat-screen.css';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useSession } from '../../data/user/session.ts';
-import { supportTalk } from '../../data/support/support.ts';
-import type { SupportTalk } from '../../data/support/support-chat.ts';
-import { Header } from '../../ui/surfaces/header.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { supportChat } from '../../data/support/support.ts';
+import type { SupportChat } from '../../data/support/support-chat.ts';
+import { Header } from '../../ui/layout/header.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { SupportLink } from './support-link.tsx';
 import { supportWay } from './support-channel.ts';
@@ -17,7 +17,7 @@ import { useChatFrame } from './use-chat-frame.ts';
 
 const LOGIN = '/login?from=/mine/chat';
 const FRAME = '/mine/chat/frame';
-/** Of somebody else's page: it may be itself, and no more. */
+/** Sandbox permissions of a provider's page: its own origin, and no access to ours. */
 const STRANGER = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 export function ChatScreen() {
@@ -47,7 +47,7 @@ export function ChatScreen() {
         </Frame>
       );
     case 'talk': {
-      const talk = session === null ? null : supportTalk();
+      const talk = session === null ? null : supportChat();
       if (talk === null) return <Navigate to={LOGIN} replace />;
       return (
         <Frame fill>
@@ -73,7 +73,7 @@ function Frame({ fill = false, children }: { fill?: boolean; children: ReactNode
   );
 }
 
-function OwnTalk({ talk }: { talk: SupportTalk }) {
+function OwnTalk({ talk }: { talk: SupportChat }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
   useChatFrame(frame, talk);
@@ -103,7 +103,7 @@ function StrangersTalk({ link }: { link: string }) {
   );
 }
 
-/** Back leads to where one came from, and not here again. */
+/** Back leads to the previous page, not to this redirect. */
 function Leave({ link }: { link: string }) {
   useEffect(() => location.replace(link), [link]);
   return null;

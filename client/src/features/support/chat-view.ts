@@ -1,9 +1,9 @@
-/** The talk as the frame shows it: what was said, then what is on its way, with the words for what went wrong. */
+/** ChatView of the support chat for its frame: messages, then outgoing ones, with the texts of failures. */
 
-import type { View } from '../../support-frame/protocol.ts';
-import type { SupportTalk } from '../../data/support/support-chat.ts';
+import type { ChatView } from '../../support-frame/protocol.ts';
+import type { SupportChat } from '../../data/support/support-chat.ts';
 
-export function talkView(talk: SupportTalk, wordsFor: (failure: Error) => string): View {
+export function talkView(talk: SupportChat, wordsFor: (failure: Error) => string): ChatView {
   const { phase, messages, outgoing, more, typing } = talk.state;
   const said = messages.map(({ id, from, text, image, created_at, read }) => ({
     key: talk.keyOf(id),

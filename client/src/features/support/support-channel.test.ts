@@ -1,4 +1,4 @@
-/** Which way to support the site's settings mean. */
+/** Tests of the support channel by the site's settings. */
 
 import { expect, it } from 'vitest';
 import { supportWay } from './support-channel.ts';

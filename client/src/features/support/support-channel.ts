@@ -1,16 +1,16 @@
-/** How the site's settings say that support is reached. Pure. */
+/** Support channel by the site's settings. Pure. */
 
 import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
 
 export type SupportWay =
   | { readonly kind: 'talk' }
-  /** In a frame, by somebody whose pages are not ours. */
+  /** In a frame, from another provider. */
   | { readonly kind: 'stranger' | 'copy' | 'leave'; readonly link: string };
 
 const COPY = 2;
 const LEAVE = 3;
 
-/** Without an address of its own, support is here. A frame keeps somebody else apart only by another origin than ours. */
+/** Without a valid address, support is our chat. A frame isolates another provider only if its origin is not ours. */
 export function supportWay(
   { service_link: link, service_link_type: type }: Pick<BasicInfoWire, 'service_link' | 'service_link_type'>,
   ourOrigin: string,

@@ -1,7 +1,7 @@
-/** The address at which support is found elsewhere: to read, to copy, and to open. */
+/** Address of an external support page: to read, to copy, and to open. */
 
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/surfaces/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { CopyValue } from '../../ui/controls/copy-value.tsx';
 
 export function SupportLink({ link }: { link: string }) {

@@ -1,10 +1,10 @@
-/** The page's end of the talk with its frame: hands it a port once, shows it what changes, and does what it asks for. */
+/** Page side of the support frame: passes it a port once, sends it updates, and handles its requests. */
 
 import type { TFunction } from 'i18next';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type Dress,
+  type FrameSettings,
   type FromFrame,
   HELLO,
   readFromFrame,
@@ -12,12 +12,12 @@ import {
 } from '../../support-frame/protocol.ts';
 import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
 import { pictureOf } from '../../data/support/support.ts';
-import type { SupportTalk } from '../../data/support/support-chat.ts';
+import type { SupportChat } from '../../data/support/support-chat.ts';
 import { page } from '../../data/page.ts';
 import { talkView } from './chat-view.ts';
 
-/** Follows the frame until the page is left. */
-export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, talk: SupportTalk): void {
+/** Listens to the frame until the page is left. */
+export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, talk: SupportChat): void {
   const { t } = useTranslation();
   useEffect(() => {
     const element = frame.current;
@@ -27,7 +27,7 @@ export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, talk: S
       if (element.contentWindow === null) return;
       stop();
       const { port1, port2 } = new MessageChannel();
-      // an opaque origin cannot be named; the policy of this page lets nothing but our frame stand there
+      // an opaque origin has no name; the content security policy of this page allows only our frame here
       element.contentWindow.postMessage(HELLO, '*', [port2]);
       stop = follow(port1, talk, t);
     };
@@ -39,7 +39,7 @@ export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, talk: S
   }, [frame, talk, t]);
 }
 
-function follow(port: MessagePort, talk: SupportTalk, t: TFunction): () => void {
+function follow(port: MessagePort, talk: SupportChat, t: TFunction): () => void {
   const leave = new AbortController();
   const say = (message: ToFrame) => port.postMessage(message);
   const show = () => say({ kind: 'view', view: talkView(talk, (failure) => failureText(failure, t)) });
@@ -67,7 +67,7 @@ function follow(port: MessagePort, talk: SupportTalk, t: TFunction): () => void 
   };
 }
 
-function obey(message: Exclude<FromFrame, { kind: 'picture' }>, talk: SupportTalk, t: TFunction): void {
+function obey(message: Exclude<FromFrame, { kind: 'picture' }>, talk: SupportChat, t: TFunction): void {
   switch (message.kind) {
     case 'send':
       return talk.send(message.text, message.picture);
@@ -91,7 +91,7 @@ function obey(message: Exclude<FromFrame, { kind: 'picture' }>, talk: SupportTal
 
 async function sendPicture(
   key: string,
-  talk: SupportTalk,
+  talk: SupportChat,
   { say, signal }: { readonly say: (message: ToFrame) => void; readonly signal: AbortSignal },
 ): Promise<void> {
   const { messages, outgoing } = talk.state;
@@ -108,7 +108,7 @@ function failureText(failure: unknown, t: TFunction): string {
   return t(`refusal.${kind}`, { code });
 }
 
-function dressOf(t: TFunction): Dress {
+function dressOf(t: TFunction): FrameSettings {
   const { lang, dir, dataset } = document.documentElement;
   return {
     lang,

@@ -1,4 +1,4 @@
-/** Which instrument the page shows: the one in the address, else the last one looked at, else the first of the list. */
+/** Instrument of the page: the one in the address, else the last one used, else the first of the list. */
 
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -18,13 +18,13 @@ export function rememberInstrument(code: string): void {
   try {
     localStorage.setItem(KEY, code);
   } catch {
-    // a browser that stores nothing starts with the first instrument next time
+    // a browser without storage starts with the first instrument next time
   }
 }
 
 export interface ChosenInstrument {
   readonly instrument: InstrumentInfo | undefined;
-  /** The address asks for a code that is not in the list. */
+  /** The code in the address is not in the list. */
   readonly unknown: string | null;
   readonly instruments: readonly InstrumentInfo[];
   readonly loading: boolean;

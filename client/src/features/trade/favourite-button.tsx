@@ -1,4 +1,4 @@
-/** The star of an instrument: puts it among the favourites, or takes it out. */
+/** Button that adds an instrument to the favourites or removes it. */
 
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/market/favourites.ts';

@@ -1,4 +1,4 @@
-/** Choosing the instrument: search first, categories and starred ones, live prices. In the drawer of a phone and in the first pane of a wide screen. */
+/** Instrument list with search, categories, favourites and live prices: in the drawer of a phone and in the first pane of a wide screen. */
 
 import '../../ui/market/quote-row-sizes.css';
 import './instrument-list.css';
@@ -10,7 +10,7 @@ import { type InstrumentInfo, useCategories } from '../../data/market/instrument
 import { InstrumentRow } from '../markets/instrument-row.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 
 interface InstrumentListProps {

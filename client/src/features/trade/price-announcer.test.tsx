@@ -1,14 +1,14 @@
-/** Prices that are spoken [U64]: at the chosen pace, when they have changed, and only where somebody asked. */
+/** Tests of spoken prices [U64]: at the chosen interval, after a change, and only where enabled. */
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { createInstance } from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { adoptOpening, endOpening } from '../../data/offline-cache/opening.ts';
+import { hydrateStores, endOpening } from '../../ssr/initial-state.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import en from '../../i18n/locales/en.json';
-import { SpokenWords } from '../../ui/signals/spoken-words.tsx';
+import { LiveRegions } from '../../ui/feedback/live-regions.tsx';
 import { PriceVoice } from './price-announcer.tsx';
 
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30);
@@ -51,10 +51,10 @@ it('[U64] says bid and ask once per change, no oftener than was chosen', async (
     resources: { en: { translation: en } },
     interpolation: { escapeValue: false },
   });
-  adoptOpening(opening(1.1, NOW_MS), 0);
+  hydrateStores(opening(1.1, NOW_MS), 0);
   render(
     <I18nextProvider i18n={words}>
-      <SpokenWords />
+      <LiveRegions />
       <PriceVoice instrument={EURUSD} everyMs={30_000} />
     </I18nextProvider>,
   );

@@ -1,11 +1,11 @@
-/** Speaks bid and ask of the instrument on the page, at the pace that somebody chose, when they have changed since. */
+/** Spoken bid and ask of the instrument, at the chosen interval and only after a change. */
 
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
-import { speak } from '../../ui/signals/spoken.ts';
+import { speak } from '../../ui/feedback/announcements.ts';
 
 interface PriceVoiceProps {
   readonly instrument: Pick<InstrumentInfo, 'code' | 'showCode' | 'precision'>;
@@ -20,7 +20,7 @@ export function PriceVoice({ instrument: { code, showCode, precision }, everyMs 
       const quote = quotes.get(code);
       if (quote === undefined || document.hidden) return;
       const text = t('trade.spoken', {
-        // the stroke of a pair would be read as a sign
+        // a screen reader would read the slash of a pair as a character
         name: showCode.replace('/', ' '),
         bid: pointsText(quote.bidPoints, precision),
         ask: pointsText(quote.askPoints, precision),

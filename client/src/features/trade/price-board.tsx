@@ -1,24 +1,24 @@
-/** The price of the instrument, large; how far it went today; and where it stands between the day's low and high. */
+/** Main price of the instrument with its change today, and its place between the day's low and high. */
 
 import './price-board.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
 import { type LiveQuote, useFreshness, useQuote } from '../../data/market/quotes.ts';
-import { Distance } from '../../ui/figures/distance.tsx';
+import { Distance } from '../../ui/numbers/distance.tsx';
 import { useClosedWords } from '../markets/use-closed-text.ts';
-import { classNames } from '../../ui/look/class-names.ts';
-import { DayRange } from '../../ui/scales/day-range.tsx';
-import { Delta } from '../../ui/figures/delta.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { DayRange } from '../../ui/gauges/day-range.tsx';
+import { Delta } from '../../ui/numbers/delta.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { compactText } from '../../ui/format/number-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { Icon } from '../../ui/look/icon.tsx';
-import { Price } from '../../ui/figures/price.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
+import { Price } from '../../ui/numbers/price.tsx';
 
 interface PriceBoardProps {
   readonly instrument: InstrumentInfo;
-  /** Who it is, where nothing above says so. */
+  /** Names the instrument, where nothing above does. */
   readonly name?: ReactNode;
 }
 

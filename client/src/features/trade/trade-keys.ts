@@ -1,4 +1,4 @@
-/** Keys of the wide Trade page. They move the focus, the volume and the period; none of them trades. */
+/** Keyboard of the wide Trade page. Keys move the focus, the volume and the period; none of them trades. */
 
 import { useEffect } from 'react';
 import { PERIODS, type Period } from '../chart/periods.ts';
@@ -10,7 +10,7 @@ export interface TradeKeys {
   readonly search: () => void;
 }
 
-/** What a key means here, as a call on `keys`; false when it means nothing. */
+/** Calls the function of a key; false for a key without one. */
 export function pressKey(key: string, keys: TradeKeys): boolean {
   const period = PERIODS[Number.parseInt(key, 10) - 1];
   if (key === 'b') keys.focus('buy');
@@ -23,7 +23,7 @@ export function pressKey(key: string, keys: TradeKeys): boolean {
   return true;
 }
 
-/** Keys belong to the page only while no control of its own needs them. */
+/** Keys belong to the page only while no control needs them. */
 const OWN_KEYS =
   'input, textarea, select, dialog, [role="slider"], [role="application"], [role="tab"], [role="radio"]';
 

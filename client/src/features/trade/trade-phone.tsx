@@ -1,4 +1,4 @@
-/** Trade on a phone, from the picker on top to the pair of buttons under the thumb. */
+/** Trade page of a phone, from the instrument picker to the two buttons. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';
@@ -7,14 +7,14 @@ import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { useHolding, usePending } from '../../data/orders/orders.ts';
 import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Drawer } from '../../ui/surfaces/drawer.tsx';
-import { Header } from '../../ui/surfaces/header.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Drawer } from '../../ui/layout/drawer.tsx';
+import { Header } from '../../ui/layout/header.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
@@ -24,9 +24,11 @@ import { Star } from './favourite-button.tsx';
 import { TicketDock } from './ticket/ticket.tsx';
 import { useTicket } from './ticket/use-ticket.ts';
 
-const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
-const OpenHereSheet = later(() => import('./blotter/open-orders-sheet.tsx').then((m) => m.OpenHereSheet));
-const OrderSuccess = later(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
+const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
+const OpenHereSheet = lazyComponent(() =>
+  import('./blotter/open-orders-sheet.tsx').then((m) => m.OpenHereSheet),
+);
+const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
 interface LayoutProps {
   readonly chosen: ChosenInstrument;

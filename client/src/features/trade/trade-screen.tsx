@@ -1,22 +1,22 @@
-/** The Trade page: which instrument, and the layout of a phone or of a wide screen around it. */
+/** Trade page: its instrument, in the layout of a phone or of a wide screen. */
 
 import './trade-screen.css';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paceMs, useSpokenPace } from '../../ui/device/spoken-price-interval.ts';
+import { paceMs, useSpokenPace } from '../../ui/browser/spoken-price-interval.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
-import { retriedLazy } from '../../ui/surfaces/retried-lazy.tsx';
-import { useWide } from '../../ui/device/use-wide.ts';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { retriedLazy } from '../../ui/layout/retried-lazy.tsx';
+import { useWide } from '../../ui/browser/use-wide.ts';
 import { rememberInstrument, useChosenInstrument } from './chosen-instrument.ts';
 import { UnknownInstrument } from './unknown-instrument.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 
 const loadPhone = () => import('./trade-phone.tsx').then((m) => ({ default: m.TradePhone }));
 const loadWide = () => import('./trade-wide.tsx').then((m) => ({ default: m.TradeWide }));
-/** Most never ask for it. */
-const PriceVoice = later(() => import('./price-announcer.tsx').then((m) => m.PriceVoice));
+/** Most users never enable it. */
+const PriceVoice = lazyComponent(() => import('./price-announcer.tsx').then((m) => m.PriceVoice));
 const TradePhone = retriedLazy(loadPhone);
 const TradeWide = retriedLazy(loadWide);
 
@@ -32,7 +32,7 @@ export function TradeScreen() {
   }, [instrument]);
 
   useEffect(() => {
-    // while the instrument is still on its way; a failure shows when the layout is needed
+    // while the instrument is loading; a failure shows when the layout is needed
     (wide ? loadWide() : loadPhone()).catch(() => {});
   }, [wide]);
 

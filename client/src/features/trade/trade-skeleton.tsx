@@ -1,6 +1,6 @@
-/** The Trade page before the instruments are known: its layout in flat blocks, shown only when that takes a moment. */
+/** Skeleton of the Trade page, shown only when loading the instruments takes a moment. */
 
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 
 export function TradeSkeleton({ title, loading }: { title: string; loading: boolean }) {

@@ -1,15 +1,15 @@
-/** Trade on a wide screen: list, chart over positions, ticket; with the keys of a desk. */
+/** Trade page of a wide screen: list, chart above positions, ticket; with a keyboard. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
-import { classNames } from '../../ui/look/class-names.ts';
-import { haptic } from '../../ui/signals/haptics.ts';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
-import { Panes } from '../../ui/surfaces/panes.tsx';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panes } from '../../ui/layout/panes.tsx';
 import { stepped } from '../../ui/controls/stepped-input.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
@@ -21,9 +21,9 @@ import { useTradeKeys } from './trade-keys.ts';
 import { Star } from './favourite-button.tsx';
 import { type Ticket, useTicket } from './ticket/use-ticket.ts';
 
-const Blotter = later(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
-const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
-const OrderSuccess = later(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
+const Blotter = lazyComponent(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
+const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
+const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
 interface LayoutProps {
   readonly chosen: ChosenInstrument;
@@ -107,7 +107,7 @@ function Name({ instrument }: { instrument: InstrumentInfo }) {
   );
 }
 
-/** One step of the lot, as the stepper itself would take it. */
+/** One lot step, as the stepper does it. */
 function stepLots(ticket: Ticket, count: 1 | -1): void {
   const { lotStep, minLots, maxLots } = ticket.instrument;
   if (ticket.state.sending !== null) return;

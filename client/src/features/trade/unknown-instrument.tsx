@@ -1,12 +1,12 @@
-/** The Trade page of an address whose instrument does not exist: says so, and leads to the search. */
+/** Trade page of an unknown instrument, with a link to the search. */
 
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Empty } from '../../ui/states/empty.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
-/** Longer than any code; an address may carry anything. */
+/** Longer than any code; an address may contain anything. */
 const MOST_SHOWN = 24;
 
 export function UnknownInstrument({ code }: { code: string }) {

@@ -1,15 +1,15 @@
-/** A command was sent and no answer came: it may have been carried out or not, and asking again is safe because it keeps its key. */
+/** Dialog about a command without a response: it may have been executed or not, and a repetition is safe because of its idempotency key. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { CommandName } from '../../data/transport/attempts.ts';
+import type { CommandName } from '../../data/transport/commands.ts';
 import { useOffline } from '../../data/transport/offline.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { close, type Question, useQuestion } from './unanswered.ts';
 
-/** What each command leaves open, and the page that shows what became of it. */
+/** What each command leaves unknown, and the page that shows its result. */
 const WORDS = {
   submitOrder: { text: 'ticket.unansweredText', see: '/order' },
   closeOrder: { text: 'order.closeUnknown', see: '/order' },
@@ -23,7 +23,7 @@ const WORDS = {
   addAlert: { text: 'unanswered.alert', see: null },
 } as const satisfies Record<CommandName, { text: string; see: string | null }>;
 
-/** Rendered once for each session, by the frame around the pages. */
+/** Rendered once for each session, by the shell around the pages. */
 export function UnansweredDialog() {
   const question = useQuestion();
   return question === null ? null : <Asked key={question.key} question={question} />;

@@ -1,17 +1,17 @@
-/** Commands without an answer, about which the user is asked one at a time; they end with the session. */
+/** Commands without a response, shown to the user one at a time; the end of the session discards them. */
 
 import { useSyncExternalStore } from 'react';
 import { perSession } from '../../data/browser-storage/per-session.ts';
 import { onSession } from '../../data/browser-storage/session-store.ts';
 import { Listeners } from '../../data/listeners.ts';
-import type { Unanswered } from '../../data/transport/sending.ts';
+import type { CommandName, Outcome, Unanswered } from '../../data/transport/commands.ts';
 
 export interface Question {
-  /** Of its attempt. */
+  /** Id of the attempt. */
   readonly key: string;
-  readonly command: Unanswered<unknown>['attempt']['name'];
+  readonly command: CommandName;
   readonly isEarlier: boolean;
-  /** Asks the server again, and says what came of it. */
+  /** Sends the command again and reports its result. */
   again(): Promise<void>;
   discard(): void;
 }
@@ -19,19 +19,19 @@ export interface Question {
 const open = perSession(() => ({ questions: [] as readonly Question[] }));
 const listeners = new Listeners();
 
-/** Asks the user about a command; `take` gets what the server answers when it is asked again. */
-export function askAbout<Result>(
-  { attempt, isEarlier, retry, discard }: Unanswered<Result>,
-  take: (result: Result) => void,
+/** Adds a command to be shown; `take` gets the server's response to its repetition. */
+export function askAbout<Answer>(
+  { attempt, isEarlier, retry, discard }: Unanswered<Answer>,
+  take: (outcome: Outcome<Answer>) => void,
 ): void {
   const question = {
     key: attempt.key,
     command: attempt.name,
     isEarlier,
     again: async () => {
-      const result = await retry();
+      const outcome = await retry();
       close(attempt.key);
-      take(result);
+      take(outcome);
     },
     discard: () => {
       discard();
@@ -41,12 +41,12 @@ export function askAbout<Result>(
   set([...others(attempt.key), question]);
 }
 
-/** Puts the question away; the command stays without an answer. */
+/** Dismisses the dialog; the command stays without a response. */
 export function close(key: string): void {
   set(others(key));
 }
 
-/** The one to be asked now. */
+/** The command to show now. */
 export function useQuestion(): Question | null {
   return useSyncExternalStore(subscribe, first, first);
 }

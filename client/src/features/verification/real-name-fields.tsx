@@ -1,4 +1,4 @@
-/** The form: name and number as on the document, its two sides, and what happens to them. */
+/** Form for the real name: name and number as in the document, its two sides, and their use. */
 
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/controls/submit-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 import type { Side } from './real-name-form.ts';
 import { useRealNameForm } from './use-real-name-form.ts';
 

@@ -1,4 +1,4 @@
-/** What stops a real name from being sent. */
+/** Tests of what keeps a real name from being submitted. */
 
 import { describe, expect, it } from 'vitest';
 import { placeOf, problemsIn, type RealNameForm } from './real-name-form.ts';

@@ -1,4 +1,4 @@
-/** What a real name is submitted with, what is missing in it, and where a refusal belongs: pure, so that the form only draws. */
+/** State and validation of the real-name form, and the place of a refusal. Pure. */
 
 import { type Slot, slotProblem } from '../picture-upload/picture-file.ts';
 
@@ -14,7 +14,7 @@ export interface RealNameForm {
   readonly reverse_pic: Slot;
 }
 
-/** A key of the locale. */
+/** A translation key. */
 export type Problem =
   | 'auth.problems.nameMissing'
   | 'auth.problems.numberMissing'
@@ -38,7 +38,7 @@ export function problemsIn(form: RealNameForm): Partial<Record<RealNameField, Pr
   return Object.fromEntries(wrong.map((field) => [field, found[field]]));
 }
 
-/** The field that a refusal is about: the first that the server names. */
+/** The field of a refusal: the first that the server names. */
 export function placeOf(fields: readonly string[] | undefined): Place {
   return REAL_NAME_FIELDS.find((field) => fields?.includes(field) === true) ?? 'form';
 }

@@ -1,10 +1,10 @@
-/** Where a review stands once something was sent: the steps, which one it is at, and what it needs of the person: nothing. */
+/** State of a review: its steps, the present one, and what the user has to do: nothing. */
 
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Icon } from '../../ui/look/icon.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Icon } from '../../ui/theme/icon.tsx';
 
 const STEPS = ['sent', 'checked', 'finished'] as const;
 
@@ -14,7 +14,7 @@ export function ReviewState({ finished }: { finished: boolean }) {
   const stage = finished ? 'done' : 'waiting';
   const done = finished ? STEPS.length : 1;
   useEffect(() => {
-    // the form that had the focus is gone: go on from what took its place
+    // the focused form is gone: focus its replacement
     if (document.activeElement === document.body) title.current?.focus();
   }, []);
   return (

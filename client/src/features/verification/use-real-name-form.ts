@@ -1,4 +1,4 @@
-/** The form of the real name while it is on the page: what it holds, what is wrong with it, and sending it. It is kept nowhere. */
+/** State of the real-name form on the page: values, problems and submission. Nothing is stored. */
 
 import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
@@ -7,8 +7,8 @@ import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
 import { readRealName, submitRealName } from '../../data/user/real-name.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../data/clock/countdown.ts';
-import { haptic } from '../../ui/signals/haptics.ts';
-import { toast } from '../../ui/signals/toast.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import {
   type Place,
   placeOf,
@@ -25,7 +25,7 @@ export interface RealNameFormHandle {
   readonly busy: boolean;
   readonly waitSeconds: number;
   type(field: 'name' | 'card_id', text: string): void;
-  /** What stands at a field, or under the form. */
+  /** Text at a field, or below the form. */
   errorOf(place: Place): string | null;
   submit(event: FormEvent): void;
 }
@@ -119,7 +119,7 @@ const WRONG = {
   reverse_pic: 'picture.problems.gone',
 } as const;
 
-/** What the form says to a failure; a number when it is to wait so many seconds, null when it is not the form's any more. */
+/** Text for a failure; a number of seconds when the form has to wait, null when the form is replaced. */
 function sayRefusal(error: unknown, t: TFunction): Refused | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
@@ -128,12 +128,12 @@ function sayRefusal(error: unknown, t: TFunction): Refused | number | null {
   const { reason, data, message } = error;
   if (typeof data.retry_after === 'number') return data.retry_after;
   if (reason === 'real_name_submitted') {
-    // sent from another device: what is true now takes the form's place
+    // submitted on another device: the present state replaces the form
     toast(message, { tone: 'error' });
     void readRealName();
     return null;
   }
   const place = placeOf(data.fields);
-  // the general words name parameters, which nobody on a page knows
+  // the general text names parameters of the API, which mean nothing to a user
   return { place, text: place === 'form' ? message : t(WRONG[place]) };
 }

@@ -1,4 +1,4 @@
-/** Who stands behind a real account: the form, its review, or its end; a demo account is shown the way to a real one. */
+/** Verification page: the real-name form, its review, or its result; a demo account sees the way to a real account. */
 
 import './verification-screen.css';
 import type { UserWire } from '@vernier/shared/api/shapes/user';
@@ -9,8 +9,8 @@ import { useRealName } from '../../data/user/real-name.ts';
 import { refreshUser, useUser } from '../../data/user/session.ts';
 import { RealOnly } from '../demo-account/real-account-only.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Header } from '../../ui/surfaces/header.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Header } from '../../ui/layout/header.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { RealNameFields } from './real-name-fields.tsx';
 import { ReviewState } from './review-state.tsx';
@@ -39,7 +39,7 @@ function Review({ user }: { user: UserWire }) {
   const status = state?.review_status;
   const slow = useSlow(status === undefined && !failed);
   useEffect(() => {
-    // the user centre says it too
+    // the account page shows it too
     if (status !== undefined && status !== user.review_status) void refreshUser();
   }, [status, user.review_status]);
   if (failed) return <ErrorState title={t('auth.failed')} text={t('auth.failedText')} onRetry={retry} />;

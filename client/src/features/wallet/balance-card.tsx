@@ -1,4 +1,4 @@
-/** What the account holds, live, behind an eye; and money in and out, which a demo account is told about instead. */
+/** Balance card of the account, live, with a button that hides amounts; deposit and withdraw, or a note about them for a demo account. */
 
 import './balance-card.css';
 import { useState } from 'react';
@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useBalance } from '../../data/wallet/account-log.ts';
 import { useAccountFigures } from '../../data/orders/orders.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { Card } from '../../ui/surfaces/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import type { MoneyInput } from '../../ui/format/money-text.ts';
-import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Money } from '../../ui/figures/money.tsx';
+import { Money } from '../../ui/numbers/money.tsx';
 import { RealOnlyDialog } from '../demo-account/real-account-only-dialog.tsx';
 
 export function BalanceCard({ demo }: { demo: boolean }) {
@@ -87,7 +87,7 @@ function MoneyLinks() {
   );
 }
 
-/** The same two, which say what they would need. */
+/** The same two buttons, which open the note. */
 function ForRealOnly({ balanceMicros }: { balanceMicros: bigint | null }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);

@@ -1,4 +1,4 @@
-/** Money that somebody still has to act on: each deposit and withdrawal with the way to its record. Nothing when nothing waits. */
+/** Pending transfers: each unfinished deposit and withdrawal with a link to its record. Nothing when there are none. */
 
 import type { DepositWire, TransferLifeWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +8,14 @@ import { useWithdrawals } from '../../data/wallet/withdrawals.ts';
 import { depositStory, withdrawalStory } from './transfers/transfer-steps.ts';
 import { TransferRow } from './transfers/transfer-row.tsx';
 import { currencyText } from '../../ui/format/currency-text.ts';
-import { Money } from '../../ui/figures/money.tsx';
+import { Money } from '../../ui/numbers/money.tsx';
 
 export interface Waiting {
   readonly deposits: readonly DepositWire[];
   readonly withdrawals: readonly WithdrawalWire[];
 }
 
-/** Null until it is known, so that nothing moves down when it comes. What could not be read is told of by its own list. */
+/** Null until it is known, so that nothing moves when it is rendered. Failures are reported by their own lists. */
 export function useWaiting(): Waiting | null {
   const deposits = useDeposits();
   const withdrawals = useWithdrawals();

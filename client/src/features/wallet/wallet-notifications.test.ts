@@ -1,11 +1,11 @@
-/** What is said when money or a review moves, and what is not. */
+/** Tests of the notifications for transfers and reviews. */
 
 import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import type { WalletPushWire } from '@vernier/shared/api/socket';
 import type { TFunction } from 'i18next';
 import { getI18n } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startAllWords } from '../../../test/all-words.ts';
+import { startAllWords } from '../../../test/all-translations.ts';
 import { walletNotice } from './wallet-notifications.ts';
 
 const ISOLATES = /[\u2066\u2069]/g;

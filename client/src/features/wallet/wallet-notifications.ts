@@ -1,4 +1,4 @@
-/** News of the user's money, real name and messages to support, said on whatever page one is. */
+/** Notifications of transfers, verification and support messages, on every page. */
 
 import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
@@ -14,20 +14,20 @@ import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { plainText } from '../../ui/format/number-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { type ToastTone, toast } from '../../ui/signals/toast.ts';
+import { type ToastTone, toast } from '../../ui/feedback/toast.ts';
 
 export interface WalletNotice {
   readonly text: string;
   readonly tone: ToastTone;
 }
 
-/** A message is a line or two; the page it is about has the rest. */
+/** The first lines of a message; its page has the rest. */
 const LONGEST = 120;
 const TALK = '/mine/chat';
 const FINISHED = 2;
 const NOT_SUBMITTED = 0;
 
-/** Null for what needs no message: the user did it, and was told where it was done. */
+/** Null for changes that the user made and has already seen. */
 export function walletNotice(push: WalletPushWire, t: TFunction): WalletNotice | null {
   switch (push.event) {
     case 'deposit':
@@ -73,7 +73,7 @@ function withdrawalNotice(withdrawal: WithdrawalWire, t: TFunction): WalletNotic
     const paid = isolate(`${currencyText(received)} ${currency.code}`);
     return { text: t('transfer.notice.paid', { amount: paid }), tone: 'done' };
   }
-  // Its user is told nothing of a withdrawal that they took back; one cancelled without their request says why.
+  // A user's own cancellation sends no notification; a cancellation by the server has its reason.
   if (state === 'cancelled' && notes !== '')
     return {
       text: t('transfer.notice.withdrawalCancelled', { amount, remark: brief(notes) }),
@@ -98,13 +98,13 @@ function brief(text: string): string {
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).trimEnd()}\u2026`;
 }
 
-/** Called once, by the frame around the pages. */
+/** Called once, by the shell around the pages. */
 export function useWalletNotices(): void {
   const { t } = useTranslation();
   useEffect(
     () =>
       onWallet((push) => {
-        // whoever looks at the talk sees the message there
+        // the open chat shows the message
         const notice = push.event === 'support' && page().here() === TALK ? null : walletNotice(push, t);
         if (notice !== null) toast(notice.text, { tone: notice.tone });
       }),

@@ -1,4 +1,4 @@
-/** The wallet: what the account holds, what is on its way, and where money can go. A demo account is shown the way to a real one. */
+/** Wallet page: balance, pending transfers, and withdrawal methods. A demo account sees the way to a real account. */
 
 import './wallet-screen.css';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,8 @@ import { useUser } from '../../data/user/session.ts';
 import { refreshTransfers } from '../../data/wallet/transfer-lists.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { RealOnly } from '../demo-account/real-account-only.tsx';
-import { Header } from '../../ui/surfaces/header.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Header } from '../../ui/layout/header.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { OnItsWay, useWaiting, type Waiting } from './pending-transfers.tsx';
@@ -42,7 +42,7 @@ function Wallet() {
   );
 }
 
-/** What is on its way and the ways on from here, all at once. */
+/** Pending transfers and links, rendered together. */
 function Below({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation();
   const { methods } = useDrawMethods();
@@ -85,7 +85,7 @@ function Below({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** Undefined while it is not known. */
+/** Undefined while it is unknown. */
 function useBoundText(count: number | undefined): string | undefined {
   const { t } = useTranslation();
   if (count === undefined) return undefined;

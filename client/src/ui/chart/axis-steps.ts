@@ -1,4 +1,4 @@
-/** Where the price ruler puts its marks: whole multiples of 1, 2 or 5 times a power of ten, never closer than asked. */
+/** Marks of the price ruler: multiples of 1, 2 or 5 times a power of ten, at a minimum distance. */
 
 /** Least distance of two labels of the price axis, in pixels. */
 export const LABEL_GAP = 40;

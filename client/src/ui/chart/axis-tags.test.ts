@@ -35,7 +35,7 @@ describe('axis tags', () => {
 });
 
 describe('line labels', () => {
-  it('stand side by side when their lines are close', () => {
+  it('are next to each other when their lines are close', () => {
     const placed = stepLabels([
       { id: 'b', y: 104, width: 80 },
       { id: 'a', y: 100, width: 90 },

@@ -2,7 +2,7 @@
 
 export interface TagBox {
   readonly id: string;
-  /** Where the tag would stand, its centre in pixels. */
+  /** The preferred centre of the tag in pixels. */
   readonly y: number;
   readonly height: number;
 }
@@ -48,7 +48,7 @@ export const LABEL_HEIGHT = 21;
 export const LABEL_START = 8;
 const LABEL_GAP = 5;
 
-/** Left edge of every line label: labels whose lines are too close stand side by side instead of on each other. */
+/** Left edge of every line label: labels of close lines are placed next to each other instead of overlapping. */
 export function stepLabels(labels: readonly LabelBox[]): Map<string, number> {
   const placed = new Map<string, number>();
   const sorted = [...labels].sort((a, b) => a.y - b.y);

@@ -1,4 +1,4 @@
-/** What a candle chart is given. */
+/** Props of the candle chart. */
 
 import type { ChartCandle, ChartLine } from './chart-candle.ts';
 import type { ChartGrip } from './chart-grip.ts';
@@ -21,6 +21,6 @@ export interface CandleChartProps {
   /** The market's clock, for the countdown. */
   readonly nowMs: () => number;
   readonly onOlder: () => void;
-  /** The drawing code could not be fetched; mounting again tries again. */
+  /** The chart code could not be loaded; mounting again retries. */
   readonly onBroken: () => void;
 }

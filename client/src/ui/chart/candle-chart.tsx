@@ -1,4 +1,4 @@
-/** The candle chart of one instrument and period. It draws what it is given and asks for older candles; it fetches nothing. */
+/** Candle chart of one instrument and period. It renders its props and requests older candles from its owner. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -28,7 +28,7 @@ export interface EngineOptions {
   readonly colours: ChartColours;
   readonly format: ChartFormat;
   readonly axisWidth: number;
-  /** Called in every paint of the pane, so that what is drawn over it moves with it. */
+  /** Called in every paint of the pane, so that the overlay moves with it. */
   readonly onPaint: (view: ChartView) => void;
   /** The oldest candle is coming into view. */
   readonly onOldest: () => void;
@@ -40,7 +40,7 @@ export interface EngineOptions {
 
 export interface CandleEngine {
   /**
-   * Brings the drawing up to these candles, oldest first. Another `key` (instrument and period) brings the newest
+   * Updates the chart to these candles, oldest first. Another `key` (instrument and period) brings the newest
    * into view; with the same key the view keeps its place, whether a bar moved or older ones were put in front.
    */
   setCandles(candles: readonly ChartCandle[], key: string): void;
@@ -58,7 +58,7 @@ const BAR_SPACING = 7;
 const EMPTY_BARS = 2;
 const MIN_SPACING = 2;
 const MAX_SPACING = 40;
-/** Candles left of the view at which older ones are asked for. */
+/** Number of candles left of the view at which older ones are requested. */
 const OLDEST_MARGIN = 40;
 
 const MARK_KINDS: Readonly<Record<TickMarkType, 'year' | 'month' | 'day' | 'time'>> = {
@@ -69,7 +69,7 @@ const MARK_KINDS: Readonly<Record<TickMarkType, 'year' | 'month' | 'day' | 'time
   [TickMarkType.TimeWithSeconds]: 'time',
 };
 
-/** What is drawn, and the seconds by which its times are put ahead: the library begins its days at midnight of UTC. */
+/** The displayed candles, and the seconds by which their times are shifted: the library begins its days at midnight UTC. */
 interface Shown {
   candles: readonly ChartCandle[];
   key: string;
@@ -160,10 +160,10 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
   };
 }
 
-/** Bars that may be added at once before drawing everything anew is cheaper. */
+/** Above this number of new bars, setting the whole series is cheaper than adding them one by one. */
 const FEW_BARS = 5;
 
-/** Draws the last of `candles` and the average at it. */
+/** Updates the last of `candles` and the average at it. */
 function extend(
   series: SeriesSet,
   points: ReturnType<typeof pointsAt>,
@@ -296,7 +296,7 @@ function paintSeries(chart: IChartApi, series: SeriesSet, colours: ChartColours)
 
 type PaneTarget = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
-/** Draws the horizontal grid on our own marks (the axis over it is ours too) and tells where everything stands. */
+/** Draws the horizontal grid at our own marks (the axis over it is ours too) and reports the layout. */
 function attachGrid(
   series: ISeriesApi<'Candlestick'>,
   chart: IChartApi,

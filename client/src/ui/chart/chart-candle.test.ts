@@ -1,4 +1,4 @@
-/** Changes of a series: which can be drawn at its end, and which need the whole series drawn again. */
+/** Changes of a series: updates at its end, and changes that need the whole series to be set again. */
 
 import { describe, expect, it } from 'vitest';
 import { addedTo, type ChartCandle } from './chart-candle.ts';
@@ -13,7 +13,7 @@ const bar = (timeS: number, close = 100): ChartCandle => ({
 });
 const BARS = [bar(0), bar(60), bar(120)];
 
-describe('[SCREEN-4] a corrected candle before the last one has the whole series drawn', () => {
+describe('[SCREEN-4] a corrected candle before the last one sets the whole series again', () => {
   it.each<[string, readonly ChartCandle[], number]>([
     ['the last bar moved', [bar(0), bar(60), bar(120, 105)], 0],
     ['a bar was added', [bar(0), bar(60), bar(120, 105), bar(180)], 1],

@@ -49,7 +49,7 @@ export interface ChartLine {
   readonly id: string;
   readonly kind: LineKind;
   readonly price: number;
-  /** The words at the start of the line; a line without them is drawn bare. */
+  /** The text at the start of the line; a line without text has no label. */
   readonly label?: string;
 }
 

@@ -10,7 +10,7 @@ export interface ChartColours {
   readonly down: string;
 }
 
-/** Reads the tokens as they stand on `element`; `--chart-ground` lets a sheet give its own ground. */
+/** Reads the colour tokens of `element`; `--chart-ground` lets a sheet set its own background. */
 export function chartColours(element: Element): ChartColours {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();

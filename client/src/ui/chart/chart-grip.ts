@@ -1,26 +1,26 @@
-/** What may be done with the lines of a chart, as whoever draws them says it. The chart knows fingers and pixels, not orders. */
+/** Interaction with the lines of a chart, as its owner permits it. The chart handles pointers and pixels, not orders. */
 
 import type { ChartLine } from './chart-candle.ts';
 
 export interface LineHandle {
-  /** Names the line for whoever does not see it. */
+  /** Accessible name of the line. */
   readonly name: string;
-  /** `press` opens; `drag` also moves along the axis; `pull` leaves its line where it is and draws out another one. */
+  /** `press` opens; `drag` also moves along the axis; `pull` keeps its line and creates another one. */
   readonly does: 'press' | 'drag' | 'pull';
   readonly bell?: boolean;
 }
 
 export interface DraggedLine {
-  /** Stands in the place of the line with its id, or beside the others. */
+  /** Replaces the line with its id, or is added to the others. */
   readonly line: ChartLine;
-  /** It may not stand there; its label says why. */
+  /** The price is invalid; the label says why. */
   readonly wrong: boolean;
 }
 
 export interface ChartGrip {
   /** Null for a line that is only looked at. */
   readonly handle: (line: ChartLine) => LineHandle | null;
-  /** A drag moves a price by this, and by less where pixels tell more apart. */
+  /** A drag moves a price in steps of this size, or smaller where pixels allow it. */
   readonly step: (price: number) => number;
   readonly dragged: (line: ChartLine, price: number) => DraggedLine;
   /** The line stays where it was dropped until a promise is settled. */

@@ -35,7 +35,7 @@ it('draws a line with its label and its tag on the axis, and moves it with the v
   expect(rule?.style.transform).toBe('translateY(120px)');
 });
 
-it('hides what is out of the view and takes away what is gone', () => {
+it('hides lines outside the view and removes deleted ones', () => {
   const { root, overlay: drawn } = overlay();
   drawn.draw(VIEW);
   drawn.setLines([{ id: 'entry-1', kind: 'entry', price: 500, label: 'far' }]);
@@ -59,7 +59,7 @@ it('keeps the tags of orders on the axis, and names the last price and alerts on
   expect(target?.style.transform).toBe('translate(303px, 9px)');
 });
 
-it('keeps labels at the edges whole, and draws none where a pane is too low for one', () => {
+it('keeps labels at the edges complete, and shows none where a pane is too low for one', () => {
   const { root, overlay: drawn } = overlay();
   drawn.draw(VIEW);
   drawn.setLines([{ id: 'sl-1', kind: 'stop', price: 199, label: 'SL' }]);
@@ -69,7 +69,7 @@ it('keeps labels at the edges whole, and draws none where a pane is too low for 
   expect(shown(root, '.chart-label')).toEqual([]);
 });
 
-it('knows how wide a label is that was written while nobody saw it', () => {
+it('measures a label that was written while it was hidden', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
     return this.hidden ? 0 : 60;
   });

@@ -1,11 +1,11 @@
-/** What lies over the candles: the price ruler, the lines with their labels and the tags on the axis. Plain elements, moved in each paint. */
+/** Overlay of the chart: the price ruler, the lines with their labels and the tags on the axis. Plain elements, moved in each paint. */
 
 import { LABEL_HEIGHT, LABEL_START, slideTags, stepLabels, type TagBox } from './axis-tags.ts';
 import type { ChartLine, ChartView } from './chart-candle.ts';
 import { createLine, type LineParts, measureLabels, removeLine, writeLine } from './line-parts.ts';
 import { createRuler } from './price-ruler.ts';
 
-/** What is drawn. */
+/** The displayed lines. */
 export interface DrawnLines {
   readonly lines: readonly ChartLine[];
   readonly parts: ReadonlyMap<string, LineParts>;
@@ -14,7 +14,7 @@ export interface DrawnLines {
   readonly cross: number | null;
 }
 
-/** Whoever puts a hand to the lines. */
+/** Receiver of pointer and keyboard input on the lines. */
 export interface LineFollower {
   /** They have their texts; gives those whose labels are of another width by what it did to them. */
   readonly written: (lines: readonly ChartLine[], parts: ReadonlyMap<string, LineParts>) => LineParts[];
@@ -28,7 +28,7 @@ export interface ChartOverlay {
   setCross(price: number | null): void;
   /** The time left of the running candle, under the last price; empty shows none. */
   setCountdown(text: string): void;
-  /** Draws a line in the place of the given one with its id, or beside them, until null lets go of it. */
+  /** Shows a line in place of the one with its id, or in addition, until it is set to null. */
   hold(line: ChartLine | null): void;
   follow(follower: LineFollower | null): void;
   /** Takes everything away for good. */
@@ -130,19 +130,19 @@ function writeLines(
   return changed;
 }
 
-/** The last price, and alerts, which may be many, leave the axis to what is near when they are out of the view. */
+/** The last price and alerts outside the view get no tag on the axis, since there may be many alerts. */
 function isOnAxis({ kind }: ChartLine, y: number, { height }: ChartView): boolean {
   return (kind !== 'now' && kind !== 'alert') || (y >= 0 && y <= height);
 }
 
-/** Where each tag stands on the axis, by the id of its line. */
+/** Position of each tag on the axis, by the id of its line. */
 function placeTags(lines: readonly ChartLine[], view: ChartView, counting: boolean): Map<string, TagBox> {
   const boxes: TagBox[] = [];
   let fixed: TagBox | null = null;
   for (const line of lines) {
     const y = view.yOf(line.price);
     if (y === null || !isOnAxis(line, y, view)) continue;
-    // a tag of two lines hangs down from its price, so that the price stands on its line
+    // a tag of two lines hangs down from its price, so that the price is at its line
     const tall = line.kind === 'now' && counting;
     const height = tall ? NOW_HEIGHT : TAG_HEIGHT;
     const box = { id: line.id, y: y + (height - TAG_HEIGHT) / 2, height };
@@ -161,7 +161,7 @@ interface Placing {
   readonly held: ChartLine | null;
 }
 
-/** At the edges a label stands beside its line. */
+/** At the edges a label is next to its line. */
 function labelY(y: number, { height }: ChartView): number {
   const edge = Math.min(LABEL_EDGE, height / 2);
   return Math.max(edge, Math.min(y, height - edge));

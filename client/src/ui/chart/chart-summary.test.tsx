@@ -1,4 +1,4 @@
-/** The chart in words [U65]: told anew with each candle, and not with each price inside it. */
+/** Text description of the chart [U65]: updated with each candle, not with each price. */
 
 import { cleanup, render } from '@testing-library/react';
 import { createInstance, type i18n } from 'i18next';
@@ -53,7 +53,7 @@ it('[U65] says period, first, last, highest, lowest, change and what the orders 
   );
 });
 
-it('[U65] rests while the newest candle moves, and is told anew with the next', () => {
+it('[U65] stays unchanged while the newest candle moves, and is updated with the next', () => {
   const { container, rerender } = render(chart([FIRST], []));
   const before = container.textContent;
   rerender(chart([{ ...FIRST, close: 110_150 }], []));

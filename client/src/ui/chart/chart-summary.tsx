@@ -1,6 +1,6 @@
-/** The chart in a few sentences, for whoever does not see it. It is told anew with each candle, not with each price. */
+/** Text description of the chart for screen readers, updated with each candle, not with each price. */
 
-import { divRound } from '@vernier/shared/money';
+import { divRound } from '@vernier/shared/numbers/money';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../format/decimal.ts';
@@ -41,7 +41,7 @@ function changeText(open: number, close: number): string {
   return hundredthsText(divRound(BigInt(close - open) * 10_000n, BigInt(open)), true);
 }
 
-/** What the orders have on the chart; the lines of bid and ask say what the price board says. */
+/** Lines of orders on the chart; bid and ask are announced elsewhere. */
 function linesText(lines: readonly ChartLine[], price: (points: number) => string): string {
   return lines
     .filter((line) => line.label !== undefined && line.label !== '')

@@ -12,7 +12,7 @@ const DAY_S = 86_400;
 export interface ChartTimes {
   readonly mark: (timeS: number, kind: MarkKind) => string;
   readonly moment: (timeS: number) => string;
-  /** Seconds that the zone of the axis is ahead of UTC at a moment: the drawing library starts its days at multiples of a day. */
+  /** Offset of the axis' time zone from UTC in seconds at a moment: the chart library starts its days at multiples of a day. */
   readonly aheadS: (timeS: number) => number;
 }
 

@@ -1,6 +1,6 @@
-/** One drag of a line, by finger, mouse or arrow keys: what is drawn meanwhile, and how it ends. */
+/** Drag of a line by finger, mouse or arrow keys: its preview and its result. */
 
-import { haptic } from '../signals/haptics.ts';
+import { haptic } from '../feedback/haptics.ts';
 import type { ChartLine } from './chart-candle.ts';
 import type { ChartGrip, DraggedLine } from './chart-grip.ts';
 import type { ChartOverlay } from './chart-overlay.ts';

@@ -128,7 +128,7 @@ describe('a label', () => {
   });
 });
 
-it('[U79] labels that can be taken hold of keep apart at once, without another drawing', () => {
+it('[U79] draggable labels are separated at once, without another paint', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
     return this.dataset['grip'] === undefined ? 60 : 80;
   });
@@ -238,7 +238,7 @@ describe('a drag', () => {
     expect(tags()).toContain('p900');
   });
 
-  it('[U80] draws another line out of one that stays', () => {
+  it('[U80] creates another line from one that stays', () => {
     const target = drag('entry-1', 1000, 940);
     expect(tags()).toEqual(expect.arrayContaining(['p1000', 'p940']));
     touch('up', target, [40, y(940)]);
@@ -272,7 +272,7 @@ describe('a drag', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('[U80] by keys is heard by nothing under it', () => {
+  it('[U80] by keys does not reach elements below it', () => {
     const heard = vi.fn<(event: Event) => void>();
     document.body.addEventListener('keydown', heard);
     expect(key('sl-1', 'ArrowUp')).toBe(false);
@@ -296,7 +296,7 @@ describe('a drag', () => {
     expect(onDrop).not.toHaveBeenCalled();
   });
 
-  it('[U80] by a finger goes on wherever the focus goes', () => {
+  it('[U80] by a finger continues when the focus moves', () => {
     const target = drag('sl-1', 900, 950);
     target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     expect(target.textContent).toBe('at 950');
@@ -334,7 +334,7 @@ describe('a drag', () => {
 describe('the button beside the crosshair', () => {
   const plus = () => root.querySelector<HTMLButtonElement>('.chart-plus');
 
-  it('[U81] stands at its price, adds there, and lingers for the way to it', () => {
+  it('[U81] is at its price, adds an alert there, and stays long enough to reach it', () => {
     vi.useFakeTimers();
     expect(plus()?.hidden).toBe(true);
     overlay.setCross(1053);
@@ -351,7 +351,7 @@ describe('the button beside the crosshair', () => {
     expect(plus()?.hidden).toBe(true);
   });
 
-  it('[U81] waits for whoever has reached it, and is not there where nothing can be added', () => {
+  it('[U81] stays while the pointer is on it, and is absent where no alert can be added', () => {
     vi.useFakeTimers();
     overlay.setCross(1053);
     expect(plus()?.ariaLabel).toBe('Add');

@@ -1,12 +1,12 @@
-/** Hands for the lines of a chart: their labels can be pressed, dragged, and moved by keys, and a button beside the crosshair adds one. */
+/** Controls for the lines of a chart: their labels can be pressed, dragged, and moved by keys, and a button beside the crosshair adds one. */
 
 import './line-handles.css';
 import type { ChartLine } from './chart-candle.ts';
 import type { ChartGrip } from './chart-grip.ts';
 import type { ChartOverlay, DrawnLines } from './chart-overlay.ts';
-import { drawnIcon } from './drawn-icon.ts';
+import { svgIcon } from './svg-icon.ts';
 import { createDrag, type LineDrag } from './line-drag.ts';
-import type { Hands } from './line-hands.ts';
+import type { LineControls } from './line-controls.ts';
 import { attachKeys } from './line-keys.ts';
 import type { LineParts } from './line-parts.ts';
 import { attachPointer } from './line-pointer.ts';
@@ -36,7 +36,7 @@ export function attachHandles(
       plus.place(now);
     },
   });
-  const hands: Hands = { root, grip, drag, seen: () => seen, signal: end.signal };
+  const hands: LineControls = { root, grip, drag, seen: () => seen, signal: end.signal };
   attachPointer(hands);
   attachKeys(hands);
   return () => {
@@ -64,7 +64,7 @@ function dress(line: ChartLine, parts: LineParts, { hand, drag }: Dressing): boo
   const isNew = label.dataset['grip'] === undefined;
   if (isNew) takeUp(label, line.id);
   // a text that was written took it away
-  if (handle.bell === true && label.querySelector('svg') === null) label.prepend(drawnIcon('bell'));
+  if (handle.bell === true && label.querySelector('svg') === null) label.prepend(svgIcon('bell'));
   put(label, 'data-grip', handle.does);
   put(label, 'role', handle.does === 'drag' ? 'slider' : 'button');
   if (handle.does === 'drag') putSlider(parts, line, handle.name);
@@ -87,7 +87,7 @@ function takeUp(label: HTMLElement, id: string): void {
   label.removeAttribute('aria-hidden');
 }
 
-/** Writing what stands there already would have it laid out again. */
+/** Writing an unchanged text would cause another layout. */
 function put(element: HTMLElement, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

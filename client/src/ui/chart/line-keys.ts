@@ -1,11 +1,11 @@
 /** Keys on the labels of lines: arrows and pages move, Enter drops or presses, Escape takes the move back. */
 
 import type { ChartView } from './chart-candle.ts';
-import { type Hands, lineOf } from './line-hands.ts';
+import { type LineControls, lineOf } from './line-controls.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-export function attachKeys({ root, grip, drag, seen, signal }: Hands): void {
+export function attachKeys({ root, grip, drag, seen, signal }: LineControls): void {
   let byKeys = false;
   const move = (event: KeyboardEvent) => {
     const [drawn, hand] = [seen(), grip()];
@@ -36,7 +36,7 @@ export function attachKeys({ root, grip, drag, seen, signal }: Hands): void {
     },
     { signal },
   );
-  // a finger's drag has no focus of its own
+  // a drag by finger has no focus
   addEventListener(
     'keydown',
     (event) => {

@@ -39,7 +39,7 @@ export function writeLine(parts: LineParts, line: ChartLine, priceText: (points:
   return before.length !== text.length || parts.labelWidth === 0;
 }
 
-/** All at once, since every question after a change has the page laid out. The next drawing hides what is not seen. */
+/** Measures all labels together, since each measurement after a change causes a layout. The next paint hides labels outside the view. */
 export function measureLabels(all: readonly LineParts[]): void {
   for (const { label } of all) label.hidden = false;
   for (const parts of all) parts.labelWidth = parts.label.offsetWidth;

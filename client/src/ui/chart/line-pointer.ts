@@ -1,9 +1,9 @@
-/** Fingers and mice on the labels of lines. The labels lie over the chart, which hears nothing of what begins on them. */
+/** Pointer input on the labels of lines. The labels lie over the chart, which does not receive these events. */
 
 import type { ChartLine } from './chart-candle.ts';
 import type { DrawnLines } from './chart-overlay.ts';
 import { labelAt, type LabelPlace, notchAt, priceAt, pricePerPixel } from './line-geometry.ts';
-import { type Hands, lineOf } from './line-hands.ts';
+import { type LineControls, lineOf } from './line-controls.ts';
 
 /** A finger that moves less is pressing. */
 const SLACK = 5;
@@ -19,7 +19,7 @@ interface Press {
   moved: boolean;
 }
 
-export function attachPointer(hands: Hands): void {
+export function attachPointer(hands: LineControls): void {
   const { root, grip, drag, seen, signal } = hands;
   let press: Press | null = null;
   /** The click that ends a drag presses nothing. */
@@ -67,7 +67,7 @@ export function attachPointer(hands: Hands): void {
   };
   root.addEventListener('pointerdown', down, { signal });
   root.addEventListener('pointermove', move, { signal });
-  // the label may be gone by then, with its order: the end is heard wherever it comes
+  // the label may be removed with its order by then, so the end is handled on any target
   for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
     addEventListener(end, up, { signal });
   root.addEventListener('click', click, { signal });

@@ -1,4 +1,4 @@
-/** The simple moving average under the candles: a drawing aid, so plain numbers of points are enough. */
+/** Simple moving average of the candles, for display only, so plain numbers of points are exact enough. */
 
 import type { ChartCandle } from './chart-candle.ts';
 

@@ -2,7 +2,7 @@
 
 import type { ChartGrip } from './chart-grip.ts';
 import type { DrawnLines } from './chart-overlay.ts';
-import { drawnIcon } from './drawn-icon.ts';
+import { svgIcon } from './svg-icon.ts';
 import { notchAt, pricePerPixel } from './line-geometry.ts';
 
 const LINGER_MS = 300;
@@ -17,10 +17,10 @@ export function createPlus(root: HTMLElement, grip: () => ChartGrip | null): Plu
   button.type = 'button';
   button.className = 'chart-plus';
   button.hidden = true;
-  // whoever has no pointer has no crosshair, and adds by the sheet
+  // without a pointer there is no crosshair; alerts are added in the sheet
   button.tabIndex = -1;
   button.dataset['testid'] = 'chart-plus';
-  button.append(drawnIcon('plus'));
+  button.append(svgIcon('plus'));
   root.append(button);
   let price = 0;
   let leaving: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ const AXIS_TEXT_HEIGHT = 11;
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface PriceRuler {
-  /** `tags` are where tags stand on the axis, after sliding. */
+  /** `tags` are the positions of tags on the axis after separation. */
   draw(view: ChartView, tags: readonly TagBox[]): void;
 }
 

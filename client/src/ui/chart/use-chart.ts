@@ -1,8 +1,8 @@
-/** Keeps the drawing engine in step with the chart's props: loads it, builds it anew where it must be, feeds it the rest. */
+/** Hook that keeps the chart engine in step with the props: loads it, creates it again when required, and updates it. */
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { pointsText } from '../format/price-text.ts';
-import { usePalette } from '../look/theme.ts';
+import { usePalette } from '../theme/theme.ts';
 import { barCountdown } from './bar-countdown.ts';
 import type { CandleChartProps } from './candle-chart-props.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
@@ -21,14 +21,14 @@ export interface ChartReactions {
 }
 
 interface Chart {
-  /** Where the engine draws, and where lines and tags lie over it. */
+  /** Elements of the engine, and of the overlay with lines and tags. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly over: RefObject<HTMLDivElement | null>;
   readonly engine: RefObject<CandleEngine | null>;
 }
 
 const COUNTDOWN_MS = 1000;
-/** Room for the longest usual label, 66,540.00, so that the chart does not move when the first ones are drawn. */
+/** Width of the longest usual label, 66,540.00, so that the chart does not move when the first ones appear. */
 const AXIS_WIDTH = 72;
 const NOTHING: readonly ChartCandle[] = [];
 
@@ -146,7 +146,7 @@ interface Over {
   readonly overlay: RefObject<ChartOverlay | null>;
 }
 
-/** Their code comes when the chart stands, and only where there is something to take hold of. */
+/** Loaded after the chart, and only when it has interactive lines. */
 function useHandles({ over, overlay }: Over, ready: number, grip: ChartGrip | undefined): void {
   const latest = useRef(grip);
   useEffect(() => {

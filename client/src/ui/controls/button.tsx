@@ -4,9 +4,9 @@ import './button.css';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyTicks } from './busy-ticks.tsx';
-import { classNames } from '../look/class-names.ts';
-import { Icon } from '../look/icon.tsx';
-import type { IconName } from '../look/icons.ts';
+import { classNames } from '../theme/class-names.ts';
+import { Icon } from '../theme/icon.tsx';
+import type { IconName } from '../theme/icons.ts';
 
 interface Look {
   kind?: 'primary' | 'secondary' | 'outline' | 'text' | 'danger' | undefined;

@@ -1,10 +1,10 @@
-/** Copies a text: the button says that it did, with a check, for two seconds. */
+/** Button that copies a text and confirms it for two seconds. */
 
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { useCopied } from './use-copied.ts';
 
-/** Marks of writing direction mean nothing where all of the text runs one way. */
+/** Direction marks are needless where all of the text has one direction. */
 const ISOLATES = /[\u2066\u2069]/g;
 
 export function CopyButton({ text }: { text: () => string }) {

@@ -7,7 +7,7 @@ import { useCopied } from './use-copied.ts';
 
 interface CopyValueProps {
   text: string;
-  /** What is copied, for who cannot see what it stands beside. */
+  /** Accessible name of the copied value. */
   label: string;
   look?: 'button' | 'icon';
   testId: string;

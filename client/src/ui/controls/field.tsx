@@ -1,4 +1,4 @@
-/** One line of input with its label inside on top; the label never vanishes, and what is wrong is said below in words. */
+/** Input line with its label on top; the label never disappears, and errors are shown as text below. */
 
 import './field.css';
 import {
@@ -7,15 +7,15 @@ import {
   type ReactNode,
   useId,
 } from 'react';
-import { classNames } from '../look/class-names.ts';
-import { Icon } from '../look/icon.tsx';
+import { classNames } from '../theme/class-names.ts';
+import { Icon } from '../theme/icon.tsx';
 
 interface FieldProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
   onBlur?: () => void;
-  /** What is wrong; makes the field invalid. */
+  /** Error text; makes the field invalid. */
   error?: string | null | undefined;
   help?: string | undefined;
   /** Keeps room for one line below, so that nothing moves when something is wrong. */

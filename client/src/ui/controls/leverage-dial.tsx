@@ -3,7 +3,7 @@
 import './leverage-dial.css';
 import { type PointerEvent, useRef, useState } from 'react';
 import { leverageText } from '../format/number-text.ts';
-import { haptic } from '../signals/haptics.ts';
+import { haptic } from '../feedback/haptics.ts';
 
 interface LeverageDialProps {
   label: string;

@@ -1,15 +1,15 @@
-/** Which colour means up: four buttons, each a hollow rising and a solid falling candle in its own two colours. */
+/** Choice of the colour for rising prices: four buttons, each a hollow rising and a solid falling candle in its two colours. */
 
 import './move-buttons.css';
 import { useTranslation } from 'react-i18next';
-import { type Move, useMove } from '../look/theme.ts';
+import { type PriceDirection, useMove } from '../theme/theme.ts';
 
 const MOVES = [
   { value: 'green-up', label: 'user.move.greenUp' },
   { value: 'red-up', label: 'user.move.redUp' },
   { value: 'red-blue', label: 'user.move.redBlue' },
   { value: 'blue-up', label: 'user.move.blueUp' },
-] as const satisfies readonly { value: Move; label: string }[];
+] as const satisfies readonly { value: PriceDirection; label: string }[];
 
 export function MoveButtons() {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** A password with the eye that shows it; pasting and password managers are welcome. */
+/** Password field with a button that shows the password; pasting and password managers work. */
 
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 interface PasswordFieldProps {
   label: string;
   name: string;
-  /** What password managers go by. */
+  /** Hint for password managers. */
   kind: 'current' | 'new';
   value: string;
   onChange: (text: string) => void;

@@ -1,11 +1,11 @@
-/** A text as a QR code. A file of its own, because the drawing library comes only when somebody needs one. */
+/** QR code of a text. A separate file, because its library is loaded only when needed. */
 
 import { QRCodeSVG } from 'qrcode.react';
 
 interface QrPictureProps {
   text: string;
   label: string;
-  /** Quiet modules around the code, without which cameras do not find it; fewer where its place is quiet too. */
+  /** Quiet modules around the code, without which cameras do not find it; fewer on a light background. */
   margin?: number;
   testId: string;
 }

@@ -3,14 +3,14 @@
 import './search-field.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../look/icon.tsx';
+import { Icon } from '../theme/icon.tsx';
 
 interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
   focusOnOpen?: boolean;
-  /** Takes Enter away from the form that the search may stand in. */
+  /** Prevents Enter from submitting the form around the search. */
   onEnter?: () => void;
   testId?: string;
   /** A key hint on wide screens. */

@@ -10,7 +10,7 @@ const MAX_LENGTH = 40;
 
 export interface NumberFieldProps {
   label: string;
-  /** Scaled integer; null while what is typed is no number. */
+  /** Scaled integer; null while the text is not a number. */
   value: number | null;
   scale: number;
   /** Decimals shown; typing may give up to `scale`. */
@@ -26,7 +26,7 @@ export interface NumberFieldProps {
 interface SteppedInputProps extends NumberFieldProps {
   id?: string;
   className: string;
-  /** Stands where there is no value. */
+  /** Displayed when there is no value. */
   placeholder?: string;
   /** So many steps up or down: an arrow is one, a page ten. */
   move: (count: number) => void;
@@ -61,7 +61,7 @@ export function SteppedInput({ label, value, scale, places, move, ...props }: St
       data-testid={props.testId}
       placeholder={props.placeholder}
       maxLength={MAX_LENGTH}
-      // a field that is switched off shows no text of its own
+      // a disabled field shows the value, not the typed text
       value={props.disabled && value === null ? '' : typed.text}
       onFocus={(event) => event.target.select()}
       onChange={(event) => typed.take(event.target.value)}
@@ -78,7 +78,7 @@ interface StepRule {
   count: number;
 }
 
-/** The next value on the grid of steps: an uneven one first snaps to its neighbour in the direction asked for. */
+/** The next value on the grid of steps: a value off the grid first snaps to its neighbour in that direction. */
 export function stepped(value: number | null, { step, min, max, count }: StepRule): number {
   if (value === null) return min;
   const below = Math.floor(value / step) * step;

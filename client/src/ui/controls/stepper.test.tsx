@@ -105,7 +105,7 @@ describe('Stepper', () => {
     expect(input().value).toBe('0.25');
   });
 
-  it('[INPUT-4] keeps what is no number in sight and marks it', () => {
+  it('[INPUT-4] keeps an invalid number visible and marks it', () => {
     const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={STEP} seen={seen} />);
     fireEvent.change(input(), { target: { value: '1e3' } });

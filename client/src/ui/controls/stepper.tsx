@@ -3,10 +3,10 @@
 import './stepper.css';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../look/class-names.ts';
-import { haptic } from '../signals/haptics.ts';
+import { classNames } from '../theme/class-names.ts';
+import { haptic } from '../feedback/haptics.ts';
 import { useHoldRepeat } from './hold-repeat.ts';
-import { Icon } from '../look/icon.tsx';
+import { Icon } from '../theme/icon.tsx';
 import { type NumberFieldProps, SteppedInput, stepped } from './stepped-input.tsx';
 
 interface StepperProps extends NumberFieldProps {

@@ -1,4 +1,4 @@
-/** The action of a form on the way in, with what concerns the whole form above it and a wait in its words. */
+/** Submit button of a form, with the problem of the whole form and a countdown while it has to wait. */
 
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';

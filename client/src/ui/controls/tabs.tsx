@@ -2,8 +2,8 @@
 
 import './tabs.css';
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from '../look/class-names.ts';
-import { Count } from '../figures/count.tsx';
+import { classNames } from '../theme/class-names.ts';
+import { Count } from '../numbers/count.tsx';
 import { focusNth, rovingTarget } from './roving.ts';
 
 interface TabsProps<T extends string> {
@@ -79,10 +79,10 @@ export function Tabs<T extends string>({
   );
 }
 
-/** The needle is drawn this wide and scaled, so that only its transform changes. */
+/** The needle has this width and is scaled, so that only its transform changes. */
 const NEEDLE_UNIT = 100;
 
-/** Where the chosen tab stands from the left edge, measured again whenever it or the list changes size. */
+/** Position of the selected tab from the left edge, measured again when the tab or the list changes size. */
 function useNeedlePlace(list: RefObject<HTMLDivElement | null>, value: string): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {

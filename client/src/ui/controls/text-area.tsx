@@ -3,7 +3,7 @@
 import './text-area.css';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../look/class-names.ts';
+import { classNames } from '../theme/class-names.ts';
 import { FieldBelow } from './field.tsx';
 
 interface TextAreaProps {

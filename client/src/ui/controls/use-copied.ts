@@ -1,7 +1,7 @@
 /** Copies a text, and knows for two seconds that it did. */
 
 import { useEffect, useState } from 'react';
-import { toast } from '../signals/toast.ts';
+import { toast } from '../feedback/toast.ts';
 
 const SAID_MS = 2_000;
 

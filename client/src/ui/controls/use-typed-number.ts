@@ -7,7 +7,7 @@ interface TypedNumberOptions<Value> {
   readonly value: Value | null;
   /** How the number is shown. */
   readonly written: (value: Value) => string;
-  /** Null for what is no number. */
+  /** Null if it is not a number. */
   readonly read: (text: string) => Value | null;
   readonly onChange: (value: Value | null) => void;
 }

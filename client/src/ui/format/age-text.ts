@@ -1,4 +1,4 @@
-/** How old something is, in its largest whole unit: `8 sec`, `12 min`, `3 hr`, `2 days`. */
+/** Age in its largest whole unit: `8 sec`, `12 min`, `3 hr`, `2 days`. */
 
 const UNITS = [
   ['day', 86_400_000],

@@ -16,7 +16,7 @@ export function clockText(timeMs: number): string {
   return format('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(timeMs);
 }
 
-/** `14:23:51.042`: as fine as ticks are told apart. */
+/** `14:23:51.042`: the resolution of ticks. */
 export function millisecondText(timeMs: number): string {
   return `${clockText(timeMs)}.${String(timeMs % 1_000).padStart(3, '0')}`;
 }

@@ -4,8 +4,8 @@
  * binary fraction is ever multiplied or rounded here.
  */
 
-import { formatScaled, isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
-import { divRound } from '@vernier/shared/money';
+import { formatScaled, isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
+import { divRound } from '@vernier/shared/numbers/money';
 import { joinedDigits } from './number-marks.ts';
 
 /** A decimal string, or a JSON number that is already at its precision. */
@@ -15,13 +15,13 @@ export type Direction = 'up' | 'down' | 'flat';
 
 /** Real minus sign: as wide as the plus, and no line breaks after it. */
 export const MINUS = '\u2212';
-/** Stands where there is no value. */
+/** Displayed when there is no value. */
 export const NO_VALUE = '\u2014';
 
 /** The decimals of a text: the digits after its point, and those that a negative exponent adds (`1e-7`). */
 const FRACTION = /^[^.e]*(?:\.(\d*))?(?:e-(\d+))?$/;
 
-/** `value × 10^places`, rounded half away from zero; null for what is no decimal. */
+/** `value × 10^places`, rounded half away from zero; null if it is not a decimal. */
 export function scaledAt(value: DecimalInput, places: number): bigint | null {
   const text = String(value);
   const [, fraction = '', exponent = '0'] = FRACTION.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** A span of time in words, to the minute. */
+/** Durations as text, to the minute. */
 
 import type { TFunction } from 'i18next';
 

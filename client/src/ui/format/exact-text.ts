@@ -1,4 +1,4 @@
-/** Units of a currency as text: as many decimals as say it, and never fewer than asked for. */
+/** Units of a currency as text: all significant decimals, and at least the given number. */
 
 import { digitsOf } from './decimal.ts';
 import { joinedDigits } from './number-marks.ts';
@@ -9,7 +9,7 @@ export function exactText(scaled: bigint, scale: number, places: number): string
   return joinedDigits(whole, fraction);
 }
 
-/** The same as somebody would type it over: with the language's decimal mark, and nothing between the thousands. */
+/** The same as editable text: with the language's decimal mark and without grouping. */
 export function typedText(scaled: bigint | number, scale: number, places: number): string {
   const [whole, fraction] = exactDigits(scaled, scale, places);
   return joinedDigits(whole, fraction, false);

@@ -1,4 +1,4 @@
-/** What numbers look like on every screen [N1, N4]. */
+/** Formats of numbers on every screen [N1, N4]. */
 
 import { describe, expect, it } from 'vitest';
 import { daysAgo, minuteText } from './clock-text.ts';

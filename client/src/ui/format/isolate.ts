@@ -3,7 +3,7 @@
 const LEFT_TO_RIGHT = '\u2066';
 const END = '\u2069';
 
-/** For plain text only: titles, toasts, labels drawn by hand. In markup use `<bdi>`. */
+/** For plain text only: titles, toasts, canvas labels. In markup use `<bdi>`. */
 export function isolate(text: string): string {
   return `${LEFT_TO_RIGHT}${text}${END}`;
 }

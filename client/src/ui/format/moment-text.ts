@@ -1,4 +1,4 @@
-/** A moment as people say it: the time alone today, with its day otherwise. */
+/** Time of an event as text: without its day when it is today. */
 
 import { dayText, daysAgo, minuteText } from './clock-text.ts';
 import { isolate } from './isolate.ts';

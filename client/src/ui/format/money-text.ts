@@ -1,6 +1,6 @@
 /** Amounts of money as text: two decimals for a balance, six for a profit of which four are whispered. */
 
-import { divRound } from '@vernier/shared/money';
+import { divRound } from '@vernier/shared/numbers/money';
 import { type Direction, directionOf, groupedDigits, NO_VALUE, scaledAt, signText } from './decimal.ts';
 
 /** A decimal string in USD, or whole micro-dollars. */

@@ -3,7 +3,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../i18n/languages.ts';
-import { Money } from '../figures/money.tsx';
+import { Money } from '../numbers/money.tsx';
 import { typedText } from './exact-text.ts';
 import { moneyText, profitParts } from './money-text.ts';
 import { NumberLanguage, writeNumbersAs } from './number-marks.ts';

@@ -1,5 +1,5 @@
 /**
- * How the chosen language writes a number: its decimal mark, its grouping and where the percent sign stands, as `Intl` has
+ * Number marks of the language: decimal mark, grouping and position of the percent sign, as `Intl` has
  * them. The digits are Latin in every language and never pass through a float; only the marks are the language's.
  */
 
@@ -29,7 +29,7 @@ const ENGLISH: NumberMarks = {
 let written = 'en';
 let chosen = ENGLISH;
 
-/** For what is kept as it was drawn while its values stay: it reads this, and is drawn anew in another language. */
+/** A memoised component reads this to render again in another language. */
 export const NumberLanguage = createContext('en');
 
 /** Called where the words of the page change. */

@@ -1,8 +1,8 @@
 /** Shares, lots, leverage, pips and counts as text. */
 
-import { formatScaled } from '@vernier/shared/decimal';
-import { divRound } from '@vernier/shared/money';
-import { LOT_DECIMALS } from '@vernier/shared/price';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import { divRound } from '@vernier/shared/numbers/money';
+import { LOT_DECIMALS } from '@vernier/shared/numbers/price';
 import { type DecimalInput, fixDecimal, groupedDigits, NO_VALUE, scaledAt, signText } from './decimal.ts';
 import { exactText } from './exact-text.ts';
 import { withPercentSign } from './number-marks.ts';

@@ -1,6 +1,6 @@
 /** Numbers as people type them: the marks and digits of the page's language, read exactly or refused. Not the wire's parser. */
 
-import { isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
+import { isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
 import { typedMarks } from './number-marks.ts';
 
 /** The zero of each script whose ten digits follow one another: Arabic-Indic, Persian, Devanagari, Thai, full-width. */
@@ -27,7 +27,7 @@ const ONLY_ZEROS = /^0*$/;
 const LIKE_A_GROUP = /^(?:\d{3}|0{3,})$/;
 
 /**
- * The digits as a decimal with a point (`10,000.5` in English is `10000.5`); null for what is no number, and for what two
+ * The digits as a decimal with a point (`10,000.5` in English is `10000.5`); null if it is not a number, and for text that two
  * people could read as two numbers. The language's own marks come first; the other of comma and point is a decimal mark
  * too, because keypads offer the mark of the device and not of the page, but only where it cannot separate thousands.
  */
@@ -44,7 +44,7 @@ export function signedDecimal(text: string): string | null {
   return plain !== null && typed.startsWith('-') ? `-${plain}` : plain;
 }
 
-/** What was typed, scaled by 10^scale; null for what is no number, and for more decimals than `scale`. */
+/** The typed value, scaled by 10^scale; null if it is not a number or has more decimals than `scale`. */
 export function parseAmount(text: string, scale: number): bigint | null {
   const plain = plainDecimal(text);
   if (plain === null) return null;
@@ -52,7 +52,7 @@ export function parseAmount(text: string, scale: number): bigint | null {
   return isDecimalFailure(scaled) ? null : scaled;
 }
 
-/** The same as a number; null as well for what is too large to count exactly. */
+/** The same as a number; null also if it is too large to be exact. */
 export function parseInput(text: string, scale: number): number | null {
   const scaled = parseAmount(text, scale);
   return scaled === null || scaled > Number.MAX_SAFE_INTEGER ? null : Number(scaled);

@@ -1,6 +1,6 @@
-/** How far one tap moves a price: about a hundredth of a percent of it, as a round number of points. */
+/** Price change of one tap: about a hundredth of a percent of the price, as a round number of points. */
 
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 
 const PART = 10_000;
 const ROUND = [1, 2, 5] as const;

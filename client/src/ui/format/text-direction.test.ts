@@ -1,4 +1,4 @@
-/** Which way the texts of people and of the news run. */
+/** Direction of user texts and news. */
 
 import { expect, it } from 'vitest';
 import { isolate } from './isolate.ts';
@@ -17,7 +17,7 @@ it.each([
   expect(textDirection(text)).toBe(direction);
 });
 
-it('a text without a letter runs as what is around it', () => {
+it('a text without letters has the direction of its surroundings', () => {
   expect(textDirection(`${isolate('EURUSD')} 1.0842`)).toBeUndefined();
   expect(textDirection('')).toBeUndefined();
 });

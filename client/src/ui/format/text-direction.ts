@@ -1,11 +1,11 @@
-/** Which way a text of somebody's runs: by most of its letters, since a headline may begin with the name of an instrument. */
+/** Direction of a user's text: that of most of its letters, since a headline may begin with the name of an instrument. */
 
-/** What stands in one piece inside a sentence says nothing about the sentence. */
+/** Fragments that do not count for the direction of a sentence. */
 const ISOLATED = /[\u2066-\u2068][^\u2069]*\u2069/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu;
 const LETTER = /\p{Letter}/gu;
 
-/** Undefined where no letter says so: it runs as what is around it. */
+/** Undefined without letters: the text has the direction of its surroundings. */
 export function textDirection(text: string): 'ltr' | 'rtl' | undefined {
   const sentence = text.replaceAll(ISOLATED, ' ');
   const letters = sentence.match(LETTER)?.length ?? 0;

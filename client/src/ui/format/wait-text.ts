@@ -1,4 +1,4 @@
-/** A wait as the eye reads it: seconds up to a minute and a half, minutes and seconds beyond. It never breaks in two. */
+/** Remaining wait as text: seconds up to a minute and a half, minutes and seconds beyond. It never wraps. */
 
 import { isolate } from './isolate.ts';
 

@@ -1,4 +1,4 @@
-/** Records under the day on which they happened, by the calendar of this device, and what that day is called. */
+/** Groups of records by day, in the time zone of this device, and the name of a day. */
 
 import { useTranslation } from 'react-i18next';
 import { dayText, daysAgo } from '../format/clock-text.ts';
@@ -6,7 +6,7 @@ import { dayText, daysAgo } from '../format/clock-text.ts';
 export interface DayGroup<Row> {
   /** 0 today, 1 yesterday. */
   readonly daysAgo: number;
-  /** A moment of that day. */
+  /** Any moment of that day. */
   readonly timeMs: number;
   readonly rows: readonly Row[];
 }
@@ -28,7 +28,7 @@ export function dayGroups<Row>(
   return groups;
 }
 
-/** Today and yesterday by their names, other days by their date. */
+/** "Today", "Yesterday", or the date. */
 export function useDayName(): (group: DayGroup<unknown>) => string {
   const { t, i18n } = useTranslation();
   return (group) => {

@@ -1,4 +1,4 @@
-/** The end of a paged list: asks for the next page when it comes into sight, and offers it by tap as well. */
+/** End of a paged list: loads the next page when it becomes visible, and offers a button as well. */
 
 import './endless-list.css';
 import { type ReactNode, useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** A pull at the top of a list asks for it again, and is over half a second later, whatever the network does. */
+/** Pull to refresh: the list is reloaded, and the indicator disappears after half a second, independent of the network. */
 
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -43,7 +43,7 @@ it.each([
   expect(scale.style.blockSize).toBe('0rem');
 });
 
-it('asks for nothing when it was let go too early', () => {
+it('does not reload when it is released too early', () => {
   const onRefresh = vi.fn(() => Promise.resolve());
   const scale = pull(onRefresh, 100);
   expect(onRefresh).not.toHaveBeenCalled();

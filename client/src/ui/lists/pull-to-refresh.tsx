@@ -1,8 +1,8 @@
-/** Pulling a list down at its top: ticks grow with the pull, and the list is asked for again. Touch only. */
+/** Pull to refresh: ticks grow with the pull, and the list is reloaded. Touch only. */
 
 import './pull-to-refresh.css';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Scale } from '../scales/scale.tsx';
+import { Scale } from '../gauges/scale.tsx';
 
 interface PullToRefreshProps {
   onRefresh: () => Promise<unknown>;

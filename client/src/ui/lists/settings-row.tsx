@@ -3,9 +3,9 @@
 import './settings-row.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../look/class-names.ts';
-import { Icon } from '../look/icon.tsx';
-import type { IconName } from '../look/icons.ts';
+import { classNames } from '../theme/class-names.ts';
+import { Icon } from '../theme/icon.tsx';
+import type { IconName } from '../theme/icons.ts';
 
 interface SettingsRowProps {
   icon?: IconName;

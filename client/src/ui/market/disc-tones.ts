@@ -1,4 +1,4 @@
-/** Flat tones of the discs that are not cut by a pair's slash: shown until the drawn logo is there, or where there is none. */
+/** Background colours of instrument discs, shown until the logo is loaded, or where there is none. */
 
 const TONES: Readonly<Record<string, string>> = {
   XAUUSD: '#b98a2e',

@@ -1,8 +1,8 @@
-/** The coin of an instrument: the server's logo over a tone that stands in while it loads, letters if it never does. */
+/** Disc of an instrument: its logo over a background colour while it loads, or letters if it fails. */
 
 import './instrument-disc.css';
 import { memo, useState } from 'react';
-import { classNames } from '../look/class-names.ts';
+import { classNames } from '../theme/class-names.ts';
 import { discTone } from './disc-tones.ts';
 
 interface InstrumentDiscProps {

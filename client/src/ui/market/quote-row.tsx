@@ -4,13 +4,13 @@ import './quote-row.css';
 import { memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { classNames } from '../look/class-names.ts';
-import { Delta } from '../figures/delta.tsx';
+import { classNames } from '../theme/class-names.ts';
+import { Delta } from '../numbers/delta.tsx';
 import { type DecimalInput, directionOf, scaledAt } from '../format/decimal.ts';
-import { Icon } from '../look/icon.tsx';
+import { Icon } from '../theme/icon.tsx';
 import { InstrumentDisc } from './instrument-disc.tsx';
-import { useTestId } from '../surfaces/page-shown.ts';
-import { Price } from '../figures/price.tsx';
+import { useTestId } from '../layout/page-shown.ts';
+import { Price } from '../numbers/price.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 interface QuoteRowProps {
@@ -118,7 +118,7 @@ interface QuoteFiguresProps {
   closedWord?: string | undefined;
   /** Too old to trust: digits in the third ink, no flash. */
   stale: boolean;
-  /** Nobody is shown a flash that cannot be seen. */
+  /** An invisible flash is not played. */
   seen: boolean;
 }
 

@@ -2,7 +2,7 @@
 
 import './sparkline.css';
 import { memo } from 'react';
-import { classNames } from '../look/class-names.ts';
+import { classNames } from '../theme/class-names.ts';
 import type { Direction } from '../format/decimal.ts';
 
 interface SparklineProps {
@@ -19,7 +19,7 @@ interface SparklineProps {
 
 const MARGIN = 2.5;
 
-/** Of shapes whose places are no matter of style: a path or a circle that moves has the browser work out styles anew. */
+/** Shapes whose positions do not depend on styles: a moving path or circle makes the browser recalculate styles. */
 export const Sparkline = memo(function Sparkline(props: SparklineProps) {
   const { points, base, tone, closed = false, width = 76, height = 34, dot = true } = props;
   const size = { width: `${width / 16}rem`, height: `${height / 16}rem` };

@@ -1,16 +1,16 @@
-/** The server is out of reach: since when what is shown stands, how old that is by now, and a small scale that counts the tries. */
+/** Banner while the server is out of reach: time and age of the displayed data, and a small scale that counts the retries. */
 
 import './connection-strip.css';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageText } from '../format/age-text.ts';
 import { clockText, dayText, daysAgo } from '../format/clock-text.ts';
-import { Icon } from '../look/icon.tsx';
-import { Scale } from '../scales/scale.tsx';
+import { Icon } from '../theme/icon.tsx';
+import { Scale } from '../gauges/scale.tsx';
 
 interface ConnectionStripProps {
   ref: Ref<HTMLDivElement>;
-  /** When the server was last heard; null when it never was, undefined while nobody knows. */
+  /** Time of the last contact; null if there was none, undefined while it is unknown. */
   heardMs: number | null | undefined;
   nowMs: number;
   /** The device has a network, and it is the server that does not answer. */

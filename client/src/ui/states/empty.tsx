@@ -1,8 +1,8 @@
-/** Nothing here yet: a scale at rest, what would be here, and one way on. */
+/** Empty state: a scale, a text about the missing content, and one action. */
 
 import './empty.css';
 import type { ReactNode } from 'react';
-import { RestScale } from '../scales/rest-scale.tsx';
+import { EmptyScale } from '../gauges/empty-scale.tsx';
 
 interface EmptyProps {
   title: string;
@@ -17,7 +17,7 @@ export function Empty({ title, text, action, page = false }: EmptyProps) {
   const Title = page ? 'h1' : 'h2';
   return (
     <section className="empty">
-      <RestScale />
+      <EmptyScale />
       <Title className="empty-title">{title}</Title>
       {text !== undefined && <p className="empty-text">{text}</p>}
       {action !== undefined && <div className="empty-action">{action}</div>}

@@ -3,8 +3,8 @@
 import './empty.css';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/button.tsx';
-import { Icon } from '../look/icon.tsx';
-import { toast } from '../signals/toast.ts';
+import { Icon } from '../theme/icon.tsx';
+import { toast } from '../feedback/toast.ts';
 
 interface ErrorStateProps {
   title: string;

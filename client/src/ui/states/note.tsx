@@ -3,8 +3,8 @@
 import './note.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../look/icon.tsx';
-import type { IconName } from '../look/icons.ts';
+import { Icon } from '../theme/icon.tsx';
+import type { IconName } from '../theme/icons.ts';
 
 interface NoteProps {
   icon?: IconName;

@@ -1,8 +1,8 @@
-/** The layout before its data: flat blocks and rulers at rest, no shimmer. */
+/** Placeholder layout before the data: flat blocks and rulers, no shimmer. */
 
 import './skeleton.css';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { Scale } from '../scales/scale.tsx';
+import { Scale } from '../gauges/scale.tsx';
 
 interface SkeletonProps {
   /** CSS lengths in rem. */

@@ -1,4 +1,4 @@
-/** Administrators, their sessions and the record of what they did, as a port. Users of the market are in identity.ts. */
+/** Repository of administrators, their sessions and the audit lines they cause. Users are in users/users.ts. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
@@ -16,7 +16,7 @@ export interface NewAdminRow {
 
 export interface AdminRow extends NewAdminRow {
   readonly id: number;
-  /** When the administrator lost all access; null while it stands. */
+  /** When the administrator lost all access; null while enabled. */
   readonly disabledAtMs: TimeMs | null;
 }
 
@@ -24,7 +24,7 @@ export interface AdminSessionRow {
   readonly adminId: number;
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string;
-  /** What the browser called itself, shortened; empty when it said nothing. */
+  /** The shortened User-Agent; empty when there was none. */
   readonly device: string;
   readonly createdAtMs: TimeMs;
   readonly expiresAtMs: TimeMs;
@@ -34,7 +34,7 @@ export interface LiveAdminSession extends AdminSessionRow {
   readonly id: number;
 }
 
-/** What may change of an administrator. */
+/** The fields that can change. */
 export interface AdminChange {
   readonly role?: AdminRole;
   readonly disabledAtMs?: TimeMs | null;
@@ -43,7 +43,7 @@ export interface AdminChange {
   readonly email?: string;
 }
 
-/** One line of the audit: who did what, with which input, and what it changed; the last three as JSON text. */
+/** One audit line: administrator, action, input, and the state before and after; the last three as JSON text. */
 export interface AuditRow {
   readonly adminId: number;
   /** The procedure's path, such as `market.halt`. */
@@ -56,23 +56,24 @@ export interface AuditRow {
 
 export interface AdminRepository {
   hasAny(): boolean;
-  /** The only administrator there is, as long as nothing was ever recorded: no log-in, no act. */
+  /** The only administrator, as long as nothing is recorded: no login, no action. */
   unusedAdmin(): AdminRow | null;
   byEmail(email: string): AdminRow | null;
   byId(id: number): AdminRow | null;
-  /** All of them, the first one first. */
+  /** Oldest first. */
   all(): readonly AdminRow[];
-  /** The session of a token unless it was ended, also when it has expired: the caller judges. */
+  /** The session of a token unless it was revoked. It may have expired: the caller checks. */
   bySession(tokenHash: string): { readonly session: LiveAdminSession; readonly admin: AdminRow } | null;
-  /** Sessions that are live at `nowMs`, the newest first. */
+  /** Sessions that are valid at `nowMs`, newest first. */
   liveSessions(adminId: number, nowMs: TimeMs): readonly LiveAdminSession[];
-  /** Returns the new administrator's number. */
+  /** Returns the id of the new administrator. */
   insert(admin: NewAdminRow): number;
   update(id: number, change: AdminChange): void;
   insertSession(session: AdminSessionRow): void;
-  /** Ends one session of an administrator's, or all but the one of a token. */
+  /** Revokes one session of an administrator. */
   endSession(adminId: number, sessionId: number, nowMs: TimeMs): void;
+  /** Revokes all sessions of an administrator but the one with the token hash `keep`. */
   endSessions(adminId: number, keep: string | null, nowMs: TimeMs): void;
-  /** Writes a line of the audit and what it tells of as one: both are on disk afterwards, or neither. */
+  /** Runs `write` and appends its audit line in one transaction. */
   audited(line: AuditRow, write: () => void): void;
 }

@@ -1,21 +1,21 @@
-/** Reading the record of what administrators did, as a port. Lines are written together with what they tell of, in admin.ts. */
+/** Repository for reading the audit. admins.ts writes the lines, in the transaction of the audited action. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { ChainedLine } from '../../hash-chains/audit-chain.ts';
 
-/** What is asked for; what is absent is not asked about. */
+/** Absent fields do not filter. */
 export interface AuditFilter {
   readonly adminId?: number | undefined;
-  /** A procedure's path, or the beginning of one: `users.` is everything done to users. */
+  /** A procedure's path or its prefix: `users.` matches every action on users. */
   readonly action?: string | undefined;
   readonly fromMs?: TimeMs | undefined;
-  /** Up to this moment, which is not included. */
+  /** Exclusive. */
   readonly toMs?: TimeMs | undefined;
-  /** Letters that stand in the input, in what was before or in what came after; of the newest 20,000 lines that fit the rest. */
+  /** Text in the input, before or after; searches the newest 20,000 lines that match the other fields. */
   readonly search?: string | undefined;
 }
 
-/** A line with the address of whose it is. */
+/** A line with the administrator's e-mail address. */
 export interface AuditEntry extends ChainedLine {
   readonly email: string;
 }
@@ -24,6 +24,6 @@ export interface AuditRepository {
   /** Newest first. */
   list(filter: AuditFilter, offset: number, limit: number): readonly AuditEntry[];
   count(filter: AuditFilter): number;
-  /** Lines after one of that number, oldest first. */
+  /** Lines after the id, oldest first. */
   after(id: number, limit: number): readonly ChainedLine[];
 }

@@ -1,19 +1,19 @@
-/** What administrators did to the market, as a port: the rows that, with the seed, are the market of this installation. */
+/** Repository of administrators' interventions: together with the seed they determine the market of this installation. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
 export interface InterventionRow {
-  /** The quarter second from which on the act holds. */
+  /** The tick slot from which the intervention is in force. */
   readonly slot: number;
   readonly kind: string;
-  /** The whole act as JSON text; what is in it is the market's business. */
+  /** The intervention as JSON text; the simulator defines its form. */
   readonly body: string;
   readonly adminId: number;
   readonly atMs: TimeMs;
 }
 
 export interface InterventionRepository {
-  /** All of them, in the order in which they were recorded. */
+  /** In the order of their recording. */
   all(): readonly InterventionRow[];
   append(row: InterventionRow): void;
 }

@@ -1,4 +1,4 @@
-/** The companies that a site in main mode lists, as a port. */
+/** Repository of the companies that a site in main mode lists. */
 
 export interface NewCompany {
   readonly name: string;
@@ -9,7 +9,7 @@ export interface NewCompany {
   readonly registeredAddress: string;
   readonly location: string;
   readonly email: string;
-  /** What a search looks into, folded by whoever writes as by whoever searches. */
+  /** The searched text, normalised by the caller in the same way as the search term. */
   readonly searchText: string;
 }
 
@@ -18,7 +18,7 @@ export interface CompanyRow extends NewCompany {
 }
 
 export interface CompanyRepository {
-  /** Those whose search text contains `wanted`, in order of name. */
+  /** Companies whose search text contains `wanted`, by name. */
   matching(wanted: string, offset: number, limit: number): readonly CompanyRow[];
   count(wanted: string): number;
   byId(id: number): CompanyRow | null;

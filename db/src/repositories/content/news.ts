@@ -1,4 +1,4 @@
-/** News and announcements as a port: each is an article with one text a language. What is read was made safe before it was kept. */
+/** Repository of news and announcements: articles with one text for each language. The caller sanitises before it writes. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
@@ -8,7 +8,7 @@ export type NewsCategory = 1 | 2;
 
 export interface NewsText {
   readonly title: string;
-  /** What the list shows under the title. */
+  /** Shown in the list under the title. */
   readonly summary: string;
   /** Sanitised HTML. */
   readonly content: string;
@@ -25,17 +25,17 @@ export interface NewArticle {
   readonly texts: NewsTexts;
 }
 
-export interface Article extends NewArticle {
+export interface StoredArticle extends NewArticle {
   readonly id: number;
 }
 
 export interface NewsRepository {
-  /** Newest first; of every category when none is named. */
-  list(category: NewsCategory | null, offset: number, limit: number): readonly Article[];
+  /** Newest first; null selects every category. */
+  list(category: NewsCategory | null, offset: number, limit: number): readonly StoredArticle[];
   count(category: NewsCategory | null): number;
-  byId(id: number): Article | null;
+  byId(id: number): StoredArticle | null;
   insert(article: NewArticle): number;
-  /** Replaces everything but the moment of creation; texts that are not in it are gone. */
+  /** Replaces everything but the creation time, all texts included. */
   replace(id: number, article: Omit<NewArticle, 'createdAtMs'>): void;
   remove(id: number): void;
 }

@@ -1,16 +1,16 @@
-/** The talk between a user and support, as a port: one thread a user, read up to a message by either side. */
+/** Repository of the support chat: one thread for each user, with the last message that each side has read. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
 export interface NewSupportMessage {
-  /** Whose talk it is. */
+  /** The user of the conversation. */
   readonly userId: number;
-  /** The administrator who answers; null when the user writes. */
+  /** The administrator who wrote; null when the user wrote. */
   readonly adminId: number | null;
   readonly textEncrypted: string;
-  /** An upload of the user's. */
+  /** Id of an upload of the user. */
   readonly imageUpload: string | null;
-  /** The key that the user's request carried, one of its own for each message; null without one. */
+  /** The idempotency key of the user's request; null without one. */
   readonly requestKey: string | null;
   readonly createdAtMs: TimeMs;
 }
@@ -22,18 +22,18 @@ export interface SupportMessageRow extends NewSupportMessage {
 export interface SupportThread {
   readonly userId: number;
   readonly lastMessageId: number;
-  /** The newest message that each side has seen. */
+  /** The newest message that each side has read. */
   readonly userReadId: number;
   readonly staffReadId: number;
-  /** Since when the user waits for an answer; null once there is one. */
+  /** When the user's unanswered message came; null when nothing is unanswered. */
   readonly waitingSinceMs: TimeMs | null;
 }
 
-/** A thread as the inbox shows it. */
+/** A thread in the inbox. */
 export interface ListedThread extends SupportThread {
   readonly uid: string;
   readonly isDemo: boolean;
-  /** Messages of the user that no administrator has seen. */
+  /** Messages of the user that no administrator has read. */
   readonly unread: number;
   readonly last: SupportMessageRow;
 }
@@ -41,23 +41,23 @@ export interface ListedThread extends SupportThread {
 export type SupportSide = 'user' | 'staff';
 
 export interface SupportRepository {
-  /** With the thread, and the use of the picture, in one write. */
+  /** Writes the message, its thread and the use of its picture in one transaction. */
   append(message: NewSupportMessage): SupportMessageRow;
   thread(userId: number): SupportThread | null;
-  /** What a request of the user's has written already. */
+  /** The message that a request with this idempotency key has written. */
   messageOfKey(userId: number, requestKey: string): SupportMessageRow | null;
   /** Newest first. */
   messages(userId: number, offset: number, limit: number): readonly SupportMessageRow[];
   count(userId: number): number;
-  /** Messages of the other side that one side has not seen. */
+  /** Messages of the other side that this side has not read. */
   unread(userId: number, side: SupportSide): number;
-  /** One side has seen all that there is up to a message; false when it had already. */
+  /** Marks messages up to an id as read by a side; false when they were. */
   markRead(userId: number, side: SupportSide, upToId: number): boolean;
-  /** Nobody owes the user an answer any more; false when nobody did. */
+  /** Marks the thread as answered; false when it was. */
   settle(userId: number): boolean;
-  /** Who waits longest comes first; those that nobody owes an answer after them, newest first. */
+  /** Longest waiting first, then answered threads, newest first. */
   inbox(waitingOnly: boolean, offset: number, limit: number): readonly ListedThread[];
   countInbox(waitingOnly: boolean): number;
-  /** Takes a user's whole talk away. */
+  /** Deletes the conversation of a user. */
   deleteUser(userId: number): void;
 }

@@ -1,4 +1,4 @@
-/** Messages to users that are still to be delivered, as a port: what is in here survives a restart. */
+/** Repository of undelivered e-mail and SMS notifications. They survive a restart. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
@@ -6,31 +6,30 @@ export type NotificationChannel = 'email' | 'sms';
 
 export interface NewNotification {
   readonly channel: NotificationChannel;
-  /** Sealed, since it names somebody and may hold a code. */
+  /** Encrypted: it contains a recipient and possibly a code. */
   readonly messageEncrypted: string;
   readonly createdAtMs: TimeMs;
-  /** It is not delivered any more from this moment on. */
+  /** It is not delivered from this time on. */
   readonly expiresAtMs: TimeMs;
 }
 
 export interface NotificationRow extends NewNotification {
   readonly id: number;
   readonly attempts: number;
-  /** Not tried before this moment. */
+  /** Time of the next attempt. */
   readonly nextAtMs: TimeMs;
 }
 
 export interface NotificationRepository {
   put(notice: NewNotification): void;
   /**
-   * The oldest that may be tried now. What waits for longer than any failure makes it is among them: the wall clock
-   * was set back meanwhile [CLOCK-9].
+   * The oldest notifications that are due. One that waits longer than any failure postpones it is due too: the wall clock was
+   * set back [CLOCK-9].
    */
   due(nowMs: TimeMs, limit: number): readonly NotificationRow[];
   /** Counts a failed attempt. */
   postpone(id: number, nextAtMs: TimeMs): void;
-  /** Delivered, or given up. */
+  /** After delivery or after the last attempt. */
   remove(id: number): void;
-  /** How many there are. */
   count(): number;
 }

@@ -1,12 +1,12 @@
-/** How the database stands, as a port: what whoever runs the program wants to see of it. */
+/** Status of the database for the operator: engine, schema and file sizes. */
 
 export interface DatabaseStatus {
-  /** Name and version of what keeps the data. */
+  /** Name and version of the database engine. */
   readonly engine: string;
   /** The newest migration that was applied. */
   readonly schema: string;
   readonly fileBytes: number;
-  /** What was committed and is not in the file yet. */
+  /** Size of the write-ahead log. */
   readonly walBytes: number;
 }
 

@@ -1,6 +1,6 @@
-/** The texts that are sealed with the master key, place by place, as a change of that key goes through them. */
+/** Columns that are encrypted with the master key, for its rotation. */
 
-/** Where they are; in the words in which an operator is told how many there are. */
+/** The values are printed to the operator. */
 export const ENCRYPTED_FIELDS = [
   'e-mail addresses',
   'mobile numbers',
@@ -21,7 +21,7 @@ export type EncryptedField = (typeof ENCRYPTED_FIELDS)[number];
 
 export interface EncryptedRow {
   readonly rowId: number;
-  /** Whose row it is, where its digest covers that too. */
+  /** The owner of the row where the digest covers it; else 0. */
   readonly ownerId: number;
   readonly sealed: string;
 }
@@ -29,15 +29,15 @@ export interface EncryptedRow {
 export interface ReencryptedRow {
   readonly rowId: number;
   readonly sealed: string;
-  /** What the row is looked up by; null where nothing is. */
+  /** The keyed digest that the row is found by; null without one. */
   readonly index: string | null;
 }
 
 export interface EncryptedTexts {
-  /** Texts of a place that do not begin with these characters. */
+  /** Number of texts that do not start with these characters. */
   countOthers(place: EncryptedField, beginning: string): number;
-  /** Rows with a text there, in order, from the first one after `rowId`. */
+  /** Rows with a text, by row id, after `rowId`. */
   after(place: EncryptedField, rowId: number, limit: number): readonly EncryptedRow[];
-  /** All of them or none. */
+  /** In one transaction. */
   replace(place: EncryptedField, rows: readonly ReencryptedRow[]): void;
 }

@@ -1,4 +1,4 @@
-/** Rows that have ended and are removed after a time, as a port. */
+/** Removal of expired rows. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
@@ -13,6 +13,6 @@ export const EXPIRED_ROW_KINDS = [
 export type ExpiredRowKind = (typeof EXPIRED_ROW_KINDS)[number];
 
 export interface ExpiredRows {
-  /** Removes at most `limit` rows that ended before the moment, the oldest first; gives how many there were. */
+  /** Removes at most `limit` rows that ended before the time, oldest first. Returns their number. */
   remove(place: ExpiredRowKind, beforeMs: TimeMs, limit: number): number;
 }

@@ -1,14 +1,13 @@
-/** What the server keeps about itself, as ports: settings fixed at the first start, and the tape's chain. */
+/** Repositories of the installation: key-value settings and the hash chain of the tape. */
 
 export interface MetaRepository {
   get(key: string): string | null;
-  /** Keeps `value` unless the key has one already; returns the one that is kept. */
+  /** Stores `value` unless the key has one; returns the stored one. */
   setOnce(key: string, value: string): string;
-  /** Keeps `value` instead of what the key had. */
   set(key: string, value: string): void;
-  /** Keeps all of them, or none. */
+  /** In one transaction. */
   setAll(values: Readonly<Record<string, string>>): void;
-  /** Runs `write` and keeps under the key that it did, as one; does nothing when it did before. */
+  /** Runs `write` and marks the key as done in one transaction; does nothing when the key is marked. */
   once(key: string, write: () => void): void;
 }
 
@@ -19,7 +18,7 @@ export interface TapeMinute {
   readonly hash: string;
 }
 
-/** Consecutive minutes of the tape as one link: the hash before the first and the hash of the last [T10]. */
+/** Consecutive minutes of the tape as one link: the hash before the first minute and the hash of the last [T10]. */
 export interface TapeSpan {
   readonly fromMinute: number;
   readonly toMinute: number;
@@ -31,9 +30,9 @@ export interface TapeRepository {
   /** The end of the chain. */
   last(): Pick<TapeMinute, 'minute' | 'hash'> | null;
   append(minute: TapeMinute): void;
-  /** Minutes from `first` on that are not folded, oldest first. */
+  /** Minutes from `first` on that are not folded into spans, oldest first. */
   from(first: number, limit: number): readonly TapeMinute[];
-  /** Puts each span in the place of its minutes, all or none. */
+  /** Replaces minutes by their spans, in one transaction. */
   fold(spans: readonly TapeSpan[]): void;
   /** Spans from the minute `first` on, oldest first. */
   spans(first: number, limit: number): readonly TapeSpan[];

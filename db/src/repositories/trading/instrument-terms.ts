@@ -1,18 +1,18 @@
-/** What administrators set of an instrument's contract, as a port; null is what the program lists. */
+/** Repository of contract terms that administrators changed. Null means the default of the instrument list. */
 
-import type { Micros } from '@vernier/shared/money';
-import type { Lots } from '@vernier/shared/price';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Lots } from '@vernier/shared/numbers/price';
+import type { FeeType } from '@vernier/shared/market/instrument';
 
 export interface InstrumentTermsRow {
   readonly instrumentId: number;
   readonly minLots: Lots | null;
   readonly maxLots: Lots | null;
   readonly feeRateMicros: Micros | null;
-  /** What the rate means; a rate of the other meaning is not in force. */
+  /** The fee type that the rate applies to; the rate is ignored under another fee type. */
   readonly feeType: FeeType | null;
   /** Ascending. */
-  readonly multiples: readonly number[] | null;
+  readonly leverages: readonly number[] | null;
 }
 
 export interface InstrumentTermsRepository {

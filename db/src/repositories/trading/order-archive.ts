@@ -1,47 +1,47 @@
-/** Orders of all accounts, and what the house earned with them, as a port: what the office looks up beside memory. */
+/** Repository of all accounts' orders and the broker's result, for the back office. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
-import type { Micros } from '@vernier/shared/money';
-import type { Book } from '@vernier/shared/trading/account';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Book } from '@vernier/shared/trading/orders/account';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
-/** The accounts whose postings are what the house earned or lost with its clients' trades. */
-export const HOUSE_RESULT: readonly LedgerAccount[] = [
+/** Ledger accounts whose postings are the broker's profit or loss from clients' trades. */
+export const BROKER_RESULT_ACCOUNTS: readonly LedgerAccount[] = [
   'house:profit',
   'house:fees',
   'house:swap',
   'house:protection',
 ];
 
-/** One posting on one of them. */
-export interface HouseEntry {
-  /** Of the client. */
+/** A posting to one of these accounts. */
+export interface BrokerEntry {
+  /** The client's account. */
   readonly accountId: number;
   readonly book: Book;
-  /** What the house gained by it. */
+  /** The broker's gain. */
   readonly amountMicros: Micros;
   readonly atMs: TimeMs;
-  /** Null for what belongs to no order. */
+  /** Null for a posting without an order. */
   readonly instrumentId: number | null;
 }
 
-export interface HouseEntries {
-  readonly entries: readonly HouseEntry[];
-  /** When the oldest posting that was looked at came; null when there was none. */
+export interface BrokerEntries {
+  readonly entries: readonly BrokerEntry[];
+  /** Time of the oldest posting in the range; null for an empty range. */
   readonly oldestAtMs: TimeMs | null;
 }
 
 export interface OrderArchive {
-  /** Whose public number this is. */
+  /** The account with this public number. */
   accountOfUid(uid: string): number | null;
-  /** An order of anybody's, in any status. */
+  /** An order of any account, in any status. */
   order(orderId: number): Order | null;
   /** Closed orders of all accounts, the newest order first. */
   closed(offset: number, limit: number): readonly Order[];
-  /** Positions of an account that were closed, and what they brought after fee and financing. */
+  /** Number of closed positions and their result after fees and swap. */
   tradeTotals(accountId: number): { readonly trades: number; readonly netMicros: Micros };
   lastPostingId(): number;
-  /** What the house gained by the postings after the first number, up to the second one. */
-  houseEntries(afterId: number, upToId: number): HouseEntries;
+  /** The broker's gains in the postings after the first id, up to the second. */
+  brokerEntries(afterId: number, upToId: number): BrokerEntries;
 }

@@ -1,13 +1,13 @@
-/** Price alerts as a port: those that wait, and what became of the others. */
+/** Repository of price alerts, waiting and ended. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Points } from '@vernier/shared/price';
-import type { PriceAlert } from '@vernier/shared/trading/alert-book';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { PriceAlert } from '@vernier/shared/trading/triggers/alert-book';
 
 export interface PriceAlertRow extends PriceAlert {
-  /** The key that the user's request carried; null without one. */
+  /** The idempotency key of the user's request; null without one. */
   readonly requestKey: string | null;
-  /** When it fired or was taken back; null while it waits. */
+  /** When it fired or was cancelled; null while it waits. */
   readonly endedAtMs: TimeMs | null;
   /** The bid that reached it; null when it has not fired. */
   readonly firedBid: Points | null;
@@ -23,24 +23,24 @@ export interface Firing {
 }
 
 export interface PriceAlertRepository {
-  /** Every user's that wait, by id. */
+  /** Waiting alerts of all users, by id. */
   allWaiting(): readonly PriceAlertRow[];
   /** Newest first. */
   waitingOf(userId: number): readonly PriceAlertRow[];
-  /** What fired last comes first. */
+  /** Last fired first. */
   firedOf(userId: number, limit: number): readonly PriceAlertRow[];
-  /** What a request of the user's has made already. */
+  /** The alert that a request with this idempotency key has created. */
   ofKey(userId: number, requestKey: string): PriceAlertRow | null;
-  /** In one transaction with the end of the one that it replaces, if that still waits. */
+  /** Adds an alert and ends the replaced one, if it still waits, in one transaction. */
   add(alert: NewPriceAlert, replacedId: number | null): PriceAlertRow;
-  /** Takes back what waits; false when there is no such alert of the user. */
+  /** Cancels a waiting alert; false when the user has no such alert. */
   end(userId: number, id: number, atMs: TimeMs): boolean;
   /**
-   * Writes down in one transaction what fired and whatever `then` writes about it. An alert that has ended meanwhile
-   * is not among those that `then` is given and that come back.
+   * Records fired alerts and runs `then` in the same transaction. Alerts that ended meanwhile are passed to neither `then` nor
+   * the result.
    */
   fire(firings: readonly Firing[], then: (fired: readonly PriceAlertRow[]) => void): readonly PriceAlertRow[];
-  /** Removes some of what ended for a user beyond the newest so many; called at each adding, it keeps their number. */
-  forgetEndedBeyond(userId: number, most: number): void;
+  /** Removes ended alerts of a user beyond the newest `most`, some at a time; a call at each `add` bounds their number. */
+  removeEndedBeyond(userId: number, most: number): void;
   deleteUser(userId: number): void;
 }

@@ -1,9 +1,9 @@
-/** Tokens that users make for programs, as a port. */
+/** Repository of API tokens that users create for programs. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { UserRow } from './users.ts';
 
-/** Who may trade may read. */
+/** `trade` includes `read`. */
 export type TokenScope = 'read' | 'trade';
 
 export interface NewApiTokenRow {
@@ -12,7 +12,7 @@ export interface NewApiTokenRow {
   readonly tokenHash: string;
   readonly scope: TokenScope;
   readonly createdAtMs: TimeMs;
-  /** Null ends with its revocation only. */
+  /** Null for a token that never expires. */
   readonly expiresAtMs: TimeMs | null;
 }
 
@@ -24,11 +24,11 @@ export interface ApiTokenRow extends NewApiTokenRow {
 
 export interface ApiTokenRepository {
   insert(row: NewApiTokenRow): ApiTokenRow;
-  /** Also one that has ended: the caller judges. */
+  /** It may be expired or revoked: the caller checks. */
   byHash(tokenHash: string): { readonly token: ApiTokenRow; readonly user: UserRow } | null;
-  /** Those that are good at `nowMs`, the newest first. */
+  /** Tokens that are valid at `nowMs`, newest first. */
   live(userId: number, nowMs: TimeMs): readonly ApiTokenRow[];
   touch(tokenHash: string, usedAtMs: TimeMs): void;
-  /** True when the user's token was not revoked until now. */
+  /** False when the user has no such unrevoked token. */
   revoke(userId: number, tokenHash: string, nowMs: TimeMs): boolean;
 }

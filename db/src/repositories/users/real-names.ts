@@ -1,4 +1,4 @@
-/** Real names and their review as a port. A submission waits, and is then approved or rejected for good; the user may submit again. */
+/** Repository of real names and their review. A submission waits and is then approved or rejected; the user may submit again. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
@@ -10,7 +10,7 @@ export interface NewRealName {
   readonly userId: number;
   readonly nameEncrypted: string;
   readonly cardIdEncrypted: string;
-  /** Uploads of the user's own. */
+  /** Ids of the user's uploads. */
   readonly frontUpload: string;
   readonly reverseUpload: string;
   readonly submittedAtMs: TimeMs;
@@ -20,7 +20,7 @@ export interface RealNameRow extends NewRealName {
   readonly id: number;
   readonly status: ReviewState;
   readonly reviewedAtMs: TimeMs | null;
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   readonly remark: string | null;
 }
 
@@ -30,16 +30,16 @@ export interface ListedRealName extends RealNameRow {
 }
 
 export interface RealNameRepository {
-  /** With the user's review status and the use of both pictures, in one write. */
+  /** Writes the submission, the user's review status and the use of both pictures in one transaction. */
   submit(submission: NewRealName): void;
   byId(id: number): RealNameRow | null;
-  /** The newest of a user. */
+  /** The user's newest submission. */
   latestOf(userId: number): RealNameRow | null;
-  /** Oldest first: who waits longest comes first. */
+  /** Oldest first. */
   list(status: ReviewState, offset: number, limit: number): readonly ListedRealName[];
   count(status: ReviewState): number;
-  /** Ends the review of a waiting submission, with the user's review status; a remark rejects it. False when it does not wait. */
+  /** Approves a waiting submission, or rejects it with a remark, and sets the user's review status. False when it does not wait. */
   review(id: number, atMs: TimeMs, remark: string | null): boolean;
-  /** Takes a user's submissions and pictures away, with everything that is sealed in them. */
+  /** Deletes the user's submissions and pictures. */
   deleteUser(userId: number): void;
 }

@@ -1,4 +1,4 @@
-/** Second factors of users, or of administrators, as a port. Everything that is used up is used up by one statement, so that of two at once one wins. */
+/** Repository of second factors, of users or of administrators. One statement consumes a code, so that one of two concurrent uses wins. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
@@ -7,28 +7,28 @@ export interface SecondFactorRow {
   readonly ownerId: number;
   readonly secretEncrypted: string;
   readonly createdAtMs: TimeMs;
-  /** Null while it is being set up: a login asks for nothing yet. */
+  /** Null during the set-up: logins do not require it yet. */
   readonly confirmedAtMs: TimeMs | null;
-  /** The half minute of the newest code that was accepted. */
+  /** The half minute of the newest accepted code. */
   readonly lastStep: number;
 }
 
 export interface SecondFactorRepository {
   of(ownerId: number): SecondFactorRow | null;
-  /** Starts a set-up, instead of one that was never confirmed; false when there is a confirmed one. */
+  /** Starts a set-up and replaces an unconfirmed one; false when a confirmed factor exists. */
   begin(ownerId: number, secretEncrypted: string, createdAtMs: TimeMs): boolean;
-  /** Confirms it and keeps the digests of its recovery codes, in one transaction; false when it was confirmed before. */
+  /** Confirms the factor and stores the digests of its recovery codes in one transaction; false when it was confirmed. */
   confirm(
     ownerId: number,
     step: number,
     codes: { readonly atMs: TimeMs; readonly hashes: readonly string[] },
   ): boolean;
   /**
-   * True when the code of this half minute, or of a later one, was not used yet. One that was used after `latestStep` was
-   * used while the clock was wrong, and does not count [CLOCK-9].
+   * True when no code of this half minute or of a later one was used. A use after `latestStep` was made while the clock was
+   * wrong and does not count [CLOCK-9].
    */
   useStep(ownerId: number, step: number, latestStep: number): boolean;
-  /** True when it was one of the owner's that is left. */
+  /** True when it was an unused recovery code of the owner. */
   useRecoveryCode(ownerId: number, codeHash: string): boolean;
   recoveryCodesLeft(ownerId: number): number;
   remove(ownerId: number): void;

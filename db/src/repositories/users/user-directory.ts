@@ -1,13 +1,13 @@
-/** Users as the office looks for them, as a port: by number, by an address whose digest is known, and by what they are. */
+/** User search of the back office: by public number, by the digest of an address, and by kind. */
 
 import type { UserRow } from './users.ts';
 
-/** What is asked for; what is absent is not asked about. */
+/** Absent fields do not filter. */
 export interface UserSearch {
-  /** Accounts that are no users'. */
+  /** Accounts to leave out, such as bots. */
   readonly except?: readonly number[] | undefined;
   readonly kind?: 'real' | 'demo' | 'frozen' | undefined;
-  /** Any of these fits: the beginning of a public number, or the digest of an address. */
+  /** Matches any term: the prefix of a public number or the digest of an address. */
   readonly words?: UserSearchTerms | undefined;
 }
 

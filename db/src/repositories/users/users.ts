@@ -1,7 +1,7 @@
-/** Users and sessions as a port: what registering, signing in and every authorised request read and write. */
+/** Repository of users and their sessions. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { NewSessionRow, NewUserRow } from '@vernier/shared/store';
+import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
 
 export interface UserRow extends NewUserRow {
   readonly emailEncrypted: string | null;
@@ -17,7 +17,7 @@ export interface UserRow extends NewUserRow {
   readonly reviewStatus: 0 | 1 | 2;
   /** When an administrator froze the account; null while it is not frozen. */
   readonly frozenAtMs: TimeMs | null;
-  /** When the user left for good; the ledger stays. */
+  /** When the user deleted the account; its ledger remains. */
   readonly deletedAtMs: TimeMs | null;
 }
 
@@ -28,46 +28,46 @@ export interface SessionRow extends NewSessionRow {
   readonly revokedAtMs: TimeMs | null;
 }
 
-/** The two kinds of address that an account can be reached and found by. */
+/** Contact channels that identify an account. */
 export type ContactChannel = 'email' | 'mobile';
 
 export interface PasswordChange {
   readonly userId: number;
   readonly passwordHash: string;
   readonly atMs: TimeMs;
-  /** Token hash of the one session that goes on; null ends all. */
+  /** Token hash of the session to keep; null revokes all. */
   readonly keep: string | null;
 }
 
 export interface UserRepository {
   userById(id: number): UserRow | null;
-  /** By keyed digests of addresses; null when no user has one of them, or more than one has. */
+  /** By keyed digests of addresses; null when no user or more than one matches. */
   userByContact(channel: ContactChannel, indexes: readonly string[]): UserRow | null;
-  /** Of a registered user; a demo user invites nobody. */
+  /** A registered user; demo users cannot invite. */
   userByInviteCode(code: string): UserRow | null;
-  /** The practice account of a registered user. */
+  /** The demo account of a registered user. */
   demoOfUser(userId: number): UserRow | null;
-  /** Whom a user invited, newest first. */
+  /** The users that a user invited, newest first. */
   invitedBy(
     userId: number,
     offset: number,
     limit: number,
   ): readonly { readonly uid: string; readonly createdAtMs: TimeMs }[];
   invitedCount(userId: number): number;
-  /** The session of a token, also when it has expired or was revoked: the caller judges. */
+  /** The session may be expired or revoked: the caller checks. */
   sessionByTokenHash(tokenHash: string): { readonly session: SessionRow; readonly user: UserRow } | null;
-  /** Sessions that are live at `nowMs`, the one used last first. */
+  /** Sessions that are valid at `nowMs`, last used first. */
   liveSessions(userId: number, nowMs: TimeMs): readonly SessionRow[];
   insertSession(session: NewSessionRow): void;
-  /** True when the user's session was live until now. */
+  /** False when the user has no such unrevoked session. */
   revokeSession(userId: number, tokenHash: string, nowMs: TimeMs): boolean;
-  /** Slides a live session on. */
+  /** Extends an unrevoked session. */
   touchSession(tokenHash: string, seenAtMs: TimeMs, expiresAtMs: TimeMs): void;
   setLang(userId: number, lang: string): void;
-  /** In one write; returns the token hashes of the sessions and of the programs' tokens that it ended. */
+  /** In one transaction; returns the token hashes of the sessions and API tokens that it revoked. */
   changePassword(change: PasswordChange): readonly string[];
-  /** Null lets the user act again. */
+  /** Null unfreezes the account. */
   setFrozen(userId: number, atMs: TimeMs | null): void;
-  /** Takes away every personal word of the row and every way in. */
+  /** Deletes the user's personal data, password and API tokens. */
   erase(userId: number, atMs: TimeMs): void;
 }

@@ -1,31 +1,31 @@
-/** The codes that were sent by e-mail and SMS, as a port: one row a target and purpose, its tries counted before they are judged. */
+/** Repository of verification codes sent by e-mail and SMS: one row for each target and purpose. A try counts before its check. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
-/** `register` proves an address that is to become an account, `password` the address of one. */
+/** `register` verifies the address of a new account, `password` that of an existing one. */
 export type CodePurpose = 'register' | 'password';
 
 export interface VerificationCodeRow {
-  /** Keyed digest of where it was sent: whoever reads the table learns no address. */
+  /** Keyed digest of the recipient: the table contains no address. */
   readonly target: string;
   readonly purpose: CodePurpose;
   /** Keyed digest of the code with its purpose and target. */
   readonly codeHash: string;
   readonly sentAtMs: TimeMs;
   readonly triesLeft: number;
-  /** How many were sent for the purpose on the day of this one. */
+  /** Number of codes sent for the purpose on the day of this one. */
   readonly sentInDay: number;
 }
 
 export interface VerificationCodeRepository {
-  /** The last code of each purpose that was sent to the target. */
+  /** The newest code of each purpose sent to the target. */
   ofTarget(target: string): readonly VerificationCodeRow[];
   /** Replaces the target's code of that purpose. */
   put(code: VerificationCodeRow): void;
-  /** Uses one try up and gives the row to compare with; null when there is no code or no try left. */
+  /** Consumes one try and returns the row to compare with; null when there is no code or no try left. */
   takeTry(target: string, purpose: CodePurpose): VerificationCodeRow | null;
-  /** Makes the code unusable; false when it was already, so that of two at once one wins. */
+  /** Invalidates the code; false when it was invalid, so that one of two concurrent uses wins. */
   spend(code: VerificationCodeRow): boolean;
-  /** Forgets what was sent before. */
-  forgetBefore(atMs: TimeMs): void;
+  /** Deletes codes sent before the time. */
+  removeBefore(atMs: TimeMs): void;
 }

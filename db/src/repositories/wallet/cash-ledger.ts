@@ -1,10 +1,10 @@
-/** The entries of an account's cash by their number, as a port for reading long stretches; pages of lists are the store's. */
+/** Cash entries of an account by number, for long ranges. The store reads the pages of lists. */
 
 import type { Posting } from '@vernier/shared/ledger/posting';
 
 export interface CashLedger {
-  /** Entries on disk: they are numbered from 1 to this, in the order of their time. */
+  /** Number of entries; they are numbered from 1 in order of time. */
   count(accountId: number): number;
-  /** Those after a number, up to another one, oldest first. */
+  /** Entries after a number, up to another, oldest first. */
   entries(accountId: number, after: number, upTo: number): readonly Posting[];
 }

@@ -1,10 +1,10 @@
-/** Sums over the ledger, as a port: of a stretch of postings at a time, so that a long ledger is summed in turns. */
+/** Sums over ranges of postings, so that a long ledger is summed in chunks. */
 
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
-import type { Book } from '@vernier/shared/trading/account';
+import type { Book } from '@vernier/shared/trading/orders/account';
 
-/** All users' accounts of a kind are one line; the house's each their own. */
+/** Users' accounts are grouped by kind; the broker's are single. */
 export type SummedAccount = Exclude<LedgerAccount, `user:${string}`> | 'users:cash' | 'users:hold';
 
 export interface LedgerSum {
@@ -15,8 +15,8 @@ export interface LedgerSum {
 }
 
 export interface LedgerSums {
-  /** The number of the newest posting; 0 when there is none. */
+  /** Id of the newest posting; 0 without one. */
   lastId(): number;
-  /** Of postings after one number up to another. */
+  /** Sums of the postings after one id, up to another. */
   between(afterId: number, upToId: number): readonly LedgerSum[];
 }

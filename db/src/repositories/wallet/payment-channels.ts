@@ -1,10 +1,10 @@
-/** Where money is sent to and what it is paid out in, as ports. A channel is taken out of use, never deleted: transfers refer to it. */
+/** Repository of payment channels: deposit coins, wire accounts and withdrawal currencies. They are disabled, never deleted: transfers refer to them. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type { Channel, E8 } from '@vernier/shared/wallet/transfer';
 
-/** A coin on a network, with our address on it. */
+/** A coin on a network, with the broker's address. */
 export interface NewDepositCoin {
   readonly currency: string;
   readonly network: string;
@@ -16,9 +16,9 @@ export interface NewDepositCoin {
   readonly maxE8: E8;
 }
 
-/** An account of ours that is wired to. */
+/** A bank account of the broker that receives wires. */
 export interface NewWireAccount {
-  /** What the choice is called. */
+  /** Label of the choice. */
   readonly name: string;
   readonly currency: string;
   /** USD per unit. */
@@ -34,7 +34,7 @@ export interface NewWireAccount {
   readonly bankRemark: string;
 }
 
-/** What a withdrawal is paid in. */
+/** A currency that withdrawals are paid in. */
 export interface NewWithdrawalCurrency {
   readonly channel: Channel;
   readonly currency: string;
@@ -51,11 +51,11 @@ export interface NewWithdrawalCurrency {
   readonly maxMicros: Micros;
 }
 
-/** What every kept channel has. */
+/** Fields of every stored channel. */
 export interface StoredChannel {
   readonly id: number;
   readonly createdAtMs: TimeMs;
-  /** Out of use since; null while it is in use. */
+  /** When it was disabled; null while in use. */
   readonly removedAtMs: TimeMs | null;
 }
 
@@ -64,13 +64,13 @@ export type WireAccount = NewWireAccount & StoredChannel;
 export type WithdrawalCurrency = NewWithdrawalCurrency & StoredChannel;
 
 export interface ChannelRepository<New, Row extends New & StoredChannel> {
-  /** Those in use, in order of id. */
+  /** Channels in use, by id. */
   inUse(): readonly Row[];
-  /** Also one that is out of use. */
+  /** Also a disabled one. */
   byId(id: number): Row | null;
-  /** False when there never was one. */
+  /** False when none was ever added. */
   hasAny(): boolean;
-  /** What the next one is numbered: none is ever deleted. */
+  /** The next id: rows are never deleted. */
   nextId(): number;
   insert(channel: New, createdAtMs: TimeMs): Row;
   change(id: number, channel: New): void;
@@ -81,6 +81,6 @@ export interface PaymentChannels {
   readonly coins: ChannelRepository<NewDepositCoin, DepositCoin>;
   readonly wires: ChannelRepository<NewWireAccount, WireAccount>;
   readonly drawCurrencies: ChannelRepository<NewWithdrawalCurrency, WithdrawalCurrency>;
-  /** Runs several writes as one. */
+  /** Runs several writes in one transaction. */
   asTransaction(write: () => void): void;
 }

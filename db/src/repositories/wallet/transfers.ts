@@ -1,4 +1,4 @@
-/** Deposits, withdrawals and adjustments as a port for reading; only the store writes them, with the events that made them. */
+/** Repository for reading deposits, withdrawals and adjustments. Only the store writes them, together with their events. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type {
@@ -11,22 +11,21 @@ import type {
   WithdrawalStatus,
 } from '@vernier/shared/wallet/transfer';
 
-/** A range of rows. */
 export interface PageRange {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Of one account; null for both channels. */
+/** `channel` null selects both. */
 export interface TransferFilter {
   readonly accountId: number;
   readonly channel: Channel | null;
 }
 
-/** A row with its user's public number, as the office lists it. */
+/** A row with its user's public number. */
 export type WithUid<Row> = Row & { readonly uid: string };
 
-/** Own lists are newest first. The office's are oldest first when they wait, since who waits longest comes first. */
+/** Lists of one account are newest first. Lists of all accounts are oldest first for waiting transfers, else newest first. */
 export interface TransferRepository {
   deposit(id: number): Deposit | null;
   withdrawal(id: number): Withdrawal | null;
@@ -41,6 +40,6 @@ export interface TransferRepository {
   countWithdrawals(statuses: readonly WithdrawalStatus[]): number;
   adjustments(statuses: readonly AdjustmentStatus[], rows: PageRange): readonly WithUid<Adjustment>[];
   countAdjustments(statuses: readonly AdjustmentStatus[]): number;
-  /** Waiting deposits whose time was over at the moment, oldest first. */
+  /** Waiting deposits that have expired, oldest first. */
   expiring(nowMs: TimeMs, limit: number): readonly Pick<Deposit, 'id' | 'accountId'>[];
 }

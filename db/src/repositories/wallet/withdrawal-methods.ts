@@ -1,4 +1,4 @@
-/** Where users have their money sent, as a port. A method is bound and taken away, never changed; its details are sealed. */
+/** Repository of withdrawal methods. A method is added and deleted, never changed; its details are encrypted. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Channel } from '@vernier/shared/wallet/transfer';
@@ -9,7 +9,7 @@ export interface NewWithdrawalMethod {
   readonly channel: Channel;
   /** The address, or the bank's fields, as JSON text. */
   readonly detailsEncrypted: string;
-  /** Keyed digest of the same: one destination is bound once. */
+  /** Keyed digest of the details: a destination is added once. */
   readonly fingerprint: string;
   readonly boundAtMs: TimeMs;
 }
@@ -19,18 +19,18 @@ export interface WithdrawalMethodRow extends NewWithdrawalMethod {
 }
 
 export interface WithdrawalMethodRepository {
-  /** The method as it is bound now: the same destination again is the one of before, with its first time. */
+  /** Adds a method, or returns the existing one with the same destination. */
   bind(method: NewWithdrawalMethod): WithdrawalMethodRow;
-  /** Null when it is somebody else's, deleted or absent. */
+  /** Null when the user has no such method. */
   find(userId: number, id: number): WithdrawalMethodRow | null;
   /** Newest first. */
   ofUser(userId: number): readonly WithdrawalMethodRow[];
-  /** Its details are gone afterwards; false when there was no such method. */
+  /** Deletes the details; false when the user has no such method. */
   remove(userId: number, id: number, atMs: TimeMs): boolean;
-  /** With the key of all that was ever sent. */
+  /** Deletes all methods and the payee key. */
   removeAll(userId: number, atMs: TimeMs): void;
-  /** What the user's records of payouts are sealed with, sealed in turn; null before the first, and after all is removed. */
+  /** The encrypted key of the user's withdrawal destinations; null before the first and after `removeAll`. */
   payeeKey(userId: number): string | null;
-  /** Keeps it, or gives the one that is kept already. */
+  /** Stores the key unless there is one; returns the stored one. */
   storePayeeKey(userId: number, keyEncrypted: string): string;
 }

@@ -1,4 +1,4 @@
-/** Size of the write-ahead log on a real database, with writes past the executor and with a reader. */
+/** Size of the write-ahead log on a real database, with writes that bypass the executor and with a reader. */
 
 import { existsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,20 +13,20 @@ import { DATABASE_FILE, type OpenDatabase, openSqlite } from '../open.ts';
 import { WAL_KEPT_BYTES } from './pragmas.ts';
 
 const PAGE_BYTES = 4_096;
-/** What waits for a checkpoint, and what 125 writes add between two looks. */
-const BOUND_BYTES = (PAGES_PER_CHECKPOINT + 1_024) * PAGE_BYTES;
-/** Looks come four times a second; nothing writes faster than this by calls of one account. */
-const WRITES_PER_LOOK = 125;
+/** Pages until a checkpoint is due, and the pages that 125 writes add between two calls. */
+const MAX_WAL_BYTES = (PAGES_PER_CHECKPOINT + 1_024) * PAGE_BYTES;
+/** The server calls `checkpoint` four times a second; the calls of one account do not write faster. */
+const WRITES_PER_CHECKPOINT_CALL = 125;
 
-/** A folder in memory where the system has one: tens of thousands of commits would wait for the disk for minutes. */
-const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+/** A RAM disk if the system has one: tens of thousands of commits would wait minutes for a disk. */
+const MEMORY_FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 let folder: ReturnType<typeof temporaryFolder>;
 let database: OpenDatabase;
 let added = 0;
 
 beforeEach(() => {
-  folder = temporaryFolder(MEMORY);
+  folder = temporaryFolder(MEMORY_FOLDER);
   database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
   const client = new Database(join(folder.path, DATABASE_FILE));
   client.exec(
@@ -43,8 +43,8 @@ function walBytes(): number {
   return statSync(join(folder.path, `${DATABASE_FILE}-wal`)).size;
 }
 
-/** Adds and removes so many alerts; gives the largest size that the log had. */
-function addAndRemove(alerts: number, look = () => database.checkpoint()): number {
+/** Adds and ends alerts; returns the largest size of the log. */
+function addAndRemove(alerts: number, runIfDue = () => database.checkpoint()): number {
   let largest = 0;
   for (let done = 0; done < alerts; done += 1) {
     added += 1;
@@ -57,17 +57,17 @@ function addAndRemove(alerts: number, look = () => database.checkpoint()): numbe
     } as const;
     const { id } = database.priceAlerts.add({ ...alert, createdAtMs: T0 + added }, null);
     expect(database.priceAlerts.end(1, id, T0 + added)).toBe(true);
-    if (done % WRITES_PER_LOOK === 0) look();
+    if (done % WRITES_PER_CHECKPOINT_CALL === 0) runIfDue();
     largest = Math.max(largest, walBytes());
   }
   return largest;
 }
 
 test('[STORE-1] 12,000 alerts added and removed keep the write-ahead log below 20 MiB', () => {
-  expect(addAndRemove(12_000)).toBeLessThan(BOUND_BYTES);
+  expect(addAndRemove(12_000)).toBeLessThan(MAX_WAL_BYTES);
 }, 120_000);
 
-test('[STORE-2] a reader holds pages back only as long as it reads, and the file is cut afterwards', () => {
+test('[STORE-2] a reader blocks checkpoints only while it reads, and the file is truncated afterwards', () => {
   const reader = openBackupSource(folder.path);
   addAndRemove(6_000);
   expect(walBytes()).toBeGreaterThan(WAL_KEPT_BYTES);

@@ -1,19 +1,19 @@
 /**
- * Checkpoints: move the write-ahead log into the database between two turns of the event loop, never inside a commit.
+ * Checkpoints of the write-ahead log, between event-loop tasks and never inside a commit.
  *
- * Around each checkpoint the database is marked: what is moved into the file ends with "needs the log", and the log begins
- * with "complete". So the file alone says that a log is missing, unless something has moved the whole log into it.
+ * Each checkpoint writes a completeness flag before and after: the pages moved into the file end with NEEDS_WAL, and the log
+ * starts with COMPLETE. The file alone therefore shows a missing log, unless the whole log was moved into it.
  */
 
 import type { Database } from '../driver.ts';
-import { COMPLETE, mark, NEEDS_LOG } from './folder-state.ts';
+import { COMPLETE, setCompleteness, NEEDS_WAL } from './folder-state.ts';
 
-/** 16 MiB of pages: enough that pages which many writes change are moved once for all of them. */
+/** 16 MiB of pages: pages that many writes change are moved once for all of them. */
 export const PAGES_PER_CHECKPOINT = 4_096;
-/** After a checkpoint that a reader, such as a backup, has kept from moving everything. */
+/** After a checkpoint that a reader, such as a backup, has blocked in part. */
 const PAGES_UNTIL_RETRY = 128;
 
-/** Pages that the log holds, and how many of them are in the database already. */
+/** Pages in the log, and how many of them are in the database already. */
 interface LogPages {
   readonly log: number;
   readonly checkpointed: number;
@@ -21,7 +21,7 @@ interface LogPages {
 
 export class Checkpoints {
   readonly #client: Database;
-  /** A checkpoint is due when so many pages wait. */
+  /** A checkpoint is due when this many pages wait. */
   #dueAtPages = PAGES_PER_CHECKPOINT;
 
   constructor(client: Database) {
@@ -29,22 +29,22 @@ export class Checkpoints {
   }
 
   /**
-   * Moves the log when enough of it waits, for every write path: SQLite itself is asked, since a count in the program would
-   * miss every write path that forgets to count. Throws what SQLite throws, and may be called again.
+   * Runs a checkpoint when one is due. The page count comes from SQLite, so that it covers every write path. Passes on what
+   * SQLite throws and may be called again.
    */
-  look(): void {
+  runIfDue(): void {
     if (this.#waiting('NOOP') >= this.#dueAtPages) this.run();
   }
 
-  /** Moves what no other connection reads any more, without waiting for one; the rest is moved by a later call. */
+  /** Moves the pages that no other connection reads, without waiting; a later call moves the rest. */
   run(): void {
-    mark(this.#client, NEEDS_LOG);
+    setCompleteness(this.#client, NEEDS_WAL);
     const left = this.#waiting('PASSIVE');
-    mark(this.#client, COMPLETE);
+    setCompleteness(this.#client, COMPLETE);
     this.#dueAtPages = left === 0 ? PAGES_PER_CHECKPOINT : left + PAGES_UNTIL_RETRY;
   }
 
-  /** Leaves nothing in the log, for a clean end. */
+  /** Moves everything and truncates the log, for a clean shutdown. */
   finish(): void {
     if (!this.#client.readonly) this.#client.pragma('wal_checkpoint(TRUNCATE)');
   }

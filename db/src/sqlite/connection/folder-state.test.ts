@@ -1,4 +1,4 @@
-/** Data folders that a part was taken from: what a start refuses, and that what a crash or a tool leaves is not refused. */
+/** Data folders with missing parts: starts that are refused, and states after a crash or a tool that are not. */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordMaker, T0 } from '../../../test/records.ts';
 import { MIGRATIONS } from '../../../test/temporary-folder.ts';
 import { openBackupSource } from '../maintenance/backup-source.ts';
-import { acceptLostLog, DATABASE_FILE, KEY_FILE, SHM_FILE, WAL_FILE } from './folder-state.ts';
+import { acceptLostWal, DATABASE_FILE, KEY_FILE, SHM_FILE, WAL_FILE } from './folder-state.ts';
 import { openSqlite } from '../open.ts';
 
 let root: string;
@@ -24,7 +24,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const open = (dir = dataDir) => openSqlite({ dataDir: dir, migrationsDir: MIGRATIONS, nowMs: T0 });
 const inside = (name: string, dir = dataDir) => join(dir, name);
 
-/** The folder as a kill at this moment leaves it. */
+/** Copies the folder as a kill at this moment would leave it. */
 function killed(): string {
   copies += 1;
   const copy = join(root, `killed-${copies}`);
@@ -36,7 +36,7 @@ async function startsIn(dir: string): Promise<void> {
   await open(dir).close();
 }
 
-/** A folder with commits that are in the log only, as a kill leaves it. */
+/** A folder with commits that are only in the log, as after a kill. */
 async function killedWithCommits(): Promise<string> {
   const database = open();
   await database.store.commit([new RecordMaker().opening()]);
@@ -45,8 +45,8 @@ async function killedWithCommits(): Promise<string> {
   return copy;
 }
 
-describe('[START-1] a folder of an installation without its database', () => {
-  it.each([KEY_FILE, WAL_FILE, SHM_FILE])('is refused when %s is there', async (name) => {
+describe('[START-1] a data folder without its database', () => {
+  it.each([KEY_FILE, WAL_FILE, SHM_FILE])('is refused when %s exists', async (name) => {
     mkdirSync(dataDir);
     writeFileSync(inside(name), 'something');
     await expect(async () => startsIn(dataDir)).rejects.toThrow(
@@ -60,7 +60,7 @@ describe('[START-1] a folder of an installation without its database', () => {
     expect(readFileSync(inside(name), 'utf8')).toBe('something');
   });
 
-  it('is refused when uploads, mails or backups are there, and when the file has no tables', async () => {
+  it('is refused when uploads, mails or backups exist, and when the file has no tables', async () => {
     const names = ['uploads', 'outbox', 'backups'];
     for (const name of names) mkdirSync(inside(name), { recursive: true });
     await startsIn(dataDir);
@@ -75,7 +75,7 @@ describe('[START-1] a folder of an installation without its database', () => {
     await expect(async () => startsIn(dataDir)).rejects.toThrow('is without tables, but uploads');
   });
 
-  it('is no refusal for what the first start leaves when it is killed at any moment', async () => {
+  it('is not refused after a first start that was killed at any moment', async () => {
     mkdirSync(dataDir);
     writeFileSync(inside('vernier.lock'), '');
     writeFileSync(inside('disk.reserve'), '');
@@ -89,7 +89,7 @@ describe('[START-1] a folder of an installation without its database', () => {
   });
 });
 
-describe('[START-2] a write-ahead log that is missing', () => {
+describe('[START-2] a missing write-ahead log', () => {
   it.each([
     ['deleted', (path: string) => rmSync(path)],
     ['emptied', (path: string) => truncateSync(path)],
@@ -105,7 +105,7 @@ describe('[START-2] a write-ahead log that is missing', () => {
     expect(readFileSync(inside(DATABASE_FILE, dir))).toEqual(whole);
   });
 
-  it('stops the start also after checkpoints, and no longer once the loss was accepted', async () => {
+  it('stops the start also after checkpoints, until the operator accepts the loss', async () => {
     const database = open();
     const maker = new RecordMaker();
     await database.store.commit([maker.opening()]);
@@ -115,11 +115,11 @@ describe('[START-2] a write-ahead log that is missing', () => {
     await again.close();
     rmSync(inside(WAL_FILE, dir));
     await expect(async () => startsIn(dir)).rejects.toThrow('admin accept-lost-log');
-    expect([acceptLostLog(dir), acceptLostLog(dir)]).toEqual([1, null]);
+    expect([acceptLostWal(dir), acceptLostWal(dir)]).toEqual([1, null]);
     await startsIn(dir);
   });
 
-  it('is not reported after a kill, a stop, a copy of both files, or a tool that moved the log into the file', async () => {
+  it('is not reported after a kill, a stop, a copy of both files, or a tool that ran a checkpoint', async () => {
     const dir = await killedWithCommits();
     await startsIn(dataDir);
     const merged = killed();
@@ -133,7 +133,7 @@ describe('[START-2] a write-ahead log that is missing', () => {
     await startsIn(dir);
   });
 
-  it('is not reported for a backup, which is one file', async () => {
+  it('is not reported for a backup, which is a single file', async () => {
     const database = open();
     const source = openBackupSource(dataDir);
     const copy = join(root, 'restored');

@@ -1,6 +1,6 @@
 /**
- * Checks of a data folder before SQLite opens it: a missing database would silently become a new one, and a missing write-ahead
- * log would silently take the last commits with it.
+ * Checks of a data folder before SQLite opens it. SQLite would silently create a missing database and silently lose the last
+ * commits with a missing write-ahead log.
  */
 
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
@@ -12,32 +12,32 @@ import { lockDataDir } from './lock.ts';
 export const DATABASE_FILE = 'vernier.sqlite';
 export const WAL_FILE = `${DATABASE_FILE}-wal`;
 export const SHM_FILE = `${DATABASE_FILE}-shm`;
-/** Exists while a restore puts its files in place; half of them are no database to start with. */
+/** Exists while a restore puts its files in place: an interrupted restore must not start. */
 export const RESTORE_MARKER = 'restore.swap';
 export const KEY_FILE = 'secret.key';
 
-/** What only an existing installation leaves in its folder. A first start makes the database before any of these. */
-const TRACES = [WAL_FILE, SHM_FILE, KEY_FILE, 'uploads', 'outbox', 'backups'];
+/** Files that only an existing installation has. A first start creates the database before any of these. */
+const INSTALLATION_FILES = [WAL_FILE, SHM_FILE, KEY_FILE, 'uploads', 'outbox', 'backups'];
 
-/** Smaller than its header, a write-ahead log holds nothing. */
+/** A write-ahead log smaller than its header is empty. */
 const WAL_HEADER_BYTES = 32;
-/** Place of `user_version` in the header of a SQLite file. */
+/** Offset of `user_version` in the header of a SQLite file. */
 const USER_VERSION_OFFSET = 60;
 
 /**
- * The mark of a database file, kept in `user_version`. A file without its write-ahead log is complete unless its mark is
- * {@link NEEDS_LOG}; see {@link Checkpoints}.
+ * Completeness flag of a database file, in `user_version`. A file without its write-ahead log is complete unless the flag is
+ * {@link NEEDS_WAL}; see {@link Checkpoints}.
  */
-export const NEEDS_LOG = 1;
+export const NEEDS_WAL = 1;
 export const COMPLETE = 2;
 
-/** Throws {@link StartRefused} for a folder in which a part of an installation is missing. */
+/** Throws {@link StartRefused} if a part of an installation is missing. */
 export function assertWholeFolder(dataDir: string): void {
   if (existsSync(join(dataDir, RESTORE_MARKER)))
     throw new StartRefused(`a restore into DATA_DIR ${dataDir} was cut off: run it again, with --replace`);
   const file = join(dataDir, DATABASE_FILE);
-  if (bytesOf(file) === 0) assertNoTraces(dataDir, existsSync(file) ? 'empty' : 'missing');
-  else if (isLogMissing(dataDir))
+  if (bytesOf(file) === 0) assertNoInstallationFiles(dataDir, existsSync(file) ? 'empty' : 'missing');
+  else if (isWalMissing(dataDir))
     throw new StartRefused(
       `the write-ahead log ${WAL_FILE} of DATA_DIR ${dataDir} is missing, and with it the last commits: ` +
         'put it back, restore a backup (docs/backups.md), or go on without them by the command "admin accept-lost-log"',
@@ -47,16 +47,16 @@ export function assertWholeFolder(dataDir: string): void {
 /** The same for a database file that has no tables. */
 export function assertTablesOrNew(client: Database, dataDir: string): void {
   const hasTables = client.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
-  if (!hasTables) assertNoTraces(dataDir, 'without tables', [WAL_FILE, SHM_FILE]);
+  if (!hasTables) assertNoInstallationFiles(dataDir, 'without tables', [WAL_FILE, SHM_FILE]);
 }
 
-/** Declares a database complete whose write-ahead log is lost. Returns its last event, or null when no log is missing. */
-export function acceptLostLog(dataDir: string): number | null {
+/** Marks a database as complete after the loss of its write-ahead log. Returns its last event, or null when no log is missing. */
+export function acceptLostWal(dataDir: string): number | null {
   const unlock = lockDataDir(dataDir);
   try {
-    if (!isLogMissing(dataDir)) return null;
+    if (!isWalMissing(dataDir)) return null;
     const client = new Database(join(dataDir, DATABASE_FILE), { fileMustExist: true });
-    mark(client, COMPLETE);
+    setCompleteness(client, COMPLETE);
     const lastEvent = client.prepare('SELECT coalesce(max(seq), 0) FROM events').pluck().get() as number;
     client.close();
     return lastEvent;
@@ -65,17 +65,19 @@ export function acceptLostLog(dataDir: string): number | null {
   }
 }
 
-function isLogMissing(dataDir: string): boolean {
+function isWalMissing(dataDir: string): boolean {
   const hasLog = bytesOf(join(dataDir, WAL_FILE)) >= WAL_HEADER_BYTES;
-  return !hasLog && markOf(join(dataDir, DATABASE_FILE)) === NEEDS_LOG;
+  return !hasLog && completenessOf(join(dataDir, DATABASE_FILE)) === NEEDS_WAL;
 }
 
-export function mark(client: Database, value: typeof NEEDS_LOG | typeof COMPLETE): void {
+export function setCompleteness(client: Database, value: typeof NEEDS_WAL | typeof COMPLETE): void {
   client.pragma(`user_version = ${value}`);
 }
 
-function assertNoTraces(dataDir: string, state: string, expected: readonly string[] = []): void {
-  const traces = TRACES.filter((name) => !expected.includes(name) && isFilled(join(dataDir, name)));
+function assertNoInstallationFiles(dataDir: string, state: string, expected: readonly string[] = []): void {
+  const traces = INSTALLATION_FILES.filter(
+    (name) => !expected.includes(name) && isFilled(join(dataDir, name)),
+  );
   if (traces.length === 0) return;
   throw new StartRefused(
     `${DATABASE_FILE} in DATA_DIR ${dataDir} is ${state}, but ${traces.join(', ')} of an installation ` +
@@ -84,7 +86,7 @@ function assertNoTraces(dataDir: string, state: string, expected: readonly strin
   );
 }
 
-/** A file of any size, or a folder with something in it. */
+/** A file of any size, or a folder that is not empty. */
 function isFilled(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return false;
@@ -95,8 +97,8 @@ function bytesOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The mark in the file itself, which says nothing of the log. */
-function markOf(path: string): number {
+/** The flag in the file itself, without the log. */
+function completenessOf(path: string): number {
   const bytes = Buffer.alloc(4);
   const file = openSync(path, 'r');
   try {

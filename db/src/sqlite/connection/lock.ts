@@ -1,19 +1,19 @@
 /**
- * One writing process per data folder: a lock of the operating system on a file beside the database,
- * which a killed process cannot leave behind.
+ * Lock of a data folder: one writing process at a time. It is a lock of the operating system on a file next to the database,
+ * so that a killed process releases it.
  */
 
 import { join } from 'node:path';
 import { FolderInUse, type StartRefused } from '../../start-refused.ts';
 import { Database } from '../driver.ts';
 
-/** Takes the lock of a data folder, or refuses when another process holds it. Returns the way to give it back. */
+/** Locks a data folder, or throws when another process holds the lock. Returns the function that releases it. */
 export function lockDataDir(dataDir: string): () => void {
   const refusal = new FolderInUse(`DATA_DIR ${dataDir} is in use by another running server`);
   return acquireLock(join(dataDir, 'vernier.lock'), refusal);
 }
 
-/** Takes the lock of a file that is nothing but a lock; throws `refusal` when another process holds it. */
+/** Acquires the lock of a lock file; throws `refusal` when another process holds it. */
 export function acquireLock(file: string, refusal: StartRefused): () => void {
   const lock = new Database(file, { timeout: 0 });
   try {

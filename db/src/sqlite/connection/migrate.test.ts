@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Books } from '@vernier/shared/execution/books';
-import { EMPTY_STATE } from '@vernier/shared/store';
-import { accountRow } from '@vernier/shared/trading/account';
+import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
+import { EMPTY_STATE } from '@vernier/shared/engine/store';
+import { accountRow } from '@vernier/shared/trading/orders/account';
 import { Database } from '../driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../../test/records.ts';
@@ -24,12 +24,12 @@ function open(migrationsDir = MIGRATIONS) {
 }
 
 /**
- * A database as the first version left it: an account that opened a position, closed a part of it and then the rest,
- * and holds another. The bodies are that version's: without ticks before, conversion ticks or parents.
+ * A database of the first version: an account opened a position, closed a part of it and then the rest, and has another open
+ * position. The event bodies are of that version: without previous ticks, conversion ticks and parents.
  */
 const FIRST_VERSION = readFileSync(new URL('../../../test/schemas/0001.sql', import.meta.url), 'utf8');
 
-function leaveTheFirstVersion(): void {
+function createFirstVersion(): void {
   const migrations = join(folder.path, 'first');
   mkdirSync(migrations);
   copyFileSync(join(MIGRATIONS, FIRST), join(migrations, FIRST));
@@ -40,21 +40,21 @@ function leaveTheFirstVersion(): void {
 }
 
 describe('a database of the first version', () => {
-  beforeEach(leaveTheFirstVersion);
+  beforeEach(createFirstVersion);
 
-  it('[D3] migrates with all it holds, and its log still gives what is stored', async () => {
+  it('[D3] migrates with all its rows, and the replayed log still equals the stored rows', async () => {
     const { store, migrated, close } = open();
     expect(migrated).not.toContain(FIRST);
     const stored = await store.load();
-    const replayed = new Books(EMPTY_STATE);
+    const replayed = new LiveAccounts(EMPTY_STATE);
     for (const event of await store.eventsAfter(0, 100)) replayed.replay(event);
-    expect([...replayed.accounts()].map(accountRow)).toEqual(stored.accounts);
+    expect([...replayed.all()].map(accountRow)).toEqual(stored.accounts);
     expect([...(replayed.account(1)?.openOrders.values() ?? [])]).toEqual(stored.openOrders);
     expect(stored).toMatchObject({ lastEventSeq: 5, lastOrderId: 3, lastAccountId: 1 });
     await close();
   });
 
-  it('knows which order each of its events is about, and whose part a part was', async () => {
+  it('has the order of each event and the parent of each partial close', async () => {
     const { store, close } = open();
     const seqs = async (orderId: number) => (await store.orderEvents(1, orderId)).map(({ seq }) => seq);
     expect([await seqs(1), await seqs(2), await seqs(3)]).toEqual([[2, 3, 4], [2, 3], [5]]);
@@ -66,7 +66,7 @@ describe('a database of the first version', () => {
     await close();
   });
 
-  it('gives null for what that version did not keep', async () => {
+  it('has null for columns that the version did not store', async () => {
     const { store, close } = open();
     const bodies = (await store.orderEvents(1, 1)).map(({ body }) => body);
     expect(bodies).toMatchObject([
@@ -82,7 +82,7 @@ describe('a database of the first version', () => {
     await close();
   });
 
-  it('is as closed to edits afterwards as before', async () => {
+  it('still refuses edits of append-only tables', async () => {
     await open().close();
     const client = new Database(join(folder.path, DATABASE_FILE));
     expect(() => client.exec('UPDATE events SET order_id = 9')).toThrow('events are append-only');
@@ -94,7 +94,7 @@ describe('a database of the first version', () => {
   });
 });
 
-/** The migrations as a checkout that converts line ends leaves them. */
+/** Writes the migrations as a checkout with converted line ends has them. */
 function checkout(name: string, lineEnd: '\n' | '\r\n'): string {
   const dir = join(folder.path, name);
   mkdirSync(dir);
@@ -105,7 +105,7 @@ function checkout(name: string, lineEnd: '\n' | '\r\n'): string {
   return dir;
 }
 
-describe('the line ends of a checkout', () => {
+describe('line ends of a checkout', () => {
   it.each([
     ['\n', '\r\n'],
     ['\r\n', '\n'],
@@ -116,7 +116,7 @@ describe('the line ends of a checkout', () => {
     await close();
   });
 
-  it('[MIGRATION-1] a database opens whose checksums were recorded over carriage returns', async () => {
+  it('[MIGRATION-1] a database with checksums of CRLF files opens', async () => {
     const dir = checkout('first', '\r\n');
     await open(dir).close();
     const client = new Database(join(folder.path, DATABASE_FILE));
@@ -131,7 +131,7 @@ describe('the line ends of a checkout', () => {
     await close();
   });
 
-  it('[MIGRATION-1] a migration with another statement is still refused', async () => {
+  it('[MIGRATION-1] a migration with a changed statement is still refused', async () => {
     await open(checkout('first', '\n')).close();
     const changed = checkout('second', '\r\n');
     writeFileSync(join(changed, FIRST), `${readFileSync(join(changed, FIRST), 'utf8')}SELECT 1;\r\n`);

@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema: all missing migrations in one transaction, so that a kill leaves none or all. */
+/** Schema migrations: all missing ones run in one transaction, so that a kill leaves none or all. */
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ interface Migration {
   readonly id: number;
   readonly name: string;
   readonly sql: string;
-  /** Of the statements with line feeds alone, whatever line ends the checkout has. */
+  /** Checksum of the statements with LF line ends. */
   readonly checksum: string;
-  /** What earlier versions recorded where the checkout had carriage returns. */
+  /** Recorded by earlier versions for a checkout with CRLF line ends. */
   readonly checksumWithReturns: string;
 }
 
@@ -47,7 +47,7 @@ export function migrate(client: Database, migrationsDir: string, nowMs: number):
     .immediate();
 }
 
-/** When the database was made: the time of its first migration. */
+/** Creation time of the database: the time of its first migration. */
 export function createdAtMs(client: Database): number {
   return client.prepare('SELECT min(applied_at_ms) FROM migrations').pluck().get() as number;
 }

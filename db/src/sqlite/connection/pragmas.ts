@@ -1,18 +1,18 @@
-/** What makes a commit durable, set and read back at each open: SQLite silently runs with less when it may. */
+/** Pragmas that make a commit durable, set and read back at each open: SQLite silently ignores what it cannot apply. */
 
 import type { Database } from '../driver.ts';
 import { StartRefused } from '../../start-refused.ts';
 
-/** Before this version a write-ahead log could be reset under a reader, which lost data. */
-const LEAST_VERSION = [3, 51, 3] as const;
+/** Earlier versions could reset a write-ahead log under a reader and lose data. */
+const MIN_VERSION = [3, 51, 3] as const;
 const SYNCHRONOUS_FULL = 2;
-/** How long a statement waits for another program that writes. */
+/** How long a statement waits for another process that writes. */
 export const BUSY_TIMEOUT_MS = 5_000;
 const CACHE_KIB = 65_536;
-/** What the log's file may keep for its next round; twice what waits for a checkpoint. */
+/** Size that the log file keeps for reuse; twice the pages of a checkpoint. */
 export const WAL_KEPT_BYTES = 33_554_432;
 
-/** Refuses a SQLite that is too old, and a file on which the settings do not hold. */
+/** Throws {@link StartRefused} for an old SQLite version and for a file that does not apply the settings. */
 export function preparePragmas(client: Database): void {
   assertVersion(client.prepare('SELECT sqlite_version()').pluck().get() as string);
   client.pragma('journal_mode = WAL');
@@ -21,9 +21,9 @@ export function preparePragmas(client: Database): void {
   client.pragma('trusted_schema = OFF');
   client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   client.pragma(`cache_size = -${CACHE_KIB}`);
-  // Checkpoints run between turns (see checkpoints.ts), never inside an order's commit.
+  // checkpoints.ts runs checkpoints, never inside the commit of an order.
   client.pragma('wal_autocheckpoint = 0');
-  // A log that grew while a reader blocked its checkpoint is truncated when it restarts.
+  // Truncates a log that grew while a reader blocked its checkpoint.
   client.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
   assertPragma(client, 'journal_mode', 'wal');
   assertPragma(client, 'synchronous', SYNCHRONOUS_FULL);
@@ -38,10 +38,10 @@ function assertPragma(client: Database, name: string, wanted: string | number): 
 
 export function assertVersion(version: string): void {
   const parts = version.split('.').map((part) => Number.parseInt(part, 10));
-  for (const [place, least] of LEAST_VERSION.entries()) {
+  for (const [place, least] of MIN_VERSION.entries()) {
     const part = parts[place] ?? 0;
     if (part > least) return;
     if (part < least)
-      throw new StartRefused(`SQLite ${version} is too old: ${LEAST_VERSION.join('.')} or newer is needed`);
+      throw new StartRefused(`SQLite ${version} is too old: ${MIN_VERSION.join('.')} or newer is needed`);
   }
 }

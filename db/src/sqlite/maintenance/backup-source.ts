@@ -1,28 +1,28 @@
 /**
- * One moment of a data folder, to be copied while a server goes on writing there: readers of a write-ahead log hold nobody up,
- * and what is written meanwhile is not part of the moment.
+ * Snapshot of a data folder for a backup, while a server keeps writing: readers of a write-ahead log block no writer, and later
+ * writes are not part of the snapshot.
  */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../driver.ts';
 import { StartRefused } from '../../start-refused.ts';
-import { COMPLETE, DATABASE_FILE, mark } from '../connection/folder-state.ts';
+import { COMPLETE, DATABASE_FILE, setCompleteness } from '../connection/folder-state.ts';
 import { assertVersion } from '../connection/pragmas.ts';
 
-/** Between so many pages whatever else the process does has its turn. */
+/** After this many pages the copy yields to the event loop. */
 const PAGES_PER_STEP = 1_000;
 
 export interface BackupSource {
-  /** Of the last event of the log; 0 when nothing has happened. */
+  /** Sequence number of the last event; 0 without events. */
   readonly sequence: number;
   /** Number and name of the newest migration. */
   readonly schema: { readonly number: number; readonly name: string };
   readonly bytes: number;
   setting(key: string): string | null;
-  /** Ids of all uploads; empty before there were any. */
+  /** Ids of all uploads. */
   uploads(): readonly string[];
-  /** Writes the database as it was at this moment, as one file that stands alone. */
+  /** Writes the snapshot as a single file without a log. */
   copyTo(path: string): Promise<void>;
   close(): void;
 }
@@ -61,10 +61,10 @@ function sourceOf(client: Database): BackupSource {
         : (client.prepare('SELECT id FROM uploads ORDER BY id').pluck().all() as string[]),
     async copyTo(path) {
       await client.backup(path, { progress: () => PAGES_PER_STEP });
-      // A copy with a log of its own beside it would not be one file.
+      // In WAL mode the copy would have a log file.
       const copy = new Database(path);
       copy.pragma('journal_mode = DELETE');
-      mark(copy, COMPLETE);
+      setCompleteness(copy, COMPLETE);
       copy.close();
     },
     close: () => void client.close(),

@@ -1,10 +1,10 @@
-/** How the SQLite file stands: its size and its log's, read from the folder, and what wrote them. */
+/** Database status on SQLite: version, schema, and the sizes of the file and its log. */
 
 import { statSync } from 'node:fs';
 import type { Database } from '../driver.ts';
 import type { DatabaseStatusReader } from '../../repositories/maintenance/database-status.ts';
 
-export function sqliteCondition(client: Database, file: string): DatabaseStatusReader {
+export function sqliteDatabaseStatus(client: Database, file: string): DatabaseStatusReader {
   const text = (query: string) => String(client.prepare(query).pluck().get());
   const engine = `SQLite ${text('SELECT sqlite_version()')}`;
   const schema = text('SELECT name FROM migrations ORDER BY id DESC LIMIT 1').replace(/\.sql$/, '');

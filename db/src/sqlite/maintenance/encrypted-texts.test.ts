@@ -1,4 +1,4 @@
-/** What a change of the master key writes on the real database: all of it or nothing, and only texts that are there. */
+/** Writes of a master-key rotation on a real database. */
 
 import { beforeEach, expect, test } from 'vitest';
 import { scratchDatabase } from '../../../test/scratch-database.ts';
@@ -17,7 +17,7 @@ const digest = (number: number) => String(number).repeat(64);
 const stored = () => scratch.file.prepare('SELECT email_sealed FROM users ORDER BY id').pluck().all();
 const renewed = (rowId: number, index = digest(rowId + 4)) => ({ rowId, sealed: `new ${rowId}`, index });
 
-test('rows come in order from any of them on, without those that have no text', () => {
+test('rows are read in order after a row id, without rows that have no text', () => {
   const { encryptedTexts } = scratch.database;
   expect(encryptedTexts.after(PLACE, 0, 2)).toEqual([
     { rowId: 1, ownerId: 0, sealed: 'old 1' },
@@ -26,7 +26,7 @@ test('rows come in order from any of them on, without those that have no text', 
   expect(encryptedTexts.after(PLACE, 3, 2).map(({ rowId }) => rowId)).toEqual([4]);
 });
 
-test('[Z58] rows are written together or not at all, and what begins otherwise is counted', () => {
+test('[Z58] rows are replaced in one transaction, and texts with another prefix are counted', () => {
   const { encryptedTexts } = scratch.database;
   expect(() => encryptedTexts.replace(PLACE, [renewed(1), renewed(3, digest(4))])).toThrow('UNIQUE');
   expect(stored()).toEqual(['old 1', null, 'old 3', 'old 4']);
@@ -36,7 +36,7 @@ test('[Z58] rows are written together or not at all, and what begins otherwise i
   expect(encryptedTexts.countOthers(PLACE, 'new')).toBe(1);
 });
 
-test('[Z58] settings of a change are kept together or not at all', () => {
+test('[Z58] the settings of a rotation are stored in one transaction', () => {
   const { meta } = scratch.database;
   meta.set('vault_check', 'one');
   const broken = { vault_check: 'two', vault_checks_before: null as unknown as string };

@@ -1,4 +1,4 @@
-/** Sealed texts on SQLite: one column of each place, with the digest beside it where the row is looked up by one. */
+/** Encrypted columns on SQLite, with the keyed digest of the same text where a row is found by one. */
 
 import { invariant } from '@vernier/shared/assert';
 import { and, asc, count, eq, getTableColumns, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
@@ -54,12 +54,12 @@ const PLACES: Readonly<Record<EncryptedField, Place>> = {
   'waiting pushes': { table: pushes, sealed: pushes.messageEncrypted },
 };
 
-/** The one name that a row has in every table. */
+/** SQLite's row id, which every table has. */
 const ROW_ID: SQL<number> = sql<number>`rowid`;
 
 type Update = ReturnType<typeof prepareUpdate>;
 
-/** Once for all rows of a place: to read the statement again for each would take most of the time. */
+/** Prepared once for all rows: preparing it for each row would take most of the time. */
 function prepareUpdate(db: BetterSQLite3Database, { table, sealed, index }: Place) {
   const digest = index === undefined ? {} : { [nameOf(index)]: sql.placeholder('index') };
   return db
@@ -69,14 +69,14 @@ function prepareUpdate(db: BetterSQLite3Database, { table, sealed, index }: Plac
     .prepare();
 }
 
-/** What a column is called in the program. */
+/** Property name of a column. */
 function nameOf(column: SQLiteColumn): string {
   const found = Object.entries(getTableColumns(column.table)).find(([, one]) => one === column);
   invariant(found !== undefined, `${column.name} is a column of its table`);
   return found[0];
 }
 
-export function sqliteSealedTexts(db: BetterSQLite3Database): EncryptedTexts {
+export function sqliteEncryptedTexts(db: BetterSQLite3Database): EncryptedTexts {
   const updates: Partial<Record<EncryptedField, Update>> = {};
   return {
     countOthers(place, beginning) {

@@ -1,4 +1,4 @@
-/** The removal of rows that have ended: which go, how many at once, and that an index finds them. */
+/** Removal of expired rows: selection, limit and use of an index. */
 
 import { beforeEach, expect, test } from 'vitest';
 import { scratchDatabase } from '../../../test/scratch-database.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 const count = (table: string) =>
   (scratch.file.prepare(`SELECT count(*) AS rows FROM ${table}`).get() as { rows: number }).rows;
 
-test('[BOUND-3] sessions that ended go, the oldest first and so many at once, and the others stay', () => {
+test('[BOUND-3] expired sessions are removed, oldest first and up to the limit; others remain', () => {
   const { expiredRows } = scratch.database;
   expect(expiredRows.remove('sessions', MOMENT, 200)).toBe(200);
   expect(expiredRows.remove('sessions', MOMENT, 200)).toBe(24);
@@ -38,7 +38,7 @@ test('[BOUND-3] sessions that ended go, the oldest first and so many at once, an
   expect([count('sessions'), least]).toEqual([226, MOMENT]);
 });
 
-test('[BOUND-3] tokens, alerts and keys of news stories that ended before the moment go, and nothing else', () => {
+test('[BOUND-3] only tokens, alerts and keys of news stories that ended before the time are removed', () => {
   const { expiredRows } = scratch.database;
   expect(EXPIRED_ROW_KINDS.map((place) => expiredRows.remove(place, MOMENT, 300))).toEqual([
     224, 0, 2, 14, 1,
@@ -54,8 +54,8 @@ test('[BOUND-3] tokens, alerts and keys of news stories that ended before the mo
   ]);
 });
 
-test('[BOUND-3] of the ended alerts of a user only the newest stay, and all that wait', () => {
-  scratch.database.priceAlerts.forgetEndedBeyond(1, 5);
+test('[BOUND-3] only the newest ended alerts of a user remain, and all waiting ones', () => {
+  scratch.database.priceAlerts.removeEndedBeyond(1, 5);
   const left = scratch.file.prepare('SELECT price FROM price_alerts ORDER BY price').pluck().all();
   expect(left).toEqual(Array.from({ length: 15 }, (_, place) => 16 + place));
 });

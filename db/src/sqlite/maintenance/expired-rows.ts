@@ -1,16 +1,16 @@
-/** Rows that have ended on SQLite: each place finds them by an index, so that a pass without any costs nothing. */
+/** Removal of expired rows on SQLite. Each kind is found by an index, so that a pass without any is cheap. */
 
 import { and, asc, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { ExpiredRowKind, ExpiredRows } from '../../repositories/maintenance/expired-rows.ts';
 import { adminSessions, apiTokens, meta, priceAlerts, sessions } from '../tables.ts';
 
-/** Removes those before the moment; gives how many. */
+/** Returns the number of removed rows. */
 type Removal = (beforeMs: number, limit: number) => number;
 
-export function sqliteEndedRows(db: BetterSQLite3Database): ExpiredRows {
+export function sqliteExpiredRows(db: BetterSQLite3Database): ExpiredRows {
   const removals: Readonly<Record<ExpiredRowKind, Removal>> = {
-    // A session that was revoked has an expiry too, a life after its last use.
+    // A revoked session keeps its expiry time.
     sessions: (beforeMs, limit) => {
       const { id, expiresAtMs } = sessions;
       const ended = db.select({ id }).from(sessions).where(lt(expiresAtMs, beforeMs));
@@ -44,7 +44,7 @@ export function sqliteEndedRows(db: BetterSQLite3Database): ExpiredRows {
         .where(inArray(id, ended.orderBy(asc(endedAtMs)).limit(limit)))
         .run().changes;
     },
-    // They end with ten digits: the Unix second at which the story's period ended.
+    // The keys end with ten digits: the Unix second at which the story's period ended.
     'keys of news stories': (beforeMs, limit) => {
       const { key } = meta;
       const isStory = and(gte(key, 'story:'), lt(key, 'story;'));

@@ -1,27 +1,27 @@
 /**
- * A write whose SQL Drizzle has built once and whose values are bound straight to the driver: the same statement
- * run through the query builder costs an order several times what the row itself costs.
+ * Writes with SQL that Drizzle builds once and values that are bound directly to the driver. Through the query builder the
+ * same statement costs several times as much.
  */
 
 import type { Database } from '../driver.ts';
 import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
 
-/** A built insert, of which only the text is used. */
-interface Built {
+/** A Drizzle insert; only its SQL is used. */
+interface InsertQuery {
   toSQL(): { readonly sql: string };
 }
 
-/** How a column's value is found, where it is not the row's field of the same name. */
-export type Readings<Row> = Readonly<Record<string, (row: Row) => unknown>>;
+/** Values of columns that differ from the row's field of the same name. */
+export type ColumnReaders<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
-/** Runs `insert`, which must have been built from {@link placeholders} of the same table. */
+/** Returns a function that runs `insert`, which must use the {@link placeholders} of the same table. */
 export function boundWrite<Row extends object>(
   client: Database,
-  { table, insert, readings = {} }: { table: Table; insert: Built; readings?: Readings<Row> },
+  { table, insert, readers = {} }: { table: Table; insert: InsertQuery; readers?: ColumnReaders<Row> },
 ): (row: Row) => void {
   const statement = client.prepare(insert.toSQL().sql);
   const columns = Object.entries(getTableColumns(table));
-  const reads = columns.map(([name]) => readings[name] ?? ((row: Row) => row[name as keyof Row]));
+  const reads = columns.map(([name]) => readers[name] ?? ((row: Row) => row[name as keyof Row]));
   const mappings = columns.map(
     ([, column]) =>
       (value: unknown) =>
@@ -38,13 +38,13 @@ export function boundWrite<Row extends object>(
   };
 }
 
-/** One placeholder a column, in the table's order. */
+/** One placeholder for each column, in the order of the table. */
 export function placeholders<T extends Table>(table: T): T['$inferInsert'] {
   const names = Object.keys(getTableColumns(table));
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T['$inferInsert'];
 }
 
-/** Every column but the fixed ones, set to what the insert would have written. */
+/** All columns but the fixed ones, set to the values of the insert. */
 export function allBut(table: Table, fixed: readonly string[]): Record<string, SQL> {
   const changing = Object.entries(getTableColumns(table)).filter(([name]) => !fixed.includes(name));
   return Object.fromEntries(

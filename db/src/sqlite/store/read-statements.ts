@@ -1,10 +1,10 @@
-/** The statements that a request or a start may run, prepared once. Pages are ranges of numbers, so none counts or skips rows. */
+/** Prepared statements of requests and of the start. Pages are ranges of numbers, so that no statement counts or skips rows. */
 
 import { and, asc, desc, eq, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import { decodeEvent } from '@vernier/shared/trading/event-codec';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import {
   accounts,
   adjustments,
@@ -122,7 +122,7 @@ export function startStatements(db: BetterSQLite3Database) {
   };
 }
 
-/** An event of a row; which order or transfer it is about stands in its body too. */
+/** Decodes an event. Its order or transfer id is part of the body. */
 export function eventOf(row: typeof events.$inferSelect): AccountEvent {
   const { orderId: _, transferId: __, kind, body, ...event } = row;
   return { ...event, body: decodeEvent(kind, body) };

@@ -17,7 +17,7 @@ function open(): OpenDatabase {
   return openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
 }
 
-/** A connection on which the write after `left` others fails, as on a disk that breaks; none while it is negative. */
+/** A connection on which the write after `left` others fails, like a broken disk; no write fails while it is negative. */
 function breakingDatabase(): { readonly client: Database; left: number } {
   const client = new Database(join(folder.path, DATABASE_FILE));
   const breaking = { client, left: -1 };
@@ -37,13 +37,13 @@ function breakingDatabase(): { readonly client: Database; left: number } {
 }
 
 describe('SqliteStore', { timeout: 60_000 }, () => {
-  it('[D2] leaves nothing of a batch, whichever of its writes fails', async () => {
+  it('[D2] rolls back a batch when any of its writes fails', async () => {
     await open().close();
     const breaking = breakingDatabase();
     preparePragmas(breaking.client);
     const store = new SqliteStore(breaking.client);
     const make = new RecordMaker();
-    const batch = [make.opening(), make.happening(1, [make.opened(1)]), make.closing(1, 1, -5_000_000n)];
+    const batch = [make.opening(), make.eventsRecord(1, [make.opened(1)]), make.closing(1, 1, -5_000_000n)];
     const empty = await store.load();
     let failed = 0;
     for (; failed < 100; failed += 1) {
@@ -62,13 +62,13 @@ describe('SqliteStore', { timeout: 60_000 }, () => {
     await store.close();
   });
 
-  it('is read beside the server that is writing it, and after that has ended', async () => {
+  it('can be read while a server writes to it, and after the server has ended', async () => {
     const database = open();
     const make = new RecordMaker();
     await database.store.commit([make.opening()]);
     const beside = openForReading(folder.path);
     expect((await beside.load()).lastEventSeq).toBe(1);
-    await database.store.commit([make.happening(1, [make.opened(1)])]);
+    await database.store.commit([make.eventsRecord(1, [make.opened(1)])]);
     expect((await beside.load()).lastEventSeq).toBe(1); // one snapshot for everything that is read
     await expect(beside.commit([make.closing(1, 1, 1n)])).rejects.toThrow('readonly');
     await beside.close();

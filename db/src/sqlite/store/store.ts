@@ -1,4 +1,4 @@
-/** The store on SQLite: one immediate transaction per batch, durable when `commit` resolves. */
+/** Store on SQLite: one immediate transaction for each batch, durable when `commit` resolves. */
 
 import { assertBalanced } from '@vernier/shared/ledger/balances';
 import type { Posting } from '@vernier/shared/ledger/posting';
@@ -10,10 +10,10 @@ import type {
   NewUserRow,
   Store,
   StoredState,
-} from '@vernier/shared/store';
-import type { AccountRow } from '@vernier/shared/trading/account';
-import { type AccountEvent, storyOf } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+} from '@vernier/shared/engine/store';
+import type { AccountRow } from '@vernier/shared/trading/orders/account';
+import { type AccountEvent, storyOf } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -36,7 +36,7 @@ export class SqliteStore implements Store {
     this.#commit = client.transaction((records: readonly CommitRecord[]) =>
       this.#writeAll(records),
     ).immediate;
-    // One read transaction for all: outside of one, every look-up locks and unlocks the log's index.
+    // One read transaction for all: without it, every query locks and unlocks the index of the log.
     this.#lookUp = client.transaction((keys: readonly KeyName[]) =>
       keys.map(({ accountId, route, key }) => this.#read.key.get({ accountId, route, key }) ?? null),
     ).deferred;
@@ -100,7 +100,7 @@ export class SqliteStore implements Store {
     this.#client.close();
   }
 
-  /** A batch may change an account many times; only how it stands at the end is written. */
+  /** A batch may change an account many times; only its final state is written. */
   #writeAll(records: readonly CommitRecord[]): void {
     const accounts = new Map<number, AccountRow>();
     for (const { account, user } of records) {

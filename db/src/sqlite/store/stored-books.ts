@@ -1,10 +1,10 @@
-/** The rows of the books on SQLite, read one by one inside one moment of the file. */
+/** Stored events, postings, orders and accounts on SQLite, read one by one from one snapshot. */
 
 import type { Database } from '../driver.ts';
 import { asc, count, eq, gt, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
-import type { RowCounts, StoredBooks } from '@vernier/shared/stored-books';
+import type { RowCounts, StoredBooks } from '@vernier/shared/engine/stored-books';
 import { eventOf, orderOf } from './read-statements.ts';
 import { accounts, adjustments, deposits, events, orders, postings, withdrawals } from '../tables.ts';
 
@@ -48,7 +48,7 @@ export function sqliteStoredBooks(client: Database): StoredBooks {
   };
 }
 
-/** The pages and indexes, and then that no row refers to one that is not there. */
+/** Checks the pages and indexes, then the foreign keys. */
 function integrityOf(client: Database): string {
   const pages = client.pragma('integrity_check', { simple: true }) as string;
   if (pages !== 'ok') return pages;

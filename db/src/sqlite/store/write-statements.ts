@@ -1,11 +1,11 @@
-/** The statements that a commit runs, prepared once. */
+/** Prepared statements of a commit. */
 
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/store';
-import type { AccountRow } from '@vernier/shared/trading/account';
-import { encodeEvent } from '@vernier/shared/trading/event-codec';
-import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
+import type { AccountRow } from '@vernier/shared/trading/orders/account';
+import { encodeEvent } from '@vernier/shared/trading/orders/event-codec';
+import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -33,7 +33,7 @@ export function writeStatements(client: Database) {
     insertUser: boundWrite<NewUserRow>(client, {
       table: users,
       insert: db.insert(users).values(placeholders(users)),
-      readings: { reviewStatus: () => NOT_SUBMITTED },
+      readers: { reviewStatus: () => NOT_SUBMITTED },
     }),
     adoptDemo: db
       .update(users)
@@ -43,12 +43,12 @@ export function writeStatements(client: Database) {
     insertSession: boundWrite<NewSessionRow>(client, {
       table: sessions,
       insert: db.insert(sessions).values(placeholders(sessions)),
-      readings: { seenAtMs: ({ createdAtMs }) => createdAtMs, device: ({ device }) => device ?? '' },
+      readers: { seenAtMs: ({ createdAtMs }) => createdAtMs, device: ({ device }) => device ?? '' },
     }),
     insertEvent: boundWrite<AccountEvent>(client, {
       table: events,
       insert: db.insert(events).values(placeholders(events)),
-      readings: {
+      readers: {
         kind: ({ body }) => body.kind,
         body: ({ body }) => encodeEvent(body),
         orderId: ({ body }) => orderOfEvent(body),
@@ -79,7 +79,7 @@ export function writeStatements(client: Database) {
           target: orders.id,
           set: allBut(orders, ['id', 'accountId', 'instrumentId', 'side', 'createdAtMs', 'parentId']),
         }),
-      readings: {
+      readers: {
         conversionNumerator: ({ conversion }) => conversion.numerator,
         conversionDenominator: ({ conversion }) => conversion.denominator,
       },
@@ -88,7 +88,7 @@ export function writeStatements(client: Database) {
   };
 }
 
-/** Transfers are few; the builder writes them. A proof that a deposit needs is kept from then on. */
+/** Transfers are rare, so the query builder writes them. A deposit marks its proof of payment as used. */
 function transferWriter(db: BetterSQLite3Database): (transfer: Transfer) => void {
   return (transfer) => {
     switch (transfer.kind) {

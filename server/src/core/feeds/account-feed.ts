@@ -1,9 +1,9 @@
-/** The private topics FOREX_TRADE, FOREX_CLOSED and WALLET: what became durable, to the owner's sockets only [X3] [D27]. */
+/** The private topics FOREX_TRADE, FOREX_CLOSED and WALLET: durable changes, pushed to the owner's sockets only [X3] [D27]. */
 
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import type { Committed } from '@vernier/shared/execution/requests';
-import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/shared/trading/events';
+import type { Committed } from '@vernier/shared/engine/requests';
+import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Language } from '@vernier/shared/api/languages';
 import {
   TOPIC_CLOSED,
@@ -13,23 +13,23 @@ import {
   type WalletPushWire,
 } from '@vernier/shared/api/socket';
 import { textFrame } from './text-frame.ts';
-import type { Subscriber, Topic } from './topic.ts';
+import type { Subscriber, SocketTopic } from './topic.ts';
 
-/** A login listens to all of them. */
+/** A login subscribes to all of them. */
 export const PRIVATE_TOPICS = [TOPIC_TRADE, TOPIC_CLOSED, TOPIC_WALLET] as const;
 
 type PrivateTopic = (typeof PRIVATE_TOPICS)[number];
 
-/** How orders, transfers and accounts are shown; the same words as in the REST answers. */
+/** Presentation of orders, transfers and accounts, the same as in the REST answers. */
 export interface AccountPresenter {
   order(orderId: number, committed: Committed): OrderWire;
   account(committed: Committed): AccountWire;
-  /** Null for what is the office's own business. */
-  transfer(transferId: number, committed: Committed, shown: Shown): WalletPushWire | null;
+  /** Null for a change that only administrators see. */
+  transfer(transferId: number, committed: Committed, shown: PresentContext): WalletPushWire | null;
 }
 
-/** What a push is made with. */
-export interface Shown {
+/** Inputs of a transfer's push. */
+export interface PresentContext {
   readonly event: AccountEvent;
   readonly account: AccountWire;
   readonly lang: Language;
@@ -49,7 +49,7 @@ export class AccountFeed {
   }
 
   /** One user's private topic. */
-  topic(topic: PrivateTopic, userId: number): Topic {
+  topic(topic: PrivateTopic, userId: number): SocketTopic {
     const key = audienceKey(topic, userId);
     return {
       join: (subscriber) => {
@@ -65,17 +65,17 @@ export class AccountFeed {
     };
   }
 
-  /** Tells the owner's sockets what has just become durable. */
+  /** Pushes a durable commit to the owner's sockets. */
   publish(committed: Committed): void {
     const userId = committed.account.id;
-    if (!this.isHeard(userId)) return;
+    if (!this.hasSubscribers(userId)) return;
     const account = this.#presenter.account(committed);
     for (const event of committed.events) this.#publishEvent(event, committed, account);
   }
 
-  /** Tells the user's sockets of something that is no event of the account; it must be durable. */
-  tell(userId: number, fact: WalletPushWire): void {
-    this.#tellEach(userId, () => fact);
+  /** Pushes a fact that is no event of the account to the user's sockets; it must be durable. */
+  notify(userId: number, fact: WalletPushWire): void {
+    this.#pushInLanguages(userId, () => fact);
   }
 
   #publishEvent(event: AccountEvent, committed: Committed, account: AccountWire): void {
@@ -83,13 +83,13 @@ export class AccountFeed {
     if (transferId === null) return this.#publishOrder(event, committed, account);
     const present = (lang: Language) =>
       this.#presenter.transfer(transferId, committed, { event, account, lang });
-    this.#tellEach(committed.account.id, present);
+    this.#pushInLanguages(committed.account.id, present);
   }
 
   #publishOrder({ body }: AccountEvent, committed: Committed, account: AccountWire): void {
-    const told = toldOf(body);
-    if (told === null) return;
-    const { orderId, event } = told;
+    const push = tradePushOf(body);
+    if (push === null) return;
+    const { orderId, event } = push;
     const order = orderId === null ? null : this.#presenter.order(orderId, committed);
     if (event === null) this.#push(TOPIC_CLOSED, committed.account.id, { order, account });
     else this.#push(TOPIC_TRADE, committed.account.id, { event, order, account });
@@ -103,8 +103,8 @@ export class AccountFeed {
     for (const subscriber of audience.subscribers) subscriber.write(frame);
   }
 
-  /** Each socket in its own language; one that is nobody's business has no number either. */
-  #tellEach(userId: number, present: (lang: Language) => WalletPushWire | null): void {
+  /** Each socket gets its own language; a push without content takes no sequence number. */
+  #pushInLanguages(userId: number, present: (lang: Language) => WalletPushWire | null): void {
     const audience = this.#audiences.get(audienceKey(TOPIC_WALLET, userId));
     if (audience === undefined) return;
     const seq = audience.seq + 1;
@@ -120,8 +120,8 @@ export class AccountFeed {
     }
   }
 
-  /** Whether a page of the user listens. */
-  isHeard(userId: number): boolean {
+  /** True while a socket of the user is subscribed. */
+  hasSubscribers(userId: number): boolean {
     return PRIVATE_TOPICS.some((topic) => this.#audiences.has(audienceKey(topic, userId)));
   }
 }
@@ -130,15 +130,15 @@ function audienceKey(topic: PrivateTopic, userId: number): string {
   return `${topic} ${userId}`;
 }
 
-interface Told {
-  /** Null when it is of the account. */
+interface TradePush {
+  /** Null when the push is about the account. */
   readonly orderId: number | null;
   /** Null when the order left the holding or pending list. */
   readonly event: TradePushWire['event'] | null;
 }
 
-/** What the owner hears of an event; null for what comes with another one that says it, or moves only money. */
-function toldOf(body: EventBody): Told | null {
+/** The push of an event; null when another event of the same commit carries it, or when only money moves. */
+function tradePushOf(body: EventBody): TradePush | null {
   switch (body.kind) {
     case 'OrderOpened':
       return { orderId: body.order.id, event: 'opened' };

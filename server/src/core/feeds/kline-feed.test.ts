@@ -49,7 +49,7 @@ test('[K3] a bar that ends while the market is silent is closed once, by the clo
     { kind: 'halt', ...halt },
     { kind: 'resume', ...halt, slot: live.slot + 400 },
   ]);
-  const beat = (slots: number) => {
+  const interval = (slots: number) => {
     sent.length = 0;
     for (let at = 0; at < slots; at += 1) {
       tick();
@@ -57,10 +57,10 @@ test('[K3] a bar that ends while the market is silent is closed once, by the clo
     }
     return sent.map(({ Time, Closed }) => [Time - START_MS / 1000 + 50, Closed]);
   };
-  expect(beat(8)).toEqual(Array.from({ length: 8 }, () => [0, false]));
-  expect(beat(380)).toEqual([[0, true]]);
+  expect(interval(8)).toEqual(Array.from({ length: 8 }, () => [0, false]));
+  expect(interval(380)).toEqual([[0, true]]);
   // The minute that was silent from end to end has no candle at all.
-  expect(beat(13)).toEqual([
+  expect(interval(13)).toEqual([
     [120, false],
     [120, false],
   ]);

@@ -1,4 +1,4 @@
-/** The KLINE topics: the running candle on each change and a bar's final candle once, encoded once for all who listen. */
+/** The KLINE topics: the running candle on each change and a bar's final candle once, encoded once for all subscribers. */
 
 import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -6,7 +6,7 @@ import { candleWire } from '@vernier/shared/api/market-wire';
 import { KLINE_PREFIX, type KlineRowWire } from '@vernier/shared/api/socket';
 import type { LiveMarket, SlotNews } from '../market/live-market.ts';
 import { textFrame } from './text-frame.ts';
-import type { Subscriber, Topic } from './topic.ts';
+import type { Subscriber, SocketTopic } from './topic.ts';
 
 export class KlineFeed {
   readonly #market: LiveMarket;
@@ -18,7 +18,7 @@ export class KlineFeed {
   }
 
   /** The topic of one instrument and period. */
-  topic(instrument: Instrument, period: Period): Topic {
+  topic(instrument: Instrument, period: Period): SocketTopic {
     const key = topicKey(instrument, period);
     let topic = this.#topics.get(key);
     if (topic === undefined) {
@@ -28,14 +28,14 @@ export class KlineFeed {
     return topic;
   }
 
-  /** Frames that peers who were behind did not get. */
+  /** Frames skipped for slow peers. */
   get skipped(): number {
     let skipped = 0;
     for (const topic of this.#topics.values()) skipped += topic.skipped;
     return skipped;
   }
 
-  /** Sends every running candle that changed since the last beat. */
+  /** Sends every running candle that changed since the last interval. */
   flush(): void {
     for (const topic of this.#topics.values()) topic.flush();
   }
@@ -47,11 +47,11 @@ export class KlineFeed {
   }
 }
 
-class KlineTopic implements Topic {
+class KlineTopic implements SocketTopic {
   readonly #market: LiveMarket;
   readonly #instrument: Instrument;
   readonly #period: Period;
-  /** The number of the newest frame that each subscriber has. */
+  /** Sequence number of the newest frame that each subscriber has. */
   readonly #subscribers = new Map<Subscriber, number>();
   #seq = 0;
   skipped = 0;

@@ -1,7 +1,8 @@
 /** The feed of quotes alone: who gets which rows when, with sockets that fall behind at will. */
 
 import { expect, test } from 'vitest';
-import { QuoteFeed, type QuoteRow } from './quote-feed.ts';
+import type { QuoteRow } from '../market/rendered-quotes.ts';
+import { QuoteFeed } from './quote-feed.ts';
 import type { Subscriber } from './topic.ts';
 
 class Peer implements Subscriber {
@@ -51,7 +52,7 @@ test('[X2] a snapshot at once, then only the rows that changed', () => {
   expect(peer.heard).toEqual(['1: 10 20 30', '2: 21', '3: 11 31']);
 });
 
-test('[X2] one encoding serves everybody who is equally far', () => {
+test('[X2] one encoding serves all subscribers at the same position', () => {
   const source = market();
   const feed = new QuoteFeed(source);
   const [one, other] = [new Peer(), new Peer()];
@@ -81,7 +82,7 @@ test('[X5] who is behind gets no queue, but later one frame with all that it mis
   expect(quick.heard.length).toBe(5);
 });
 
-test('who left hears nothing, and a newcomer gets everything whatever the others have', () => {
+test('an unsubscribed socket receives nothing, and a new subscriber gets a whole snapshot', () => {
   const source = market();
   const feed = new QuoteFeed(source);
   const [gone, late] = [new Peer(), new Peer()];

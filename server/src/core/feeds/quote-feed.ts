@@ -1,24 +1,14 @@
 /**
- * The DAY_MARKET topic: a snapshot at once, then what changed, at most one frame per beat, encoded once for everybody
- * who is equally far. A peer that cannot keep up skips frames and later gets one with all it missed.
+ * The DAY_MARKET topic: a snapshot at once, then changed rows, at most one frame per interval, encoded once for all subscribers
+ * at the same position. A slow peer skips frames and later gets one with all the rows it missed.
  */
 
 import { TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
+import type { QuoteRows } from '../market/rendered-quotes.ts';
 import { textFrame } from './text-frame.ts';
-import type { Subscriber, Topic } from './topic.ts';
+import type { Subscriber, SocketTopic } from './topic.ts';
 
-/** One instrument's row as JSON text, with a number that grows when it changes. */
-export interface QuoteRow {
-  readonly text: string;
-  readonly version: number;
-}
-
-export interface QuoteRows {
-  /** Rows in the list's order; the same object as before while nothing changed. */
-  rows(): readonly QuoteRow[];
-}
-
-export class QuoteFeed implements Topic {
+export class QuoteFeed implements SocketTopic {
   readonly #source: QuoteRows;
   /** The newest frame that each subscriber has. */
   readonly #subscribers = new Map<Subscriber, number>();
@@ -27,7 +17,7 @@ export class QuoteFeed implements Topic {
   readonly #versions: number[] = [];
   readonly #frames = new Map<number, Buffer>();
   #seq = 0;
-  /** Frames that a peer who was behind did not get. */
+  /** Frames skipped for slow peers. */
   skipped = 0;
 
   constructor(source: QuoteRows) {
@@ -44,7 +34,7 @@ export class QuoteFeed implements Topic {
     this.#subscribers.delete(subscriber);
   }
 
-  /** Sends what changed since the last beat. */
+  /** Sends the rows that changed since the last interval. */
   flush(): void {
     if (this.#subscribers.size === 0 || !this.#collect()) return this.#catchUp();
     for (const [subscriber, has] of this.#subscribers) this.#bring(subscriber, has);
@@ -78,7 +68,7 @@ export class QuoteFeed implements Topic {
     return true;
   }
 
-  /** The frame for everybody who has all up to frame `has`; made once. */
+  /** The frame for subscribers that have everything up to frame `has`; encoded once. */
   #frameSince(has: number): Buffer {
     let frame = this.#frames.get(has);
     if (frame === undefined) {

@@ -1,4 +1,4 @@
-/** Encodes one unmasked WebSocket text frame, so that a broadcast is encoded once and written as it is to every socket. */
+/** Encoder of one unmasked WebSocket text frame: a broadcast is encoded once and written unchanged to every socket. */
 
 const FINAL_TEXT = 0x81;
 const LENGTH_16 = 126;

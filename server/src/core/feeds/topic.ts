@@ -1,18 +1,18 @@
-/** A live topic as the socket protocol sees it: something that sockets join and leave, each by its own rules. */
+/** Interface of a live topic, which sockets join and leave. */
 
 import type { Language } from '@vernier/shared/api/languages';
 
-/** What a topic needs of a socket; see connection.ts for the real one. */
+/** The part of a socket that topics use; connection.ts implements it. */
 export interface Subscriber {
-  /** True while earlier frames still wait for the peer: what something newer replaces is then not sent. */
+  /** True while earlier frames still wait for the peer; frames that newer ones replace are then skipped. */
   readonly isBehind: boolean;
-  /** What it is told in words is told in this language. */
+  /** Language of texts in its frames. */
   readonly lang: Language;
   write(frame: Buffer): void;
 }
 
-export interface Topic {
-  /** Called for every `sub`, also a repeated one; sends what the topic sends at once. */
+export interface SocketTopic {
+  /** Called for every `sub`, also a repeated one; sends the topic's initial frame. */
   join(subscriber: Subscriber): void;
   leave(subscriber: Subscriber): void;
 }

@@ -3,7 +3,7 @@
 import type { ContactChannel, UserRepository, UserRow } from '@vernier/db/repositories/users/users';
 import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { countryOf, DIALLING_CODES } from '@vernier/shared/identity/countries';
-import type { NewUserRow } from '@vernier/shared/store';
+import type { NewUserRow } from '@vernier/shared/engine/store';
 import type { ContactType } from '@vernier/shared/api/calls/sign-in';
 import type { Vault } from '../../platform/encryption/vault.ts';
 

@@ -1,4 +1,4 @@
-/** A current row is good for the turn that read it. */
+/** A current row is valid in the event-loop task that read it. */
 
 import { expect, test } from 'vitest';
 import { CurrentRow } from './current-row.ts';
@@ -7,5 +7,5 @@ test('[AUTH-1] a row that was read before an await writes nothing after it', asy
   const current = new CurrentRow({ id: 1 });
   expect(current.row).toEqual({ id: 1 });
   await Promise.resolve();
-  expect(() => current.row).toThrow('in the turn that read it');
+  expect(() => current.row).toThrow('in the event-loop task that read it');
 });

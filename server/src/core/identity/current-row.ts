@@ -1,4 +1,4 @@
-/** A row that was read in the running turn of the event loop: the only kind that credentials, sessions and tokens are written for. */
+/** A row read in the current event-loop task. Credentials, sessions and tokens are written for such rows only. */
 
 import { invariant } from '@vernier/shared/assert';
 
@@ -6,14 +6,14 @@ export class CurrentRow<Row> {
   readonly #row: Row;
   #isOver = false;
 
-  /** The row was read in this turn. An await ends the turn, and with it the permission to use the row. */
+  /** The row was read in this task. An await ends the task, and with it the permission to use the row. */
   constructor(row: Row) {
     this.#row = row;
     queueMicrotask(() => (this.#isOver = true));
   }
 
   get row(): Row {
-    invariant(!this.#isOver, 'a row is written for in the turn that read it');
+    invariant(!this.#isOver, 'a row is written for in the event-loop task that read it');
     return this.#row;
   }
 }

@@ -1,8 +1,8 @@
-/** The code that somebody invites others with. It is drawn by chance, so that nobody comes by one by guessing. */
+/** Invite codes: random, so that they cannot be guessed. */
 
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that nobody confuses; 12 of 32 make 60 bits. */
+/** Letters and digits that are not easily confused; 12 of 32 make 60 bits. */
 const INVITE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const INVITE_LENGTH = 12;
 

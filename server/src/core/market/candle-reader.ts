@@ -1,15 +1,15 @@
 /**
- * Reads candles in small turns of the loop: days that nobody asked for yet are derived on the spot, which must
- * neither stop the ticks nor the orders. One reading derives at a time, and the past ends somewhere.
+ * Candle queries, read in small slices of the event loop: days that no request has read yet are derived on the spot, which must
+ * delay neither ticks nor orders. One query derives at a time, and each period has a limit to its history.
  */
 
 import { type Candle, PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { LiveMarket } from './live-market.ts';
-import { PromptTurns, type Turns } from '../../platform/process/turns.ts';
+import { PromptSlices, type LoopSlices } from '../../platform/process/loop-slices.ts';
 
 const DAY_S = 86_400;
-/** How far back each period goes; more than that is an empty list, whatever it would cost. */
+/** How far back each period goes; earlier candles are not read. */
 const HISTORY_S: Readonly<Record<Period, number>> = {
   '1min': 60 * DAY_S,
   '5min': 180 * DAY_S,
@@ -28,28 +28,28 @@ export interface CandleQuery {
 
 export class CandleReader {
   readonly #market: LiveMarket;
-  readonly #turns: Turns;
+  readonly #slices: LoopSlices;
 
-  constructor(market: LiveMarket, turns: Turns = new PromptTurns()) {
+  constructor(market: LiveMarket, slices: LoopSlices = new PromptSlices()) {
     this.#market = market;
-    this.#turns = turns;
+    this.#slices = slices;
   }
 
   /** The newest candles of the query, oldest first, all as of one moment. */
   async read(instrument: Instrument, { period, limit, beforeS }: CandleQuery): Promise<readonly Candle[]> {
     const nowMs = this.#market.timeMs;
     const oldestS = Math.floor(nowMs / 1000) - HISTORY_S[period];
-    const perTurn = Math.max(1, Math.floor(this.#turns.mostSeconds / PERIOD_SECONDS[period]));
+    const perSlice = Math.max(1, Math.floor(this.#slices.maxSeconds / PERIOD_SECONDS[period]));
     const parts: (readonly Candle[])[] = [];
     let missing = limit;
     let before = beforeS;
     while (missing > 0) {
       const range = {
-        limit: Math.min(missing, perTurn),
+        limit: Math.min(missing, perSlice),
         nowMs,
         ...(before === undefined ? {} : { beforeS: before }),
       };
-      const part = await this.#turns.turn(() => this.#market.candles(instrument.id, period, range));
+      const part = await this.#slices.run(() => this.#market.candles(instrument.id, period, range));
       const kept = part.filter(({ timeS }) => timeS >= oldestS);
       parts.unshift(kept);
       missing -= kept.length;

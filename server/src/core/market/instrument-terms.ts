@@ -1,15 +1,15 @@
-/** The terms of instruments that administrators may change while the server runs: kept beside the program's list, and in force at once. */
+/** Instrument terms that administrators may change while the server runs: stored as overrides of the built-in list, in force at once. */
 
 import type {
   InstrumentTermsRepository,
   InstrumentTermsRow,
 } from '@vernier/db/repositories/trading/instrument-terms';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { FeeType } from '@vernier/shared/market/instrument';
 import type { LiveMarket } from './live-market.ts';
 
-/** What can be changed of a contract; the rest decides what open orders are worth. */
-export type Terms = Pick<Instrument, 'minLots' | 'maxLots' | 'feeRateMicros' | 'multiples'>;
+/** The changeable part of a contract; the rest decides the value of open orders. */
+export type ContractTerms = Pick<Instrument, 'minLots' | 'maxLots' | 'feeRateMicros' | 'leverages'>;
 
 export interface TermsParts {
   readonly rows: InstrumentTermsRepository;
@@ -19,38 +19,38 @@ export interface TermsParts {
 
 export class InstrumentTerms {
   readonly #parts: TermsParts;
-  readonly #listed: ReadonlyMap<number, Terms>;
+  readonly #listed: ReadonlyMap<number, ContractTerms>;
   readonly #rows = new Map<number, InstrumentTermsRow>();
 
-  /** Puts in force what was kept. */
+  /** Puts the stored overrides in force. */
   constructor(parts: TermsParts) {
     const { rows, market } = parts;
     this.#parts = parts;
     this.#listed = new Map(
-      market.instruments.map(({ id, minLots, maxLots, feeRateMicros, multiples }) => [
+      market.instruments.map(({ id, minLots, maxLots, feeRateMicros, leverages }) => [
         id,
-        { minLots, maxLots, feeRateMicros, multiples },
+        { minLots, maxLots, feeRateMicros, leverages },
       ]),
     );
     for (const row of rows.all()) this.enforce(row);
   }
 
-  /** What was set of an instrument; null where the program's list holds. */
+  /** Overrides of an instrument; null where the built-in list applies. */
   setOf(instrumentId: number): InstrumentTermsRow {
     const kept = this.#rows.get(instrumentId);
-    const nothing = { minLots: null, maxLots: null, feeRateMicros: null, feeType: null, multiples: null };
+    const nothing = { minLots: null, maxLots: null, feeRateMicros: null, feeType: null, leverages: null };
     if (kept === undefined) return { instrumentId, ...nothing };
     return this.#isMeant(kept) ? kept : { ...kept, feeRateMicros: null, feeType: null };
   }
 
-  /** The terms that a row gives, without putting them in force. */
-  resulting(row: InstrumentTermsRow): Terms {
+  /** The terms that a row results in, without putting them in force. */
+  resulting(row: InstrumentTermsRow): ContractTerms {
     const listed = this.#listedOf(row.instrumentId);
     return {
       minLots: row.minLots ?? listed.minLots,
       maxLots: row.maxLots ?? listed.maxLots,
       feeRateMicros: (this.#isMeant(row) ? row.feeRateMicros : null) ?? listed.feeRateMicros,
-      multiples: row.multiples ?? listed.multiples,
+      leverages: row.leverages ?? listed.leverages,
     };
   }
 
@@ -60,19 +60,19 @@ export class InstrumentTerms {
   }
 
   enforce(row: InstrumentTermsRow): void {
-    // An instrument that this program does not list has no terms.
+    // An instrument that this version does not list has no terms.
     if (!this.#listed.has(row.instrumentId)) return;
     this.#rows.set(row.instrumentId, row);
     this.#parts.market.setTerms(row.instrumentId, this.resulting(row));
   }
 
-  #listedOf(instrumentId: number): Terms {
+  #listedOf(instrumentId: number): ContractTerms {
     const listed = this.#listed.get(instrumentId);
     if (listed === undefined) throw new Error(`no instrument ${instrumentId}`);
     return listed;
   }
 
-  /** A rate that was set while fees meant something else says nothing now. */
+  /** A rate set under another fee type does not apply. */
   #isMeant({ feeType }: InstrumentTermsRow): boolean {
     return feeType === this.#parts.feeType;
   }

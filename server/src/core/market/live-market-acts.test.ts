@@ -7,11 +7,11 @@ import type { MarketHours } from '@vernier/shared/market/trading-hours';
 import type { Intervention } from '@vernier/simulator/interventions/intervention';
 import { Market } from '@vernier/simulator/market';
 import { type ScenarioName } from '@vernier/simulator/interventions/scenario-request';
-import { scenarioActs } from '@vernier/simulator/interventions/scenarios';
-import { setPriceActs } from '@vernier/simulator/interventions/set-price';
+import { scenarioInterventions } from '@vernier/simulator/interventions/scenarios';
+import { setPriceInterventions } from '@vernier/simulator/interventions/set-price';
 import { expect, test } from 'vitest';
 import { LiveMarket, type SlotNews } from './live-market.ts';
-import { QuoteBoard } from './quote-board.ts';
+import { RenderedQuotes } from './rendered-quotes.ts';
 
 /** 2026-11-20 14:41:17.250 UTC, a Friday. */
 const START_MS = 1_795_185_677_250;
@@ -36,7 +36,7 @@ function follow(startMs = START_MS, hours: MarketHours = 'always') {
     live.intervene(acts);
   };
   const scenario = (name: ScenarioName, size?: number) =>
-    act(scenarioActs(simulated, { name, code: 'EURUSD', size, atSlot: live.slot + 1 }));
+    act(scenarioInterventions(simulated, { name, code: 'EURUSD', size, atSlot: live.slot + 1 }));
   return { simulated, live, news, play, act, scenario };
 }
 
@@ -57,7 +57,7 @@ test('[Q1] [Q2] [PRICE-1] a spike of one tick is shown and trades nothing', () =
   // Its age is honest, also for who refers to that moment.
   expect(live.quoteAt(EURUSD, live.timeMs)).toEqual(before);
   expect(live.running(EURUSD, '1min').high).toBe(shown.bid);
-  expect(new QuoteBoard(live).rows()[0]!.text).toContain(`"Bid":${shown.bid / 1e5}`);
+  expect(new RenderedQuotes(live).rows()[0]!.text).toContain(`"Bid":${shown.bid / 1e5}`);
   play(250);
   expect(idsOf(news[0]!.accepted)).toContain(EURUSD);
   expect(live.inQuarantine(EURUSD)).toBe(false);
@@ -85,7 +85,7 @@ test('[Q2] a start in the middle of a spike doubts it as the running market did'
 
 test('[S8] a set price trades at its own tick', () => {
   const { live, news, play, act, simulated } = follow();
-  act(setPriceActs(simulated, { code: 'EURUSD', price: 90_000, slot: live.slot + 1 }));
+  act(setPriceInterventions(simulated, { code: 'EURUSD', price: 90_000, slot: live.slot + 1 }));
   play(250);
   expect(live.quoteOf(EURUSD)).toMatchObject({ bid: 90_000, seq: live.slot });
   expect(idsOf(news[0]!.accepted)).toContain(EURUSD);
@@ -114,7 +114,7 @@ test('an act never lies before what was played', () => {
   expect(live.simulated.interventions).toEqual([]);
 });
 
-test('[H1] over a weekend the last quote stands, candles stop, and the board says when it opens', () => {
+test('[H1] over a weekend the last quote remains, candles stop, and the board shows the next opening', () => {
   const { live, news, play } = follow(CLOSE_MS - 500, 'sessions');
   play(1000);
   const closed = news.flatMap((each) => each.closed).filter(({ instrument }) => instrument.id === EURUSD);
@@ -122,7 +122,7 @@ test('[H1] over a weekend the last quote stands, candles stop, and the board say
   expect(live.quoteOf(EURUSD)!.timeMs).toBe(CLOSE_MS - 250);
   expect([live.tradingState(EURUSD), live.tradingState(21)]).toEqual(['closed', 'open']);
   expect(live.nextOpening(EURUSD)).toBe(CLOSE_MS + 48 * HOUR_MS);
-  const board = new QuoteBoard(live);
+  const board = new RenderedQuotes(live);
   expect(board.rendered()[0]!.listFields).toContain('"MarketStatus":0,"OpensAt":"2026-11-22T22:00:00.000Z"');
   const [before] = board.rows();
   play(250);

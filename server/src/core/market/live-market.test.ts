@@ -17,7 +17,7 @@ function follow() {
   return { clock, simulated, live, slots };
 }
 
-test('[S1] every slot is played once and in order, however late the beat comes', () => {
+test('[S1] every slot is played once and in order, however late the interval comes', () => {
   const { clock, live, slots } = follow();
   const first = live.slot;
   for (const ms of [250, 100, 100, 100, 3_000]) {

@@ -1,6 +1,6 @@
 /**
- * The market as it runs: follows the clock slot by slot over the simulated market, holds the newest quotes and the
- * running candles, and tells the listeners. It owns no timer: whoever owns one calls `advance`.
+ * The running market: follows the clock slot by slot over the simulated market, holds the newest quotes and the
+ * running candles, and notifies listeners. It owns no timer; the tick loop calls `advance`.
  */
 
 import { invariant } from '@vernier/shared/assert';
@@ -9,24 +9,24 @@ import { Listeners } from '@vernier/shared/listeners';
 import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
-import type { MarketView, TradingState } from '@vernier/shared/trading/context';
+import type { MarketView, TradingState } from '@vernier/shared/market/market-view';
 import type { ClosedBar } from '@vernier/simulator/candles/running-candles';
 import type { CandleRange } from '@vernier/simulator/candles/history';
 import type { Intervention } from '@vernier/simulator/interventions/intervention';
 import type { Market } from '@vernier/simulator/market';
 import { timeOfSlot } from '@vernier/simulator/slot';
-import { QuoteLine } from './quote-line.ts';
+import { LiveInstrument } from './live-instrument.ts';
 
-/** Missed slots, a minute of them by the wall, that are still played one by one; after a longer gap the market has simply gone on. */
+/** Missed slots that are still played one by one (a minute of wall time); a longer gap is jumped over. */
 const MAX_CATCH_UP_SLOTS = 240;
-/** How far back a request may refer to a price it saw. */
+/** Maximum age of a price that a request may refer to. */
 const MAX_QUOTE_REFERENCE_MS = 60_000;
 
-/** What one slot brought: all ticks, those that trade, and the bars that they completed. */
+/** Result of one slot: all ticks, those that trade, and the bars that they completed. */
 export interface SlotNews {
   readonly slot: number;
   readonly ticks: readonly Tick[];
-  /** What may trigger: the ticks that are not in quarantine. */
+  /** Ticks that may trigger orders: those not in quarantine. */
   readonly accepted: readonly Quote[];
   readonly closed: readonly { readonly instrument: Instrument; readonly bar: ClosedBar }[];
 }
@@ -38,12 +38,12 @@ interface MarketClock extends Clock {
 
 export class LiveMarket implements MarketView {
   readonly instruments: readonly Instrument[];
-  /** What is followed, as scripts of acts are computed from it. */
+  /** The simulated market behind it; interventions are computed from it. */
   readonly simulated: Market;
   readonly #clock: MarketClock;
   readonly #held: ReadonlyMap<number, { -readonly [Field in keyof Instrument]: Instrument[Field] }>;
   #termsVersion = 0;
-  readonly #lines = new Map<number, QuoteLine>();
+  readonly #lines = new Map<number, LiveInstrument>();
   readonly #listeners = new Listeners<[news: SlotNews]>((error) => this.#listenerFailed(error));
   #listenerFailed: (error: unknown) => void = (error) => {
     throw error;
@@ -69,12 +69,12 @@ export class LiveMarket implements MarketView {
     return timeOfSlot(this.#slot);
   }
 
-  /** Grows whenever an instrument's terms change. */
+  /** Increases with every change of an instrument's terms. */
   get termsVersion(): number {
     return this.#termsVersion;
   }
 
-  /** Changes an instrument's terms for everybody who holds it: the next decision is made on them. */
+  /** Changes an instrument's terms in place: the next decision uses them. */
   setTerms(instrumentId: number, terms: Partial<Instrument>): void {
     const instrument = this.#held.get(instrumentId);
     invariant(instrument !== undefined, `no instrument ${instrumentId}`);
@@ -82,7 +82,7 @@ export class LiveMarket implements MarketView {
     this.#termsVersion += 1;
   }
 
-  /** As long as it says so, what is open is for closing only. */
+  /** While this returns true, open markets are close-only. */
   closeOnlyWhile(isClosing: () => boolean): void {
     this.#isClosing = isClosing;
   }
@@ -104,12 +104,12 @@ export class LiveMarket implements MarketView {
     while (this.#slot < target) this.#play(this.#slot + 1);
   }
 
-  /** What trades: the newest quote that is not in quarantine. */
+  /** The newest quote that may trade, that is, not in quarantine. */
   quoteOf(instrumentId: number): Quote | undefined {
     return this.#lines.get(instrumentId)?.accepted;
   }
 
-  /** What is shown: the newest tick, whether it trades or not. */
+  /** The newest tick for display, whether it may trade or not. */
   shownQuoteOf(instrumentId: number): Quote | undefined {
     return this.#lines.get(instrumentId)?.shown;
   }
@@ -136,7 +136,7 @@ export class LiveMarket implements MarketView {
     return state === 'open' && this.#isClosing() ? 'close_only' : state;
   }
 
-  /** When a market that is closed opens again; null while it is not closed, or when nobody knows. */
+  /** The next opening of a closed market; null while it is not closed, or when the opening is unknown. */
   nextOpening(instrumentId: number): TimeMs | null {
     const slot = this.simulated.nextOpening(instrumentId, this.#slot);
     return slot === null ? null : timeOfSlot(slot);
@@ -167,9 +167,10 @@ export class LiveMarket implements MarketView {
     return ticks;
   }
 
-  /** Lets administrators act on the market from the next slot on: what was played stays as it was. */
+  /** Adds interventions from the next slot on; played slots do not change. */
   intervene(acts: readonly Intervention[]): void {
-    for (const act of acts) invariant(act.slot > this.#slot, 'an act lies after the newest slot played');
+    for (const act of acts)
+      invariant(act.slot > this.#slot, 'an intervention lies after the newest slot played');
     for (const act of acts) this.simulated.intervene(act);
   }
 
@@ -182,7 +183,7 @@ export class LiveMarket implements MarketView {
     return this.#line(instrumentId).folder.running(period);
   }
 
-  /** Candles as of a moment not after the newest slot, oldest first. */
+  /** Candles as of a time not after the newest slot, oldest first. */
   candles(instrumentId: number, period: Period, range: CandleRange): readonly Candle[] {
     return this.simulated.candles(instrumentId, period, range);
   }
@@ -191,7 +192,7 @@ export class LiveMarket implements MarketView {
     return this.simulated.miniCloses(instrumentId, period, this.timeMs);
   }
 
-  #line(instrumentId: number): QuoteLine {
+  #line(instrumentId: number): LiveInstrument {
     const line = this.#lines.get(instrumentId);
     invariant(line !== undefined, `no instrument ${instrumentId}`);
     return line;
@@ -219,7 +220,7 @@ export class LiveMarket implements MarketView {
 
   #jump(slot: number): void {
     for (const instrument of this.instruments) {
-      this.#lines.set(instrument.id, new QuoteLine(this.simulated, instrument, slot));
+      this.#lines.set(instrument.id, new LiveInstrument(this.simulated, instrument, slot));
     }
     this.#slot = slot;
   }

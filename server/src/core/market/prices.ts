@@ -1,7 +1,7 @@
-/** Prices of a request as points of the instrument that they are meant for; one that has too many decimals is malformed. */
+/** Prices of a request in points of their instrument; a price with too many decimals is malformed. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { type Points, parsePoints } from '@vernier/shared/price';
+import { type Points, parsePoints } from '@vernier/shared/numbers/price';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 
 /** An absent field stays absent. */
@@ -10,8 +10,8 @@ type PointsOf<Fields> = {
 };
 
 /**
- * Every field as points, null where there is none, undefined where it is absent; 1001 with the names of those that are no price of the instrument.
- * Without an instrument the numbers mean nothing, since the decision refuses the request before it looks at them.
+ * Every field in points, null where there is none, undefined where it is absent; 1001 names the fields that are no price of the instrument.
+ * Without an instrument the numbers have no meaning: the decision refuses the request before it reads them.
  */
 export function pointsOf<Fields extends Readonly<Record<string, string | null | undefined>>>(
   fields: Fields,

@@ -1,4 +1,4 @@
-/** Which minutes of the tape are old enough to be folded, and into which spans [T10]. The chain is the same either way. */
+/** Folding of old tape minutes into spans [T10]. The hash chain stays the same. */
 
 import type { TapeMinute, TapeRepository, TapeSpan } from '@vernier/db/repositories/site/site';
 
@@ -6,7 +6,7 @@ const MINUTES_PER_DAY = 1440;
 
 /**
  * Folds the oldest day of the tape when it lies more than `keepDays` before `minute`; one day at most, so that a tape
- * that was kept for years is folded in the minutes to come and not at once.
+ * of years is folded over the next minutes and not at once.
  */
 export function foldOldestDay(tape: TapeRepository, minute: number, keepDays: number): void {
   const [oldest] = tape.from(0, 1);
@@ -18,7 +18,7 @@ export function foldOldestDay(tape: TapeRepository, minute: number, keepDays: nu
   tape.fold(spansOf(minutes));
 }
 
-/** Runs of neighbouring minutes that hang on each other; whatever does not is left for the check to find. */
+/** Runs of consecutive, chained minutes; the check reports breaks in the chain. */
 function spansOf(minutes: readonly TapeMinute[]): readonly TapeSpan[] {
   const spans: TapeSpan[] = [];
   for (const { minute, previousHash, hash } of minutes) {

@@ -131,7 +131,7 @@ test('[T10] days that are young enough stay as they are', () => {
   expect(tape.folded.length).toBe(1);
 });
 
-test('[T10] a span that was tampered with is found, whatever of it was changed', () => {
+test('[T10] a span that was tampered with is found, for each of its fields', () => {
   const market = new Market({ seed: '1' });
   const [first, second, ...rest] = tapeLinks(foldedTape()) as [TapeRow, TapeRow, ...TapeRow[]];
   const verdict = (...links: readonly TapeRow[]) => check(market, links);

@@ -1,4 +1,4 @@
-/** Writes one link of the tape's hash chain for every minute that is over; after downtime the chain goes on with a gap. */
+/** Writer of the tape's hash chain: one link for every finished minute; after downtime the chain continues with a gap. */
 
 import { createHash } from 'node:crypto';
 import type { TapeRepository } from '@vernier/db/repositories/site/site';
@@ -9,9 +9,9 @@ import { foldOldestDay } from './tape-folding.ts';
 const SLOTS_PER_MINUTE = 240;
 
 export interface TapeWriting {
-  /** The newest slot played; its minute is written when it is over. */
+  /** The newest slot played; its minute is written once it is over. */
   readonly slot: number;
-  /** Days that are kept minute by minute. */
+  /** Days that stay unfolded. */
   readonly keepDays: number;
 }
 
@@ -28,7 +28,7 @@ export class TapeWriter {
     this.#minute = Math.floor(slot / SLOTS_PER_MINUTE);
   }
 
-  /** Writes the minute before the one of `slot`, once it is over, and folds an old day; what cannot be written is left out. */
+  /** Writes the minute before the one of `slot`, once it is over, and folds an old day; a minute that cannot be written is left out. */
   follow(slot: number): void {
     const minute = Math.floor(slot / SLOTS_PER_MINUTE);
     if (minute === this.#minute) return;

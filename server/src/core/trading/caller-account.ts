@@ -1,7 +1,7 @@
-/** The trading account of whoever is calling: every user has exactly one, with the user's own id. */
+/** The caller's trading account: every user has exactly one, with the user's own id. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Account } from '@vernier/shared/trading/account';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Context } from '../../context.ts';
 

@@ -2,8 +2,8 @@
 
 import { hash } from 'node:crypto';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
-import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
-import type { Outcome } from '@vernier/shared/execution/requests';
+import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
+import type { Outcome } from '@vernier/shared/engine/requests';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
 import type { Language } from '@vernier/shared/api/languages';
 import { PATHS } from '@vernier/shared/api/call-table';

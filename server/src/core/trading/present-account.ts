@@ -1,15 +1,15 @@
-/** How an account and its orders are shown now; the REST answers and the pushes use the same words and figures. */
+/** Presentation of an account and its orders; the REST answers and the pushes use the same. */
 
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import { formatMicros } from '@vernier/shared/money';
-import type { Account } from '@vernier/shared/trading/account';
-import type { Committed } from '@vernier/shared/execution/requests';
-import type { Executor } from '@vernier/shared/execution/executor';
-import { accountFigures, floatingOf } from '@vernier/shared/trading/figures';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { Order } from '@vernier/shared/trading/order';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { Committed } from '@vernier/shared/engine/requests';
+import type { Executor } from '@vernier/shared/engine/executor';
+import { accountFigures, floatingOf } from '@vernier/shared/trading/risk/figures';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { accountWire, type OrderValue, orderWire } from '@vernier/shared/api/order-wire';
 import type { Language } from '@vernier/shared/api/languages';
 import type { AccountWire, LedgerEntryWire } from '@vernier/shared/api/shapes/account';
@@ -18,7 +18,7 @@ import { messages } from '../../platform/messages/messages.ts';
 
 export function presentOrder(order: Order, { valuation }: Executor): OrderWire {
   const instrument = valuation.instruments.get(order.instrumentId);
-  invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
+  invariant(instrument !== undefined, `order ${order.id} names no known instrument`);
   return orderWire(
     order,
     instrument,
@@ -30,7 +30,7 @@ function presentAccount(account: Account, { valuation }: Executor): AccountWire 
   return accountWire(accountFigures(account, valuation), account);
 }
 
-/** What the private pushes show of a commit. */
+/** Presentation of a commit for the private pushes. */
 export function commitPresenter(executor: Executor) {
   return {
     order(orderId: number, { orders }: Committed): OrderWire {

@@ -1,8 +1,8 @@
 /** Counts what traders and the market did, from what has become durable: nothing is counted that a restart would not know. */
 
-import type { Committed } from '@vernier/shared/execution/requests';
-import { cutOfEvent, type EventBody } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Committed } from '@vernier/shared/engine/requests';
+import { cutOfEvent, type EventBody } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 type Book = Committed['account']['book'];

@@ -102,32 +102,32 @@ describe('[Y21] a firing', () => {
     const second = start();
     expect(second.desk.waiting(USER)).toMatchObject([{ id }]);
     second.tick(110_050);
-    second.desk.beat();
+    second.desk.onInterval();
     expect([second.told, pushed]).toEqual([[], 0]);
     second.tick(110_100);
-    second.desk.beat();
+    second.desk.onInterval();
     expect([second.told, pushed]).toEqual([[id], 1]);
     // Killed here: written, whoever was told.
     const third = start();
     third.tick(110_300);
-    third.desk.beat();
+    third.desk.onInterval();
     expect([third.told, pushed]).toEqual([[], 1]);
     expect(third.desk.fired(USER)).toMatchObject([{ id, firedBid: 110_100 }]);
   });
 
-  test('that cannot be written is tried again with every beat, and told when it is', () => {
+  test('that cannot be written is tried again at every interval, and told when it is', () => {
     const { desk, tick, told } = start();
     const id = add(desk, 109_900);
     tick(109_900);
     put = () => {
       throw new Error('the disk is full');
     };
-    desk.beat();
-    desk.beat();
+    desk.onInterval();
+    desk.onInterval();
     expect([told, logged.length, desk.waiting(USER).length]).toEqual([[], 1, 1]);
     put = () => (pushed += 1);
-    desk.beat();
-    desk.beat();
+    desk.onInterval();
+    desk.onInterval();
     expect([told, pushed]).toEqual([[id], 1]);
   });
 
@@ -136,7 +136,7 @@ describe('[Y21] a firing', () => {
     const id = add(desk, 110_100);
     tick(110_100);
     expect(desk.remove(USER, id)).toBe(true);
-    desk.beat();
+    desk.onInterval();
     expect([told, desk.fired(USER)]).toEqual([[], []]);
   });
 
@@ -144,10 +144,10 @@ describe('[Y21] a firing', () => {
     const { desk, tick, told } = start();
     const id = add(desk, 110_100);
     tick(120_000, false);
-    desk.beat();
+    desk.onInterval();
     expect(told).toEqual([]);
     tick(110_100);
-    desk.beat();
+    desk.onInterval();
     expect(told).toEqual([id]);
   });
 });

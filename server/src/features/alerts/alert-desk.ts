@@ -9,10 +9,10 @@ import type { Clock } from '@vernier/shared/clock';
 import { Listeners } from '@vernier/shared/listeners';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { AlertBook, type ReachedAlert, wayTo } from '@vernier/shared/trading/alert-book';
-import { targetRefusal } from '@vernier/shared/trading/stop-rules';
+import { AlertBook, type ReachedAlert, wayTo } from '@vernier/shared/trading/triggers/alert-book';
+import { targetRefusal } from '@vernier/shared/trading/rules/stop-rules';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import type { PushDesk } from '../push/push-desk.ts';
@@ -100,7 +100,7 @@ export class AlertDesk {
     const alert = rows.add(asked, replaces);
     if (replaces !== null) this.#book.remove(replaces);
     this.#book.add(alert);
-    rows.forgetEndedBeyond(userId, MOST_ENDED);
+    rows.removeEndedBeyond(userId, MOST_ENDED);
     return alert;
   }
 
@@ -119,7 +119,7 @@ export class AlertDesk {
   }
 
   /** Writes down what was reached; called right after the market has moved. */
-  beat(): void {
+  onInterval(): void {
     if (this.#due.length === 0) return;
     const { rows, pushes, log } = this.#options;
     const firings = this.#due.map(({ alert, quote }) => ({
@@ -131,7 +131,7 @@ export class AlertDesk {
     try {
       fired = rows.fire(firings, (ended) => pushes.put(ended.flatMap((alert) => this.#pushesOf(alert))));
     } catch (error) {
-      // They are tried again with every beat; one line is enough.
+      // They are tried again at every interval; one line is enough.
       if (!this.#isFailing) log.error('price alerts that fired could not be written', { error });
       this.#isFailing = true;
       return;

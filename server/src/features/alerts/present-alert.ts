@@ -3,7 +3,7 @@
 import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { scaledToNumber } from '@vernier/shared/price';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
 
 export function presentAlert(

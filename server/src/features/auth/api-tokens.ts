@@ -3,7 +3,7 @@
 import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/repositories/users/api-tokens';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isOfWrongClock, type SteadyClock, type TimeMs } from '@vernier/shared/clock';
-import type { Clocks } from '../../platform/process/machine.ts';
+import type { Clocks } from '../../platform/process/system-monitor.ts';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { newApiToken, tokenHash } from './tokens.ts';

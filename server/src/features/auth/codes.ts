@@ -81,7 +81,7 @@ export class Codes {
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const codeHash = vault.index('code', `${purpose} ${target} ${code}`);
     const sentInDay = sentOnDay(rows.ofTarget(target), purpose, now) + 1;
-    rows.forgetBefore(now - 2 * DAY_MS);
+    rows.removeBefore(now - 2 * DAY_MS);
     rows.put({ target, purpose, codeHash, sentAtMs: now, triesLeft: TRIES, sentInDay });
     this.#noteSent(codeHash);
     const channel = contact.channel === 'email' ? 'email' : 'sms';

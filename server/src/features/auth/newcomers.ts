@@ -5,12 +5,12 @@
 
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { Clock } from '@vernier/shared/clock';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Executor } from '@vernier/shared/engine/executor';
 import { uidOf } from '@vernier/shared/identity/uid';
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
-import type { NewUserRow } from '@vernier/shared/store';
-import type { Book } from '@vernier/shared/trading/account';
+import type { NewUserRow } from '@vernier/shared/engine/store';
+import type { Book } from '@vernier/shared/trading/orders/account';
 import type { Language } from '@vernier/shared/api/languages';
 import { type Contact, sealedContact } from '../../core/identity/contacts.ts';
 import { sessionProof } from './credential-proof.ts';
@@ -160,7 +160,7 @@ export class Newcomers {
     await executor.openAccount({
       command: { kind: 'OpenAccount', book, openingMicros: book === 'demo' ? demoBalanceMicros : 0n },
       ...(admit === undefined ? {} : { admit }),
-      newcomer(id) {
+      signup(id) {
         const user = {
           ...particulars(),
           ...{ id, uid: uidOf(id, uidKey), inviteCode: newInviteCode(), lang, createdAtMs },

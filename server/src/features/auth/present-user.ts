@@ -1,7 +1,7 @@
 /** How a user is shown to the user: with the addresses that nobody else sees. */
 
 import type { ContactChannel } from '@vernier/db/repositories/users/users';
-import type { NewUserRow } from '@vernier/shared/store';
+import type { NewUserRow } from '@vernier/shared/engine/store';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { userWire } from '@vernier/shared/api/user-wire';
 import { ownContact } from '../../core/identity/contacts.ts';

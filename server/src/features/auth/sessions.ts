@@ -5,7 +5,7 @@ import { type Clock, isOfWrongClock, type SteadyClock } from '@vernier/shared/cl
 import { Listeners } from '@vernier/shared/listeners';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
-import type { Clocks } from '../../platform/process/machine.ts';
+import type { Clocks } from '../../platform/process/system-monitor.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { CredentialProof } from './credential-proof.ts';
 import { CurrentRow } from '../../core/identity/current-row.ts';

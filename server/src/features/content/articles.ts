@@ -1,25 +1,25 @@
 /** News and announcements as they are read: in the reader's language where there is a text in it, else in the one nearest to everybody. */
 
-import type { Article, NewsText } from '@vernier/db/repositories/content/news';
+import type { StoredArticle, NewsText } from '@vernier/db/repositories/content/news';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
 import type { NewsRowWire, NewsWire } from '@vernier/shared/api/shapes/site';
 
 /** The asked language, else English, else whatever there is. */
-function textOf({ id, texts }: Article, lang: Language): NewsText {
+function textOf({ id, texts }: StoredArticle, lang: Language): NewsText {
   const text = texts[lang] ?? texts.en ?? Object.values(texts)[0];
   invariant(text !== undefined, `article ${id} has a text`);
   return text;
 }
 
-export function presentRow(article: Article, lang: Language): NewsRowWire {
+export function presentRow(article: StoredArticle, lang: Language): NewsRowWire {
   const { id, logo, createdAtMs } = article;
   const { title, summary } = textOf(article, lang);
   return { id, title, desc: summary, logo, created_at: isoTime(createdAtMs) };
 }
 
-export function presentArticle(article: Article, lang: Language): NewsWire {
+export function presentArticle(article: StoredArticle, lang: Language): NewsWire {
   return {
     ...presentRow(article, lang),
     category_id: article.category,

@@ -1,7 +1,7 @@
 /** Candles from one moment to another as lines of CSV, oldest first, read in pieces while they are sent. */
 
 import { isoTime } from '@vernier/shared/clock';
-import { formatScaled } from '@vernier/shared/decimal';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { MAX_CANDLES } from '@vernier/shared/limits';
 import { type Candle, PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';

@@ -5,7 +5,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isoTime } from '@vernier/shared/clock';
-import { formatScaled } from '@vernier/shared/decimal';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { TICKS_PER_SECOND } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { Quarantine } from '@vernier/shared/market/plausibility';

@@ -10,7 +10,7 @@ import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { PreparedAnswer } from '../../platform/routing/answer.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
-import type { QuoteBoard } from '../../core/market/quote-board.ts';
+import type { RenderedQuotes } from '../../core/market/rendered-quotes.ts';
 
 /** An answer that is ready to be sent, and the one to who has it already. */
 export interface ListAnswer {
@@ -25,7 +25,7 @@ interface Built extends ListAnswer {
 
 export class TradeList {
   readonly #market: LiveMarket;
-  readonly #board: QuoteBoard;
+  readonly #board: RenderedQuotes;
   readonly #facts = new Map<Language, readonly string[]>();
   /** Of the instruments' terms that the facts tell. */
   #termsVersion = 0;
@@ -34,7 +34,7 @@ export class TradeList {
   /** Another start may bring other facts, so tags of this one never match those of another. */
   readonly #start = randomBytes(4).toString('hex');
 
-  constructor(market: LiveMarket, board: QuoteBoard) {
+  constructor(market: LiveMarket, board: RenderedQuotes) {
     this.#market = market;
     this.#board = board;
     this.#searchTexts = market.instruments.map(searchText);

@@ -1,7 +1,7 @@
 /** Figures as articles write them: Latin digits, a point, and the same order of signs in every language. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 import type { Language } from '@vernier/shared/api/languages';
 import { languageTag } from '../../platform/messages/language-tag.ts';
 

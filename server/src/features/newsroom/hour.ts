@@ -2,7 +2,7 @@
 
 import type { Candle } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 
 export const HOUR_S = 3_600;
 /** An ordinary hour is the average of so many hours in which the instrument traded. */

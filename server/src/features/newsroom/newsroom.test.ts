@@ -10,14 +10,14 @@ import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { Market } from '@vernier/simulator/market';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LiveMarket } from '../../core/market/live-market.ts';
-import { PromptTurns } from '../../platform/process/turns.ts';
+import { PromptSlices } from '../../platform/process/loop-slices.ts';
 import { Newsroom } from './newsroom.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url));
 /** Wednesday 2026-11-18 12:30 UTC; the week before ended within the eight days that are told. */
 const START_MS = Date.UTC(2026, 10, 18, 12, 30);
 const HOUR_MS = 3_600_000;
-const turns = new PromptTurns();
+const slices = new PromptSlices();
 const CODES = ['NATGAS', 'USDCAD', 'USDJPY'];
 
 const simulated = new Market({ seed: '1', hours: 'always', interventions: [] });
@@ -40,7 +40,7 @@ function newsroomAt(nowMs: number, meta = database.meta): Newsroom {
   const clock = new ManualClock(nowMs);
   const log = { warn() {}, error() {} };
   const market = new LiveMarket(simulated, instruments, clock);
-  return new Newsroom({ market, news: database.news, meta, wall: clock, steady: clock, log, turns });
+  return new Newsroom({ market, news: database.news, meta, wall: clock, steady: clock, log, slices });
 }
 
 function told(): { readonly title: string; readonly atMs: number }[] {
@@ -120,9 +120,9 @@ describe('[Y13] the newsroom', () => {
       wall: clock,
       steady: clock,
       log,
-      turns,
+      slices,
     });
-    room.beat();
+    room.onInterval();
     await room.stop();
     expect(told()).toEqual([]);
     const next = new Newsroom({
@@ -132,10 +132,10 @@ describe('[Y13] the newsroom', () => {
       wall: clock,
       steady: clock,
       log,
-      turns,
+      slices,
     });
     clock.advance(2_000);
-    next.beat();
+    next.onInterval();
     await next.stop();
     expect(told()).toEqual([]);
     expect(database.meta.get('news_told_until')).toBeNull();

@@ -8,7 +8,7 @@ import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
-import type { Turns } from '../../platform/process/turns.ts';
+import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { articleOf } from './article.ts';
 import { HOUR_S, type PastOf } from './hour.ts';
@@ -33,7 +33,7 @@ export interface NewsroomParts {
   readonly wall: Clock;
   readonly steady: SteadyClock;
   readonly log: Log;
-  readonly turns: Turns;
+  readonly slices: LoopSlices;
 }
 
 export class Newsroom {
@@ -46,14 +46,14 @@ export class Newsroom {
 
   constructor(parts: NewsroomParts) {
     this.#parts = parts;
-    this.#candles = new CandleReader(parts.market, parts.turns);
+    this.#candles = new CandleReader(parts.market, parts.slices);
     this.#opensAtMs = parts.steady.monotonicMs() + FIRST_LOOK_MS;
     const told = parts.meta.get(TOLD_UNTIL);
     this.#toldUntil = told === null ? null : Number.parseInt(told, 10);
   }
 
   /** Tells what has ended since the last look, if anything has; one look at a time. */
-  beat(): void {
+  onInterval(): void {
     if (this.#looking !== null || this.#closed) return;
     const { steady, log } = this.#parts;
     const until = this.#lastEnd();
@@ -74,7 +74,7 @@ export class Newsroom {
     const past = await this.#past((until - from) / HOUR_S + HOURS_BEFORE, until);
     if (this.#closed) return;
     for (let endS = from + HOUR_S; endS <= until; endS += HOUR_S) {
-      await this.#parts.turns.turn(() => this.#tell(endS, past));
+      await this.#parts.slices.run(() => this.#tell(endS, past));
       if (this.#closed) return;
     }
     this.#parts.meta.set(TOLD_UNTIL, String(until));

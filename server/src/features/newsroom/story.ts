@@ -1,7 +1,7 @@
 /** What the newsroom has to tell: facts of the market, with nothing in them that a language would change. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 
 export type Centre = 'tokyo' | 'london' | 'newYork';
 

@@ -33,7 +33,7 @@ export class Courier {
     this.#attempts = new Attempts(options);
   }
 
-  /** Takes a message; it is durable when this returns, and leaves at the next beat. */
+  /** Takes a message; it is durable when this returns, and leaves at the next interval. */
   send(notice: Omit<Notice, 'createdAtMs'>, lifeMs: number): void {
     const { notices, vault, clock } = this.#options;
     const createdAtMs = clock.now();
@@ -47,8 +47,8 @@ export class Courier {
     notices.put(row);
   }
 
-  /** Tries what is due; called with every beat. */
-  beat(): void {
+  /** Tries what is due; called at every interval. */
+  onInterval(): void {
     const { notices } = this.#options;
     this.#attempts.begin(
       (nowMs, limit) => notices.due(nowMs, limit),

@@ -44,7 +44,7 @@ function noticesWith(settings: Readonly<Record<string, string>> = {}): Notices {
 
 /** Lets everything under way end; what is left on disk is tried again by whoever opens the notices next. */
 async function deliver(notices: Notices): Promise<void> {
-  notices.beat();
+  notices.onInterval();
   await notices.stop();
 }
 

@@ -47,7 +47,7 @@ export interface Notices {
   sendCode(notice: CodeNotice): void;
   /** The same for what an owner has to know unasked. */
   tell(notice: NewsNotice): void;
-  beat(): void;
+  onInterval(): void;
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function openNotices({ config, clock, ...rest }: NoticeOptions): Notices 
       const subject = channel === 'sms' ? '' : messages.notice(`${news}_subject`, values, lang);
       courier.send({ channel, to, subject, text: messages.notice(news, values, lang) }, NEWS_LIFE_MS);
     },
-    beat: () => courier.beat(),
+    onInterval: () => courier.onInterval(),
     stop: () => courier.stop(),
   };
 }

@@ -2,7 +2,7 @@
 
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { Account } from '@vernier/shared/trading/account';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { presentAlerts } from '../alerts/present-alert.ts';
 import { passwordProof } from '../auth/credential-proof.ts';

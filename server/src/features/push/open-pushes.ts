@@ -3,7 +3,6 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Sessions } from '../auth/sessions.ts';
 import type { Vault } from '../../platform/encryption/vault.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/logging/log.ts';
@@ -19,7 +18,8 @@ export interface PushParts {
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Log;
-  readonly sessions: Sessions;
+  /** Reports the token hash of every session that ends. */
+  readonly sessions: { onRevoked(listener: (tokenHash: string) => void): void };
   readonly instrument: (id: number) => Instrument | undefined;
 }
 

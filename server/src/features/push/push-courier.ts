@@ -52,13 +52,13 @@ export class PushCourier {
     return { deviceId, messageEncrypted, createdAtMs, expiresAtMs: createdAtMs + lifeMs };
   }
 
-  /** Takes messages; they are durable when this returns, and leave at the next beat. */
+  /** Takes messages; they are durable when this returns, and leave at the next interval. */
   put(rows: readonly NewPushMessage[]): void {
     if (rows.length > 0) this.#options.pushes.put(rows, MOST_WAITING);
   }
 
-  /** Tries what is due; called with every beat. */
-  beat(): void {
+  /** Tries what is due; called at every interval. */
+  onInterval(): void {
     const { pushes } = this.#options;
     this.#attempts.begin(
       (nowMs, limit) => pushes.due(nowMs, limit),

@@ -1,6 +1,6 @@
 /**
  * Who is told what by web push: the devices that sessions subscribe, and the news that become rows of the outbox. A
- * commit is only noted when it is told; what it means is written with the next beat, away from the trading path [Y23].
+ * commit is only noted when it is told; what it means is written at the next interval, away from the trading path [Y23].
  */
 
 import type {
@@ -10,7 +10,7 @@ import type {
 } from '@vernier/db/repositories/delivery/push-messages';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
-import type { Committed } from '@vernier/shared/execution/requests';
+import type { Committed } from '@vernier/shared/engine/requests';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { languageOf } from '@vernier/shared/api/languages';
 import { PUSH_CATEGORIES, type PushChoices } from '@vernier/shared/api/push-wire';
@@ -115,7 +115,7 @@ export class PushDesk {
     this.#options.courier.put(rows);
   }
 
-  beat(): void {
+  onInterval(): void {
     this.#writeNoted();
     if (!this.#isHeard) return;
     const { pushes, courier, clock, steady } = this.#options;
@@ -124,7 +124,7 @@ export class PushDesk {
       this.#sweptAtMs = monotonicMs;
       pushes.sweep(clock.now());
     }
-    courier.beat();
+    courier.onInterval();
   }
 
   async stop(): Promise<void> {
@@ -141,7 +141,7 @@ export class PushDesk {
         rows.push(...this.#rowsOf(committed));
         return true;
       } catch (error) {
-        // it would fail again with every beat, and the pushes of all other commits would wait for it
+        // it would fail again at every interval, and the pushes of all other commits would wait for it
         log.error('the pushes of a commit could not be made and are not sent', { error });
         return false;
       }
@@ -150,7 +150,7 @@ export class PushDesk {
       this.put(rows);
       this.#noted = [];
     } catch (error) {
-      // What cannot be pushed must not stop what it is about. They are tried again with every beat, up to a bound.
+      // What cannot be pushed must not stop what it is about. They are tried again at every interval, up to a bound.
       if (this.#noted.length < MOST_NOTED) return;
       log.error('pushes could not be written and are not sent', { error });
       this.#noted = [];

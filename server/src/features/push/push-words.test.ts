@@ -1,6 +1,6 @@
 /** The text of a push about a pending order that did not fill. */
 
-import type { Committed } from '@vernier/shared/execution/requests';
+import type { Committed } from '@vernier/shared/engine/requests';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { expect, test } from 'vitest';
 import { newsOf, noticeOf } from './push-words.ts';

@@ -2,14 +2,19 @@
 
 import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import { invariant } from '@vernier/shared/assert';
-import { formatScaled } from '@vernier/shared/decimal';
-import type { Committed } from '@vernier/shared/execution/requests';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import type { Committed } from '@vernier/shared/engine/requests';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { divRound, type Micros } from '@vernier/shared/money';
-import { LOT_DECIMALS, type Points } from '@vernier/shared/price';
-import type { AccountEvent, EventBody, OrderCancelled, OrderClosed } from '@vernier/shared/trading/events';
-import { marginLevelCents } from '@vernier/shared/trading/figures';
-import type { Order } from '@vernier/shared/trading/order';
+import { divRound, type Micros } from '@vernier/shared/numbers/money';
+import { LOT_DECIMALS, type Points } from '@vernier/shared/numbers/price';
+import type {
+  AccountEvent,
+  EventBody,
+  OrderCancelled,
+  OrderClosed,
+} from '@vernier/shared/trading/orders/events';
+import { marginLevelCents } from '@vernier/shared/trading/risk/figures';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/api/languages';

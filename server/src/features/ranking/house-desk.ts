@@ -3,14 +3,14 @@
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
-import type { Executor } from '@vernier/shared/execution/executor';
-import type { Micros } from '@vernier/shared/money';
-import type { Store } from '@vernier/shared/store';
-import type { Account } from '@vernier/shared/trading/account';
-import { accountFigures } from '@vernier/shared/trading/figures';
-import { dayOf, endOfDay, WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
-import { houseDecision, isItsTurn } from '@vernier/simulator/bots/bot-decision';
-import { HOUSE_TRADERS } from '@vernier/simulator/bots/bot-trader';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Store } from '@vernier/shared/engine/store';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
+import { utcDayOf, endOfDay, WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
+import { botDecision, isDecisionDue } from '@vernier/simulator/bots/bot-decision';
+import { BOT_TRADERS } from '@vernier/simulator/bots/bot-trader';
 import { BackgroundWork } from '../../platform/background-work.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';
@@ -34,7 +34,7 @@ export class HouseDesk {
   readonly records: readonly HouseRecord[];
   readonly #parts: HouseParts;
   readonly #byAccount: ReadonlyMap<number, HouseRecord>;
-  /** Whose turn has come, in order; one of them decides at a beat, so that no beat is long. */
+  /** Whose turn has come, in order; one of them decides in each interval, so that no interval is long. */
   #due: HouseRecord[] = [];
   /** Whose last wishes have not been answered yet: they decide on what came of them. */
   readonly #waiting = new Set<HouseRecord>();
@@ -54,7 +54,7 @@ export class HouseDesk {
   static async open(parts: HouseParts): Promise<HouseDesk> {
     const { seats, identity, archive, meta, store, market } = parts;
     const records = seats.flatMap(({ code, accountId }) => {
-      const trader = HOUSE_TRADERS.find((one) => one.code === code);
+      const trader = BOT_TRADERS.find((one) => one.code === code);
       const user = identity.userById(accountId);
       if (trader === undefined || user === null) return [];
       const totals = archive.tradeTotals(accountId);
@@ -88,14 +88,14 @@ export class HouseDesk {
     return this.#parts.isOn ? this.records : [];
   }
 
-  beat(): void {
+  onInterval(): void {
     const { market, isOn } = this.#parts;
     if (!isOn) return;
     const nowMs = market.timeMs;
-    const day = dayOf(nowMs) - 1;
+    const day = utcDayOf(nowMs) - 1;
     for (const record of this.records) {
       if (record.days.lastDay < day) this.#end(record, day, this.standing(record).equityMicros);
-      if (isItsTurn(record.trader, this.#lookedMs, nowMs) && !this.#due.includes(record))
+      if (isDecisionDue(record.trader, this.#lookedMs, nowMs) && !this.#due.includes(record))
         this.#due.push(record);
     }
     this.#lookedMs = nowMs;
@@ -109,7 +109,7 @@ export class HouseDesk {
     const { account } = this.standing(record);
     const { valuation } = executor;
     const moment = { nowMs: market.timeMs, simulated: market.simulated, market, valuation };
-    const answers = houseDecision(record.trader, account, moment).map((command) =>
+    const answers = botDecision(record.trader, account, moment).map((command) =>
       executor.execute({ accountId: account.id, command, idempotency: null, render: () => '' }),
     );
     this.#waiting.add(record);
@@ -122,13 +122,13 @@ export class HouseDesk {
 
   #end(record: HouseRecord, day: number, equityMicros: Micros): void {
     record.days.end(day, equityMicros);
-    keepDays(this.#parts.meta, record.trader.code, record.days.kept);
+    keepDays(this.#parts.meta, record.trader.code, record.days.stored);
   }
 
   /** Nothing changed an account while the server was off, so each midnight is valued at its own prices. */
   #endMissedDays(): void {
     const { executor, market } = this.#parts;
-    const yesterday = dayOf(market.timeMs) - 1;
+    const yesterday = utcDayOf(market.timeMs) - 1;
     const { instruments } = executor.valuation;
     for (const record of this.records) {
       const { account } = this.standing(record);

@@ -1,20 +1,20 @@
 /** What one house trader did and what came of it: its trades of the window in memory, its days, and its totals. */
 
-import type { Committed } from '@vernier/shared/execution/requests';
-import type { Micros } from '@vernier/shared/money';
-import type { Store } from '@vernier/shared/store';
-import type { Account } from '@vernier/shared/trading/account';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Committed } from '@vernier/shared/engine/requests';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Store } from '@vernier/shared/engine/store';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import {
-  DayBook,
-  dayOf,
+  DailyResults,
+  utcDayOf,
   endOfDay,
   flowOf,
-  type KeptDays,
+  type StoredDays,
   WINDOW_DAYS,
 } from '@vernier/simulator/bots/daily-results';
-import type { HouseTrader } from '@vernier/simulator/bots/bot-trader';
-import { isTrade, netOf, traderFigures } from '@vernier/simulator/bots/trader-statistics';
+import type { BotTrader } from '@vernier/simulator/bots/bot-trader';
+import { isTrade, netOf, performanceStatistics } from '@vernier/simulator/bots/trader-statistics';
 
 /** Rows that a start reads at once. */
 const SLICE = 500;
@@ -26,18 +26,18 @@ export interface TradeTotals {
 }
 
 export interface RecordParts {
-  readonly trader: HouseTrader;
+  readonly trader: BotTrader;
   readonly uid: string;
   readonly accountId: number;
-  readonly days: KeptDays;
+  readonly days: StoredDays;
   readonly totals: TradeTotals;
 }
 
 export class HouseRecord {
-  readonly trader: HouseTrader;
+  readonly trader: BotTrader;
   readonly uid: string;
   readonly accountId: number;
-  readonly days: DayBook;
+  readonly days: DailyResults;
   /** Closed in the window or not long before it, the oldest first. */
   #trades: Order[] = [];
   #totals: TradeTotals;
@@ -46,7 +46,7 @@ export class HouseRecord {
     this.trader = trader;
     this.uid = uid;
     this.accountId = accountId;
-    this.days = new DayBook(days);
+    this.days = new DailyResults(days);
     this.#totals = totals;
   }
 
@@ -86,13 +86,13 @@ export class HouseRecord {
     this.#trades = first === -1 ? [] : this.#trades.slice(first);
     const holding = [...account.openOrders.values()].filter(({ status }) => status === 'holding');
     const points = this.days.points(nowMs, equityMicros);
-    return { ...traderFigures([...this.#trades, ...holding], points), points };
+    return { ...performanceStatistics([...this.#trades, ...holding], points), points };
   }
 }
 
 /** The first moment of the window. */
 function windowStart(nowMs: number): number {
-  return endOfDay(dayOf(nowMs) - WINDOW_DAYS);
+  return endOfDay(utcDayOf(nowMs) - WINDOW_DAYS);
 }
 
 /** Slice by slice of a list that begins with the newest, as long as rows are new enough. */

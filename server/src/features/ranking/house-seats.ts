@@ -1,7 +1,7 @@
 /** Which accounts are the house traders', and their days, as they are kept over a restart: a few short texts. */
 
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
-import type { KeptDays } from '@vernier/simulator/bots/daily-results';
+import type { StoredDays } from '@vernier/simulator/bots/daily-results';
 import { z } from 'zod';
 
 export interface HouseSeat {
@@ -33,11 +33,11 @@ export function writeSeats(meta: MetaRepository, seats: readonly HouseSeat[]): v
   meta.set(SEATS_KEY, JSON.stringify(seats));
 }
 
-export function readDays(meta: MetaRepository, code: string): KeptDays {
+export function readDays(meta: MetaRepository, code: string): StoredDays {
   return Days.parse(JSON.parse(meta.get(daysKey(code)) ?? 'null'));
 }
 
-export function keepDays(meta: MetaRepository, code: string, { index, marks }: KeptDays): void {
+export function keepDays(meta: MetaRepository, code: string, { index, marks }: StoredDays): void {
   const texts = marks.map(({ day, equityMicros, flowMicros }) => ({
     day,
     equityMicros: String(equityMicros),

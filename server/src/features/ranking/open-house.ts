@@ -8,11 +8,11 @@ import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { TimeMs } from '@vernier/shared/clock';
 import { uidOf } from '@vernier/shared/identity/uid';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { NewUserRow, Store, StoredState } from '@vernier/shared/store';
-import type { TradingSettings } from '@vernier/shared/trading/context';
+import type { NewUserRow, Store, StoredState } from '@vernier/shared/engine/store';
+import type { TradingSettings } from '@vernier/shared/trading/pricing/valuation';
 import { WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
-import { playHousePast } from '@vernier/simulator/bots/backtest';
-import { HOUSE_TRADERS, type HouseTrader } from '@vernier/simulator/bots/bot-trader';
+import { runBacktest } from '@vernier/simulator/bots/backtest';
+import { BOT_TRADERS, type BotTrader } from '@vernier/simulator/bots/bot-trader';
 import type { Market } from '@vernier/simulator/market';
 import { newInviteCode } from '../../core/identity/invite-code.ts';
 import { type HouseSeat, keepDays, readSeats, writeSeats } from './house-seats.ts';
@@ -50,12 +50,12 @@ async function seat(opening: HouseOpening): Promise<readonly HouseSeat[]> {
   const { store, meta, simulated, instruments, settings, nowMs, uidKey } = opening;
   const stored = await store.load();
   const codes = new Map<string, string>();
-  const userOf = ({ code }: HouseTrader, id: number, createdAtMs: TimeMs): NewUserRow => {
+  const userOf = ({ code }: BotTrader, id: number, createdAtMs: TimeMs): NewUserRow => {
     const inviteCode = newInviteCode();
     codes.set(code, inviteCode);
     return { id, uid: uidOf(id, uidKey), isDemo: true, inviteCode, lang: 'en', createdAtMs };
   };
-  const { accountIds, days, records } = await playHousePast({
+  const { accountIds, days, records } = await runBacktest({
     market: simulated,
     instruments,
     settings,
@@ -64,13 +64,13 @@ async function seat(opening: HouseOpening): Promise<readonly HouseSeat[]> {
     toMs: nowMs,
     userOf,
   });
-  const seats = HOUSE_TRADERS.map(({ code }, place) => ({
+  const seats = BOT_TRADERS.map(({ code }, place) => ({
     code,
     accountId: accountIds[place] as number,
     inviteCode: codes.get(code) as string,
   }));
   writeSeats(meta, seats);
-  for (const [place, { code }] of HOUSE_TRADERS.entries()) {
+  for (const [place, { code }] of BOT_TRADERS.entries()) {
     const kept = days[place];
     if (kept !== undefined) keepDays(meta, code, kept);
   }

@@ -1,9 +1,9 @@
 /** The ranking as it is told: every trader's statistics at this moment, the best growth of the window first [Y5]. */
 
 import { isoTime } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
-import { fallsOf, growthOf } from '@vernier/simulator/bots/trader-statistics';
+import { drawdownsOf, growthOf } from '@vernier/simulator/bots/trader-statistics';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { HouseDesk } from './house-desk.ts';
 import type { HouseRecord } from './house-record.ts';
@@ -37,7 +37,7 @@ export class Ranking {
   info(record: HouseRecord, createdAtMs: number): TraderInfoWire {
     const { row, figures, account, equityMicros } = this.#row(record);
     const rank = this.rows().find(({ id }) => id === record.uid)?.rank ?? row.rank;
-    const falls = fallsOf(figures.points);
+    const falls = drawdownsOf(figures.points);
     return {
       ...row,
       rank,
@@ -63,7 +63,7 @@ export class Ranking {
       rank: 0,
       user: { uid: record.uid, name: record.trader.name },
       strategy: record.trader.strategy,
-      multiple: favourite?.multiple ?? null,
+      multiple: favourite?.leverage ?? null,
       code: instrument?.code ?? null,
       category_id: instrument?.categoryId ?? null,
       three_week_rate: figures.rateCents / 100,

@@ -1,7 +1,7 @@
-import type { HouseEntries, HouseEntry } from '@vernier/db/repositories/trading/order-archive';
+import type { BrokerEntries, BrokerEntry } from '@vernier/db/repositories/trading/order-archive';
 import { ManualClock } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { expect, test } from 'vitest';
 import { HouseDay } from './house-day.ts';
 
@@ -16,10 +16,10 @@ function ledger(count: number) {
   return {
     read,
     lastPostingId: () => count,
-    houseEntries(afterId: number, upToId: number): HouseEntries {
+    brokerEntries(afterId: number, upToId: number): BrokerEntries {
       read.push(upToId - afterId);
       const ids = Array.from({ length: upToId - afterId }, (_, place) => afterId + 1 + place);
-      const entry = (id: number): HouseEntry => ({
+      const entry = (id: number): BrokerEntry => ({
         accountId: 1,
         book: 'real',
         amountMicros: 1n,
@@ -42,14 +42,14 @@ test('[G15] the part of the day before a start is read back in slices, and no fu
   const archive = ledger(50_000);
   const day = new HouseDay(archive, clock);
   expect(day.isWhole).toBe(false);
-  let beats = 0;
-  while (!day.isWhole && beats < 100) {
-    day.beat();
-    beats += 1;
+  let intervals = 0;
+  while (!day.isWhole && intervals < 100) {
+    day.onInterval();
+    intervals += 1;
   }
   // Twelve hours of seconds, midnight's own among them.
   expect(day.of('real').get(EURUSD)).toBe(43_201n);
-  expect(beats).toBe(22);
+  expect(intervals).toBe(22);
   expect(Math.max(...archive.read)).toBe(2_000);
 });
 
@@ -72,7 +72,7 @@ test('[G15] only the accounts of the house count, and what belongs to no order s
 test('[G15] a new day begins with nothing, also while the last one was still being read', () => {
   const clock = new ManualClock(MIDNIGHT_MS + 23 * HOUR_MS);
   const day = new HouseDay(ledger(10_000), clock);
-  day.beat();
+  day.onInterval();
   expect(day.of('real').size).toBe(1);
   clock.advance(HOUR_MS);
   expect(day.of('real').size).toBe(0);

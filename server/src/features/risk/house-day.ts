@@ -1,31 +1,31 @@
 /**
  * What the house earned with its clients' trades since midnight UTC of market time, by book and instrument. After a
- * start the earlier part of the day is read back in slices, one a beat, so that no order waits for it.
+ * start the earlier part of the day is read back in slices, one in each interval, so that no order waits for it.
  */
 
-import type { HouseEntry, OrderArchive } from '@vernier/db/repositories/trading/order-archive';
-import { HOUSE_RESULT } from '@vernier/db/repositories/trading/order-archive';
+import type { BrokerEntry, OrderArchive } from '@vernier/db/repositories/trading/order-archive';
+import { BROKER_RESULT_ACCOUNTS } from '@vernier/db/repositories/trading/order-archive';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import type { Committed } from '@vernier/shared/execution/requests';
+import type { Committed } from '@vernier/shared/engine/requests';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
-import type { Micros } from '@vernier/shared/money';
-import type { Book } from '@vernier/shared/trading/account';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Book } from '@vernier/shared/trading/orders/account';
 
 const DAY_MS = 86_400_000;
-/** Postings read back in one beat: some milliseconds. */
+/** Postings read back in one interval: some milliseconds. */
 const SLICE = 2_000;
 
 type Sums = Map<number | null, Micros>;
 
 export class HouseDay {
-  readonly #archive: Pick<OrderArchive, 'lastPostingId' | 'houseEntries'>;
+  readonly #archive: Pick<OrderArchive, 'lastPostingId' | 'brokerEntries'>;
   readonly #clock: Clock;
   readonly #sums: Record<Book, Sums> = { real: new Map(), demo: new Map() };
   /** Postings up to this one are still to be read back; 0 when none is. */
   #unread: number;
   #day: number;
 
-  constructor(archive: Pick<OrderArchive, 'lastPostingId' | 'houseEntries'>, clock: Clock) {
+  constructor(archive: Pick<OrderArchive, 'lastPostingId' | 'brokerEntries'>, clock: Clock) {
     this.#archive = archive;
     this.#clock = clock;
     this.#day = dayOf(clock.now());
@@ -44,11 +44,11 @@ export class HouseDay {
   }
 
   /** Reads the next slice of what came before the start. */
-  beat(): void {
+  onInterval(): void {
     this.#turn();
     if (this.#unread === 0) return;
     const after = Math.max(0, this.#unread - SLICE);
-    const { entries, oldestAtMs } = this.#archive.houseEntries(after, this.#unread);
+    const { entries, oldestAtMs } = this.#archive.brokerEntries(after, this.#unread);
     for (const entry of entries) this.#add(entry);
     const reachesYesterday = oldestAtMs === null || dayOf(oldestAtMs) < this.#day;
     this.#unread = reachesYesterday ? 0 : after;
@@ -62,7 +62,7 @@ export class HouseDay {
     }
   }
 
-  #add({ book, amountMicros, atMs, instrumentId }: Omit<HouseEntry, 'accountId'>): void {
+  #add({ book, amountMicros, atMs, instrumentId }: Omit<BrokerEntry, 'accountId'>): void {
     this.#turn();
     if (dayOf(atMs) !== this.#day) return;
     const sums = this.#sums[book];
@@ -85,5 +85,5 @@ function dayOf(timeMs: TimeMs): number {
 }
 
 function isOfHouse(account: LedgerAccount): boolean {
-  return HOUSE_RESULT.includes(account);
+  return BROKER_RESULT_ACCOUNTS.includes(account);
 }

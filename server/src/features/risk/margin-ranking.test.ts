@@ -1,6 +1,6 @@
 import { ManualClock } from '@vernier/shared/clock';
-import type { Executor } from '@vernier/shared/execution/executor';
-import type { Account } from '@vernier/shared/trading/account';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MarginRanking } from './margin-ranking.ts';
 
@@ -47,11 +47,11 @@ class Many {
     this.version += 1;
   }
 
-  /** A quarter of a second later, with what the beat does. */
+  /** A quarter of a second later, with its periodic work. */
   tick(): void {
     this.clock.advance(250);
     this.slot += 1;
-    this.ranking.beat();
+    this.ranking.onInterval();
   }
 
   worst(count: number): readonly (readonly [number, number])[] {
@@ -110,7 +110,7 @@ describe('[G16] of many accounts', () => {
     many.put(5_500, 45);
     many.tick();
     expect(many.worst(1)[0]?.[0]).not.toBe(5_500);
-    for (let beat = 0; beat < 10; beat += 1) many.tick();
+    for (let interval = 0; interval < 10; interval += 1) many.tick();
     expect(many.worst(1)).toEqual([[5_500, 45]]);
     expect(many.ranking.of('demo')).toMatchObject({ total: 6_000, called: 1 });
   });
@@ -126,7 +126,7 @@ describe('[G16] of many accounts', () => {
   });
 
   test('nothing is valued while nobody looks, and the next look finds everything as it is', () => {
-    for (let beat = 0; beat < 50; beat += 1) many.tick();
+    for (let interval = 0; interval < 50; interval += 1) many.tick();
     many.put(5_999, 20);
     expect(many.worst(1)).toEqual([[5_999, 20]]);
   });

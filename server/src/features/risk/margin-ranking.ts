@@ -5,16 +5,16 @@
  */
 
 import type { SteadyClock } from '@vernier/shared/clock';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Executor } from '@vernier/shared/engine/executor';
 import { MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
-import type { Account, Book } from '@vernier/shared/trading/account';
-import { equityRange, marginLevelCents } from '@vernier/shared/trading/figures';
+import type { Account, Book } from '@vernier/shared/trading/orders/account';
+import { equityRange, marginLevelCents } from '@vernier/shared/trading/risk/figures';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { OpenOrders } from './open-orders.ts';
 
 /** Up to so many accounts every look values all of them: about a millisecond. */
 const VALUED_AT_ONCE = 500;
-/** Of more, each look values so many of the most endangered, and each beat so many of the others. */
+/** Of more, each look values so many of the most endangered, and in each interval so many of the others. */
 const FOLLOWED = 200;
 const VALUED_A_BEAT = 1_000;
 /** All of them are put in order this often. */
@@ -76,7 +76,7 @@ export class MarginRanking {
   }
 
   /** Values the next of many accounts, while somebody looks. */
-  beat(): void {
+  onInterval(): void {
     const { orders, steady } = this.#parts;
     if (this.#made === null) return;
     if (steady.monotonicMs() - this.#lookedAtMs > IDLE_MS) {

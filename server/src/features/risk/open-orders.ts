@@ -3,11 +3,11 @@
  * follows the commits, so looking at the sums costs the same however many accounts and positions there are.
  */
 
-import type { Committed } from '@vernier/shared/execution/requests';
-import type { Micros } from '@vernier/shared/money';
-import type { Account, Book } from '@vernier/shared/trading/account';
-import { type Exposure, shiftExposure } from '@vernier/shared/trading/exposure';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Committed } from '@vernier/shared/engine/requests';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Account, Book } from '@vernier/shared/trading/orders/account';
+import { type Exposure, shiftExposure } from '@vernier/shared/trading/orders/exposure';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
 /** All positions of a book in one instrument; lots in the smallest unit. */
 export interface Position {

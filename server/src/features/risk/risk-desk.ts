@@ -2,7 +2,7 @@
 
 import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import { HouseDay } from './house-day.ts';
 import { MarginRanking } from './margin-ranking.ts';
@@ -37,9 +37,9 @@ export class RiskDesk {
     });
   }
 
-  beat(): void {
-    this.house.beat();
-    this.ranking.beat();
+  onInterval(): void {
+    this.house.onInterval();
+    this.ranking.onInterval();
   }
 }
 
@@ -47,8 +47,8 @@ export class RiskDesk {
 function ofClients(archive: OrderArchive, isHouse: RiskParts['isHouse']) {
   return {
     lastPostingId: () => archive.lastPostingId(),
-    houseEntries(afterId: number, upToId: number) {
-      const { entries, oldestAtMs } = archive.houseEntries(afterId, upToId);
+    brokerEntries(afterId: number, upToId: number) {
+      const { entries, oldestAtMs } = archive.brokerEntries(afterId, upToId);
       return { entries: entries.filter(({ accountId }) => !isHouse(accountId)), oldestAtMs };
     },
   };

@@ -1,6 +1,6 @@
 /** What a page needs to know of the installation before anything else: its settings and whether it is in service. */
 
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
 import { LANGUAGES } from '@vernier/shared/api/languages';
 import { splitPath } from '@vernier/shared/api/paths';

@@ -2,7 +2,7 @@
 
 import { formatIsoDay } from '@vernier/shared/civil-date';
 import { isoTime } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import type { Language } from '@vernier/shared/api/languages';
 import { messages, type StatementWord } from '../../platform/messages/messages.ts';
 import { csvLine } from '../../platform/csv-cell.ts';

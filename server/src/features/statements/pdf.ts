@@ -4,7 +4,7 @@ import { formatIsoDay } from '@vernier/shared/civil-date';
 import { setImmediate } from 'node:timers/promises';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
-import { formatMicros, type Micros } from '@vernier/shared/money';
+import { formatMicros, type Micros } from '@vernier/shared/numbers/money';
 import { messages } from '../../platform/messages/messages.ts';
 import type { Statement } from './statement.ts';
 

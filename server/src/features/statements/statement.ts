@@ -5,7 +5,7 @@ import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
 import { DAY_MS, type DayNumber } from '@vernier/shared/civil-date';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 
 /** Days of market time in UTC, both included. */
 export interface Period {

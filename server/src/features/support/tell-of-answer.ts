@@ -9,7 +9,7 @@ type Parts = Pick<Context, 'vault' | 'notices' | 'identity' | 'accountFeed' | 't
 /** [C16] Once, until the user has read what there is: not for every answer in a row. */
 export function tellOfAnswer({ vault, notices, identity, accountFeed, talk }: Parts, userId: number): void {
   const isFirst = talk.unread(userId, 'user') === 1;
-  if (!isFirst || accountFeed.isHeard(userId)) return;
+  if (!isFirst || accountFeed.hasSubscribers(userId)) return;
   const user = identity.userById(userId);
   const contact = user === null ? null : ownContact(vault, user, 'email');
   if (user === null || contact === null) return;

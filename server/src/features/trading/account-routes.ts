@@ -1,10 +1,10 @@
 /** What an account has and how it came to it: balance, figures, the ledger, and the reset of a demo account. */
 
 import { PAGE_SIZE } from '@vernier/shared/limits';
-import { formatMicros } from '@vernier/shared/money';
-import type { Account } from '@vernier/shared/trading/account';
-import { accountFigures } from '@vernier/shared/trading/figures';
-import { withdrawable } from '@vernier/shared/trading/withdrawable';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
+import { withdrawable } from '@vernier/shared/trading/risk/withdrawable';
 import type { BalanceWire } from '@vernier/shared/api/shapes/account';
 import { callerAccount } from '../../core/trading/caller-account.ts';
 import type { Context } from '../../context.ts';

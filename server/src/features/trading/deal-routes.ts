@@ -1,12 +1,12 @@
 /** The lists of a user's orders, and the explanation of one of them. */
 
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { PAGE_SIZE } from '@vernier/shared/limits';
 import { refuse } from '@vernier/shared/refusals';
-import type { Account } from '@vernier/shared/trading/account';
-import { accountFigures } from '@vernier/shared/trading/figures';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { accountWire } from '@vernier/shared/api/order-wire';
 import type { DealsWire } from '@vernier/shared/api/shapes/order';
 import { callerAccount } from '../../core/trading/caller-account.ts';

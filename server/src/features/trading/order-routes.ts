@@ -1,9 +1,9 @@
 /** What a user does with orders: submit, close, cancel, set stops. The lists of them are in deals.ts. */
 
 import { invariant } from '@vernier/shared/assert';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
-import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/commands';
+import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import { callerAccount } from '../../core/trading/caller-account.ts';
 import type { Context } from '../../context.ts';
 import { type Accepted, execute } from '../../core/trading/execute.ts';
@@ -42,7 +42,7 @@ function placing(
     instrumentId: input.forex_id,
     side: input.type === 1 ? 'buy' : 'sell',
     lots: input.cont,
-    multiple: input.multiple ?? null,
+    leverage: input.multiple ?? null,
     stopLoss: points.stop_loss_price,
     takeProfit: points.target_profit_price,
   } as const;

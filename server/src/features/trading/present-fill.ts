@@ -1,9 +1,9 @@
 /** How an order filled, for its owner: the recorded steps with the market around each [T9]. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import { explainOrder } from '@vernier/shared/trading/explain';
-import type { FillTick, Order } from '@vernier/shared/trading/order';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import { explainOrder } from '@vernier/shared/trading/explain/explain';
+import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
 import { fillStepWire } from '@vernier/shared/api/fill-wire';
 import type { OrderFillWire } from '@vernier/shared/api/shapes/order';
 import type { Context } from '../../context.ts';

@@ -41,7 +41,7 @@ export class Uploads {
   /** Those that something is about to need, with how many. */
   readonly #held = new Map<string, number>();
 
-  /** Begins by removing what an earlier process left unfinished; the first sweep is the first beat's. */
+  /** Begins by removing what an earlier process left unfinished; the first sweep is the first interval's. */
   constructor(parts: UploadParts) {
     this.#parts = parts;
     this.#folder = new UploadFolder(parts.dataDir);
@@ -109,7 +109,7 @@ export class Uploads {
   }
 
   /** Once an hour, removes what nothing came to need, and the files of users who left. */
-  beat(): void {
+  onInterval(): void {
     const { clock, steady, rows, log } = this.#parts;
     const monotonicMs = steady.monotonicMs();
     if (monotonicMs < this.#nextSweepMs) return;

@@ -34,19 +34,19 @@ function world(waiting: number, fails = false) {
 
 test('[D26] it looks once a second of the market, however often it is asked', async () => {
   const { clock, looks, expiry } = world(0);
-  for (let beat = 0; beat < 12; beat += 1) {
-    expiry.beat();
+  for (let interval = 0; interval < 12; interval += 1) {
+    expiry.onInterval();
     await expiry.stop();
     clock.advance(250);
   }
   expect(looks).toEqual([0, 1000, 2000]);
 });
 
-test('[D26] after a long night it ends all of them, some hundreds a beat, each once', async () => {
+test('[D26] after a long night it ends all of them, some hundreds an interval, each once', async () => {
   const { ended, expiry } = world(450);
   for (const most of [200, 400, 450]) {
-    expiry.beat();
-    expiry.beat();
+    expiry.onInterval();
+    expiry.onInterval();
     await expiry.stop();
     expect(ended).toHaveLength(most);
   }
@@ -55,11 +55,11 @@ test('[D26] after a long night it ends all of them, some hundreds a beat, each o
 
 test('[D26] a failure is in the log, and the next second tries again', async () => {
   const { clock, looks, logged, expiry } = world(1, true);
-  expiry.beat();
+  expiry.onInterval();
   await expiry.stop();
   expect(logged).toEqual(['deposits whose time is over were not ended']);
   clock.advance(1000);
-  expiry.beat();
+  expiry.onInterval();
   await expiry.stop();
   expect(looks).toHaveLength(2);
 });

@@ -2,12 +2,12 @@
 
 import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { Log } from '../../platform/logging/log.ts';
 
 /** Market time between two looks. */
 const LOOK_EVERY_MS = 1_000;
-/** Deposits of one look; what is left is found by the next beat. */
+/** Deposits of one look; what is left is found by the next interval. */
 const AT_ONCE = 200;
 
 export interface ExpiryParts {
@@ -28,7 +28,7 @@ export class DepositExpiry {
   }
 
   /** Ends what is due; one look at a time. */
-  beat(): void {
+  onInterval(): void {
     const { transfers, clock, log } = this.#parts;
     const nowMs = clock.now();
     if (this.#ending !== null || nowMs < this.#nextLookMs) return;

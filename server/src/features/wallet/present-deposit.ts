@@ -1,7 +1,7 @@
 /** How a deposit is shown to its owner: the figures, and where it stands on its way. */
 
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Channel, Deposit, DepositStatus } from '@vernier/shared/wallet/transfer';
 import type { DepositWire, TransferStepWire } from '@vernier/shared/api/shapes/transfer';

@@ -1,7 +1,7 @@
 /** How a withdrawal is shown to its owner: the figures, where it goes, and where it stands on its way. */
 
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import type { Withdrawal, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/api/languages';
 import type { TransferLifeWire, TransferStepWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';

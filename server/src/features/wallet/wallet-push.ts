@@ -1,11 +1,11 @@
 /** What the owner of an account hears of its transfers as they move, in the words of the REST answers [D27]. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Committed } from '@vernier/shared/execution/requests';
-import { formatMicros } from '@vernier/shared/money';
+import type { Committed } from '@vernier/shared/engine/requests';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import type { WalletPushWire } from '@vernier/shared/api/socket';
 import type { Context } from '../../context.ts';
-import type { Shown } from '../../core/feeds/account-feed.ts';
+import type { PresentContext } from '../../core/feeds/account-feed.ts';
 import { presentDeposit } from './present-deposit.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 
@@ -16,7 +16,7 @@ export function transferPresenter({ siteSettings, destinations }: Parts) {
   return (
     transferId: number,
     { transfers }: Committed,
-    { event, account, lang }: Shown,
+    { event, account, lang }: PresentContext,
   ): WalletPushWire | null => {
     const transfer = transfers.find(({ id }) => id === transferId);
     invariant(transfer !== undefined, `a commit that names transfer ${transferId} carries it`);

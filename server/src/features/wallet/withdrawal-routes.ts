@@ -3,7 +3,7 @@
 import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { invariant } from '@vernier/shared/assert';
 import { PAGE_SIZE } from '@vernier/shared/limits';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Language } from '@vernier/shared/api/languages';

@@ -1,8 +1,8 @@
-/** All live sockets: what their frames do, the beat that feeds them, and how they end. See connection.ts for one of them. */
+/** All live sockets: what their frames do, the interval that feeds them, and how they end. See connection.ts for one of them. */
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Sessions } from '../../features/auth/sessions.ts';
-import { refusedToken, TOPIC_ACCESS } from '../token-access.ts';
+import { refusedToken, TOPIC_ACCESS } from '../pipeline/token-access.ts';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Log } from '../../platform/logging/log.ts';
@@ -10,7 +10,7 @@ import { messages } from '../../platform/messages/messages.ts';
 import { PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
 import { type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
 import { CLOSE_GOING_AWAY, type Connection } from './connection.ts';
-import type { Topic } from '../../core/feeds/topic.ts';
+import type { SocketTopic } from '../../core/feeds/topic.ts';
 import { type Feeds, findTopic } from './topics.ts';
 import { Traffic } from './traffic.ts';
 
@@ -32,7 +32,7 @@ export class Hub {
   readonly #disk: HubParts['disk'];
   readonly #log: HubParts['log'];
   /** Each socket with the topics it has joined. */
-  readonly #connections = new Map<Connection, Map<string, Topic>>();
+  readonly #connections = new Map<Connection, Map<string, SocketTopic>>();
 
   constructor({ feeds, sessions, disk, log }: HubParts) {
     this.#feeds = feeds;
@@ -177,7 +177,7 @@ export class Hub {
     }
   }
 
-  #join(connection: Connection, key: string, topic: Topic): void {
+  #join(connection: Connection, key: string, topic: SocketTopic): void {
     this.#connections.get(connection)?.set(key, topic);
     topic.join(connection);
   }

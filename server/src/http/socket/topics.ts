@@ -4,12 +4,13 @@ import type { Period } from '@vernier/shared/market/candle';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { KLINE_PREFIX, TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
 import type { Session } from '../../platform/routing/session.ts';
-import { refusedToken, TOPIC_ACCESS } from '../token-access.ts';
+import { refusedToken, TOPIC_ACCESS } from '../pipeline/token-access.ts';
 import { type AccountFeed, PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
 import { KlineFeed } from '../../core/feeds/kline-feed.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
-import { QuoteFeed, type QuoteRows } from '../../core/feeds/quote-feed.ts';
-import type { Topic } from '../../core/feeds/topic.ts';
+import { QuoteFeed } from '../../core/feeds/quote-feed.ts';
+import type { QuoteRows } from '../../core/market/rendered-quotes.ts';
+import type { SocketTopic } from '../../core/feeds/topic.ts';
 
 const DEFAULT_PERIOD: Period = '1min';
 
@@ -32,7 +33,7 @@ export function createFeeds(market: LiveMarket, quotes: QuoteRows, accounts: Acc
 export interface NamedTopic {
   /** The same for every way to name the same topic. */
   readonly key: string;
-  readonly topic: Topic;
+  readonly topic: SocketTopic;
 }
 
 export function findTopic(

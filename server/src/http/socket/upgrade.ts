@@ -1,4 +1,4 @@
-/** The door of the socket: which upgrade requests become live connections, and how the others are turned away. */
+/** WebSocket upgrades: requests that become live connections, and the refusals of the others. */
 
 import websocket from '@fastify/websocket';
 import type { SteadyClock } from '@vernier/shared/clock';
@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { type Language, languageOf } from '@vernier/shared/api/languages';
 import { SOCKET_PATH } from '@vernier/shared/api/paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Gate, tooFast } from '../register.ts';
+import { type RequestPolicy, tooFast } from '../pipeline/register-routes.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 import { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
@@ -17,9 +17,9 @@ const MAX_MESSAGE_BYTES = 1_048_576;
 /** Each open socket holds some ten kilobytes: more than this are sent away, and try again [BOUND-5]. */
 export const MOST_SOCKETS = 50_000;
 
-export interface DoorOptions {
+export interface WebSocketOptions {
   readonly hub: Hub;
-  readonly gate: Gate;
+  readonly policy: RequestPolicy;
   readonly steady: SteadyClock;
   readonly allowedOrigins: readonly string[];
   /** False once the server stops. */
@@ -27,7 +27,7 @@ export interface DoorOptions {
 }
 
 /** Accepts live sockets. Compression stays off: it would cost each socket a copy of every frame. */
-export function openDoor(app: FastifyInstance, options: DoorOptions): void {
+export function registerWebSocket(app: FastifyInstance, options: WebSocketOptions): void {
   const { steady, hub } = options;
   app.register(websocket, {
     options: { perMessageDeflate: false, clientTracking: false, maxPayload: MAX_MESSAGE_BYTES },
@@ -53,10 +53,10 @@ export function openDoor(app: FastifyInstance, options: DoorOptions): void {
   });
 }
 
-function refusalOf(request: FastifyRequest, options: DoorOptions): Refusal | null {
+function refusalOf(request: FastifyRequest, options: WebSocketOptions): Refusal | null {
   if (!options.isOpen() || options.hub.size >= MOST_SOCKETS) return refuse('unavailable');
   if (!isAllowedOrigin(request, options.allowedOrigins)) return refuse('origin_not_allowed');
-  return tooFast(options.gate, 'calls', request);
+  return tooFast(options.policy, 'calls', request);
 }
 
 /** Programs send no origin; a browser's must be the server's own or one of the allowed. */

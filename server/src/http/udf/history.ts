@@ -2,7 +2,7 @@
 
 import { type Candle, PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { scaledToNumber } from '@vernier/shared/price';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { CandleReader } from '../../core/market/candle-reader.ts';
 
 /** A chart scrolls in pages of a few hundred. */

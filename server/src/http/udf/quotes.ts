@@ -1,7 +1,7 @@
 /** The newest quotes as UDF's watch lists read them. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { scaledToNumber } from '@vernier/shared/price';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { Language } from '@vernier/shared/api/languages';
 import { quotationsWire } from '@vernier/shared/api/market-wire';
 import type { Context } from '../../context.ts';

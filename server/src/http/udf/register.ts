@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { statusOf } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
-import { type Gate, tooFast } from '../register.ts';
+import { type RequestPolicy, tooFast } from '../pipeline/register-routes.ts';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import { historyOf } from './history.ts';
 import { MOST_FOUND, UDF_INPUTS, type UdfCall } from './inputs.ts';
@@ -24,14 +24,14 @@ interface Failure {
   readonly errmsg: string;
 }
 
-export function registerUdf(app: FastifyInstance, context: Context, gate: Gate): void {
+export function registerUdf(app: FastifyInstance, context: Context, policy: RequestPolicy): void {
   const reader = new CandleReader(context.market);
   const add = <Name extends UdfCall>(
     path: Name,
     answer: (input: z.output<(typeof UDF_INPUTS)[Name]>, request: FastifyRequest) => Answer | Promise<Answer>,
   ) => {
     app.get(`/udf/${path}`, { exposeHeadRoute: false }, async (request, reply) => {
-      const slowed = gate.shedding.refusalOf('reads') ?? tooFast(gate, 'calls', request);
+      const slowed = policy.shedding.refusalOf('reads') ?? tooFast(policy, 'calls', request);
       if (slowed !== null) {
         reply.header('retry-after', String(slowed.data?.['retry_after'])).code(statusOf(slowed.refused));
         return send(reply, failed(slowed.refused));

@@ -4,7 +4,7 @@ import { type CategoryCode, CATEGORIES, type Instrument } from '@vernier/shared/
 import { searchKey } from '@vernier/shared/market/search-key';
 import { hoursOf, type MarketHours } from '@vernier/shared/market/trading-hours';
 import type { Language } from '@vernier/shared/api/languages';
-import { standings } from '@vernier/simulator/hours/instrument-status';
+import { instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
 import type { Context } from '../../context.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { INTRADAY, RESOLUTIONS } from './resolutions.ts';
@@ -95,7 +95,7 @@ export function symbolInfo(context: Context, instrument: Instrument, lang: Langu
 /** What an administrator made of the hours holds. */
 function hoursNow({ config, market }: Context, { code }: Instrument): MarketHours {
   const untouched = { mode: 'open', spreadPercent: 100, hours: config.marketHours } as const;
-  return (standings(market.simulated.interventions, untouched).get(code) ?? untouched).hours;
+  return (instrumentStatuses(market.simulated.interventions, untouched).get(code) ?? untouched).hours;
 }
 
 function typeOf({ categoryId }: Instrument): string {

@@ -6,8 +6,8 @@
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { openAuditForReading, openBooksForReading, openTapeForReading } from '@vernier/db/sqlite/open';
 import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
-import { auditBooks } from '@vernier/shared/execution/books-audit';
-import { linkFlaw, type TapeRow } from '@vernier/simulator/tape/tape';
+import { auditBooks } from '@vernier/shared/engine/books-audit';
+import { linkFault, type TapeRow } from '@vernier/simulator/tape/tape';
 
 const ROWS = 1_000;
 
@@ -45,7 +45,7 @@ async function tapeOf(dir: string): Promise<readonly string[]> {
   try {
     let before: TapeRow | null = null;
     for (const link of tapeLinks(tape)) {
-      const flaw = linkFlaw(before, link);
+      const flaw = linkFault(before, link);
       if (flaw !== null) return [`minute ${link.minute} of the tape: ${WRONG[flaw]}`];
       before = link;
     }

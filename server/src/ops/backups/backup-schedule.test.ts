@@ -46,7 +46,7 @@ const BAD = "process.stderr.write('the disk is full'); process.exitCode = 1";
 
 async function passed(schedule: BackupSchedule, hours: number): Promise<void> {
   clock.advance(hours * HOUR_MS);
-  schedule.beat();
+  schedule.onInterval();
   await schedule.settled();
 }
 

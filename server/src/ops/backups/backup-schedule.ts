@@ -72,7 +72,7 @@ export class BackupSchedule {
   }
 
   /** Looks at the clock; costs nothing until a backup is due. */
-  beat(): void {
+  onInterval(): void {
     const { config, steady } = this.#parts;
     if (config.backupEveryHours === 0 || steady.monotonicMs() < this.#dueMs) return;
     const newest = this.#newest();

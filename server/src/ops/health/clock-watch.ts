@@ -34,7 +34,7 @@ export class ClockWatch {
     this.#steadyMs = steady.monotonicMs();
   }
 
-  beat(): void {
+  onInterval(): void {
     const [wallMs, steadyMs] = [this.#wall.now(), this.#steady.monotonicMs()];
     const byMs = Math.round(wallMs - this.#wallMs - (steadyMs - this.#steadyMs));
     this.#wallMs = wallMs;

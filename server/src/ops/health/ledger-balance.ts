@@ -5,7 +5,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { LedgerSum, LedgerSums, SummedAccount } from '@vernier/db/repositories/wallet/ledger-sums';
-import type { Book } from '@vernier/shared/trading/account';
+import type { Book } from '@vernier/shared/trading/orders/account';
 
 /** Postings summed in one turn of the event loop; about two milliseconds. */
 const STRETCH = 5_000;

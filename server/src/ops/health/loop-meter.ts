@@ -35,7 +35,7 @@ export class LoopMeter {
   }
 
   /** Begins a new window when one is over. */
-  beat(): void {
+  onInterval(): void {
     const nowMs = this.#steady.monotonicMs();
     if (nowMs - this.#sinceMs < WINDOW_MS) return;
     this.#over = this.#reading();

@@ -30,13 +30,13 @@ function scene() {
       },
     },
     disk,
-    machine: { monotonicMs: () => time.now() },
+    system: { monotonicMs: () => time.now() },
     log,
   });
   const pass = (ms: number) => {
     time.advance(ms);
     market.timeMs = time.now();
-    watch.beat();
+    watch.onInterval();
   };
   const broken = () => {
     const read = watch.read();
@@ -67,7 +67,7 @@ test('[Z38] all is well until one part is not, and then that part alone', async 
 test('[Z38] commands that wait without any answer for five seconds are a stuck writer; a long queue that moves is none', () => {
   const { executor, pass, broken } = scene();
   executor.waiting = 3;
-  for (let beat = 0; beat < 40; beat += 1) {
+  for (let interval = 0; interval < 40; interval += 1) {
     executor.answered += 1;
     pass(250);
     expect(broken()).toEqual([]);
@@ -85,9 +85,9 @@ test('[Z38] a commit of five seconds is a stuck writer for as long as its window
   commits.note(5_000);
   expect(broken()).toEqual(['writer']);
   pass(5_000);
-  commits.beat();
+  commits.onInterval();
   pass(5_000);
-  commits.beat();
+  commits.onInterval();
   expect(broken()).toEqual([]);
 });
 

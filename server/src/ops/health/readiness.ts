@@ -5,13 +5,13 @@
 
 import type { Clock } from '@vernier/shared/clock';
 import type { MarketClock } from '@vernier/shared/market-clock';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import type { Shedding } from '../../platform/routing/shedding.ts';
 import type { LedgerBalance } from './ledger-balance.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import type { Machine } from '../../platform/process/machine.ts';
+import type { SystemMonitor } from '../../platform/process/system-monitor.ts';
 import type { CommitMeter } from '../../platform/metrics/commit-meter.ts';
 
 /** A market that is so far from where its clock is, behind or before it, is not ready. */
@@ -36,7 +36,7 @@ export interface ReadinessParts {
   readonly clock: Clock & Pick<MarketClock, 'wallSpanMs'>;
   readonly ledger: Pick<LedgerBalance, 'now'>;
   readonly disk: Pick<DiskWatch, 'isCloseOnly'>;
-  readonly machine: Pick<Machine, 'monotonicMs'>;
+  readonly system: Pick<SystemMonitor, 'monotonicMs'>;
   readonly log: Log;
 }
 
@@ -52,7 +52,7 @@ export class ReadinessWatch {
 
   constructor(parts: ReadinessParts) {
     this.#parts = parts;
-    this.#waitingSinceMs = parts.machine.monotonicMs();
+    this.#waitingSinceMs = parts.system.monotonicMs();
     this.#ledgerAtMs = this.#waitingSinceMs;
   }
 
@@ -70,9 +70,9 @@ export class ReadinessWatch {
   }
 
   /** Four times a second. */
-  beat(): void {
-    const { executor, machine } = this.#parts;
-    const nowMs = machine.monotonicMs();
+  onInterval(): void {
+    const { executor, system } = this.#parts;
+    const nowMs = system.monotonicMs();
     if (executor.waiting === 0 || executor.answered !== this.#answered) this.#waitingSinceMs = nowMs;
     this.#answered = executor.answered;
     if (this.#adding !== null || nowMs - this.#ledgerAtMs < LEDGER_EVERY_MS) return;
@@ -89,10 +89,10 @@ export class ReadinessWatch {
   }
 
   #isStuck(): boolean {
-    const { executor, commits, machine } = this.#parts;
+    const { executor, commits, system } = this.#parts;
     if (commits.read().slowestMs >= STUCK_MS) return true;
     const waits = executor.waiting > 0 && executor.answered === this.#answered;
-    return waits && machine.monotonicMs() - this.#waitingSinceMs >= STUCK_MS;
+    return waits && system.monotonicMs() - this.#waitingSinceMs >= STUCK_MS;
   }
 
   async #addUp(): Promise<void> {

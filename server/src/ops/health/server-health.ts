@@ -8,7 +8,7 @@ import type { TapeRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock } from '@vernier/shared/market-clock';
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
-import type { TradingState } from '@vernier/shared/trading/context';
+import type { TradingState } from '@vernier/shared/market/market-view';
 import type { BackupSchedule, BackupState } from '../backups/backup-schedule.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { CommitMeter, CommitReading } from '../../platform/metrics/commit-meter.ts';
@@ -22,7 +22,7 @@ import { programVersion } from '../../platform/version.ts';
 const MINUTE_MS = 60_000;
 
 export interface HealthParts {
-  readonly condition: DatabaseStatusReader;
+  readonly databaseStatus: DatabaseStatusReader;
   readonly readiness: Pick<ReadinessWatch, 'read'>;
   readonly disk: Pick<DiskWatch, 'read'>;
   readonly shedding: Pick<Shedding, 'read'>;
@@ -114,9 +114,9 @@ export class ServerHealth {
     this.#sockets = count;
   }
 
-  beat(): void {
-    this.#loop.beat();
-    this.#parts.commits.beat();
+  onInterval(): void {
+    this.#loop.onInterval();
+    this.#parts.commits.onInterval();
   }
 
   stop(): void {
@@ -124,14 +124,14 @@ export class ServerHealth {
   }
 
   read(): HealthReading {
-    const { condition, readiness, wall } = this.#parts;
+    const { databaseStatus, readiness, wall } = this.#parts;
     const ready = readiness.read();
     const { rss, heapUsed } = process.memoryUsage();
     const reading = {
       startedAtMs: this.#startedAtMs,
       nowMs: wall.now(),
       version: this.#version,
-      database: { ...condition.read(), isWritable: ready.database },
+      database: { ...databaseStatus.read(), isWritable: ready.database },
       market: this.#market(),
       tape: this.#tape(),
       backups: this.#parts.backups.state,

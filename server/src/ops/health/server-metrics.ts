@@ -2,8 +2,9 @@
 
 import { statfs } from 'node:fs/promises';
 import type { NotificationRepository } from '@vernier/db/repositories/delivery/notifications';
-import type { Office } from '../../admin/office.ts';
-import type { HealthReading } from './server-health.ts';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { HealthReading, ServerHealth } from './server-health.ts';
 import type { LedgerBalance } from './ledger-balance.ts';
 import { degradingMetrics } from './degrading-metrics.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -11,34 +12,41 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 /** Sets its metrics to what was read. */
 type Follow = (reading: HealthReading) => void;
 
-export interface Watched {
-  readonly office: Office;
+/** Sources of the metrics. */
+export interface MetricSources {
+  readonly health: Pick<ServerHealth, 'read'>;
+  readonly ledgerBalance: LedgerBalance;
+  readonly market: LiveMarket;
+  readonly executor: Executor;
+  readonly openOrders: () => number;
+  readonly houseTraders: () => number;
+  /** Tasks that wait for administrators, by area. */
+  readonly waiting: () => Readonly<Partial<Record<string, number>>>;
   readonly notices: Pick<NotificationRepository, 'count'>;
   readonly dataDir: string;
   readonly keyChange: { readonly left: number };
 }
 
-export function serverMetrics(metrics: Metrics, watched: Watched): void {
-  const { office } = watched;
+export function serverMetrics(metrics: Metrics, sources: MetricSources): void {
   const followers = [
     healthMetrics(metrics),
     degradingMetrics(metrics),
-    marketMetrics(metrics, office.market),
+    marketMetrics(metrics, sources.market),
     backupMetrics(metrics),
   ];
   // one look at the server for all who tell of it
   metrics.onAsked(() => {
-    const reading = office.health.read();
+    const reading = sources.health.read();
     for (const follow of followers) follow(reading);
   });
-  ledgerMetrics(metrics, office.ledgerBalance);
-  roomMetric(metrics, watched.dataDir);
-  stockMetrics(metrics, watched);
+  ledgerMetrics(metrics, sources.ledgerBalance);
+  roomMetric(metrics, sources.dataDir);
+  stockMetrics(metrics, sources);
 }
 
 /** What stands and waits, by number. */
-function stockMetrics(metrics: Metrics, { office, notices, keyChange }: Watched): void {
-  const { executor, risk, house, pulse } = office;
+function stockMetrics(metrics: Metrics, sources: MetricSources): void {
+  const { executor, notices, keyChange } = sources;
   const looked = metrics.gauge({
     name: 'vernier_commands_waiting',
     help: 'Commands between their arrival and their answer',
@@ -62,11 +70,11 @@ function stockMetrics(metrics: Metrics, { office, notices, keyChange }: Watched)
   metrics.onAsked(() => {
     looked.set(executor.waiting);
     accounts.set([...executor.accounts()].length);
-    open.set(risk.orders.all.size);
-    traders.set(house.listed.length);
+    open.set(sources.openOrders());
+    traders.set(sources.houseTraders());
     outbox.set(notices.count());
     sealed.set(keyChange.left);
-    for (const [area, count] of Object.entries(pulse.waiting)) waiting.set({ area }, count);
+    for (const [area, count = 0] of Object.entries(sources.waiting())) waiting.set({ area }, count);
   });
 }
 
@@ -141,7 +149,7 @@ function healthMetrics(metrics: Metrics): Follow {
   };
 }
 
-function marketMetrics(metrics: Metrics, market: Office['market']): Follow {
+function marketMetrics(metrics: Metrics, market: LiveMarket): Follow {
   let ticks = 0;
   let doubted = 0;
   market.onSlot((news) => {

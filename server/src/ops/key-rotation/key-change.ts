@@ -88,7 +88,7 @@ export class KeyChange {
   }
 
   /** Renews some of them. */
-  beat(): void {
+  onInterval(): void {
     const { steady, log } = this.#parts;
     if (this.#walk === null || steady.monotonicMs() < this.#pausedUntilMs) return;
     try {

@@ -1,6 +1,6 @@
 /**
- * Passwords that everybody tries first: the most used ones of leaked collections that a rule of eight characters lets pass.
- * Drawn from the frequency list of zxcvbn 4.4.2 (MIT, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.).
+ * Common passwords: the most frequent ones of leaked collections with at least eight characters.
+ * Taken from the frequency list of zxcvbn 4.4.2 (MIT, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.).
  */
 
 const WORDS = `

@@ -63,7 +63,7 @@ test('the defaults are the documented ones', () => {
   });
 });
 
-test('a variable set to nothing is unset, and what is no setting is none of ours', () => {
+test('a variable set to nothing is unset, and other variables are ignored', () => {
   expect(readConfig({ PORT: '', PATH: '/bin', NONSENSE: 'x' })).toEqual(readConfig({}));
 });
 

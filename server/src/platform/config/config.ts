@@ -1,7 +1,7 @@
 /** The server's settings: read from the environment, checked once at the start, plain values afterwards. */
 
 import { join } from 'node:path';
-import { type Micros, parseMicros } from '@vernier/shared/money';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { LANGUAGES, type Language, languageOf } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import type { Retention } from './retention.ts';
@@ -21,29 +21,29 @@ export interface Config {
   readonly marketSeed: number;
   /** `sessions`: every instrument trades at its own market's hours. */
   readonly marketHours: 'always' | 'sessions';
-  /** Room that is kept in the data folder for a full disk; 0 keeps none and watches nothing. */
+  /** Size of the reserve in the data folder for a full disk; 0 disables the reserve and the watch. */
   readonly diskReserveMib: number;
   /** Ticks that no fill refers to are kept for so many days. */
   readonly tapeDays: number;
   readonly demoBalanceMicros: Micros;
-  /** Whether the house traders of the ranking trade. */
+  /** Enables the bots of the ranking. */
   readonly houseTraders: boolean;
   /** `company` searches instruments, `main` companies. */
   readonly siteMode: 'company' | 'main';
-  /** Browsers of desks are sent to the pc subdomain. */
+  /** Desktop browsers are redirected to the pc subdomain. */
   readonly desktopRedirect: boolean;
-  /** The client asks the api subdomain of its site. */
+  /** The client calls the api subdomain of its site. */
   readonly apiSubdomain: boolean;
   readonly siteStatus: number;
   readonly lossUrl: string;
-  /** Where else the address for complaints is asked for; null answers here. */
+  /** Other URL that answers the call for the complaints address; null answers it here. */
   readonly complaintUrl: string | null;
   /** 1: fee per lot; 2: share of the margin. */
   readonly tradeFeeType: 1 | 2;
   readonly serviceLink: string;
   readonly serviceLinkType: number;
   readonly defaultLang: Language;
-  /** The first administrator, made at the first start; what is not given is made up and printed once. */
+  /** The first administrator, created at the first start; missing values are generated and printed once. */
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
   /** No administrator acts without a second factor. */
@@ -52,26 +52,26 @@ export interface Config {
   readonly withdrawHoldHours: number;
   readonly testControls: boolean;
   readonly logLevel: LogLevel;
-  /** Lets whoever shows it read the metrics from another machine; null lets nobody. */
+  /** Token that permits reading the metrics from another machine; null permits none. */
   readonly metricsToken: string | null;
-  /** Where traces are sent; null makes none. */
+  /** Target of traces; null disables them. */
   readonly traces: TraceSettings | null;
-  /** What a registration is proved by: 1 a code that is sent, 2 a picture. */
+  /** Proof for a registration: 1 a sent code, 2 a captcha. */
   readonly verifyRegType: 1 | 2;
-  /** ISO codes of the countries that nobody registers from. */
+  /** ISO codes of the countries that users cannot register from. */
   readonly restrictedCountries: readonly string[];
-  /** Mail server; null puts mails into the data folder's outbox. */
+  /** Mail server; null writes mails to the data folder's outbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Service that sends SMS, with the secret that its requests are signed with; null puts them into the outbox. */
+  /** SMS service with the secret that signs its requests; null writes messages to the outbox. */
   readonly smsWebhook: { readonly url: string; readonly secret: string } | null;
-  /** The master key of what is sealed at rest; null keeps one in the data folder. */
+  /** Master key of the encryption at rest; null stores one in the data folder. */
   readonly secretKey: Buffer | null;
-  /** The ones before it, which still open what it has not sealed anew. */
+  /** Earlier master keys, which still decrypt texts that are not re-encrypted yet. */
   readonly previousKeys: readonly Buffer[];
-  /** Proxies in front whose forwarding headers are believed. */
+  /** Number of trusted proxies in front of the server. */
   readonly proxyHops: number;
-  /** What pages over TLS ask of browsers: TLS for this host, for its subdomains too, or nothing. */
+  /** Strict-Transport-Security of pages over TLS: for this host, for its subdomains too, or none. */
   readonly hsts: 'host' | 'subdomains' | 'off';
   /** Other origins that may call and connect; empty means the server's own only. */
   readonly allowedOrigins: readonly string[];
@@ -193,7 +193,7 @@ export const SETTINGS = {
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
-  // Better no start than one that keeps somebody's data where they do not expect it.
+  // No start is better than one that stores data in an unexpected place.
   DATABASE_URL: z
     .never('must be unset: PostgreSQL is not supported yet, everything is in DATA_DIR')
     .optional(),

@@ -1,4 +1,4 @@
-/** What a start refuses together: test controls in production, and secrets that somebody guesses where others reach the server. */
+/** Combinations that a start refuses: test controls in production, and guessable secrets on a server that others can reach. */
 
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ function key(bytes: Uint8Array): string {
 }
 
 describe('[Z5] test controls and production', () => {
-  test('are refused together with one line, unless the setting of their own says that it is meant', () => {
+  test('are refused together with one line, unless the setting for it permits them', () => {
     const both = { ...PRODUCTION, TEST_CONTROLS: 'on' };
     expect(() => readConfig(both)).toThrow(
       /^TEST_CONTROLS must be off where NODE_ENV is production, unless TEST_CONTROLS_IN_PRODUCTION=on says/,

@@ -1,8 +1,8 @@
-/** What a start refuses though each setting alone is right: what is safe for a trial on one machine and for nothing that others reach. */
+/** Checks of settings in combination: values that are safe for a trial on one machine and not for a server that others can reach. */
 
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** The settings that are looked at together. */
+/** Settings that are checked together. */
 export interface Guarded {
   readonly NODE_ENV: string;
   readonly HOST: string;
@@ -20,15 +20,15 @@ export interface Guarded {
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
-/** Half of a random key's bytes; one in which so few differ was not drawn by chance. */
+/** Half of a random key's bytes; a key with so few distinct bytes is not random. */
 const KEY_BYTES_THAT_DIFFER = 16;
 const ADMIN_PASSWORD_LENGTH = 12;
 const CHARACTERS_THAT_DIFFER = 8;
-/** What examples and placeholders are made of. */
+/** Words of examples and placeholders. */
 const PLACEHOLDER =
   /change.?(me|this)|password|passw0rd|example|placeholder|default|secret|vernier|12345678|qwerty/i;
 
-/** The one line that names the setting; null when these settings may stand together. */
+/** The line that names the setting; null when the combination is allowed. */
 export function unsafeSetting(settings: Guarded): string | null {
   const production = settings.NODE_ENV === 'production';
   const controls = settings.TEST_CONTROLS === 'on';
@@ -68,7 +68,7 @@ function weakSecret(settings: Guarded): string | null {
   return null;
 }
 
-/** A text that stands in lists and examples, or repeats a few characters. */
+/** A text of password lists and examples, or one that repeats a few characters. */
 function isGuessable(text: string): boolean {
   return (
     COMMON_PASSWORDS.has(text.toLowerCase()) ||
@@ -77,7 +77,7 @@ function isGuessable(text: string): boolean {
   );
 }
 
-/** Bytes that repeat, that count up or down, or that are a text. */
+/** Bytes that repeat, count up or down, or are a text. */
 function isPattern(key: Buffer): boolean {
   const steps = new Set(key.subarray(1).map((byte, index) => byte - (key[index] ?? 0)));
   const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f);

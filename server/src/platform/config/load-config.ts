@@ -1,4 +1,4 @@
-/** The settings of this start: from the environment, and from a file `.env` in the folder of the start where the environment has none. */
+/** Settings of this start: from the environment, and for missing ones from a file `.env` in the working directory. */
 
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';

@@ -35,7 +35,7 @@ it('[Z15] never lets go of the newest, nor of anything when there are few', () =
   expect(keptOf(1, { newest: 9, days: 0, weeks: 0 })).toHaveLength(4);
 });
 
-it('[CLOCK-10] keeps the one that was just taken, whatever is dated in the future', () => {
+it('[CLOCK-10] keeps the one that was just taken, also with backups dated in the future', () => {
   const [taken, future] = [{ takenAtMs: MONDAY }, { takenAtMs: MONDAY + 35_000 * HOUR_MS }];
   const keep = { newest: 1, days: 0, weeks: 0 };
   expect(outlived([taken, future], keep, MONDAY)).toEqual([]);

@@ -1,11 +1,11 @@
-/** Which backups are kept as they grow older: the newest, then one of each day, then one of each week. */
+/** Retention of backups: the newest, then one of each day, then one of each week. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
 export interface Retention {
-  /** So many of the newest, whenever they were taken. */
+  /** Number of the newest backups, of any age. */
   readonly newest: number;
-  /** The last of each of so many days, and of so many weeks, of those that have any. */
+  /** The last backup of each of so many days and weeks, of those that have one. */
   readonly days: number;
   readonly weeks: number;
 }
@@ -20,8 +20,8 @@ interface Dated {
 }
 
 /**
- * Those that nothing keeps. What is dated after `nowMs` was taken while the clock was wrong: it is judged by itself, so
- * that it takes no place from the others [CLOCK-10].
+ * Backups that no rule keeps. One dated after `nowMs` was taken with a wrong clock: it is judged separately, so
+ * that it displaces no other [CLOCK-10].
  */
 export function outlived<Backup extends Dated>(
   backups: readonly Backup[],

@@ -1,4 +1,4 @@
-/** Names of settings: which names are known, and which variables were meant for this program but are misspelt. */
+/** Names of settings: the known ones, and misspelt variables that were meant for this program. */
 
 type Known = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ const OTHER_PROGRAMS = /^(?:COMPOSE|DOCKER|NODE|OTEL|UV|npm)_/;
 const LATER_NAMES: readonly string[] = ['ADMIN_COOLING_HOURS', 'MARKET_FILES', 'MARKET_SOURCE'];
 
 /**
- * Beginnings that only our settings have. Not PROXY_, DATA_, LOG_, MAIL_, NODE_, OTEL_, SERVICE_, SITE_ or SMTP_: shells,
+ * Prefixes that only our settings have. Not PROXY_, DATA_, LOG_, MAIL_, NODE_, OTEL_, SERVICE_, SITE_ or SMTP_: shells,
  * build machines and other programs use them.
  */
 const OUR_PREFIXES =

@@ -1,7 +1,7 @@
 /** Settings that administrators change while the server runs; each has a rule, a default, and says whether visitors may read it. */
 
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
-import { type Micros, parseMicros } from '@vernier/shared/money';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { invariant } from '@vernier/shared/assert';
 
 interface SiteSetting {
@@ -10,7 +10,7 @@ interface SiteSetting {
   readonly rule: RegExp;
 }
 
-/** One address; whether anybody reads it is not ours to know. */
+/** One address; whether it is read is not checked. */
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,180}\.[^\s@<>"]{2,}$/;
 /** USD with at most two decimals, up to 999,999,999. */
 const USD = /^\d{1,9}(\.\d{1,2})?$/;
@@ -18,7 +18,7 @@ const USD = /^\d{1,9}(\.\d{1,2})?$/;
 export const SITE_SETTINGS = {
   /** Whether mobile numbers can be registered; read by the client at its start. */
   is_show_mobile: { byDefault: '1', isPublic: true, rule: /^[01]$/ },
-  /** Where complaints go; `GET /complaint_email` tells it. */
+  /** Address for complaints; `GET /complaint_email` answers it. */
   complaint_email: { byDefault: 'complaints@vernier.example', isPublic: true, rule: EMAIL },
   /** A withdrawal of more USD than this is approved by one administrator and paid by another. */
   withdraw_two_persons_above: { byDefault: '10000', isPublic: false, rule: USD },
@@ -37,7 +37,7 @@ export class SiteSettings {
     this.#meta = meta;
   }
 
-  /** What visitors may read under a key; null when there is nothing for them. */
+  /** The value that visitors may read under a key; null when there is none. */
   publicText(key: string): string | null {
     const known = Object.keys(SITE_SETTINGS).find((name): name is SiteSettingKey => name === key);
     return known !== undefined && SITE_SETTINGS[known].isPublic ? this.text(known) : null;

@@ -1,22 +1,22 @@
 /**
- * Whether there is room for new business. Before the disk is full the reserve is given back, and from then on what is open
- * can be closed while nothing new begins; when there is room again, for longer than a moment, the reserve is made first.
+ * Free-space watch with a close-only mode. Before the disk is full, the reserve is released, and from then on open positions
+ * can be closed while nothing new is opened; once there is space again, the reserve is taken first, and then the mode ends.
  */
 
 import type { Log } from '../logging/log.ts';
-import type { Machine } from '../process/machine.ts';
+import type { SystemMonitor } from '../process/system-monitor.ts';
 import { Reserve } from './reserve.ts';
 
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 const MIB = 1_048_576;
-/** The reserve, what must stay free beside it, and as much again, so that a mode that ends does not begin with the next picture. */
-const ROOM_TO_GO_ON = 3;
+/** The reserve, the free space required in addition to it, and as much again, so that the mode does not return with the next upload. */
+const RECOVERY_FACTOR = 3;
 
 export interface DiskParts {
   readonly dataDir: string;
-  /** Also how much must be free beside the reserve; 0 watches nothing. */
+  /** Size of the reserve, and of the free space required in addition to it; 0 disables the watch. */
   readonly reserveBytes: number;
-  readonly machine: Machine;
+  readonly system: SystemMonitor;
   readonly log: Log;
 }
 
@@ -30,27 +30,27 @@ export class DiskWatch {
   readonly #parts: DiskParts;
   readonly #reserve: Reserve;
   #isCloseOnly = false;
-  #lookedMs: number;
+  #checkedMs: number;
   #taking: Promise<void> | null = null;
   #isStopped = false;
 
   constructor(parts: DiskParts) {
     this.#parts = parts;
     this.#reserve = new Reserve(parts.dataDir, parts.reserveBytes);
-    this.#lookedMs = parts.machine.monotonicMs();
+    this.#checkedMs = parts.system.monotonicMs();
   }
 
-  /** What is open can be closed, and nothing new begins. */
+  /** True while positions can be closed and nothing new is opened. */
   get isCloseOnly(): boolean {
     return this.#isCloseOnly;
   }
 
   read(): DiskReading {
-    const { machine, dataDir, reserveBytes } = this.#parts;
-    return { isCloseOnly: this.#isCloseOnly, freeBytes: machine.freeBytes(dataDir), reserveBytes };
+    const { system, dataDir, reserveBytes } = this.#parts;
+    return { isCloseOnly: this.#isCloseOnly, freeBytes: system.freeBytes(dataDir), reserveBytes };
   }
 
-  /** Before anything is written by a start: one on a full disk needs the room that was kept. */
+  /** Called before a start writes anything: a start on a full disk needs the reserve. */
   open(): void {
     if (this.#parts.reserveBytes === 0) return;
     const wasGiven = this.#reserve.state === 'given';
@@ -58,35 +58,35 @@ export class DiskWatch {
     else if (this.#reserve.state === 'none') this.#take();
   }
 
-  /** Once a second, by the time that nobody sets. */
-  beat(): void {
-    const { reserveBytes, machine, dataDir } = this.#parts;
-    const nowMs = machine.monotonicMs();
-    if (reserveBytes === 0 || nowMs - this.#lookedMs < LOOK_MS) return;
-    this.#lookedMs = nowMs;
+  /** Checks once a second of monotonic time. */
+  onInterval(): void {
+    const { reserveBytes, system, dataDir } = this.#parts;
+    const nowMs = system.monotonicMs();
+    if (reserveBytes === 0 || nowMs - this.#checkedMs < CHECK_INTERVAL_MS) return;
+    this.#checkedMs = nowMs;
     if (!this.#isCloseOnly && this.#isShort()) this.#begin('little room');
-    else if (this.#isCloseOnly && machine.freeBytes(dataDir) >= ROOM_TO_GO_ON * reserveBytes) this.#take();
+    else if (this.#isCloseOnly && system.freeBytes(dataDir) >= RECOVERY_FACTOR * reserveBytes) this.#take();
   }
 
-  /** A write found no room, whatever the disk says is free. */
+  /** Reports a write that failed for lack of space, whatever free space the disk reports. */
   failed(): void {
     if (this.#parts.reserveBytes > 0 && !this.#isCloseOnly) this.#begin('a write failed');
   }
 
-  /** Nothing is written any more when it resolves. */
+  /** Resolves once nothing is written any more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#taking;
   }
 
   #isShort(): boolean {
-    const { machine, dataDir, reserveBytes } = this.#parts;
-    return machine.freeBytes(dataDir) < reserveBytes && this.#taking === null;
+    const { system, dataDir, reserveBytes } = this.#parts;
+    return system.freeBytes(dataDir) < reserveBytes && this.#taking === null;
   }
 
   #begin(why: string): void {
-    const { log, machine, dataDir } = this.#parts;
-    const freeMib = Math.floor(machine.freeBytes(dataDir) / MIB);
+    const { log, system, dataDir } = this.#parts;
+    const freeMib = Math.floor(system.freeBytes(dataDir) / MIB);
     this.#isCloseOnly = true;
     this.#reserve.give();
     log.error('close-only: the disk has no room for new business', { why, freeMib });

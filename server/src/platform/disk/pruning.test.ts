@@ -1,4 +1,4 @@
-/** Pruning by the beat: one place a second, the same one again while it has more, each by its own clock. */
+/** Pruning: one table a second, the same one again while it has more rows, each by its own clock. */
 
 import { EXPIRED_ROW_KINDS } from '@vernier/db/repositories/maintenance/expired-rows';
 import { ManualClock } from '@vernier/shared/clock';
@@ -7,7 +7,7 @@ import { Pruning } from './pruning.ts';
 
 const DAY_MS = 86_400_000;
 
-test('[BOUND-3] a beat removes at most 200 rows of one place, and comes back to it while there are more', () => {
+test('[BOUND-3] an interval removes at most 200 rows of one table, and the next one continues there while there are more', () => {
   let monotonicMs = 0;
   let sessions = 450;
   const passes: (readonly [string, number, number])[] = [];
@@ -22,10 +22,10 @@ test('[BOUND-3] a beat removes at most 200 rows of one place, and comes back to 
     },
     wall: new ManualClock(100 * DAY_MS),
     clock: new ManualClock(200 * DAY_MS),
-    machine: { monotonicMs: () => monotonicMs },
+    system: { monotonicMs: () => monotonicMs },
   });
-  for (let beat = 0; beat < 28; beat += 1) {
-    pruning.beat();
+  for (let interval = 0; interval < 28; interval += 1) {
+    pruning.onInterval();
     monotonicMs += 250;
   }
   const others = EXPIRED_ROW_KINDS.slice(1);

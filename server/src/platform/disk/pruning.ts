@@ -1,10 +1,10 @@
-/** Pruning of rows that have ended: one place a second, round robin, and a few rows at once, so that no beat takes long. */
+/** Pruning of expired rows: one table a second, round robin, and a few rows at once, so that no interval takes long. */
 
 import { EXPIRED_ROW_KINDS, type ExpiredRows } from '@vernier/db/repositories/maintenance/expired-rows';
 import type { Clock } from '@vernier/shared/clock';
-import type { Machine } from '../process/machine.ts';
+import type { SystemMonitor } from '../process/system-monitor.ts';
 
-/** Ended rows are kept so long, for questions about them. */
+/** Retention of expired rows, for support requests about them. */
 const KEPT_MS = 30 * 86_400_000;
 const BETWEEN_MS = 1_000;
 /** Some milliseconds of work. */
@@ -13,9 +13,9 @@ const MOST_AT_ONCE = 200;
 export interface PruningParts {
   readonly rows: ExpiredRows;
   readonly wall: Clock;
-  /** The market's own time, by which price alerts end. */
+  /** Market time, by which price alerts end. */
   readonly clock: Clock;
-  readonly machine: Pick<Machine, 'monotonicMs'>;
+  readonly system: Pick<SystemMonitor, 'monotonicMs'>;
 }
 
 export class Pruning {
@@ -27,10 +27,10 @@ export class Pruning {
     this.#parts = parts;
   }
 
-  /** Throws what the database throws; the next call goes on at the same place. */
-  beat(): void {
-    const { rows, wall, clock, machine } = this.#parts;
-    const nowMs = machine.monotonicMs();
+  /** Throws database errors; the next call continues at the same table. */
+  onInterval(): void {
+    const { rows, wall, clock, system } = this.#parts;
+    const nowMs = system.monotonicMs();
     if (nowMs - this.#lastMs < BETWEEN_MS) return;
     this.#lastMs = nowMs;
     const place = EXPIRED_ROW_KINDS[this.#place % EXPIRED_ROW_KINDS.length] ?? 'sessions';

@@ -1,4 +1,4 @@
-/** Which errors say that the disk is what fails. */
+/** Errors that count as disk failures. */
 
 import { expect, test } from 'vitest';
 import { isDiskFailure } from './reserve.ts';

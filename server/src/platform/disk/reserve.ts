@@ -1,6 +1,6 @@
 /**
- * Room that is kept for the end: a file of random bytes in the data folder, given back when the disk is full, so that what is
- * open can still be closed. A reserve of no bytes says to the next start that it was needed.
+ * Disk reserve: a file of random bytes in the data folder, released when the disk is full, so that open positions
+ * can still be closed. An empty reserve file marks for the next start that it was needed.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -11,17 +11,17 @@ import { join } from 'node:path';
 const FILE = 'disk.reserve';
 const PIECE_BYTES = 1_048_576;
 
-/** What a disk answers that has no room, or that fails: both leave only what is kept for the end. */
+/** Error codes of a full or failing disk. */
 const DISK_FAILURE = /^(?:SQLITE_(?:FULL|IOERR\w*)|ENOSPC|EDQUOT|EFBIG|EIO)$/;
 
-/** Also where another error was made of it, as the queries of the database do. */
+/** Also finds the error inside another one, as database queries wrap it. */
 export function isDiskFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isOne = 'code' in error && DISK_FAILURE.test(String(error.code));
   return isOne || (error.cause !== error && isDiskFailure(error.cause));
 }
 
-/** `kept`: its room can be given back; `given`: it was, and nobody has had room since. */
+/** `kept`: the space can be released; `given`: it was released and not taken again. */
 export type ReserveState = 'none' | 'kept' | 'given';
 
 export class Reserve {
@@ -39,17 +39,17 @@ export class Reserve {
     return size === 0 ? 'given' : 'kept';
   }
 
-  /** Gives the room back. It needs no new room itself, unless there never was a reserve. */
+  /** Releases the space. That needs no space itself, unless there was no reserve. */
   give(): void {
     try {
       if (existsSync(this.#file)) truncateSync(this.#file, 0);
       else writeFileSync(this.#file, '');
     } catch {
-      // a disk that takes not even this is full all the same, and the next start sees that it is
+      // a disk that cannot take even this is full anyway, and the next start detects that
     }
   }
 
-  /** Takes the room again; false where there is none, whatever the disk says is free. Bytes by chance: zeros take no room on some disks. */
+  /** Takes the space again; false without enough of it. Random bytes, because zeros take no space on some disks. */
   async take(): Promise<boolean> {
     const made = `${this.#file}.new`;
     try {

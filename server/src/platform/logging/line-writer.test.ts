@@ -1,4 +1,4 @@
-/** The writer of the log's lines; how a program ends where nobody takes them is in test/watching/request-log.test.ts. */
+/** Line writer of the log; the end of a program without a reader is tested in test/watching/request-log.test.ts. */
 
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

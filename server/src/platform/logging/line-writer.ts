@@ -1,20 +1,20 @@
-/** Lines of text for a file descriptor: gathered, written beside the event loop, and dropped where nobody takes them [Z23]. */
+/** Asynchronous line writer for a file descriptor: lines are batched, and dropped when the reader stops reading [Z23]. */
 
 import { write as writeBeside, writeSync } from 'node:fs';
 
-/** Lines are gathered up to here, so that one request costs no write of its own, but never for longer than this. */
+/** Lines are batched up to this size and for at most this time, so that not every request costs a write. */
 const GATHERED_CHARACTERS = 12_288;
 const GATHERED_MS = 250;
-/** Whoever reads has stopped: lines are dropped from here on. */
+/** Beyond this backlog the reader counts as stopped, and lines are dropped. */
 const MOST_UNREAD_CHARACTERS = 16 * 1_048_576;
-/** Between two tries of a pipe that is full. */
+/** Between two attempts at a full pipe. */
 const FULL_PIPE_MS = 50;
-/** The end of the program waits so long for a reader that takes nothing, and for one that is slow; whoever stops us waits ten. */
+/** At its end the program waits this long for a reader that takes nothing, and for a slow one; process managers wait ten seconds. */
 const STUCK_MS = 1_000;
 const LAST_MS = 5_000;
 const LAST_PAUSE_MS = 5;
 
-/** The errors after which the same bytes may be taken later. */
+/** Errors after which the same bytes may be written later. */
 const LATER = new Set(['EAGAIN', 'EBUSY', 'EINTR']);
 
 export class LineWriter {
@@ -23,7 +23,7 @@ export class LineWriter {
   readonly #gathered: string[] = [];
   #unreadCharacters = 0;
   #timer: NodeJS.Timeout | undefined;
-  /** What has been taken out of the line and is not written yet. */
+  /** Bytes taken out of the queue and not written yet. */
   #current: Buffer | undefined;
   #isWriting = false;
 
@@ -64,7 +64,7 @@ export class LineWriter {
         this.#timer ??= this.#later(FULL_PIPE_MS);
         return;
       }
-      // A pipe that nobody reads any more or a disk without room: nobody can be told, and trading goes on.
+      // A pipe without a reader or a full disk: it cannot be reported, and trading goes on.
       this.#current = error !== null || written === bytes.length ? undefined : bytes.subarray(written);
       this.#next();
     });
@@ -77,7 +77,7 @@ export class LineWriter {
     return Buffer.from(text);
   }
 
-  /** The process ends only after a write that is under way, so what it writes is not written again. */
+  /** The process ends only after a running write, so its bytes are not written again. */
   #writeRest(): void {
     const begun = this.#isWriting || this.#current === undefined ? [] : [this.#current];
     let bytes = Buffer.concat([...begun, Buffer.from(this.#gathered.join('') + this.#gathering)]);
@@ -95,7 +95,7 @@ export class LineWriter {
   }
 }
 
-/** How much was taken; null where nothing will ever be. */
+/** Number of bytes written; null when the descriptor will never take any. */
 function writtenNow(fd: number, bytes: Buffer): number | null {
   try {
     return writeSync(fd, bytes);
@@ -104,7 +104,7 @@ function writtenNow(fd: number, bytes: Buffer): number | null {
   }
 }
 
-/** Nothing else happens at the end of a program. */
+/** Blocks: nothing else happens at the end of a program. */
 function pause(forMs: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, forMs);
 }

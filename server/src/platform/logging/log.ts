@@ -1,4 +1,4 @@
-/** The server's log: JSON lines by pino, with the times of the clock that is handed in. No line names a person. */
+/** The server's log: JSON lines by pino, with the times of the given clock. No line contains personal data. */
 
 import type { Clock } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
@@ -10,13 +10,13 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Write = (message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
-/** What is worth somebody's attention. */
+/** Lines that an operator should read. */
 export interface Log {
   readonly warn: Write;
   readonly error: Write;
 }
 
-/** With the lines of everyday: one for each request. */
+/** With routine lines: one for each request. */
 export interface Journal extends Log {
   readonly debug: Write;
   readonly info: Write;
@@ -47,7 +47,7 @@ export function createLog({ clock, level, target }: LogOptions): Journal {
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** Lines of the same millisecond share its text: under load there are several. */
+/** Lines of the same millisecond share the timestamp's text: under load there are several. */
 function stamping(clock: Clock): () => string {
   let stampedMs = Number.NaN;
   let text = '';
@@ -60,14 +60,14 @@ function stamping(clock: Clock): () => string {
 }
 
 const STDERR = 2;
-/** Standard error, written beside the event loop; what is gathered still goes out when the process exits. */
+/** Standard error, written asynchronously; batched lines are still written when the process exits. */
 export function standardError(): pino.DestinationStream {
-  // Opened as a stream, a pipe says that it is full instead of waiting for its reader, which would hold up the end too.
+  // Opened as a stream, a full pipe reports that instead of blocking, which would also delay the end of the process.
   process.stderr.on('error', () => {});
   return new LineWriter(STDERR);
 }
 
-/** An error's own words may quote what somebody typed, such as a mail server's that repeats the address. */
+/** An error's message may quote user input, such as a mail server's that repeats the address. */
 function withoutNames(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? masked(error) : error;
   const cause = error.cause instanceof Error ? { cause: sayingOf(error.cause) } : {};
@@ -80,7 +80,7 @@ function sayingOf(error: Error): Readonly<Record<string, string>> {
 }
 
 const EMAIL = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
-/** A phone, a card, a code: digits in a row, however they are grouped. */
+/** A phone, a card, a code: consecutive digits in any grouping. */
 const DIGITS = /\+?\d(?:[ .-]?\d){5,}/g;
 /** A token, a key, an address of a coin. */
 const OPAQUE = /(?<![\w/.-])(?=[\w-]*\d)[\w-]{24,}(?![\w/.-])/g;

@@ -1,4 +1,4 @@
-/** The meter of commits: what the newest window that is over says. */
+/** Commit meter: the reading of the newest finished window. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
@@ -8,19 +8,19 @@ test('[Z25] the slowest commit of the last five seconds, and after a quiet windo
   const clock = new ManualClock(1_000_000);
   const meter = new CommitMeter(clock);
   for (const tookMs of [3, 40, 5]) meter.note(tookMs);
-  // Before the first window is over, what there is.
+  // Before the first window is over: the commits so far.
   expect(meter.read()).toEqual({ count: 3, slowestMs: 40 });
   clock.advance(5_000);
-  meter.beat();
+  meter.onInterval();
   meter.note(7);
   expect(meter.read()).toEqual({ count: 3, slowestMs: 40 });
   clock.advance(4_999);
-  meter.beat();
+  meter.onInterval();
   expect(meter.read()).toEqual({ count: 3, slowestMs: 40 });
   clock.advance(1);
-  meter.beat();
+  meter.onInterval();
   expect(meter.read()).toEqual({ count: 1, slowestMs: 7 });
   clock.advance(5_000);
-  meter.beat();
+  meter.onInterval();
   expect(meter.read()).toEqual({ count: 0, slowestMs: 0 });
 });

@@ -1,10 +1,10 @@
-/** How long the write path's newest commits took, for whoever has to notice that the disk has become slow. */
+/** Durations of the newest commits, by which a slow disk is noticed. */
 
 import type { SteadyClock } from '@vernier/shared/clock';
 
 const WINDOW_MS = 5_000;
 
-/** Of the newest window that is over. */
+/** Reading of the newest finished window. */
 export interface CommitReading {
   readonly count: number;
   readonly slowestMs: number;
@@ -28,8 +28,8 @@ export class CommitMeter {
     this.#running = { count: count + 1, slowestMs: Math.max(slowestMs, tookMs) };
   }
 
-  /** Begins a new window when one is over. */
-  beat(): void {
+  /** Starts a new window when the current one is over. */
+  onInterval(): void {
     const nowMs = this.#steady.monotonicMs();
     if (nowMs - this.#sinceMs < WINDOW_MS) return;
     this.#sinceMs = nowMs;

@@ -1,14 +1,14 @@
-/** How long commits take and how much goes into one: everybody who orders waits for them. */
+/** Metrics of commits: duration and size. Every order waits for one. */
 
 import { performance } from 'node:perf_hooks';
-import type { ExecutorStore } from '@vernier/shared/execution/executor';
+import type { ExecutorStore } from '@vernier/shared/engine/executor';
 import type { CommitMeter } from './commit-meter.ts';
 import type { Metrics } from './metrics.ts';
 
 const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const RECORDS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** The store of the write path, with its commits timed. */
+/** The write path's store with timed commits. */
 export function timedStore(store: ExecutorStore, meter: CommitMeter, metrics: Metrics): ExecutorStore {
   const seconds = metrics.histogram({
     name: 'vernier_commit_duration_seconds',

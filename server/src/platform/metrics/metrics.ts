@@ -1,4 +1,4 @@
-/** What the server tells a Prometheus: counters that are moved after commits and answers, and figures looked up when somebody asks. */
+/** Prometheus metrics: counters updated after commits and answers, and gauges read at each scrape. */
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -8,7 +8,7 @@ interface Meaning<Label extends string> {
   readonly labelNames?: readonly Label[];
 }
 
-/** Nothing is measured where orders are decided or ticks are played. */
+/** No measurement runs where orders are decided or ticks are played. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #looks: (() => void | Promise<void>)[] = [];
@@ -31,7 +31,7 @@ export class Metrics {
     return new Histogram({ ...meaning, buckets: [...meaning.buckets], registers: [this.registry] });
   }
 
-  /** A count that somebody else keeps as a plain number, since moving it must cost nothing. */
+  /** A counter whose value is a plain number elsewhere, since incrementing it must cost nothing. */
   kept(meaning: Meaning<never>, read: () => number): void {
     const counter = this.counter(meaning);
     this.onAsked(() => {
@@ -40,7 +40,7 @@ export class Metrics {
     });
   }
 
-  /** Something is looked up at each asking, before it is answered. */
+  /** Adds a reader that runs before each scrape is answered. */
   onAsked(look: () => void | Promise<void>): void {
     this.#looks.push(look);
   }

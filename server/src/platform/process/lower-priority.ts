@@ -1,4 +1,4 @@
-/** The priority of processes beside the server: trading comes first. */
+/** Process priority of child processes, below the server's. */
 
 import { setPriority } from 'node:os';
 
@@ -8,7 +8,7 @@ export function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, LOW_PRIORITY);
   } catch {
-    // It may have ended already.
+    // The process may have ended already.
     return;
   }
 }

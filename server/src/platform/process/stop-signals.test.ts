@@ -1,4 +1,4 @@
-/** Which signals stop the server, with and without a terminal. */
+/** Stop signals with and without a terminal. */
 
 import { expect, test } from 'vitest';
 import { stopSignals } from './stop-signals.ts';

@@ -1,4 +1,4 @@
-/** The signals that end the server in order. */
+/** Signals that stop the server gracefully. */
 
 const ALWAYS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 

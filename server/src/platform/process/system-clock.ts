@@ -1,4 +1,4 @@
-/** The one place on the server that reads the real time. */
+/** The system clock; no other file of the server reads the real time. */
 
 import type { Clock } from '@vernier/shared/clock';
 

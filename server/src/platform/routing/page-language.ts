@@ -1,7 +1,7 @@
 /** The language of a page: what this visitor chose before, else the browser's, else the installation's. boot.js decides alike. */
 
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
-import { LANGUAGE_COOKIE } from '@vernier/shared/api/opening';
+import { LANGUAGE_COOKIE } from '@vernier/shared/api/ssr';
 import type { FastifyRequest } from 'fastify';
 
 /** Browsers' names of languages that are ours under another. */

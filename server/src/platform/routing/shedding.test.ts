@@ -1,4 +1,4 @@
-/** What is shed at which load, beat by beat. */
+/** What is shed at which load, interval by interval. */
 
 import { isRefusal } from '@vernier/shared/refusals';
 import { expect, test } from 'vitest';
@@ -10,9 +10,9 @@ const CLASSES: readonly LoadClass[] = ['reads', 'arrivals', 'orders', 'never-she
 function scene() {
   const load = { lagMs: 0, waiting: 0 };
   const shedding = new Shedding({ loopLagMs: () => load.lagMs, waiting: () => load.waiting });
-  const run = (beats: number, next: Partial<typeof load> = {}) => {
+  const run = (intervals: number, next: Partial<typeof load> = {}) => {
     Object.assign(load, next);
-    for (let beat = 0; beat < beats; beat += 1) shedding.beat();
+    for (let interval = 0; interval < intervals; interval += 1) shedding.onInterval();
     return CLASSES.filter((name) => shedding.refusalOf(name) !== null);
   };
   return { shedding, load, run };

@@ -6,7 +6,7 @@
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { LoadClass } from '@vernier/shared/api/define-call';
 
-/** A second of them, at four beats a second. */
+/** A second of them, at four intervals a second. */
 const READINGS = 4;
 /** The average of the longest delays, and the commands that wait, from which on a level is reached. */
 const LEVELS = [
@@ -51,7 +51,7 @@ export class Shedding {
   }
 
   /** Four times a second. */
-  beat(): void {
+  onInterval(): void {
     this.#lags.push(this.#ports.loopLagMs());
     if (this.#lags.length > READINGS) this.#lags.shift();
     const wanted = this.#levelAt(1);

@@ -1,9 +1,9 @@
-/** Opens the tracing that the settings ask for. */
+/** Opens tracing as configured. */
 
 import type { TraceSettings } from '../config/config.ts';
 import type { Tracing } from './tracing.ts';
 
-/** The packages behind it are loaded only where somebody wants traces. */
+/** The OpenTelemetry packages are loaded only when traces are configured. */
 export async function openTracing(settings: TraceSettings | null): Promise<Tracing | null> {
   if (settings === null) return null;
   const { startTracing } = await import('./otlp.ts');

@@ -26,21 +26,21 @@ import {
   ATTR_SERVICE_NAME,
   ATTR_SERVICE_VERSION,
 } from '@opentelemetry/semantic-conventions';
-import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TraceSettings } from '../config/config.ts';
 import { programVersion } from '../version.ts';
-import { routeOf } from '../../http/request-log.ts';
+import { routeOf } from '../routing/request-state.ts';
 import type { CommandTrace, Tracing } from './tracing.ts';
 
-/** A collector that is away must not hold up a stop. */
+/** An unreachable collector must not delay a stop. */
 const GOODBYE_MS = 1_500;
 const SEND_MS = 5_000;
 const FAULT = 500;
-/** W3C trace context, the only version there is. */
+/** W3C trace context, its only version. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** A commit that its pushes follow. */
+/** A commit and the trace of the request behind it. */
 interface Committing {
   readonly parent: Context;
   readonly commit: Span;
@@ -71,7 +71,7 @@ export function startTracing(settings: TraceSettings): Tracing {
       begin(request);
       done();
     });
-    // Here and not before: a body arrives in events that know nothing of the request.
+    // Not earlier: body events run outside the request's async context.
     app.addHook('preHandler', (request, _reply, done) =>
       current.run(spans.get(request)?.context ?? ROOT_CONTEXT, done),
     );
@@ -101,14 +101,14 @@ export function startTracing(settings: TraceSettings): Tracing {
     };
   };
 
-  const push = (events: readonly AccountEvent[], tell: () => void) => {
+  const push = (events: readonly AccountEvent[], publish: () => void) => {
     const cause = committing.get(events);
-    // What the market caused belongs to no request.
-    if (cause === undefined) return tell();
+    // Commits caused by the market belong to no request.
+    if (cause === undefined) return publish();
     const startTime = now();
     endOnce(cause.commit, startTime);
     const span = tracer.startSpan('push', { startTime }, cause.parent);
-    tell();
+    publish();
     return span.end(now());
   };
 
@@ -125,7 +125,7 @@ function providerOf({ endpoint, headers, serviceName, ratio }: TraceSettings): B
   const share = new TraceIdRatioBasedSampler(ratio);
   return new BasicTracerProvider({
     resource,
-    // A caller cannot have more traced than the share either.
+    // A caller cannot raise the share either.
     sampler: new ParentBasedSampler({ root: share, remoteParentSampled: share }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
@@ -143,7 +143,7 @@ function endOnce(span: Span, atMs: number): void {
   if (span.isRecording()) span.end(atMs);
 }
 
-/** To the microsecond: spans that follow each other in one millisecond stand in their order. */
+/** Microsecond precision keeps the order of spans within one millisecond. */
 function now(): number {
   return performance.timeOrigin + performance.now();
 }

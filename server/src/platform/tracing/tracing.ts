@@ -1,22 +1,22 @@
-/** Traces as the rest of the server sees them: what a request goes through on its way to being durable and told. Off, none of it exists. */
+/** Interface of tracing: a request on its way to a durable commit and its pushes. Null when tracing is off. */
 
-import type { Outcome } from '@vernier/shared/execution/requests';
-import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { Outcome } from '@vernier/shared/engine/requests';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { FastifyInstance } from 'fastify';
 
 /** One command of a request. */
 export interface CommandTrace {
-  /** The decision is made; from now on it waits for the disk. */
+  /** The command is decided; from now on it waits for the disk. */
   decided(outcome: Outcome): void;
-  /** The answer leaves, or there is none. */
+  /** The answer is sent, or the command failed. */
   over(): void;
 }
 
 export interface Tracing {
-  /** Follows every request; comes before the routes. */
+  /** Traces every request; registered before the routes. */
   follow(app: FastifyInstance): void;
   command(kind: string): CommandTrace;
-  /** Tells what became durable, as the last part of the request that caused it. */
-  push(events: readonly AccountEvent[], tell: () => void): void;
+  /** Publishes a durable commit, as the last span of the request that caused it. */
+  push(events: readonly AccountEvent[], publish: () => void): void;
   stop(): Promise<void>;
 }

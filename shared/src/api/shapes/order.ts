@@ -1,6 +1,6 @@
 /** An order, and the record of how it came about. Types only. */
 
-import type { FillRule } from '../../trading/fill-rule.ts';
+import type { FillRule } from '../../trading/orders/fill-rule.ts';
 import type { AccountWire } from './account.ts';
 import type { TickWire } from './market.ts';
 

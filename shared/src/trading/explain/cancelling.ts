@@ -2,10 +2,10 @@
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
-import type { LackedCover, OrderCancelled } from '../events.ts';
-import { openingPriceOf } from '../fill-price.ts';
-import type { FillTick, Order } from '../order.ts';
-import { isReached } from '../trigger-price.ts';
+import type { LackedCover, OrderCancelled } from '../orders/events.ts';
+import { openingPriceOf } from '../pricing/fill-price.ts';
+import type { FillTick, Order } from '../orders/order.ts';
+import { isReached } from '../triggers/trigger-price.ts';
 import { type ExplainContext, entryNumbers } from './numbers.ts';
 import { BARE, type Explained, type Step, type Told } from './step.ts';
 

@@ -2,11 +2,11 @@
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
-import type { Points } from '../../price.ts';
-import type { OrderFilled, OrderOpened, OrderPending } from '../events.ts';
-import { openingPriceOf } from '../fill-price.ts';
-import type { FillTick, Order } from '../order.ts';
-import { isReached } from '../trigger-price.ts';
+import type { Points } from '../../numbers/price.ts';
+import type { OrderFilled, OrderOpened, OrderPending } from '../orders/events.ts';
+import { openingPriceOf } from '../pricing/fill-price.ts';
+import type { FillTick, Order } from '../orders/order.ts';
+import { isReached } from '../triggers/trigger-price.ts';
 import { type ExplainContext, entryNumbers } from './numbers.ts';
 import { BARE, type Step, type Told } from './step.ts';
 

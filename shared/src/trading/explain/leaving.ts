@@ -2,15 +2,15 @@
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
-import type { Points } from '../../price.ts';
+import type { Points } from '../../numbers/price.ts';
 import { STOP_OUT_LEVEL_CENTS } from '../../limits.ts';
-import type { OrderClosed, OrderPartlyClosed, StopOutLevel } from '../events.ts';
-import { marginLevelCents } from '../figures.ts';
-import { closingPriceOf } from '../fill-price.ts';
-import type { EndRule, TriggerRule } from '../fill-rule.ts';
-import type { CloseReason, FillTick, Order } from '../order.ts';
-import { restOf } from '../part.ts';
-import { isReached } from '../trigger-price.ts';
+import type { OrderClosed, OrderPartlyClosed, StopOutLevel } from '../orders/events.ts';
+import { marginLevelCents } from '../risk/figures.ts';
+import { closingPriceOf } from '../pricing/fill-price.ts';
+import type { EndRule, TriggerRule } from '../orders/fill-rule.ts';
+import type { CloseReason, FillTick, Order } from '../orders/order.ts';
+import { restOf } from '../orders/part.ts';
+import { isReached } from '../triggers/trigger-price.ts';
 import { profitNumber, shareNumbers } from './numbers.ts';
 import { BARE, type Explained, type Step, type Told } from './step.ts';
 

@@ -4,17 +4,17 @@
  */
 
 import { invariant } from '../../assert.ts';
-import type { Fraction } from '../../fraction.ts';
-import type { Micros } from '../../money.ts';
-import type { Points } from '../../price.ts';
-import { usdPerUnit } from '../conversion.ts';
-import type { Valuation } from '../context.ts';
-import type { ClosedPart, FillTerms } from '../events.ts';
-import { feeFor } from '../fee.ts';
-import { marginFor } from '../margin.ts';
-import type { Order } from '../order.ts';
-import { partOf } from '../part.ts';
-import { profitFor } from '../profit.ts';
+import type { Fraction } from '../../numbers/fraction.ts';
+import type { Micros } from '../../numbers/money.ts';
+import type { Points } from '../../numbers/price.ts';
+import { usdPerUnit } from '../pricing/conversion.ts';
+import type { Valuation } from '../pricing/valuation.ts';
+import type { ClosedPart, FillTerms } from '../orders/events.ts';
+import { feeFor } from '../pricing/fee.ts';
+import { marginFor } from '../pricing/margin.ts';
+import type { Order } from '../orders/order.ts';
+import { partOf } from '../orders/part.ts';
+import { profitFor } from '../pricing/profit.ts';
 import type { Explained } from './step.ts';
 
 /** What turns an instrument's prices into dollars; the recorded ticks stand in for the newest ones. */
@@ -22,7 +22,7 @@ export type ExplainContext = Pick<Valuation, 'instruments' | 'conversions'>;
 
 /** An entry as it was recorded, be it filled or reserved. */
 export interface RecordedEntry {
-  readonly order: Pick<Order, 'instrumentId' | 'lots' | 'multiple'>;
+  readonly order: Pick<Order, 'instrumentId' | 'lots' | 'leverage'>;
   readonly price: Points;
   readonly marginMicros: Micros;
   readonly feeMicros: Micros;
@@ -33,9 +33,9 @@ export interface RecordedEntry {
 /** Conversion (unless the dollar is quoted), margin and fee [M1]–[M3]. */
 export function entryNumbers(entry: RecordedEntry, context: ExplainContext): readonly Explained[] {
   const { order, price, conversion, terms } = entry;
-  const { lots, multiple } = order;
+  const { lots, leverage } = order;
   const { marginMode, unitsPerLot, pricePrecision, feeType, feeRateMicros } = terms;
-  const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, multiple });
+  const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, leverage });
   const fee = feeFor({ feeType, feeRateMicros, lots, marginMicros: margin.micros });
   invariant(margin.micros === entry.marginMicros, 'the margin that is explained is the one that was taken');
   invariant(fee.micros === entry.feeMicros, 'the fee that is explained is the one that was charged');

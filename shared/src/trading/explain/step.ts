@@ -1,16 +1,16 @@
 /** One step of an order's life as an explanation tells it [T9]: what caused it, by which rule, and the arithmetic of its amounts. */
 
 import type { TimeMs } from '../../clock.ts';
-import type { Fraction } from '../../fraction.ts';
-import type { Micros } from '../../money.ts';
-import type { Lots, Points } from '../../price.ts';
-import type { Calculation } from '../calculation.ts';
-import type { ConversionTick, FillTerms, StopOutLevel } from '../events.ts';
-import type { FeeInputs } from '../fee.ts';
-import type { FillRule } from '../fill-rule.ts';
-import type { MarginInputs } from '../margin.ts';
-import type { FillTick, Order } from '../order.ts';
-import type { ProfitInputs } from '../profit.ts';
+import type { Fraction } from '../../numbers/fraction.ts';
+import type { Micros } from '../../numbers/money.ts';
+import type { Lots, Points } from '../../numbers/price.ts';
+import type { Calculation } from '../pricing/calculation.ts';
+import type { ConversionTick, FillTerms, StopOutLevel } from '../orders/events.ts';
+import type { FeeInputs } from '../pricing/fee.ts';
+import type { FillRule } from '../orders/fill-rule.ts';
+import type { MarginInputs } from '../pricing/margin.ts';
+import type { FillTick, Order } from '../orders/order.ts';
+import type { ProfitInputs } from '../pricing/profit.ts';
 
 export type StepEvent = 'accepted' | 'triggered' | 'filled' | 'stops' | 'partly_closed' | 'closed';
 

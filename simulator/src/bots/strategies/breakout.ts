@@ -1,10 +1,10 @@
 /** Waits on both sides of the past day with stop entries, and takes back the other one when the price has broken out. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import type { Order } from '@vernier/shared/trading/order';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { meanMove } from '../close-statistics.ts';
-import { enterAt } from '../bot-entry.ts';
-import type { HouseSight, Sighted } from '../bot-view.ts';
+import { pendingEntry } from '../bot-entry.ts';
+import type { BotView, BotMarket } from '../bot-view.ts';
 
 const DAY_BARS = 24;
 /** Entries that nothing reached are set anew after this long. */
@@ -12,23 +12,23 @@ const STALE_MS = 12 * 3_600_000;
 const STOP_MOVES = 4;
 const GAIN_MOVES = 7;
 
-export function breakout(sight: HouseSight): readonly TradeCommand[] {
-  return sight.markets.flatMap((market) => {
+export function breakout(view: BotView): readonly TradeCommand[] {
+  return view.markets.flatMap((market) => {
     const { closes, orders } = market;
     if (closes.length < DAY_BARS) return [];
     const resting = orders.filter(({ status }) => status === 'pending');
-    if (resting.length < orders.length) return resting.map(takenBack);
-    if (resting.length === 0) return entries(sight, market);
-    const isStale = resting.some(({ createdAtMs }) => sight.nowMs - createdAtMs >= STALE_MS);
-    return isStale ? resting.map(takenBack) : [];
+    if (resting.length < orders.length) return resting.map(cancelOrder);
+    if (resting.length === 0) return entries(view, market);
+    const isStale = resting.some(({ createdAtMs }) => view.nowMs - createdAtMs >= STALE_MS);
+    return isStale ? resting.map(cancelOrder) : [];
   });
 }
 
-function takenBack({ id }: Order): TradeCommand {
+function cancelOrder({ id }: Order): TradeCommand {
   return { kind: 'CancelOrder', orderId: id };
 }
 
-function entries(sight: HouseSight, market: Sighted): readonly TradeCommand[] {
+function entries(view: BotView, market: BotMarket): readonly TradeCommand[] {
   const { closes, quote } = market;
   const day = closes.slice(-DAY_BARS);
   const move = meanMove(closes, DAY_BARS);
@@ -38,7 +38,7 @@ function entries(sight: HouseSight, market: Sighted): readonly TradeCommand[] {
   const above = Math.max(...day, quote.ask) + beyond;
   const below = Math.min(...day, quote.bid) - beyond;
   return [
-    enterAt(sight, market, { ...common, side: 'buy', target: above }),
-    enterAt(sight, market, { ...common, side: 'sell', target: below }),
+    pendingEntry(view, market, { ...common, side: 'buy', target: above }),
+    pendingEntry(view, market, { ...common, side: 'sell', target: below }),
   ].filter((entry) => entry !== null);
 }

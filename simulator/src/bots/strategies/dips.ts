@@ -1,9 +1,9 @@
 /** Buys indices that fell below their mean and sells them at it again: it knows one direction only. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanClose, meanMove } from '../close-statistics.ts';
-import { enterNow } from '../bot-entry.ts';
-import type { HouseSight } from '../bot-view.ts';
+import { marketEntry } from '../bot-entry.ts';
+import type { BotView } from '../bot-view.ts';
 
 const MEAN_BARS = 40;
 const MOVE_BARS = 20;
@@ -11,15 +11,15 @@ const MOVE_BARS = 20;
 const FALL_MOVES = 3;
 const STOP_MOVES = 10;
 
-export function dips(sight: HouseSight): readonly TradeCommand[] {
-  return sight.markets.flatMap((market): readonly TradeCommand[] => {
+export function dips(view: BotView): readonly TradeCommand[] {
+  return view.markets.flatMap((market): readonly TradeCommand[] => {
     const { closes, orders, quote } = market;
     const mean = meanClose(closes, MEAN_BARS);
     if (mean === 0 || orders.length > 0) return [];
     const move = meanMove(closes, MOVE_BARS);
     const fall = mean - quote.bid;
     if (fall < FALL_MOVES * move) return [];
-    const entry = enterNow(sight, market, { side: 'buy', stop: STOP_MOVES * move, gain: fall });
+    const entry = marketEntry(view, market, { side: 'buy', stop: STOP_MOVES * move, gain: fall });
     return entry === null ? [] : [entry];
   });
 }

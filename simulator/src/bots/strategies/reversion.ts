@@ -1,32 +1,32 @@
 /** Expects the price to come back: enters against a stretch away from the mean, for the mean as the target. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { meanClose, meanMove } from '../close-statistics.ts';
-import { enterNow } from '../bot-entry.ts';
-import type { HouseSight } from '../bot-view.ts';
+import { marketEntry } from '../bot-entry.ts';
+import type { BotView } from '../bot-view.ts';
 
 const BARS = 24;
 /** A stretch of so many usual moves, in tenths. */
 const STRETCH_TENTHS = 40;
 /** What has not come back after so long does not. */
-const PATIENCE_MS = 16 * 3_600_000;
+const MAX_HOLDING_MS = 16 * 3_600_000;
 
-export function reversion(sight: HouseSight): readonly TradeCommand[] {
-  return sight.markets.flatMap((market): readonly TradeCommand[] => {
+export function reversion(view: BotView): readonly TradeCommand[] {
+  return view.markets.flatMap((market): readonly TradeCommand[] => {
     const { closes, orders, quote } = market;
     const mean = meanClose(closes, BARS);
     if (mean === 0) return [];
     const [order] = orders;
     if (order !== undefined) {
-      const isLate = sight.nowMs - order.createdAtMs >= PATIENCE_MS;
+      const isLate = view.nowMs - order.createdAtMs >= MAX_HOLDING_MS;
       return isLate ? [{ kind: 'CloseOrder', orderId: order.id, lots: null }] : [];
     }
     const away = quote.bid - mean;
     if (Math.abs(away) * 10 < STRETCH_TENTHS * meanMove(closes, BARS)) return [];
     const side = away > 0 ? 'sell' : 'buy';
     const gain = Math.abs(closingPriceOf(side, quote) - mean);
-    const entry = enterNow(sight, market, { side, stop: Math.round((gain * 3) / 2), gain });
+    const entry = marketEntry(view, market, { side, stop: Math.round((gain * 3) / 2), gain });
     return entry === null ? [] : [entry];
   });
 }

@@ -1,40 +1,40 @@
 /** Holds the two strongest shares of the past two days and lets go of what has fallen behind: it never sells short. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanMove } from '../close-statistics.ts';
-import { enterNow } from '../bot-entry.ts';
-import type { HouseSight, Sighted } from '../bot-view.ts';
+import { marketEntry } from '../bot-entry.ts';
+import type { BotView, BotMarket } from '../bot-view.ts';
 
-const HELD = 2;
+const MAX_HOLDINGS = 2;
 /** A share that it holds may fall this far in the order before it goes. */
-const PATIENCE = 3;
+const MAX_RANK = 3;
 const LOOK_BACK = 48;
 const STOP_MOVES = 16;
 
-export function rotation(sight: HouseSight): readonly TradeCommand[] {
-  const strongest = sight.markets
+export function rotation(view: BotView): readonly TradeCommand[] {
+  const strongest = view.markets
     .filter(({ closes }) => closes.length >= LOOK_BACK)
     .sort((left, right) => strength(right) - strength(left) || left.instrument.id - right.instrument.id);
   const leaving = strongest
-    .slice(PATIENCE)
+    .slice(MAX_RANK)
     .flatMap(({ orders }) =>
       orders.map(({ id }) => ({ kind: 'CloseOrder' as const, orderId: id, lots: null })),
     );
   const held = strongest.filter(({ orders }) => orders.length > 0).length - leaving.length;
   const coming = strongest
-    .slice(0, HELD)
+    .slice(0, MAX_HOLDINGS)
     .filter(({ orders }) => orders.length === 0)
-    .slice(0, Math.max(0, HELD - held))
+    .slice(0, Math.max(0, MAX_HOLDINGS - held))
     .map((market) => {
       const stop = STOP_MOVES * meanMove(market.closes, LOOK_BACK);
-      return enterNow(sight, market, { side: 'buy', stop, gain: null });
+      return marketEntry(view, market, { side: 'buy', stop, gain: null });
     })
     .filter((entry) => entry !== null);
   return [...leaving, ...coming];
 }
 
 /** Gain over the look-back, in millionths. */
-function strength({ closes }: Sighted): number {
+function strength({ closes }: BotMarket): number {
   const first = closes.at(-LOOK_BACK) ?? 1;
   const last = closes.at(-1) ?? 1;
   return Math.floor(((last - first) * 1_000_000) / first);

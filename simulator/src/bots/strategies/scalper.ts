@@ -1,9 +1,9 @@
 /** Takes small profits all day: goes with three bars in a row, with a near target and a stop hardly farther. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanMove } from '../close-statistics.ts';
-import { enterNow } from '../bot-entry.ts';
-import type { HouseSight } from '../bot-view.ts';
+import { marketEntry } from '../bot-entry.ts';
+import type { BotView } from '../bot-view.ts';
 
 const IN_A_ROW = 3;
 const MOVE_BARS = 16;
@@ -11,16 +11,16 @@ const HOUR_MS = 3_600_000;
 /** London's and New York's hours, in UTC: at night the spread eats what a scalp brings. */
 const FIRST_HOUR = 7;
 const LAST_HOUR = 19;
-const PATIENCE_MS = 2 * HOUR_MS;
+const MAX_HOLDING_MS = 2 * HOUR_MS;
 
-export function scalper(sight: HouseSight): readonly TradeCommand[] {
-  const hour = Math.floor(sight.nowMs / HOUR_MS) % 24;
+export function scalper(view: BotView): readonly TradeCommand[] {
+  const hour = Math.floor(view.nowMs / HOUR_MS) % 24;
   const isAwake = hour >= FIRST_HOUR && hour < LAST_HOUR;
-  return sight.markets.flatMap((market): readonly TradeCommand[] => {
+  return view.markets.flatMap((market): readonly TradeCommand[] => {
     const { closes, orders } = market;
     const [order] = orders;
     if (order !== undefined) {
-      const isLate = sight.nowMs - order.createdAtMs >= PATIENCE_MS;
+      const isLate = view.nowMs - order.createdAtMs >= MAX_HOLDING_MS;
       return isLate ? [{ kind: 'CloseOrder', orderId: order.id, lots: null }] : [];
     }
     if (!isAwake || closes.length < MOVE_BARS) return [];
@@ -30,7 +30,7 @@ export function scalper(sight: HouseSight): readonly TradeCommand[] {
     if (!rises && !falls) return [];
     const gain = 2 * meanMove(closes, MOVE_BARS);
     const stop = Math.round((gain * 5) / 4);
-    const entry = enterNow(sight, market, { side: rises ? 'buy' : 'sell', stop, gain });
+    const entry = marketEntry(view, market, { side: rises ? 'buy' : 'sell', stop, gain });
     return entry === null ? [] : [entry];
   });
 }

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { office, type OfficeInput } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { Pane, PaneAct } from '../../kit/office-page.tsx';
-import { SecretPassword } from '../../kit/secret-fields.tsx';
+import { adminApi, type AdminInput } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+import { Pane, PaneAct } from '../../components/console-page.tsx';
+import { SecretPassword } from '../../components/secret-fields.tsx';
 import type { Admin } from './admin.ts';
 import { RoleField } from './role-field.tsx';
 
-type Change = Omit<OfficeInput['admins']['update'], 'id'>;
+type Change = Omit<AdminInput['admins']['update'], 'id'>;
 
 export function AdminPane({ admin }: { admin: Admin }) {
   const { t } = useTranslation('console');
-  const me = office.auth.me.useQuery();
+  const me = adminApi.auth.me.useQuery();
   const { created_at, last_login_at, sessions, totp } = admin;
   return (
     <Pane title={<bdi>{admin.email}</bdi>}>
@@ -25,10 +25,10 @@ export function AdminPane({ admin }: { admin: Admin }) {
         facts={[
           { name: t('admins.role'), value: t(`roles.${admin.role}`) },
           { name: t('admins.secondFactor'), value: t(totp ? 'admins.factor' : 'admins.noFactor') },
-          { name: t('admins.since'), value: momentText(created_at) },
+          { name: t('admins.since'), value: utcTimeText(created_at) },
           {
             name: t('admins.lastLogin'),
-            value: last_login_at === null ? NO_VALUE : momentText(last_login_at),
+            value: last_login_at === null ? NO_VALUE : utcTimeText(last_login_at),
           },
           { name: t('admins.sessions'), value: sessions },
         ]}
@@ -44,8 +44,8 @@ export function AdminPane({ admin }: { admin: Admin }) {
 
 function Changes({ admin }: { admin: Admin }) {
   const { t } = useTranslation('console');
-  const utils = office.useUtils();
-  const update = office.admins.update.useMutation();
+  const utils = adminApi.useUtils();
+  const update = adminApi.admins.update.useMutation();
   const change = async (wanted: Change) => {
     await update.mutateAsync({ id: admin.id, ...wanted });
     await utils.admins.invalidate();

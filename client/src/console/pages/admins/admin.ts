@@ -1,5 +1,5 @@
-/** An administrator as the list tells of one. */
+/** An administrator as returned by the list. */
 
-import type { OfficeOutput } from '../../data/office.ts';
+import type { AdminOutput } from '../../data/admin-api.ts';
 
-export type Admin = OfficeOutput['admins']['list'][number];
+export type Admin = AdminOutput['admins']['list'][number];

@@ -3,15 +3,15 @@
 import './admins-page.css';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { office } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSubject } from '../../kit/subject.ts';
+import { adminApi } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSelection } from '../../components/selection.ts';
 import type { Admin } from './admin.ts';
 import { AdminPane } from './admin-pane.tsx';
 import { NewAdmin } from './new-admin.tsx';
@@ -20,10 +20,10 @@ const NEW = 'new';
 
 export function AdminsPage() {
   const { t } = useTranslation('console');
-  const [chosen, choose] = useSubject();
-  const admins = office.admins.list.useQuery();
+  const [chosen, choose] = useSelection();
+  const admins = adminApi.admins.list.useQuery();
   const columns = useColumns();
-  if (admins.isPending) return <Loading />;
+  if (admins.isPending) return <ListLoading />;
   if (admins.isError) return <LoadFailure error={admins.error} onRetry={() => void admins.refetch()} />;
   const admin = admins.data.find(({ id }) => String(id) === chosen) ?? null;
   const detail =
@@ -83,7 +83,7 @@ function useColumns(): readonly Column<Admin>[] {
       head: 'admins.lastLogin',
       end: true,
       wideOnly: true,
-      cell: ({ last_login_at }) => (last_login_at === null ? NO_VALUE : momentText(last_login_at)),
+      cell: ({ last_login_at }) => (last_login_at === null ? NO_VALUE : utcTimeText(last_login_at)),
     },
   ];
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
-import { office, type Role } from '../../data/office.ts';
-import { useAct } from '../../kit/act-button.tsx';
-import { Pane } from '../../kit/office-page.tsx';
-import { SecretPassword } from '../../kit/secret-fields.tsx';
+import { adminApi, type Role } from '../../data/admin-api.ts';
+import { useAct } from '../../components/action-button.tsx';
+import { Pane } from '../../components/console-page.tsx';
+import { SecretPassword } from '../../components/secret-fields.tsx';
 import { RoleField } from './role-field.tsx';
 
 const MOST_EMAIL = 254;
@@ -18,8 +18,8 @@ export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<Role>('viewer');
-  const utils = office.useUtils();
-  const create = office.admins.create.useMutation();
+  const utils = adminApi.useUtils();
+  const create = adminApi.admins.create.useMutation();
   const { busy, run } = useAct();
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,8 +1,8 @@
 /** One of the five roles, with what it is for. */
 
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../data/office.ts';
-import { ChoiceField } from '../../kit/choice-field.tsx';
+import type { Role } from '../../data/admin-api.ts';
+import { ChoiceField } from '../../components/choice-field.tsx';
 
 const ROLES: readonly Role[] = ['viewer', 'support', 'finance', 'risk', 'owner'];
 

@@ -6,16 +6,16 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Field } from '../../../ui/controls/field.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
-import { ask, type OfficeInput } from '../../data/office.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSearchText, useSubject } from '../../kit/subject.ts';
+import { adminClient, type AdminInput } from '../../data/admin-api.ts';
+import { OfficeList } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSearchText, useSelection } from '../../components/selection.ts';
 import { type AuditLine, AuditTable } from './audit-table.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { LinePane } from './line-pane.tsx';
 
-type Filter = Omit<Exclude<OfficeInput['audit']['list'], null | undefined>, 'page'>;
+type Filter = Omit<Exclude<AdminInput['audit']['list'], null | undefined>, 'page'>;
 
 interface Typed {
   readonly action: string;
@@ -29,7 +29,7 @@ export function AuditPage() {
   const { t } = useTranslation('console');
   const [typed, setTyped] = useState(NOTHING);
   const search = useSearchText().trim();
-  const [chosen, choose] = useSubject();
+  const [chosen, choose] = useSelection();
   const mayVerify = useMay(['owner']);
   const [params] = useSearchParams();
   const who = params.get('who');
@@ -37,7 +37,7 @@ export function AuditPage() {
   const list = useEndless<AuditLine>({
     path: ['audit', 'list'],
     filter,
-    read: (page) => ask.audit.list.query({ ...filter, page }),
+    read: (page) => adminClient.audit.list.query({ ...filter, page }),
   });
   const line = list.rows.find(({ id }) => String(id) === chosen) ?? null;
   return (

@@ -1,11 +1,11 @@
 /** Lines of the audit as rows. */
 
 import { useTranslation } from 'react-i18next';
-import type { OfficeOutput } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import type { AdminOutput } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
 
-export type AuditLine = OfficeOutput['audit']['list']['list'][number];
+export type AuditLine = AdminOutput['audit']['list']['list'][number];
 
 interface AuditTableProps {
   readonly rows: readonly AuditLine[];
@@ -32,5 +32,5 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   { id: 'number', head: 'audit.number', cell: ({ id }) => <bdi>{id}</bdi> },
   { id: 'action', head: 'audit.what', cell: ({ action }) => <code>{action}</code> },
   { id: 'who', head: 'audit.who', wideOnly: true, cell: ({ email }) => <bdi>{email}</bdi> },
-  { id: 'when', head: 'audit.when', end: true, cell: ({ at }) => momentText(at) },
+  { id: 'when', head: 'audit.when', end: true, cell: ({ at }) => utcTimeText(at) },
 ];

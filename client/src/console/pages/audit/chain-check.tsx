@@ -1,16 +1,16 @@
-/** Computes the chain of the audit again, and shows the head that somebody may note elsewhere. */
+/** Verification of the audit log's hash chain, with the head hash to store elsewhere. */
 
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import { office } from '../../data/office.ts';
-import { LoadFailure } from '../../kit/office-list.tsx';
-import { Pane } from '../../kit/office-page.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { adminApi } from '../../data/admin-api.ts';
+import { LoadFailure } from '../../components/list-states.tsx';
+import { Pane } from '../../components/console-page.tsx';
 
 export function ChainCheck() {
   const { t } = useTranslation('console');
-  const check = office.audit.verify.useQuery(undefined, { enabled: false, gcTime: 0 });
+  const check = adminApi.audit.verify.useQuery(undefined, { enabled: false, gcTime: 0 });
   const { data } = check;
   return (
     <Pane title={t('audit.chain')}>

@@ -2,9 +2,9 @@
 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { Pane } from '../../kit/office-page.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+import { Pane } from '../../components/console-page.tsx';
 import type { AuditLine } from './audit-table.tsx';
 
 const PARTS = ['input', 'before', 'after'] as const;
@@ -18,7 +18,7 @@ export function LinePane({ line }: { line: AuditLine }) {
         facts={[
           { name: t('audit.number'), value: <bdi>{line.id}</bdi> },
           { name: t('audit.who'), value: <bdi>{line.email}</bdi> },
-          { name: t('audit.when'), value: momentText(line.at) },
+          { name: t('audit.when'), value: utcTimeText(line.at) },
         ]}
       />
       <p className="pane-links">

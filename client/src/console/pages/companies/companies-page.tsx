@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
-import { ask, type Role } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSearchText, useSubject } from '../../kit/subject.ts';
+import { adminClient, type Role } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { OfficeList } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSearchText, useSelection } from '../../components/selection.ts';
 import { type Company, CompanyForm } from './company-form.tsx';
 
 const EDITORS: readonly Role[] = ['support', 'owner'];
-/** In the address, where the number of one would stand. */
+/** In the address, in place of a number. */
 const NEW = 'new';
 
 const COLUMNS: readonly Column<Company>[] = [
@@ -32,12 +32,12 @@ const COLUMNS: readonly Column<Company>[] = [
 export function CompaniesPage() {
   const { t } = useTranslation('console');
   const search = useSearchText();
-  const [subject, choose] = useSubject();
+  const [subject, choose] = useSelection();
   const may = useMay(EDITORS);
   const list = useEndless<Company>({
     path: ['companies', 'list'],
     filter: { search },
-    read: (page) => ask.companies.list.query({ search, page }),
+    read: (page) => adminClient.companies.list.query({ search, page }),
   });
   const company = list.rows.find(({ id }) => String(id) === subject) ?? null;
   const isOpen = company !== null || (may && subject === NEW);

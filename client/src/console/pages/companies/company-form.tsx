@@ -2,14 +2,14 @@
 
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
-import { ask, office, type OfficeOutput } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { Pane } from '../../kit/office-page.tsx';
-import { useEdits } from '../../kit/use-edits.ts';
-import { useWrongFields } from '../../kit/wrong-fields.ts';
+import { adminClient, adminApi, type AdminOutput } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Pane } from '../../components/console-page.tsx';
+import { useEdits } from '../../components/use-edits.ts';
+import { useFieldErrors } from '../../components/field-errors.ts';
 
-export type Company = OfficeOutput['companies']['list']['list'][number];
+export type Company = AdminOutput['companies']['list']['list'][number];
 
 const FIELDS = ['name', 'url', 'subject', 'registered_address', 'location', 'email', 'logo'] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -28,8 +28,8 @@ interface CompanyFormProps {
 export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
   const { t } = useTranslation('console');
   const { values, edit, forget } = useEdits<Record<FieldName, string>>(valuesOf(company));
-  const { error, guard } = useWrongFields();
-  const utils = office.useUtils();
+  const { error, guard } = useFieldErrors();
+  const utils = adminApi.useUtils();
   const name = values.name.trim();
   const title = company === null ? t('companies.add') : <bdi>{company.name}</bdi>;
   if (!mayEdit)
@@ -43,7 +43,7 @@ export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
     );
   const save = () =>
     guard(async () => {
-      const kept = await ask.companies.save.mutate({
+      const kept = await adminClient.companies.save.mutate({
         ...(company !== null && { id: company.id }),
         ...values,
       });
@@ -85,7 +85,7 @@ export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
 
 function RemoveCompany({ company: { id, name }, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useTranslation('console');
-  const utils = office.useUtils();
+  const utils = adminApi.useUtils();
   return (
     <ActButton
       kind="danger"
@@ -93,7 +93,7 @@ function RemoveCompany({ company: { id, name }, onDone }: { company: Company; on
       consequence={t('companies.removeText')}
       done={t('companies.removed', { name })}
       act={async () => {
-        await ask.companies.remove.mutate({ id });
+        await adminClient.companies.remove.mutate({ id });
         onDone();
         await utils.companies.invalidate();
       }}

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { percentText } from '../../../ui/format/percent-text.ts';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
-import { RiskScale } from '../../../ui/scales/risk-scale.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { RiskScale } from '../../../ui/gauges/risk-scale.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask, office } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { ACCOUNTS_REFRESH_MS, type Book, CLOSE_AT, type RiskAccount, WARN_AT } from './exposure-data.ts';
+import { adminClient, adminApi } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { OfficeList } from '../../components/list-states.tsx';
+import { ACCOUNTS_REFRESH_MS, type MoneyBook, CLOSE_AT, type RiskAccount, WARN_AT } from './exposure-data.ts';
 
 /** The reading on the risk scale, as wide as its column. */
 function Risk({ rate }: { rate: number }) {
@@ -62,13 +62,13 @@ const COLUMNS: readonly Column<RiskAccount>[] = [
   { id: 'equity', head: 'exposure.equity', end: true, cell: ({ equity }) => <Money amount={equity} /> },
 ];
 
-export function AccountsTable({ book }: { book: Book }) {
+export function AccountsTable({ book }: { book: MoneyBook }) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   const list = useEndless<RiskAccount>({
     path: ['risk', 'accounts'],
     filter: { book },
-    read: (page) => ask.risk.accounts.query({ book, page }),
+    read: (page) => adminClient.risk.accounts.query({ book, page }),
   });
   useSteadyRefresh();
   return (
@@ -84,9 +84,9 @@ export function AccountsTable({ book }: { book: Book }) {
   );
 }
 
-/** The market changes the order without anybody having done anything, so no version of the pulse grows. */
+/** The market changes the order without a change version. */
 function useSteadyRefresh(): void {
-  const utils = office.useUtils();
+  const utils = adminApi.useUtils();
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void utils.risk.accounts.invalidate();

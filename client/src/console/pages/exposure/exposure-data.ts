@@ -1,13 +1,13 @@
-/** What the exposure pages read, and how often: the market moves all of it, so no version of the pulse tells of a change. */
+/** Data of the exposure pages and its polling: prices change all of it, so no change version reports it. */
 
-import type { OfficeOutput } from '../../data/office.ts';
+import type { AdminOutput } from '../../data/admin-api.ts';
 
-export type Exposure = OfficeOutput['risk']['exposure'];
-export type RiskAccount = OfficeOutput['risk']['accounts']['list'][number];
+export type ExposureRow = AdminOutput['risk']['exposure'];
+export type RiskAccount = AdminOutput['risk']['accounts']['list'][number];
 
 export const BOOKS = ['real', 'demo'] as const;
 
-export type Book = (typeof BOOKS)[number];
+export type MoneyBook = (typeof BOOKS)[number];
 
 export const EXPOSURE_REFRESH_MS = 1_000;
 export const ACCOUNTS_REFRESH_MS = 2_000;

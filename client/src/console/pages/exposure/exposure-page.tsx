@@ -1,4 +1,4 @@
-/** What the clients hold all together and what that means for the house, by instrument, with the accounts that are in danger. */
+/** Exposure of all clients and its meaning for the broker, by instrument, with the accounts close to stop-out. */
 
 import './exposure-page.css';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -8,13 +8,13 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { office } from '../../data/office.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { useSubject } from '../../kit/subject.ts';
+import { adminApi } from '../../data/admin-api.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { useSelection } from '../../components/selection.ts';
 import { AccountsTable } from './accounts-table.tsx';
-import { BOOKS, type Book, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
+import { BOOKS, type MoneyBook, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
 import { ExposureTable } from './exposure-table.tsx';
-import { HouseFigures } from './house-figures.tsx';
+import { HouseFigures } from './broker-figures.tsx';
 import { StopOutList } from './stop-out-list.tsx';
 
 const ACCOUNTS = 'accounts';
@@ -22,8 +22,8 @@ const ACCOUNTS = 'accounts';
 export function ExposurePage() {
   const { t } = useTranslation('console');
   const [book, setBook] = useBook();
-  const [subject, show] = useSubject();
-  const exposure = office.risk.exposure.useQuery(
+  const [subject, show] = useSelection();
+  const exposure = adminApi.risk.exposure.useQuery(
     { book },
     { refetchInterval: EXPOSURE_REFRESH_MS, placeholderData: keepPreviousData },
   );
@@ -57,7 +57,7 @@ export function ExposurePage() {
       {data === undefined && exposure.isError && (
         <LoadFailure error={exposure.error} onRetry={() => void exposure.refetch()} />
       )}
-      {data === undefined && exposure.isPending && <Loading />}
+      {data === undefined && exposure.isPending && <ListLoading />}
       {data !== undefined && (
         <div className="exposure-body">
           <section className="exposure-main" aria-label={t(`exposure.${view}`)}>
@@ -80,7 +80,7 @@ export function ExposurePage() {
 }
 
 /** A fresh installation has demo accounts only; its first visitor should not look for them. */
-function NothingOpen({ book, onBook }: { book: Book; onBook: (book: Book) => void }) {
+function NothingOpen({ book, onBook }: { book: MoneyBook; onBook: (book: MoneyBook) => void }) {
   const { t } = useTranslation('console');
   return (
     <Empty
@@ -97,10 +97,10 @@ function NothingOpen({ book, onBook }: { book: Book; onBook: (book: Book) => voi
   );
 }
 
-/** In the address, so that what is looked at can be linked. */
-function useBook(): readonly [Book, (book: Book) => void] {
+/** In the address, so that a selection can be linked. */
+function useBook(): readonly [MoneyBook, (book: MoneyBook) => void] {
   const [params, setParams] = useSearchParams();
   const book = params.get('book') === 'demo' ? 'demo' : 'real';
-  const choose = (next: Book) => setParams(next === 'demo' ? { book: next } : {}, { replace: true });
+  const choose = (next: MoneyBook) => setParams(next === 'demo' ? { book: next } : {}, { replace: true });
   return [book, choose];
 }

@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../../ui/format/money-text.ts';
-import { Scale } from '../../../ui/scales/scale.tsx';
-import type { Exposure } from './exposure-data.ts';
+import { Scale } from '../../../ui/gauges/scale.tsx';
+import type { ExposureRow } from './exposure-data.ts';
 
 const TICKS = 61;
 const BOX = 18;
@@ -11,7 +11,7 @@ const BOX = 18;
 const HALF = 0.5;
 
 interface ExposureScaleProps {
-  readonly sums: Exposure['instruments'][number];
+  readonly sums: ExposureRow['instruments'][number];
   /** Worth of all positions in the largest instrument. */
   readonly most: number;
 }

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { office } from '../../data/office.ts';
-import { type Exposure, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
+import { adminApi } from '../../data/admin-api.ts';
+import { type ExposureRow, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';
-import { HouseFigures } from './house-figures.tsx';
-import { HouseMoney } from './house-money.tsx';
+import { HouseFigures } from './broker-figures.tsx';
+import { HouseMoney } from './broker-money.tsx';
 import { StopOutList } from './stop-out-list.tsx';
 
 const ROWS = 6;
@@ -21,13 +21,13 @@ const ASKED = { book: 'real' } as const;
 
 /** Whether it is not known yet if there is anything to show. */
 export function useExposurePending(enabled: boolean): boolean {
-  const { isPending } = office.risk.exposure.useQuery(ASKED, { enabled });
+  const { isPending } = adminApi.risk.exposure.useQuery(ASKED, { enabled });
   return enabled && isPending;
 }
 
 export function ExposureStrip() {
   const { t } = useTranslation('console');
-  const { data } = office.risk.exposure.useQuery(ASKED, { refetchInterval: EXPOSURE_REFRESH_MS });
+  const { data } = adminApi.risk.exposure.useQuery(ASKED, { refetchInterval: EXPOSURE_REFRESH_MS });
   if (data === undefined || data.positions === 0) return null;
   const rows = data.instruments
     .toSorted((left, right) => Number(right.gross_value) - Number(left.gross_value))
@@ -60,7 +60,7 @@ export function ExposureStrip() {
   );
 }
 
-function StripRow({ sums, most }: { sums: Exposure['instruments'][number]; most: number }) {
+function StripRow({ sums, most }: { sums: ExposureRow['instruments'][number]; most: number }) {
   return (
     <Link to={`/orders?q=${sums.code}`} className="strip-row">
       <span className="exposure-instrument">

@@ -1,18 +1,18 @@
-/** The instruments in which somebody has a position, the largest first: short to the left, long to the right, the needle at the net. */
+/** Instruments with open positions, the largest first: short to the left, long to the right, the needle at the net. */
 
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import type { Exposure } from './exposure-data.ts';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import type { ExposureRow } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';
-import { HouseMoney } from './house-money.tsx';
+import { HouseMoney } from './broker-money.tsx';
 
-/** A row, and the worth of all positions in the largest instrument, beside which it is drawn. */
+/** A row, and the value of all positions in the largest instrument, which sets its scale. */
 interface Row {
-  readonly sums: Exposure['instruments'][number];
+  readonly sums: ExposureRow['instruments'][number];
   readonly most: number;
 }
 
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-export function ExposureTable({ instruments }: Pick<Exposure, 'instruments'>) {
+export function ExposureTable({ instruments }: Pick<ExposureRow, 'instruments'>) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   const sorted = instruments.toSorted((left, right) => worth(right) - worth(left));

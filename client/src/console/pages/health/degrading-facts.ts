@@ -1,25 +1,25 @@
-/** What the server does when something runs short, in words: its readiness part by part, the room it has, what it has shed, its clock. */
+/** Facts about degraded operation: readiness of each part, disk space, shed requests, and the clock. */
 
 import type { TFunction } from 'i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import type { OfficeOutput } from '../../data/office.ts';
-import type { Fact } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import type { AdminOutput } from '../../data/admin-api.ts';
+import type { FactRow } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
 import { bytesText } from './health-text.ts';
 
-type Health = OfficeOutput['office']['health'];
+type Health = AdminOutput['office']['health'];
 type Words = TFunction<'console'>;
 
 const PARTS = ['database', 'writer', 'event_loop', 'market', 'ledger', 'disk', 'running'] as const;
 
-export function readinessFacts(t: Words, { ready }: Health): readonly Fact[] {
+export function readinessFacts(t: Words, { ready }: Health): readonly FactRow[] {
   return PARTS.map((part) => ({
     name: t(`health.part.${part}`),
     value: t(ready[part] ? 'health.works' : 'health.fails'),
   }));
 }
 
-export function shortageFacts(t: Words, { disk, load, clock }: Health): readonly Fact[] {
+export function shortageFacts(t: Words, { disk, load, clock }: Health): readonly FactRow[] {
   const { reads, arrivals, orders } = load.shed;
   return [
     { name: t('health.free'), value: bytesText(disk.free_bytes) },
@@ -37,5 +37,5 @@ export function shortageFacts(t: Words, { disk, load, clock }: Health): readonly
 function lastJump(t: Words, { last }: Health['clock']): string {
   if (last === null) return t('health.clockNone');
   const seconds = fixDecimal(last.by_ms / 1_000, 1);
-  return t('health.clockBy', { time: momentText(last.time), seconds });
+  return t('health.clockBy', { time: utcTimeText(last.time), seconds });
 }

@@ -1,6 +1,6 @@
 /** A delay on its way to the point from which it is called a problem. */
 
-import { Scale } from '../../../ui/scales/scale.tsx';
+import { Scale } from '../../../ui/gauges/scale.tsx';
 
 const TICKS = 51;
 const BOX = 18;

@@ -1,25 +1,25 @@
-/** How the server stands: what is wrong first, then what runs, in figures that are read every second. */
+/** Health page: problems first, then the running parts, with figures that are read every second. */
 
 import './health-page.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { office } from '../../data/office.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { HealthParts } from './health-parts.tsx';
+import { adminApi } from '../../data/admin-api.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { HealthCards } from './health-parts.tsx';
 
 const REFRESH_MS = 1_000;
 export function HealthPage() {
   const { t } = useTranslation('console');
-  const health = office.office.health.useQuery(undefined, {
+  const health = adminApi.office.health.useQuery(undefined, {
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });
   const { data } = health;
   if (data === undefined && health.isError)
     return <LoadFailure error={health.error} onRetry={() => void health.refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (data === undefined) return <ListLoading />;
   return (
     <div className="health">
       <div className="health-verdict" data-testid="health-verdict">
@@ -36,7 +36,7 @@ export function HealthPage() {
           </Note>
         ))}
       </div>
-      <HealthParts health={data} />
+      <HealthCards health={data} />
     </div>
   );
 }

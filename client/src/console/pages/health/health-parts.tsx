@@ -1,26 +1,26 @@
-/** What runs and how it stands, a card for each part of the program. */
+/** Cards with the state of each part of the server. */
 
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { percentText } from '../../../ui/format/percent-text.ts';
-import type { OfficeOutput } from '../../data/office.ts';
-import { type Fact, Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { BackUpNow } from './back-up-now.tsx';
+import type { AdminOutput } from '../../data/admin-api.ts';
+import { type FactRow, Facts } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+import { BackUpNow } from './backup-button.tsx';
 import { readinessFacts, shortageFacts } from './degrading-facts.ts';
 import { DelayScale } from './delay-scale.tsx';
 import { bytesText, durationText } from './health-text.ts';
 
-type Health = OfficeOutput['office']['health'];
+type Health = AdminOutput['office']['health'];
 type Words = TFunction<'console'>;
 
 /** The delay at which health calls the event loop slow, and the lag at which it calls the market late. */
 const SLOW_LOOP_MS = 100;
 const LATE_MARKET_MS = 5_000;
 
-export function HealthParts({ health }: { health: Health }) {
+export function HealthCards({ health }: { health: Health }) {
   const { t } = useTranslation('console');
   return (
     <div className="health-parts">
@@ -54,7 +54,7 @@ export function HealthParts({ health }: { health: Health }) {
 
 interface PartProps {
   readonly title: string;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly FactRow[];
   readonly children?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ function Part({ title, facts, children }: PartProps) {
   );
 }
 
-function loopFacts(t: Words, { event_loop }: Health): readonly Fact[] {
+function loopFacts(t: Words, { event_loop }: Health): readonly FactRow[] {
   const ms = (value: number) => <bdi>{t('health.ms', { ms: fixDecimal(value, 1) })}</bdi>;
   return [
     { name: t('health.p50'), value: ms(event_loop.p50_ms) },
@@ -78,10 +78,10 @@ function loopFacts(t: Words, { event_loop }: Health): readonly Fact[] {
   ];
 }
 
-function marketFacts(t: Words, { market }: Health): readonly Fact[] {
+function marketFacts(t: Words, { market }: Health): readonly FactRow[] {
   const { instruments } = market;
   return [
-    { name: t('health.marketTime'), value: <bdi>{momentText(market.time)}</bdi> },
+    { name: t('health.marketTime'), value: <bdi>{utcTimeText(market.time)}</bdi> },
     { name: t('health.lag'), value: <bdi>{t('health.ms', { ms: fixDecimal(market.lag_ms, 0) })}</bdi> },
     { name: t('health.ahead'), value: <bdi>{t('health.ms', { ms: fixDecimal(market.ahead_ms, 0) })}</bdi> },
     { name: t('health.speed'), value: <bdi>{t('market.times', { factor: market.speed })}</bdi> },
@@ -91,7 +91,7 @@ function marketFacts(t: Words, { market }: Health): readonly Fact[] {
   ];
 }
 
-function databaseFacts(t: Words, { database, versions }: Health): readonly Fact[] {
+function databaseFacts(t: Words, { database, versions }: Health): readonly FactRow[] {
   return [
     { name: t('health.writable'), value: t(database.writable ? 'health.yes' : 'health.no') },
     { name: t('health.file'), value: <bdi>{bytesText(database.file_bytes)}</bdi> },
@@ -103,21 +103,21 @@ function databaseFacts(t: Words, { database, versions }: Health): readonly Fact[
 
 const HASH_SHOWN = 16;
 
-function tapeFacts(t: Words, { tape }: Health): readonly Fact[] {
+function tapeFacts(t: Words, { tape }: Health): readonly FactRow[] {
   if (tape === null) return [{ name: t('health.minute'), value: t('health.noMinute') }];
   return [
-    { name: t('health.minute'), value: <bdi>{momentText(tape.minute)}</bdi> },
+    { name: t('health.minute'), value: <bdi>{utcTimeText(tape.minute)}</bdi> },
     { name: t('health.behind'), value: t('health.minutes', { number: tape.behind_minutes }) },
     { name: t('health.hash'), value: <bdi>{tape.hash.slice(0, HASH_SHOWN)}</bdi> },
   ];
 }
 
-function backupFacts(t: Words, { backup }: Health): readonly Fact[] {
+function backupFacts(t: Words, { backup }: Health): readonly FactRow[] {
   const { taken_at, bytes, every_hours } = backup;
   return [
     {
       name: t('health.backupTaken'),
-      value: taken_at === null ? t('health.backupNever') : <bdi>{momentText(taken_at)}</bdi>,
+      value: taken_at === null ? t('health.backupNever') : <bdi>{utcTimeText(taken_at)}</bdi>,
     },
     { name: t('health.backupSize'), value: bytes === null ? '–' : <bdi>{bytesText(bytes)}</bdi> },
     { name: t('health.backupState'), value: outcomeOf(t, backup) },
@@ -134,7 +134,7 @@ function outcomeOf(t: Words, { running, failed, taken_at }: Health['backup']): s
   return taken_at === null ? '–' : t('health.backupGood');
 }
 
-function loadFacts(t: Words, { sockets, open_orders, memory }: Health): readonly Fact[] {
+function loadFacts(t: Words, { sockets, open_orders, memory }: Health): readonly FactRow[] {
   return [
     { name: t('health.sockets'), value: fixDecimal(sockets, 0) },
     { name: t('health.openOrders'), value: fixDecimal(open_orders, 0) },
@@ -143,11 +143,11 @@ function loadFacts(t: Words, { sockets, open_orders, memory }: Health): readonly
   ];
 }
 
-function programFacts(t: Words, { versions, started_at, time }: Health): readonly Fact[] {
+function programFacts(t: Words, { versions, started_at, time }: Health): readonly FactRow[] {
   return [
     { name: t('health.version'), value: <bdi>{versions.vernier}</bdi> },
     { name: t('health.node'), value: <bdi>{versions.node}</bdi> },
-    { name: t('health.started'), value: <bdi>{momentText(started_at)}</bdi> },
+    { name: t('health.started'), value: <bdi>{utcTimeText(started_at)}</bdi> },
     { name: t('health.uptime'), value: <bdi>{durationText(Date.parse(time) - Date.parse(started_at))}</bdi> },
   ];
 }

@@ -1,22 +1,22 @@
-/** What can be changed of an instrument while it trades, with what each change means said before it is made. */
+/** Form for the terms of an instrument that can change while it trades, with the effect of each change. */
 
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
-import { ask, office } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { ChoiceField } from '../../kit/choice-field.tsx';
-import { useEdits } from '../../kit/use-edits.ts';
-import { useWrongFields } from '../../kit/wrong-fields.ts';
+import { adminClient, adminApi } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
+import { useEdits } from '../../components/use-edits.ts';
+import { useFieldErrors } from '../../components/field-errors.ts';
 import {
   type Changes,
   changesOf,
-  type Draft,
+  type TermChanges,
   draftOf,
   isDecimal,
   type InstrumentRow,
   seenOf,
   unreadable,
-} from './instrument-draft.ts';
+} from './term-changes.ts';
 
 const MODES = ['open', 'close_only', 'halted'] as const;
 const HOURS = ['always', 'sessions'] as const;
@@ -28,9 +28,9 @@ const AS_LISTED: Changes = { fee_rate: null, min_lots: null, max_lots: null, mul
 
 export function InstrumentForm({ row }: { row: InstrumentRow }) {
   const { t } = useTranslation('console');
-  const { values: draft, edit, forget } = useEdits<Draft>(draftOf(row));
-  const { error, guard } = useWrongFields();
-  const utils = office.useUtils();
+  const { values: draft, edit, forget } = useEdits<TermChanges>(draftOf(row));
+  const { error, guard } = useFieldErrors();
+  const utils = adminApi.useUtils();
   const { code, show_code: name } = row;
   const changes = changesOf(row, draft);
   const bad: readonly string[] = unreadable(draft);
@@ -39,7 +39,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
     (bad.includes(field) ? t(`instruments.${isDecimal(field) ? 'notANumber' : 'notReadable'}`) : null);
   const update = (wanted: Changes) =>
     guard(async () => {
-      await ask.instruments.update.mutate({ code, ...wanted, seen: seenOf(row, wanted) });
+      await adminClient.instruments.update.mutate({ code, ...wanted, seen: seenOf(row, wanted) });
       await utils.instruments.invalidate();
       forget();
     });
@@ -77,9 +77,9 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
 
 interface TermFieldsProps {
   readonly row: InstrumentRow;
-  readonly draft: Draft;
+  readonly draft: TermChanges;
   readonly error: (field: string) => string | null;
-  readonly onChange: (fields: Partial<Draft>) => void;
+  readonly onChange: (fields: Partial<TermChanges>) => void;
 }
 
 function TermFields({ row, draft, error, onChange }: TermFieldsProps) {

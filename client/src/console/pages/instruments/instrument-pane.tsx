@@ -1,10 +1,10 @@
-/** One instrument: its contract to read, and for whoever may, the form that changes it. */
+/** Instrument details: its contract, and for permitted roles the form that changes it. */
 
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
-import { Facts } from '../../kit/facts.tsx';
-import { Pane } from '../../kit/office-page.tsx';
-import { type InstrumentRow, KEEPERS } from './instrument-draft.ts';
+import { Facts } from '../../components/facts.tsx';
+import { Pane } from '../../components/console-page.tsx';
+import { type InstrumentRow, KEEPERS } from './term-changes.ts';
 import { InstrumentForm } from './instrument-form.tsx';
 
 export function InstrumentPane({ row }: { row: InstrumentRow }) {

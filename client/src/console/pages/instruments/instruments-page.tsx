@@ -3,22 +3,22 @@
 import './instruments-page.css';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../ui/states/empty.tsx';
-import { office } from '../../data/office.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSearchText, useSubject } from '../../kit/subject.ts';
-import type { InstrumentRow } from './instrument-draft.ts';
+import { adminApi } from '../../data/admin-api.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSearchText, useSelection } from '../../components/selection.ts';
+import type { InstrumentRow } from './term-changes.ts';
 import { InstrumentPane } from './instrument-pane.tsx';
 import { InstrumentsTable } from './instruments-table.tsx';
 
 export function InstrumentsPage() {
   const { t } = useTranslation('console');
   const search = useSearchText();
-  const [subject, choose] = useSubject();
-  const { data, isError, error, refetch } = office.instruments.list.useQuery();
+  const [subject, choose] = useSelection();
+  const { data, isError, error, refetch } = adminApi.instruments.list.useQuery();
   if (isError && data === undefined) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (data === undefined) return <ListLoading />;
   const rows = data.list.filter((row) => isFound(row, search));
   const chosen = data.list.find(({ code }) => code === subject) ?? null;
   return (

@@ -2,9 +2,9 @@
 
 import { useTranslation } from 'react-i18next';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { draftOf, type InstrumentRow } from './instrument-draft.ts';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { draftOf, type InstrumentRow } from './term-changes.ts';
 
 const USUAL_PERCENT = 100;
 

@@ -1,15 +1,15 @@
-/** One correction: who asked for what and why, and the agreement of a second administrator, or the taking back. */
+/** A correction: requester, amount and reason, approval by a second administrator, or withdrawal of the request. */
 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Profit } from '../../../ui/figures/money.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Profit } from '../../../ui/numbers/money.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
-import { office } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { type Fact, Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { Pane, PaneAct } from '../../kit/office-page.tsx';
+import { adminApi } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { type FactRow, Facts } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+import { Pane, PaneAct } from '../../components/console-page.tsx';
 import type { Correction } from './corrections-table.tsx';
 
 interface CorrectionPaneProps {
@@ -33,26 +33,26 @@ export function CorrectionPane({ correction, onEnded }: CorrectionPaneProps) {
   );
 }
 
-function useFacts(correction: Correction): readonly Fact[] {
+function useFacts(correction: Correction): readonly FactRow[] {
   const { t } = useTranslation('console');
   const { uid, memo, requested_by, created_at, ended_by, ended_at } = correction;
-  const all: readonly (Fact | false)[] = [
+  const all: readonly (FactRow | false)[] = [
     { name: t('ledger.user'), value: <bdi>{uid}</bdi> },
     { name: t('ledger.memo'), value: memo },
     { name: t('ledger.askedBy'), value: <bdi>{requested_by}</bdi> },
-    { name: t('ledger.askedAt'), value: momentText(created_at) },
+    { name: t('ledger.askedAt'), value: utcTimeText(created_at) },
     ended_by !== null && { name: t('ledger.endedBy'), value: <bdi>{ended_by}</bdi> },
-    ended_at !== null && { name: t('ledger.endedAt'), value: momentText(ended_at) },
+    ended_at !== null && { name: t('ledger.endedAt'), value: utcTimeText(ended_at) },
   ];
   return all.filter((fact) => fact !== false);
 }
 
 function Ending({ correction: { id, uid, amount, requested_by }, onEnded }: CorrectionPaneProps) {
   const { t } = useTranslation('console');
-  const me = office.auth.me.useQuery();
-  const utils = office.useUtils();
-  const approve = office.ledger.approve.useMutation();
-  const reject = office.ledger.reject.useMutation();
+  const me = adminApi.auth.me.useQuery();
+  const utils = adminApi.useUtils();
+  const approve = adminApi.ledger.approve.useMutation();
+  const reject = adminApi.ledger.reject.useMutation();
   const isOwn = me.data?.email === requested_by;
   const end = async (mutation: typeof approve) => {
     await mutation.mutateAsync({ id });

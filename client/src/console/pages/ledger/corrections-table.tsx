@@ -1,12 +1,12 @@
 /** Corrections of balances as rows: whose, how much, why, and who asked. */
 
 import { useTranslation } from 'react-i18next';
-import { Profit } from '../../../ui/figures/money.tsx';
-import type { OfficeOutput } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import { Profit } from '../../../ui/numbers/money.tsx';
+import type { AdminOutput } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
 
-export type Correction = OfficeOutput['ledger']['list']['list'][number];
+export type Correction = AdminOutput['ledger']['list']['list'][number];
 
 interface CorrectionsTableProps {
   readonly rows: readonly Correction[];
@@ -39,6 +39,6 @@ const COLUMNS: readonly Column<Correction>[] = [
     head: 'ledger.time',
     end: true,
     wideOnly: true,
-    cell: ({ created_at, ended_at }) => momentText(ended_at ?? created_at),
+    cell: ({ created_at, ended_at }) => utcTimeText(ended_at ?? created_at),
   },
 ];

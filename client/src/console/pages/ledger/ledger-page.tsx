@@ -1,19 +1,19 @@
-/** The books: whether they balance, what each account of the house holds, and corrections that wait for a second administrator. */
+/** Ledger page: trial balance, balances of the broker's accounts, and corrections that wait for a second administrator. */
 
 import './ledger-page.css';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask } from '../../data/office.ts';
-import { useWaiting } from '../../data/pulse.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSubject } from '../../kit/subject.ts';
+import { adminClient } from '../../data/admin-api.ts';
+import { useWaitingCount } from '../../data/change-versions.ts';
+import { OfficeList } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSelection } from '../../components/selection.ts';
 import { CorrectionPane } from './correction-pane.tsx';
 import { type Correction, CorrectionsTable } from './corrections-table.tsx';
-import { TrialBalance } from './trial-balance.tsx';
+import { TrialBalanceTable } from './trial-balance.tsx';
 
 const STATUSES = ['pending', 'applied', 'rejected'] as const;
 
@@ -22,12 +22,12 @@ type Status = (typeof STATUSES)[number];
 export function LedgerPage() {
   const { t } = useTranslation('console');
   const [status, setStatus] = useStatus();
-  const [chosen, choose] = useSubject();
-  const waiting = useWaiting(['ledger']);
+  const [chosen, choose] = useSelection();
+  const waiting = useWaitingCount(['ledger']);
   const list = useEndless<Correction>({
     path: ['ledger', 'list'],
     filter: { status },
-    read: (page) => ask.ledger.list.query({ status, page }),
+    read: (page) => adminClient.ledger.list.query({ status, page }),
   });
   const correction = list.rows.find(({ id }) => String(id) === chosen) ?? null;
   return (
@@ -61,14 +61,14 @@ export function LedgerPage() {
             <CorrectionPane key={correction.id} correction={correction} onEnded={() => choose(null)} />
           )
         }
-        resting={<TrialBalance />}
+        resting={<TrialBalanceTable />}
         label={t('ledger.correction')}
         onClose={() => choose(null)}
       />
       {/* under a list that is still to come it would be pushed down */}
       {!list.pending && (
         <div className="ledger-narrow">
-          <TrialBalance />
+          <TrialBalanceTable />
         </div>
       )}
     </OfficePage>

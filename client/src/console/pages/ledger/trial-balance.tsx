@@ -1,19 +1,19 @@
-/** What the ledger on the disk adds up to, account by account; zero in each book, or something is very wrong. */
+/** Trial balance of the ledger on disk, account by account; a sum other than zero in a book is an error. */
 
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../../ui/figures/money.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { useTrialBalance } from '../../data/trial-balance.ts';
-import { Facts } from '../../kit/facts.tsx';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { Pane } from '../../kit/office-page.tsx';
-import { TrialBadge } from '../../kit/trial-badge.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { Pane } from '../../components/console-page.tsx';
+import { TrialBadge } from '../../components/trial-badge.tsx';
 
 const BOOKS = ['real', 'demo'] as const;
 
-export function TrialBalance() {
+export function TrialBalanceTable() {
   const { t } = useTranslation('console');
   const trial = useTrialBalance();
-  if (trial.isPending) return <Loading />;
+  if (trial.isPending) return <ListLoading />;
   if (trial.isError) return <LoadFailure error={trial.error} onRetry={() => void trial.refetch()} />;
   const { byAccount, postings } = trial.data;
   return (

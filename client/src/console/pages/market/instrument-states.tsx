@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { groupedDigits, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import type { MarketInstrument } from './market-data.ts';
 
 /** An instrument, and the market time by which its newest tick is so old. */

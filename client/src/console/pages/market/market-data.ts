@@ -1,7 +1,7 @@
-/** What the page of the market reads. */
+/** Queries of the market page. */
 
-import type { OfficeOutput } from '../../data/office.ts';
+import type { AdminOutput } from '../../data/admin-api.ts';
 
-export type MarketState = OfficeOutput['market']['state'];
+export type MarketState = AdminOutput['market']['state'];
 export type MarketInstrument = MarketState['instruments'][number];
 export type MarketScript = MarketState['scenarios'][number];

@@ -5,31 +5,31 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/states/note.tsx';
 import { useMay } from '../../data/me.ts';
-import { office, type Role } from '../../data/office.ts';
-import { momentText } from '../../kit/moment-text.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSearchText, useSubject } from '../../kit/subject.ts';
-import { InstrumentActs } from './instrument-acts.tsx';
+import { adminApi, type Role } from '../../data/admin-api.ts';
+import { utcTimeText } from '../../components/time-text.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSearchText, useSelection } from '../../components/selection.ts';
+import { InstrumentActs } from './instrument-interventions.tsx';
 import { InstrumentStates } from './instrument-states.tsx';
-import { MarketWhole } from './market-whole.tsx';
+import { MarketWhole } from './market-wide-interventions.tsx';
 
 const MOVERS: readonly Role[] = ['risk', 'owner'];
 const REFRESH_MS = 1_000;
 
 export function MarketPage() {
   const { t } = useTranslation('console');
-  const market = office.market.state.useQuery(undefined, {
+  const market = adminApi.market.state.useQuery(undefined, {
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });
   const isMover = useMay(MOVERS);
   const search = useSearchText().toUpperCase().replace('/', '');
-  const [chosen, choose] = useSubject();
+  const [chosen, choose] = useSelection();
   const { data } = market;
   if (data === undefined && market.isError)
     return <LoadFailure error={market.error} onRetry={() => void market.refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (data === undefined) return <ListLoading />;
   const instrument = data.instruments.find(({ code }) => code === chosen);
   const mayMove = data.test_controls && isMover;
   const timeMs = Date.parse(data.time);
@@ -38,7 +38,7 @@ export function MarketPage() {
       list={
         <>
           <p className="market-line">
-            <bdi>{momentText(data.time)}</bdi>
+            <bdi>{utcTimeText(data.time)}</bdi>
             <span>{t('market.speedNow', { factor: data.speed })}</span>
             <span>{t(`market.hours.${data.hours}`)}</span>
           </p>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signedDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
-import { office } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { ChoiceField } from '../../kit/choice-field.tsx';
+import { adminApi } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
 import type { MarketInstrument, MarketScript } from './market-data.ts';
-import { useMarketAct } from './use-market-act.ts';
+import { useMarketAct } from './use-intervention.ts';
 
 interface ScriptFormProps {
   readonly instrument: MarketInstrument;
@@ -19,7 +19,7 @@ export function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptF
   const { t } = useTranslation('console');
   const [name, setName] = useState<MarketScript['name']>('flash_crash');
   const [size, setSize] = useState('');
-  const play = office.market.scenario.useMutation();
+  const play = adminApi.market.scenario.useMutation();
   const run = useMarketAct();
   const script = scripts.find((one) => one.name === name);
   if (script === undefined) return null;

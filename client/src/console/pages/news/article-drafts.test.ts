@@ -3,7 +3,7 @@ import { draftIn, firstLanguage, isComplete, unsaved } from './article-drafts.ts
 
 const TEXT = { title: 'A', desc: '', content: '<p>B</p>' };
 
-test('what was typed in a language and differs from what is kept is not saved', () => {
+test('a text that differs from the stored one is unsaved', () => {
   const saved = { en: TEXT, de: TEXT };
   expect(unsaved(saved, saved)).toEqual([]);
   expect(unsaved({ ...saved, de: { ...TEXT, desc: 'C' }, ar: TEXT }, saved)).toEqual(['de', 'ar']);

@@ -1,25 +1,25 @@
-/** One article on its way to be saved: what is typed in each language, and which of it differs from what visitors read. */
+/** Unsaved changes of an article: the text in each language, and which of them differ from the published ones. */
 
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
-import type { OfficeOutput, Role } from '../../data/office.ts';
+import type { AdminOutput, Role } from '../../data/admin-api.ts';
 
-export type ArticleRow = OfficeOutput['news']['list']['list'][number];
-export type Article = OfficeOutput['news']['get'];
+export type ArticleRow = AdminOutput['news']['list']['list'][number];
+export type StoredArticle = AdminOutput['news']['get'];
 export type Category = ArticleRow['category_id'];
 
-export interface Draft {
+export interface ArticleDraft {
   readonly title: string;
   readonly desc: string;
   readonly content: string;
 }
 
-export type Drafts = Partial<Readonly<Record<Language, Draft>>>;
+export type Drafts = Partial<Readonly<Record<Language, ArticleDraft>>>;
 
 export const EDITORS: readonly Role[] = ['support', 'owner'];
 
-const EMPTY: Draft = { title: '', desc: '', content: '' };
+const EMPTY: ArticleDraft = { title: '', desc: '', content: '' };
 
-export function draftIn(drafts: Drafts, lang: Language): Draft {
+export function draftIn(drafts: Drafts, lang: Language): ArticleDraft {
   return drafts[lang] ?? EMPTY;
 }
 
@@ -37,6 +37,6 @@ export function firstLanguage(saved: Drafts): Language {
   return LANGUAGES.find((lang) => saved[lang] !== undefined) ?? 'en';
 }
 
-export function isComplete({ title, content }: Draft): boolean {
+export function isComplete({ title, content }: ArticleDraft): boolean {
   return title.trim() !== '' && content.trim() !== '';
 }

@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Markup } from '../../../ui/markup/markup.tsx';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import type { WrongFields } from '../../kit/wrong-fields.ts';
-import type { Draft } from './article-drafts.ts';
+import { LargeTextField } from '../../components/text-area.tsx';
+import type { FieldErrors } from '../../components/field-errors.ts';
+import type { ArticleDraft } from './article-drafts.ts';
 
 const MAX_TITLE_LENGTH = 200;
 const MAX_DESC_LENGTH = 500;
@@ -16,16 +16,16 @@ const CONTENT_ROWS = 12;
 
 /** As HTML, or as visitors will read it. */
 const VIEWS = ['write', 'read'] as const;
-type View = (typeof VIEWS)[number];
+type ImageView = (typeof VIEWS)[number];
 
-interface ArticleFieldsProps extends Pick<WrongFields, 'error'> {
-  readonly draft: Draft;
-  readonly onChange: (fields: Partial<Draft>) => void;
+interface ArticleFieldsProps extends Pick<FieldErrors, 'error'> {
+  readonly draft: ArticleDraft;
+  readonly onChange: (fields: Partial<ArticleDraft>) => void;
 }
 
 export function ArticleFields({ draft, error, onChange }: ArticleFieldsProps) {
   const { t } = useTranslation('console');
-  const [view, setView] = useState<View>('write');
+  const [view, setView] = useState<ImageView>('write');
   return (
     <>
       <Field
@@ -36,7 +36,7 @@ export function ArticleFields({ draft, error, onChange }: ArticleFieldsProps) {
         maxLength={MAX_TITLE_LENGTH}
         testId="article-title"
       />
-      <TextArea
+      <LargeTextField
         label={t('news.field.desc')}
         value={draft.desc}
         onChange={(desc) => onChange({ desc })}
@@ -55,9 +55,9 @@ export function ArticleFields({ draft, error, onChange }: ArticleFieldsProps) {
         onChange={setView}
       />
       {view === 'read' ? (
-        <Markup html={draft.content} linksAside />
+        <RichText html={draft.content} linksAside />
       ) : (
-        <TextArea
+        <LargeTextField
           label={t('news.field.content')}
           value={draft.content}
           onChange={(content) => onChange({ content })}

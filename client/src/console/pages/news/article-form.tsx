@@ -5,14 +5,14 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { Field } from '../../../ui/controls/field.tsx';
-import { ask, office } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { ChoiceField } from '../../kit/choice-field.tsx';
-import { Pane } from '../../kit/office-page.tsx';
-import { useWrongFields } from '../../kit/wrong-fields.ts';
+import { adminClient, adminApi } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
+import { Pane } from '../../components/console-page.tsx';
+import { useFieldErrors } from '../../components/field-errors.ts';
 import { ArticleFields } from './article-fields.tsx';
 import {
-  type Article,
+  type StoredArticle,
   type Category,
   draftIn,
   type Drafts,
@@ -26,7 +26,7 @@ const CATEGORIES = ['1', '2'] as const;
 
 interface ArticleFormProps {
   /** Null is a new one. */
-  readonly article: Article | null;
+  readonly article: StoredArticle | null;
   readonly category: Category;
   /** With the number of what was kept; null after its end. */
   readonly onDone: (id: number | null) => void;
@@ -39,13 +39,13 @@ export function ArticleForm({ article, category, onDone }: ArticleFormProps) {
   const [lang, setLang] = useState<Language>(() => firstLanguage(saved));
   const [logo, setLogo] = useState(article?.logo ?? '');
   const [kind, setKind] = useState<Category>(article?.category_id ?? category);
-  const { error, guard } = useWrongFields();
-  const utils = office.useUtils();
+  const { error, guard } = useFieldErrors();
+  const utils = adminApi.useUtils();
   const draft = draftIn(drafts, lang);
   const save = () =>
     guard(async () => {
       const placed = { category_id: kind, logo, ...(article !== null && { id: article.id }) };
-      const { id, ...kept } = await ask.news.save.mutate({
+      const { id, ...kept } = await adminClient.news.save.mutate({
         ...placed,
         ...draft,
         lang,
@@ -116,9 +116,9 @@ function SaveArticle({ language, ...button }: SaveArticleProps) {
   );
 }
 
-function RemoveArticle({ article: { id, title }, onDone }: { article: Article; onDone: () => void }) {
+function RemoveArticle({ article: { id, title }, onDone }: { article: StoredArticle; onDone: () => void }) {
   const { t } = useTranslation('console');
-  const utils = office.useUtils();
+  const utils = adminApi.useUtils();
   return (
     <ActButton
       kind="danger"
@@ -126,7 +126,7 @@ function RemoveArticle({ article: { id, title }, onDone }: { article: Article; o
       consequence={t('news.removeText', { title })}
       done={t('news.removed')}
       act={async () => {
-        await ask.news.remove.mutate({ id });
+        await adminClient.news.remove.mutate({ id });
         onDone();
         await utils.news.invalidate();
       }}
@@ -137,7 +137,7 @@ function RemoveArticle({ article: { id, title }, onDone }: { article: Article; o
   );
 }
 
-/** Each language with what is to be known of it: that there is nothing yet, or that something is not saved. */
+/** Languages with their state: without a text, or with unsaved changes. */
 function languageOptions(t: TFunction<'console'>, drafts: Drafts, saved: Drafts) {
   const open = unsaved(drafts, saved);
   return LANGUAGES.map((id) => {

@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
-import { office } from '../../data/office.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import { adminApi } from '../../data/admin-api.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
 import { ArticleForm } from './article-form.tsx';
 import { ArticleText } from './article-text.tsx';
 import { type Category, EDITORS } from './article-drafts.ts';
@@ -19,10 +19,10 @@ interface ArticlePaneProps {
 export function ArticlePane({ id, category, onDone }: ArticlePaneProps) {
   const { t } = useTranslation('console');
   const may = useMay(EDITORS);
-  const query = office.news.get.useQuery({ id: id ?? 0 }, { enabled: id !== null });
+  const query = adminApi.news.get.useQuery({ id: id ?? 0 }, { enabled: id !== null });
   if (id === null) return <ArticleForm article={null} category={category} onDone={onDone} />;
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <Loading />;
+  if (query.data === undefined) return <ListLoading />;
   if (may) return <ArticleForm article={query.data} category={category} onDone={onDone} />;
   return (
     <>

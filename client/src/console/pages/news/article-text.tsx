@@ -1,12 +1,12 @@
-/** An article for whoever only reads it here: its text in one language after the other, as visitors have it. */
+/** Read-only view of an article: its text in each language, as visitors see it. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '@vernier/shared/api/languages';
-import { Markup } from '../../../ui/markup/markup.tsx';
-import { ChoiceField } from '../../kit/choice-field.tsx';
-import { Pane } from '../../kit/office-page.tsx';
-import { type Article as ArticleOfOffice, draftIn, firstLanguage } from './article-drafts.ts';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
+import { Pane } from '../../components/console-page.tsx';
+import { type StoredArticle as ArticleOfOffice, draftIn, firstLanguage } from './article-drafts.ts';
 
 export function ArticleText({ article }: { article: ArticleOfOffice }) {
   const { t } = useTranslation('console');
@@ -26,7 +26,7 @@ export function ArticleText({ article }: { article: ArticleOfOffice }) {
       <p className="pane-text" dir="auto">
         {desc}
       </p>
-      <Markup html={content} linksAside />
+      <RichText html={content} linksAside />
     </Pane>
   );
 }

@@ -7,16 +7,16 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
-import { ask } from '../../data/office.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSubject } from '../../kit/subject.ts';
+import { adminClient } from '../../data/admin-api.ts';
+import { OfficeList } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSelection } from '../../components/selection.ts';
 import { ArticlePane } from './article-pane.tsx';
 import { type ArticleRow, type Category, EDITORS } from './article-drafts.ts';
 import { NewsTable } from './news-table.tsx';
 
-/** In the address, where the number of one would stand. */
+/** In the address, in place of a number. */
 const NEW = 'new';
 
 const CATEGORIES = { news: 1, announcements: 2 } as const satisfies Record<string, Category>;
@@ -26,13 +26,13 @@ const KINDS = Object.keys(CATEGORIES) as readonly Kind[];
 export function NewsPage() {
   const { t } = useTranslation('console');
   const [kind, setKind] = useKind();
-  const [subject, choose] = useSubject();
+  const [subject, choose] = useSelection();
   const may = useMay(EDITORS);
   const category = CATEGORIES[kind];
   const list = useEndless<ArticleRow>({
     path: ['news', 'list'],
     filter: { category_id: category },
-    read: (page) => ask.news.list.query({ category_id: category, page }),
+    read: (page) => adminClient.news.list.query({ category_id: category, page }),
   });
   const id = subject !== null && /^\d{1,15}$/.test(subject) ? Number(subject) : null;
   const isOpen = id !== null || (may && subject === NEW);
@@ -82,7 +82,7 @@ export function NewsPage() {
 /** In the address, so that a link opens it. */
 function useKind(): readonly [Kind, (kind: Kind) => void] {
   const [params, setParams] = useSearchParams();
-  const [, choose] = useSubject();
+  const [, choose] = useSelection();
   const kind = KINDS.find((known) => known === params.get('of')) ?? 'news';
   const change = (next: Kind) => {
     choose(null);

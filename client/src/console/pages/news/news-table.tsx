@@ -2,16 +2,16 @@
 
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '@vernier/shared/api/languages';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
 import type { ArticleRow } from './article-drafts.ts';
 
 const COLUMNS: readonly Column<ArticleRow>[] = [
   { id: 'title', head: 'news.field.title', cell: ({ title }) => <bdi className="news-cell">{title}</bdi> },
   { id: 'langs', head: 'news.langs', cell: ({ langs }) => <Languages count={langs.length} /> },
-  { id: 'created', head: 'news.created', cell: ({ created_at }) => momentText(created_at), wideOnly: true },
-  { id: 'updated', head: 'news.updated', cell: ({ updated_at }) => momentText(updated_at), wideOnly: true },
+  { id: 'created', head: 'news.created', cell: ({ created_at }) => utcTimeText(created_at), wideOnly: true },
+  { id: 'updated', head: 'news.updated', cell: ({ updated_at }) => utcTimeText(updated_at), wideOnly: true },
 ];
 
 interface NewsTableProps {

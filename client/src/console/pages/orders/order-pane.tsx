@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { leverageText } from '../../../ui/format/number-text.ts';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
-import { office, type Role } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { type Fact, Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { TextArea } from '../../kit/text-area.tsx';
-import { DemoTag, lotsText, type OfficeOrder, pointsOrNone, SideTag } from './orders-table.tsx';
+import { adminApi, type Role } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { type FactRow, Facts } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+import { LargeTextField } from '../../components/text-area.tsx';
+import { DemoTag, exactLotsText, type OfficeOrder, pointsOrNone, SideTag } from './orders-table.tsx';
 
 const CLOSERS: readonly Role[] = ['risk', 'owner'];
 const LEAST_REASON = 3;
@@ -47,14 +47,14 @@ export function OrderPane({ order, onClosed }: OrderPaneProps) {
   );
 }
 
-function useFacts(order: OfficeOrder): readonly Fact[] {
+function useFacts(order: OfficeOrder): readonly FactRow[] {
   const { t } = useTranslation('console');
   const { status, stop_loss, take_profit, close_reason, opened_at, closed_at } = order;
   const price = (value: number | null) => <bdi>{pointsOrNone(order, value)}</bdi>;
   const isPending = status === 'pending';
-  const all: readonly (Fact | false)[] = [
+  const all: readonly (FactRow | false)[] = [
     { name: t('orders.user'), value: <bdi>{order.uid}</bdi> },
-    { name: t('orders.lots'), value: <bdi>{lotsText(order.lots)}</bdi> },
+    { name: t('orders.lots'), value: <bdi>{exactLotsText(order.lots)}</bdi> },
     { name: t('orders.leverage'), value: <bdi>{leverageText(order.multiple)}</bdi> },
     { name: t(isPending ? 'orders.target' : 'orders.openPrice'), value: price(order.open_price) },
     { name: t(status === 'closed' ? 'orders.closePrice' : 'orders.now'), value: price(order.price) },
@@ -63,9 +63,9 @@ function useFacts(order: OfficeOrder): readonly Fact[] {
     { name: t(isPending ? 'orders.reserve' : 'orders.margin'), value: <Money amount={order.margin} /> },
     { name: t('orders.fee'), value: <Money amount={order.fee} /> },
     { name: t('orders.swap'), value: <Money amount={order.swap} /> },
-    { name: t('orders.placed'), value: <bdi>{momentText(order.created_at)}</bdi> },
-    opened_at !== null && { name: t('orders.opened'), value: <bdi>{momentText(opened_at)}</bdi> },
-    closed_at !== null && { name: t('orders.closedAt'), value: <bdi>{momentText(closed_at)}</bdi> },
+    { name: t('orders.placed'), value: <bdi>{utcTimeText(order.created_at)}</bdi> },
+    opened_at !== null && { name: t('orders.opened'), value: <bdi>{utcTimeText(opened_at)}</bdi> },
+    closed_at !== null && { name: t('orders.closedAt'), value: <bdi>{utcTimeText(closed_at)}</bdi> },
     close_reason !== null && { name: t('orders.why'), value: t(`orders.reason.${close_reason}`) },
   ];
   return all.filter((fact) => fact !== false);
@@ -74,14 +74,14 @@ function useFacts(order: OfficeOrder): readonly Fact[] {
 function Closing({ order, onClosed }: OrderPaneProps) {
   const { t } = useTranslation('console');
   const [reason, setReason] = useState('');
-  const utils = office.useUtils();
-  const close = office.orders.close.useMutation();
+  const utils = adminApi.useUtils();
+  const close = adminApi.orders.close.useMutation();
   const isPending = order.status === 'pending';
   const verb = t(isPending ? 'orders.cancel' : 'orders.close');
   const written = reason.trim();
   return (
     <div className="order-close">
-      <TextArea
+      <LargeTextField
         label={t('orders.closeReason')}
         value={reason}
         onChange={setReason}
@@ -93,7 +93,7 @@ function Closing({ order, onClosed }: OrderPaneProps) {
         kind="danger"
         title={t(isPending ? 'orders.cancelTitle' : 'orders.closeTitle')}
         consequence={t(isPending ? 'orders.cancelText' : 'orders.closeText', {
-          lots: lotsText(order.lots),
+          lots: exactLotsText(order.lots),
           code: order.code,
           price: pointsOrNone(order, order.price),
           uid: order.uid,

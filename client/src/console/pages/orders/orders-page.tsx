@@ -1,4 +1,4 @@
-/** Everybody's orders by their state; the chosen one beside the list, where an administrator may close it. */
+/** Orders of all accounts by status; the selected one next to the list, where an administrator can close it. */
 
 import './orders-page.css';
 import { useEffect } from 'react';
@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask, office } from '../../data/office.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSearchText, useSubject } from '../../kit/subject.ts';
+import { adminClient, adminApi } from '../../data/admin-api.ts';
+import { OfficeList } from '../../components/list-states.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSearchText, useSelection } from '../../components/selection.ts';
 import { OrderPane } from './order-pane.tsx';
 import { type OfficeOrder, OrdersTable } from './orders-table.tsx';
 
@@ -24,11 +24,11 @@ export function OrdersPage() {
   const { t } = useTranslation('console');
   const [status, setStatus] = useStatus();
   const search = useSearchText();
-  const [chosen, choose] = useSubject();
+  const [chosen, choose] = useSelection();
   const list = useEndless<OfficeOrder>({
     path: ['orders', 'list'],
     filter: { status, search },
-    read: (page) => ask.orders.list.query({ status, search, page }),
+    read: (page) => adminClient.orders.list.query({ status, search, page }),
   });
   usePrices(status !== 'closed' && list.rows.length <= REFRESHED_ROWS);
   const order = list.rows.find(({ id }) => String(id) === chosen) ?? null;
@@ -78,9 +78,9 @@ function useStatus(): readonly [Status, (status: Status) => void] {
   return [status, choose];
 }
 
-/** Prices and profits move without a change of anybody's. */
+/** Prices and profits change without a change version. */
 function usePrices(on: boolean): void {
-  const utils = office.useUtils();
+  const utils = adminApi.useUtils();
   useEffect(() => {
     if (!on) return;
     const timer = setInterval(() => {

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { fixDecimal, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import type { OfficeOutput } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import type { AdminOutput } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
 
-export type OfficeOrder = OfficeOutput['orders']['list']['list'][number];
+export type OfficeOrder = AdminOutput['orders']['list']['list'][number];
 
 const LOT_PLACES = 2;
 
-export function lotsText(lots: number): string {
+export function exactLotsText(lots: number): string {
   return fixDecimal(lots, LOT_PLACES);
 }
 
@@ -56,7 +56,7 @@ const WHOSE: readonly Column<OfficeOrder>[] = [
       </span>
     ),
   },
-  { id: 'lots', head: 'orders.lots', end: true, cell: ({ lots }) => <bdi>{lotsText(lots)}</bdi> },
+  { id: 'lots', head: 'orders.lots', end: true, cell: ({ lots }) => <bdi>{exactLotsText(lots)}</bdi> },
 ];
 
 /** The opening price, under the name that it has in the list. */
@@ -90,7 +90,7 @@ const TIME: Column<OfficeOrder> = {
   end: true,
   wideOnly: true,
   cell: ({ closed_at, opened_at, created_at }) => (
-    <bdi>{momentText(closed_at ?? opened_at ?? created_at)}</bdi>
+    <bdi>{utcTimeText(closed_at ?? opened_at ?? created_at)}</bdi>
   ),
 };
 

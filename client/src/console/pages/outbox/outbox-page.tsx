@@ -1,29 +1,29 @@
 /** Mails and SMS that no service carries here: the newest first, the chosen one in full. */
 
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask, office, type OfficeOutput } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { OfficePage, Pane } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSubject } from '../../kit/subject.ts';
+import { adminClient, adminApi, type AdminOutput } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+import { OfficeList } from '../../components/list-states.tsx';
+import { OfficePage, Pane } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSelection } from '../../components/selection.ts';
 import { useRefresh } from './use-refresh.ts';
 
-type Message = OfficeOutput['outbox']['list']['list'][number];
+type Message = AdminOutput['outbox']['list']['list'][number];
 
-export function OutboxPage() {
+export function OutboxScreen() {
   const { t } = useTranslation('console');
-  const [chosen, choose] = useSubject();
+  const [chosen, choose] = useSelection();
   const list = useEndless<Message>({
     path: ['outbox', 'list'],
     filter: {},
-    read: (page) => ask.outbox.list.query({ page }),
+    read: (page) => adminClient.outbox.list.query({ page }),
   });
-  const state = office.outbox.list.useQuery({ page: 1 });
+  const state = adminApi.outbox.list.useQuery({ page: 1 });
   useRefresh();
   const message = list.rows.find(({ id }) => id === chosen) ?? null;
   const isUsed = state.data === undefined || state.data.channels.length > 0;
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Message>[] = [
   { id: 'to', head: 'outbox.to', cell: ({ to }) => <bdi>{to}</bdi> },
   { id: 'channel', head: 'outbox.channel', cell: ({ channel }) => <ChannelTag channel={channel} /> },
   { id: 'subject', head: 'outbox.subject', wideOnly: true, cell: ({ subject }) => subject },
-  { id: 'time', head: 'outbox.time', end: true, cell: ({ created_at }) => momentText(created_at) },
+  { id: 'time', head: 'outbox.time', end: true, cell: ({ created_at }) => utcTimeText(created_at) },
 ];
 
 function ChannelTag({ channel }: Pick<Message, 'channel'>) {
@@ -72,7 +72,7 @@ function MessagePane({ message }: { message: Message }) {
       <Facts
         facts={[
           { name: t('outbox.to'), value: <bdi>{message.to}</bdi> },
-          { name: t('outbox.time'), value: momentText(message.created_at) },
+          { name: t('outbox.time'), value: utcTimeText(message.created_at) },
         ]}
       />
       <pre className="pane-code" data-testid="outbox-text">

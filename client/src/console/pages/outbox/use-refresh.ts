@@ -1,12 +1,12 @@
-/** Messages are delivered without anybody's act, so no version of the pulse grows with them. */
+/** Refresh interval of the outbox: deliveries change no change version. */
 
 import { useEffect } from 'react';
-import { office } from '../../data/office.ts';
+import { adminApi } from '../../data/admin-api.ts';
 
 const REFRESH_MS = 3_000;
 
 export function useRefresh(): void {
-  const utils = office.useUtils();
+  const utils = adminApi.useUtils();
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void utils.outbox.invalidate();

@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
-import { ChoiceField } from '../../kit/choice-field.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
+import { LargeTextField } from '../../components/text-area.tsx';
 import type { FieldSpec } from './channel-kinds.ts';
 
 interface ChannelFieldProps {
@@ -31,8 +31,8 @@ export function ChannelField({ field, value, error, onChange }: ChannelFieldProp
     );
   }
   const input = { label, value, onChange, error, maxLength, testId: `channel-${name}` };
-  // every character counts: none is out of sight
-  if (name === 'address') return <TextArea {...input} />;
+  // every character counts, so all are visible
+  if (name === 'address') return <LargeTextField {...input} />;
   return (
     <Field
       {...input}

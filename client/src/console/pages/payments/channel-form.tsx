@@ -3,17 +3,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factOf, messageOf } from '../../data/failures.ts';
-import { office } from '../../data/office.ts';
-import { Facts } from '../../kit/facts.tsx';
-import { useEdits } from '../../kit/use-edits.ts';
-import { ChannelActs } from './channel-acts.tsx';
+import { adminApi } from '../../data/admin-api.ts';
+import { Facts } from '../../components/facts.tsx';
+import { useEdits } from '../../components/use-edits.ts';
+import { ChannelActs } from './channel-actions.tsx';
 import { ChannelField } from './channel-field.tsx';
 import {
   type Channel,
   FIELDS,
   type FieldName,
   type FieldSpec,
-  type Kind,
+  type ChannelKind,
   nameOf,
   saveChannel,
   type Values,
@@ -21,7 +21,7 @@ import {
 } from './channel-kinds.ts';
 
 interface ChannelFormProps {
-  readonly kind: Kind;
+  readonly kind: ChannelKind;
   /** Null is a new one. */
   readonly channel: Channel | null;
   /** With the id of what was kept; null after its end. */
@@ -38,7 +38,7 @@ export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
   const { t } = useTranslation('console');
   const { values, edit, forget } = useEdits<Values>(valuesOf(kind, channel));
   const [wrong, setWrong] = useState<Wrong | null>(null);
-  const utils = office.useUtils();
+  const utils = adminApi.useUtils();
   const shown = FIELDS[kind].filter((field) => field.shown?.(values) ?? true);
   const isFixed = (field: FieldSpec) => channel !== null && field.fixed === true;
   const save = async () => {

@@ -1,8 +1,8 @@
-/** What stands in the fields of a payment channel, and how its numbers are read. */
+/** Field values of a payment channel, and parsing of its numbers. */
 
 import { describe, expect, test } from 'vitest';
 import { nameOf, numberText, valuesOf } from './channel-kinds.ts';
-import { percentText } from './fee-text.ts';
+import { feePercentText } from './fee-text.ts';
 
 describe('[D29] the fields', () => {
   test('hold a channel’s numbers as they would be typed', () => {
@@ -59,5 +59,5 @@ test.each([
   ['0.99999999', '99.999999%'],
   ['0.00000001', '0.000001%'],
 ])('[D29] a share of %s is %s', (rate, percent) => {
-  expect(`${percentText(rate)}%`).toBe(percent);
+  expect(`${feePercentText(rate)}%`).toBe(percent);
 });

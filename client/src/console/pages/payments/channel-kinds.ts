@@ -3,13 +3,13 @@
 import { scaledAt } from '../../../ui/format/decimal.ts';
 import { exactText } from '../../../ui/format/exact-text.ts';
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
-import { ask, type OfficeOutput } from '../../data/office.ts';
+import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
 
 export const KINDS = ['coins', 'wires', 'drawCurrencies'] as const;
 
-export type Kind = (typeof KINDS)[number];
+export type ChannelKind = (typeof KINDS)[number];
 
-type Payments = OfficeOutput['payments'];
+type Payments = AdminOutput['payments'];
 export type Coin = Payments['coins']['list']['list'][number];
 export type Wire = Payments['wires']['list']['list'][number];
 export type DrawCurrency = Payments['drawCurrencies']['list']['list'][number];
@@ -40,7 +40,7 @@ const BOUNDS: readonly FieldSpec[] = [
   { name: 'max', number: true, maxLength: 20 },
 ];
 
-export const FIELDS: Readonly<Record<Kind, readonly FieldSpec[]>> = {
+export const FIELDS: Readonly<Record<ChannelKind, readonly FieldSpec[]>> = {
   coins: [
     { name: 'currency_code', fixed: true, maxLength: 16 },
     { name: 'protocol_code', fixed: true, maxLength: 32 },
@@ -70,14 +70,14 @@ export const FIELDS: Readonly<Record<Kind, readonly FieldSpec[]>> = {
 };
 
 /** What a new one begins with. */
-const BLANK: Readonly<Record<Kind, Values>> = {
+const BLANK: Readonly<Record<ChannelKind, Values>> = {
   coins: { usd_price: '1' },
   wires: { usd_price: '1' },
   drawCurrencies: { type: '1', fee_type: '1', usd_price: '1' },
 };
 
-/** What stands in the fields; null is a new one. */
-export function valuesOf(kind: Kind, channel: Channel | null): Values {
+/** Values of the fields; null for a new channel. */
+export function valuesOf(kind: ChannelKind, channel: Channel | null): Values {
   if (channel === null) return BLANK[kind];
   const held: Partial<Record<string, string | number>> = channel;
   return Object.fromEntries(
@@ -88,7 +88,7 @@ export function valuesOf(kind: Kind, channel: Channel | null): Values {
   );
 }
 
-export function saveChannel(kind: Kind, id: number | null, values: Values): Promise<Channel> {
+export function saveChannel(kind: ChannelKind, id: number | null, values: Values): Promise<Channel> {
   const text = (name: FieldName) => (values[name] ?? '').trim();
   const decimal = (name: FieldName) => plainDecimal(text(name)) ?? text(name);
   const channel = {
@@ -99,14 +99,14 @@ export function saveChannel(kind: Kind, id: number | null, values: Values): Prom
   };
   switch (kind) {
     case 'coins':
-      return ask.payments.coins.save.mutate({
+      return adminClient.payments.coins.save.mutate({
         ...channel,
         currency_code: text('currency_code'),
         protocol_code: text('protocol_code'),
         address: text('address'),
       });
     case 'wires':
-      return ask.payments.wires.save.mutate({
+      return adminClient.payments.wires.save.mutate({
         ...channel,
         name: text('name'),
         currency: text('currency'),
@@ -119,7 +119,7 @@ export function saveChannel(kind: Kind, id: number | null, values: Values): Prom
       });
     case 'drawCurrencies': {
       const isFixed = text('fee_type') === '1';
-      return ask.payments.drawCurrencies.save.mutate({
+      return adminClient.payments.drawCurrencies.save.mutate({
         ...channel,
         type: text('type') === '1' ? 1 : 2,
         code: text('code'),
@@ -131,12 +131,12 @@ export function saveChannel(kind: Kind, id: number | null, values: Values): Prom
   }
 }
 
-export function removeChannel(kind: Kind, id: number): Promise<unknown> {
-  return ask.payments[kind].remove.mutate({ id });
+export function removeChannel(kind: ChannelKind, id: number): Promise<unknown> {
+  return adminClient.payments[kind].remove.mutate({ id });
 }
 
 /** What it is called in a sentence: `USDT TRC20`, `Euro account`. */
-export function nameOf(kind: Kind, values: Values): string {
+export function nameOf(kind: ChannelKind, values: Values): string {
   if (kind === 'wires') return values.name ?? '';
   const [currency, network] =
     kind === 'coins' ? [values.currency_code, values.protocol_code] : [values.code, values.protocol];

@@ -1,9 +1,9 @@
-/** The channels of each kind in a table: what tells one from another, and its terms. */
+/** Tables of the payment channels of each kind, with their terms. */
 
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { type Coin, type DrawCurrency, numberText, type Wire } from './channel-kinds.ts';
-import { percentText } from './fee-text.ts';
+import { feePercentText } from './fee-text.ts';
 
 interface Listing<Row> {
   readonly rows: readonly Row[];
@@ -88,5 +88,5 @@ function BankWord() {
 function Fee({ row }: { row: DrawCurrency }) {
   const { t } = useTranslation('console');
   if (row.fee_type === FIXED) return t('payments.feeFixed', { amount: numberText(row.fee) });
-  return t('payments.feeShare', { percent: percentText(row.draw_rate) });
+  return t('payments.feeShare', { percent: feePercentText(row.draw_rate) });
 }

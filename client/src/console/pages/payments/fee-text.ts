@@ -7,7 +7,7 @@ const RATE_PLACES = 8;
 const PERCENT_PLACES = RATE_PLACES - 2;
 
 /** `0.003` is `0.3`. */
-export function percentText(rate: string): string {
+export function feePercentText(rate: string): string {
   const scaled = scaledAt(rate, RATE_PLACES);
   return scaled === null ? NO_VALUE : exactText(scaled, PERCENT_PLACES, 0);
 }

@@ -6,24 +6,24 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { office } from '../../data/office.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSubject } from '../../kit/subject.ts';
+import { adminApi } from '../../data/admin-api.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSelection } from '../../components/selection.ts';
 import { ChannelForm } from './channel-form.tsx';
-import { type Channel, type Kind, KINDS } from './channel-kinds.ts';
+import { type Channel, type ChannelKind, KINDS } from './channel-kinds.ts';
 import { CoinTable, DrawCurrencyTable, WireTable } from './channel-tables.tsx';
 
-/** In the address, where the id of one would stand. */
+/** In the address, in place of an id. */
 const NEW = 'new';
 
 export function PaymentsPage() {
   const { t } = useTranslation('console');
   const [kind, setKind] = useKind();
-  const [subject, choose] = useSubject();
-  const coins = office.payments.coins.list.useQuery();
-  const wires = office.payments.wires.list.useQuery();
-  const drawCurrencies = office.payments.drawCurrencies.list.useQuery();
+  const [subject, choose] = useSelection();
+  const coins = adminApi.payments.coins.list.useQuery();
+  const wires = adminApi.payments.wires.list.useQuery();
+  const drawCurrencies = adminApi.payments.drawCurrencies.list.useQuery();
   const query = { coins, wires, drawCurrencies }[kind];
   const rows: readonly Channel[] = query.data?.list ?? [];
   const channel = rows.find(({ id }) => String(id) === subject) ?? null;
@@ -53,7 +53,7 @@ export function PaymentsPage() {
             {query.isError && rows.length === 0 && (
               <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
             )}
-            {query.isPending && <Loading />}
+            {query.isPending && <ListLoading />}
             {query.isSuccess && rows.length === 0 && <Empty title={t(`payments.none.${kind}`)} />}
             {kind === 'coins' && <CoinTable rows={coins.data?.list ?? []} {...listing} />}
             {kind === 'wires' && <WireTable rows={wires.data?.list ?? []} {...listing} />}
@@ -80,11 +80,11 @@ export function PaymentsPage() {
 }
 
 /** In the address, so that a link opens it; another kind has other ids. */
-function useKind(): readonly [Kind, (kind: Kind) => void] {
+function useKind(): readonly [ChannelKind, (kind: ChannelKind) => void] {
   const [params, setParams] = useSearchParams();
-  const [, choose] = useSubject();
+  const [, choose] = useSelection();
   const kind = KINDS.find((known) => known === params.get('of')) ?? 'coins';
-  const change = (next: Kind) => {
+  const change = (next: ChannelKind) => {
     choose(null);
     setParams({ of: next }, { replace: true });
   };

@@ -1,8 +1,8 @@
-/** What the program itself could compare: each with its result, and in the needle's colour where a person should look. */
+/** Automatic checks of a review item with their results; those that need attention are in the accent colour. */
 
 import type { TFunction } from 'i18next';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { spanText } from '../../kit/moment-text.ts';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { spanText } from '../../components/time-text.ts';
 
 export interface Check {
   readonly text: string;

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { Field } from '../../../ui/controls/field.tsx';
-import { ask } from '../../data/office.ts';
-import { serverNowMs } from '../../data/pulse.ts';
-import { type Fact, Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { ZoomImage } from '../../kit/zoom-image.tsx';
+import { adminClient } from '../../data/admin-api.ts';
+import { serverNowMs } from '../../data/change-versions.ts';
+import { type FactRow, Facts } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+import { ZoomImage } from '../../components/zoom-image.tsx';
 import { type Check, Checks, promiseCheck } from './checks.tsx';
-import { arrivalOf } from './arrival.ts';
+import { receivedAmountOf } from './received-amount.ts';
 import { DetailHead } from './detail-head.tsx';
 import { sentToOurs } from './flags.ts';
 import { type DepositItem, type DepositRow, numberOf } from './items.ts';
-import { Verdict } from './verdict.tsx';
+import { DecisionForm } from './decision-form.tsx';
 
 interface DepositDetailProps {
   readonly item: DepositItem;
@@ -25,7 +25,7 @@ export function DepositDetail({ item, onDecided }: DepositDetailProps) {
   const { t } = useTranslation('console');
   const { row } = item;
   const [typed, setTyped] = useState(row.number);
-  const arrival = arrivalOf(typed, row);
+  const arrival = receivedAmountOf(typed, row);
   const credit = arrival === null ? null : moneyText(arrival.creditMicros);
   return (
     <>
@@ -43,7 +43,7 @@ export function DepositDetail({ item, onDecided }: DepositDetailProps) {
       />
       <Facts facts={useFacts(row)} />
       <Checks checks={useChecks(row)} />
-      <Verdict
+      <DecisionForm
         item={item}
         onDecided={onDecided}
         approve={{
@@ -54,12 +54,12 @@ export function DepositDetail({ item, onDecided }: DepositDetailProps) {
             arrival === null
               ? null
               : () =>
-                  ask.deposits.approve.mutate({
+                  adminClient.deposits.approve.mutate({
                     id: item.id,
                     ...(arrival.isOther && { number: arrival.number }),
                   }),
         }}
-        reject={(remark) => ask.deposits.reject.mutate({ id: item.id, remark })}
+        reject={(remark) => adminClient.deposits.reject.mutate({ id: item.id, remark })}
       >
         <Field
           label={t('review.arrived', { currency: row.currency_code })}
@@ -70,12 +70,12 @@ export function DepositDetail({ item, onDecided }: DepositDetailProps) {
           error={arrival === null ? t('review.notANumber') : null}
           testId="review-arrived"
         />
-      </Verdict>
+      </DecisionForm>
     </>
   );
 }
 
-function useFacts(row: DepositRow): readonly Fact[] {
+function useFacts(row: DepositRow): readonly FactRow[] {
   const { t } = useTranslation('console');
   const claimed = { number: row.number, currency: row.currency_code, network: row.protocol_code };
   return [
@@ -90,8 +90,8 @@ function useFacts(row: DepositRow): readonly Fact[] {
     ...(row.type === 'coin'
       ? [{ name: t('review.sentTo'), value: <code>{row.address}</code> }]
       : [{ name: t('review.wireAccount'), value: row.wire_name ?? t('review.outOfUse') }]),
-    { name: t('review.since'), value: momentText(row.created_at) },
-    { name: t('review.expires'), value: momentText(row.expires_at) },
+    { name: t('review.since'), value: utcTimeText(row.created_at) },
+    { name: t('review.expires'), value: utcTimeText(row.expires_at) },
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { Item } from './items.ts';
-import { Person } from './person.tsx';
+import { UserCard } from './user-card.tsx';
 
 interface DetailHeadProps {
   readonly item: Item;
@@ -19,7 +19,7 @@ export function DetailHead({ item, title, figure, picture }: DetailHeadProps) {
       <div className="review-head-words">
         <p className="cap">{title}</p>
         <h2 className="review-figure">{figure}</h2>
-        <Person item={item} />
+        <UserCard item={item} />
       </div>
       {picture !== undefined && <div className="review-proof">{picture}</div>}
     </header>

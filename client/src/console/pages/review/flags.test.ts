@@ -1,4 +1,4 @@
-/** What is remarkable about a row. */
+/** Warnings of queue rows. */
 
 import { describe, expect, it } from 'vitest';
 import { nameDiffers, sentToOurs } from './flags.ts';

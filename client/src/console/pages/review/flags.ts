@@ -1,11 +1,11 @@
-/** What a reviewer should see before opening a row. */
+/** Warnings that a reviewer should see before opening a row. */
 
 import type { Item } from './items.ts';
 
 type Flag = 'late' | 'addressDiffers' | 'nameDiffers' | 'second' | 'twoPersons';
 
 /** The most important one, or none. */
-export function flagOf(item: Item, nowMs: number): Flag | null {
+export function warningOf(item: Item, nowMs: number): Flag | null {
   if (item.kind === 'kyc') return null;
   if (item.kind === 'deposit' && !sentToOurs(item.row)) return 'addressDiffers';
   if (item.kind === 'withdrawal' && nameDiffers(item.row)) return 'nameDiffers';

@@ -1,13 +1,13 @@
-/** What waits, of each kind, as a row of the queue. */
+/** Waiting items of each kind as rows of the queue. */
 
-import type { OfficeOutput } from '../../data/office.ts';
-import type { Waiting } from './queue.ts';
+import type { AdminOutput } from '../../data/admin-api.ts';
+import type { QueueRow } from './queue.ts';
 
-export type DepositRow = OfficeOutput['deposits']['list']['list'][number];
-export type WithdrawalRow = OfficeOutput['withdrawals']['list']['list'][number];
-export type KycRow = OfficeOutput['kyc']['list']['list'][number];
+export type DepositRow = AdminOutput['deposits']['list']['list'][number];
+export type WithdrawalRow = AdminOutput['withdrawals']['list']['list'][number];
+export type KycRow = AdminOutput['kyc']['list']['list'][number];
 
-interface Subject extends Waiting {
+interface Subject extends QueueRow {
   readonly id: number;
   readonly userId: number;
   readonly uid: string;
@@ -29,7 +29,7 @@ export interface KycItem extends Subject {
 }
 
 export type Item = DepositItem | WithdrawalItem | KycItem;
-export type Kind = Item['kind'];
+export type ItemKind = Item['kind'];
 
 export function depositItem(row: DepositRow): DepositItem {
   return { kind: 'deposit', key: `deposit-${row.id}`, sinceMs: Date.parse(row.created_at), ...of(row), row };
@@ -53,9 +53,9 @@ function of({ id, user_id, uid }: { id: number; user_id: number; uid: string }) 
   return { id, userId: user_id, uid };
 }
 
-const LETTERS: Readonly<Record<Kind, string>> = { deposit: 'D', withdrawal: 'W', kyc: 'K' };
+const LETTERS: Readonly<Record<ItemKind, string>> = { deposit: 'D', withdrawal: 'W', kyc: 'K' };
 
-/** How people talk about it: `D-12`. */
+/** The short number of an item: `D-12`. */
 export function numberOf({ kind, id }: Pick<Item, 'kind' | 'id'>): string {
   return `${LETTERS[kind]}-${id}`;
 }

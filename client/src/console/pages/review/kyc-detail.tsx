@@ -1,13 +1,13 @@
 /** An identity before its reviewer: both sides of the document, the name and the number to compare, and the verdict. */
 
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../data/office.ts';
-import { Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { ZoomImage } from '../../kit/zoom-image.tsx';
+import { adminClient } from '../../data/admin-api.ts';
+import { Facts } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+import { ZoomImage } from '../../components/zoom-image.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { type KycItem, numberOf } from './items.ts';
-import { Verdict } from './verdict.tsx';
+import { DecisionForm } from './decision-form.tsx';
 
 export function KycDetail({ item, onDecided }: { item: KycItem; onDecided: () => void }) {
   const { t } = useTranslation('console');
@@ -27,19 +27,19 @@ export function KycDetail({ item, onDecided }: { item: KycItem; onDecided: () =>
         facts={[
           { name: t('review.name'), value: <span dir="auto">{row.name}</span> },
           { name: t('review.cardNumber'), value: <code>{row.card_id}</code> },
-          { name: t('review.since'), value: momentText(row.submitted_at) },
+          { name: t('review.since'), value: utcTimeText(row.submitted_at) },
         ]}
       />
-      <Verdict
+      <DecisionForm
         item={item}
         onDecided={onDecided}
         approve={{
           label: t('review.approve'),
           text: t('review.approvingName', { number: numberOf(item), name: row.name }),
           done: t('review.approvedName', { name: row.name }),
-          act: () => ask.kyc.approve.mutate({ id: item.id }),
+          act: () => adminClient.kyc.approve.mutate({ id: item.id }),
         }}
-        reject={(remark) => ask.kyc.reject.mutate({ id: item.id, remark })}
+        reject={(remark) => adminClient.kyc.reject.mutate({ id: item.id, remark })}
       />
     </>
   );

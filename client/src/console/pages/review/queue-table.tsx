@@ -1,19 +1,19 @@
-/** The rows of the queue: what it is, whose, how much, how long it has waited, and what is remarkable about it. */
+/** Table of the queue: kind, user, amount, waiting time, and warnings. */
 
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../../ui/figures/money.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import { serverNowMs } from '../../data/pulse.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { usePending } from '../../kit/decisions.ts';
-import { momentText } from '../../kit/moment-text.ts';
-import { PageIcon } from '../../kit/page-icon.tsx';
-import { flagOf } from './flags.ts';
-import { endedAt, type Item, type Kind, numberOf } from './items.ts';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { serverNowMs } from '../../data/change-versions.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { usePendingActions } from '../../components/decisions.ts';
+import { utcTimeText } from '../../components/time-text.ts';
+import { PageIcon } from '../../components/page-icon.tsx';
+import { warningOf } from './flags.ts';
+import { endedAt, type Item, type ItemKind, numberOf } from './items.ts';
 import { WaitingScale } from './waiting-scale.tsx';
 
 const ICONS = { deposit: 'deposit', withdrawal: 'withdraw', kyc: 'id-card' } as const satisfies Record<
-  Kind,
+  ItemKind,
   string
 >;
 
@@ -74,15 +74,15 @@ function AmountCell({ item }: { item: Item }) {
 
 function WaitingCell({ item }: { item: Item }) {
   const ended = endedAt(item);
-  if (ended !== null) return <bdi className="ink2">{momentText(ended)}</bdi>;
+  if (ended !== null) return <bdi className="ink2">{utcTimeText(ended)}</bdi>;
   return <WaitingScale ms={serverNowMs() - item.sinceMs} />;
 }
 
 function FlagCell({ item }: { item: Item }) {
   const { t } = useTranslation('console');
-  const isDecided = usePending().some(({ key }) => key === item.key);
+  const isDecided = usePendingActions().some(({ key }) => key === item.key);
   if (endedAt(item) !== null) return <Tag tone="outline">{t(`review.states.${item.row.status}`)}</Tag>;
   if (isDecided) return <Tag>{t('review.decided')}</Tag>;
-  const flag = flagOf(item, serverNowMs());
+  const flag = warningOf(item, serverNowMs());
   return flag === null ? null : <Tag tone="needle">{t(`review.flags.${flag}`)}</Tag>;
 }

@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { nextSource, queueOf, type Source, type Waiting } from './queue.ts';
+import { nextSource, queueOf, type Source, type QueueRow } from './queue.ts';
 
-const at = (sinceMs: number, key = `k${sinceMs}`): Waiting => ({ key, sinceMs });
-const keys = (rows: readonly Waiting[]) => rows.map(({ key }) => key);
+const at = (sinceMs: number, key = `k${sinceMs}`): QueueRow => ({ key, sinceMs });
+const keys = (rows: readonly QueueRow[]) => rows.map(({ key }) => key);
 
 describe('the queue', () => {
-  it('[G34] shows who waits longest first, of whatever kind', () => {
+  it('[G34] shows the longest waiting item first, of any kind', () => {
     const sources = [
       { rows: [at(2), at(5)], more: false },
       { rows: [at(1), at(3)], more: false },
@@ -16,7 +16,7 @@ describe('the queue', () => {
     expect(keys(queueOf(sources))).toEqual(['k1', 'k2', 'k3', 'k5']);
   });
 
-  it('[G34] keeps back what is newer than the end of a list that goes on', () => {
+  it('[G34] omits rows newer than the end of an incomplete list', () => {
     const sources = [
       { rows: [at(2), at(4)], more: true },
       { rows: [at(1), at(9)], more: false },
@@ -41,8 +41,8 @@ describe('the queue', () => {
         const whole = lists.map(([list], kind) =>
           list.toSorted((a, b) => a - b).map((sinceMs) => at(sinceMs, `${kind}-${sinceMs}`)),
         );
-        const all = queueOf(whole.map((rows): Source<Waiting> => ({ rows, more: false })));
-        const cut = lists.map(([list, loaded], kind): Source<Waiting> => {
+        const all = queueOf(whole.map((rows): Source<QueueRow> => ({ rows, more: false })));
+        const cut = lists.map(([list, loaded], kind): Source<QueueRow> => {
           const rows = (whole[kind] ?? []).slice(0, Math.max(1, loaded));
           return { rows, more: rows.length < list.length };
         });

@@ -1,19 +1,19 @@
 /** The queue: lists of several kinds, each with who waits longest first and loaded page by page, as one. */
 
 /** One thing that waits. */
-export interface Waiting {
+export interface QueueRow {
   readonly key: string;
   readonly sinceMs: number;
 }
 
-export interface Source<Row extends Waiting> {
+export interface Source<Row extends QueueRow> {
   readonly rows: readonly Row[];
   /** There is another page. */
   readonly more: boolean;
 }
 
-/** Who waits longest first. No row stands before one that is not loaded yet: what is newer than the end of a list that goes on stays out. */
-export function queueOf<Row extends Waiting>(sources: readonly Source<Row>[]): readonly Row[] {
+/** Longest waiting first. Rows newer than the end of an incomplete list are omitted, so that no row appears before one that is not loaded yet. */
+export function queueOf<Row extends QueueRow>(sources: readonly Source<Row>[]): readonly Row[] {
   const end = Math.min(...sources.filter(({ more }) => more).map(lastMs));
   return sources
     .flatMap(({ rows }) => rows)
@@ -22,7 +22,7 @@ export function queueOf<Row extends Waiting>(sources: readonly Source<Row>[]): r
 }
 
 /** Which list has to go on, so that the queue does: the one that ends first; -1 when all are there. */
-export function nextSource(sources: readonly Source<Waiting>[]): number {
+export function nextSource(sources: readonly Source<QueueRow>[]): number {
   let next = -1;
   sources.forEach((source, at) => {
     const best = sources[next];
@@ -31,7 +31,7 @@ export function nextSource(sources: readonly Source<Waiting>[]): number {
   return next;
 }
 
-function lastMs({ rows }: Source<Waiting>): number {
+function lastMs({ rows }: Source<QueueRow>): number {
   return rows.at(-1)?.sinceMs ?? Number.NEGATIVE_INFINITY;
 }
 

@@ -1,28 +1,28 @@
-/** What waits for a decision, who waits longest first, with the claim and its evidence beside the list. */
+/** Queue of items that wait for a decision, the longest waiting first, with the claim and its evidence next to the list. */
 
 import './review.css';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Empty } from '../../../ui/states/empty.tsx';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { useWaiting } from '../../data/pulse.ts';
-import { useWide } from '../../../ui/device/use-wide.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSubject } from '../../kit/subject.ts';
+import { useWaitingCount } from '../../data/change-versions.ts';
+import { useWide } from '../../../ui/browser/use-wide.ts';
+import { OfficeList } from '../../components/list-states.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSelection } from '../../components/selection.ts';
 import { ItemDetail } from './item-detail.tsx';
-import type { Item, Kind } from './items.ts';
+import type { Item, ItemKind } from './items.ts';
 import { QueueTable } from './queue-table.tsx';
-import { type Shown, type State, STATES, useQueue } from './use-queue.ts';
+import { type QueueFilter, type State, STATES, useQueue } from './use-queue.ts';
 
-const KINDS: readonly Kind[] = ['deposit', 'withdrawal', 'kyc'];
+const KINDS: readonly ItemKind[] = ['deposit', 'withdrawal', 'kyc'];
 
 export function ReviewPage() {
   const { t } = useTranslation('console');
   const [shown, show] = useShown();
-  const [chosen, choose] = useSubject();
+  const [chosen, choose] = useSelection();
   const wide = useWide();
   const queue = useQueue(shown);
   usePickFirst({ rows: queue.rows, shown, enabled: wide && chosen === null, choose });
@@ -55,7 +55,7 @@ export function ReviewPage() {
 
 interface Picking {
   readonly rows: readonly Item[];
-  readonly shown: Shown;
+  readonly shown: QueueFilter;
   readonly enabled: boolean;
   readonly choose: (key: string) => void;
 }
@@ -72,26 +72,26 @@ function usePickFirst({ rows, shown: { kind, state }, enabled, choose }: Picking
   }, [first, tab, enabled, choose]);
 }
 
-/** Whoever decides goes on with the next one. */
+/** A decision selects the next item. */
 function after(rows: readonly Item[], { key }: Item): string | null {
   const at = rows.findIndex((row) => row.key === key);
   return rows[at + 1]?.key ?? rows[at - 1]?.key ?? null;
 }
 
 interface QueueTabsProps {
-  readonly shown: Shown;
-  readonly onShow: (shown: Shown) => void;
+  readonly shown: QueueFilter;
+  readonly onShow: (shown: QueueFilter) => void;
 }
 
 function QueueTabs({ shown, onShow }: QueueTabsProps) {
   const { t } = useTranslation('console');
-  const deposit = useWaiting(['deposits']);
-  const withdrawal = useWaiting(['withdrawals']);
-  const kyc = useWaiting(['kyc']);
-  const counts: Readonly<Record<Kind, number>> = { deposit, withdrawal, kyc };
+  const deposit = useWaitingCount(['deposits']);
+  const withdrawal = useWaitingCount(['withdrawals']);
+  const kyc = useWaitingCount(['kyc']);
+  const counts: Readonly<Record<ItemKind, number>> = { deposit, withdrawal, kyc };
   const { kind } = shown;
   return (
-    <Tabs<Kind | 'all'>
+    <Tabs<ItemKind | 'all'>
       label={t('review.title')}
       items={[
         { id: 'all', label: t('review.all'), count: deposit + withdrawal + kyc, testId: 'queue-all' },
@@ -109,7 +109,11 @@ function QueueTabs({ shown, onShow }: QueueTabsProps) {
   );
 }
 
-function StateChoice({ kind, state, onShow }: Shown & { kind: Kind; onShow: (shown: Shown) => void }) {
+function StateChoice({
+  kind,
+  state,
+  onShow,
+}: QueueFilter & { kind: ItemKind; onShow: (shown: QueueFilter) => void }) {
   const { t } = useTranslation('console');
   const states: readonly State[] = STATES[kind];
   return (
@@ -135,13 +139,13 @@ function StateChoice({ kind, state, onShow }: Shown & { kind: Kind; onShow: (sho
 }
 
 /** In the address, so that it can be linked. */
-function useShown(): readonly [Shown, (shown: Shown) => void] {
+function useShown(): readonly [QueueFilter, (shown: QueueFilter) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const kind = KINDS.find((one) => one === params.get('kind')) ?? null;
   const states: readonly State[] = kind === null ? [] : STATES[kind];
   const state = states.find((one, at) => at > 0 && one === params.get('state')) ?? null;
-  const show = (next: Shown) => {
+  const show = (next: QueueFilter) => {
     const asked = new URLSearchParams();
     if (next.kind !== null) asked.set('kind', next.kind);
     if (next.state !== null) asked.set('state', next.state);

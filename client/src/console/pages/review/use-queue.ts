@@ -2,18 +2,18 @@
 
 import { useMay } from '../../data/me.ts';
 import { type Endless, useEndless } from '../../data/endless.ts';
-import { ask, type Role } from '../../data/office.ts';
-import { depositItem, type Item, type Kind, kycItem, withdrawalItem } from './items.ts';
+import { adminClient, type Role } from '../../data/admin-api.ts';
+import { depositItem, type Item, type ItemKind, kycItem, withdrawalItem } from './items.ts';
 import { nextSource, queueOf } from './queue.ts';
 
-const READERS: Readonly<Record<Kind, readonly Role[]>> = {
+const READERS: Readonly<Record<ItemKind, readonly Role[]>> = {
   deposit: ['support', 'finance', 'risk', 'owner'],
   withdrawal: ['support', 'finance', 'risk', 'owner'],
   kyc: ['support', 'risk', 'owner'],
 };
 
 /** Whose verdict counts. */
-export const REVIEWERS: Readonly<Record<Kind, readonly Role[]>> = {
+export const REVIEWERS: Readonly<Record<ItemKind, readonly Role[]>> = {
   deposit: ['finance', 'owner'],
   withdrawal: ['finance', 'owner'],
   kyc: ['support', 'risk', 'owner'],
@@ -24,26 +24,26 @@ export const STATES = {
   deposit: ['waiting', 'finished', 'rejected', 'expired'],
   withdrawal: ['open', 'paid', 'rejected', 'cancelled'],
   kyc: ['waiting', 'approved', 'rejected'],
-} as const satisfies Readonly<Record<Kind, readonly string[]>>;
+} as const satisfies Readonly<Record<ItemKind, readonly string[]>>;
 
-export type State = (typeof STATES)[Kind][number];
+export type State = (typeof STATES)[ItemKind][number];
 
-export interface Shown {
+export interface QueueFilter {
   /** Null is all of them. */
-  readonly kind: Kind | null;
+  readonly kind: ItemKind | null;
   /** Of the kind; null is what waits. */
   readonly state: State | null;
 }
 
 /** What waits of all kinds or of one, who waits longest first; or what ended in a state of one kind, the newest first. */
-export function useQueue({ kind: only, state }: Shown): Endless<Item> {
-  const wanted = (kind: Kind, may: boolean) => may && (only === null || only === kind);
+export function useQueue({ kind: only, state }: QueueFilter): Endless<Item> {
+  const wanted = (kind: ItemKind, may: boolean) => may && (only === null || only === kind);
   const ofDeposits = { status: stateOf(STATES.deposit, state) };
   const deposits = useEndless<Item>({
     path: ['deposits', 'list'],
     filter: ofDeposits,
     enabled: wanted('deposit', useMay(READERS.deposit)),
-    read: async (page) => mapped(await ask.deposits.list.query({ page, ...ofDeposits }), depositItem),
+    read: async (page) => mapped(await adminClient.deposits.list.query({ page, ...ofDeposits }), depositItem),
   });
   const ofWithdrawals = { status: stateOf(STATES.withdrawal, state) };
   const withdrawals = useEndless<Item>({
@@ -51,14 +51,14 @@ export function useQueue({ kind: only, state }: Shown): Endless<Item> {
     filter: ofWithdrawals,
     enabled: wanted('withdrawal', useMay(READERS.withdrawal)),
     read: async (page) =>
-      mapped(await ask.withdrawals.list.query({ page, ...ofWithdrawals }), withdrawalItem),
+      mapped(await adminClient.withdrawals.list.query({ page, ...ofWithdrawals }), withdrawalItem),
   });
   const ofIdentities = { status: stateOf(STATES.kyc, state) };
   const identities = useEndless<Item>({
     path: ['kyc', 'list'],
     filter: ofIdentities,
     enabled: wanted('kyc', useMay(READERS.kyc)),
-    read: async (page) => mapped(await ask.kyc.list.query({ page, ...ofIdentities }), kycItem),
+    read: async (page) => mapped(await adminClient.kyc.list.query({ page, ...ofIdentities }), kycItem),
   });
   const lists = [deposits, withdrawals, identities].filter(({ enabled }) => enabled);
   const [first] = lists;

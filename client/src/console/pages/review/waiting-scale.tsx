@@ -1,8 +1,8 @@
-/** How long something has waited: a scale of an hour with its needle, and the time in words. */
+/** Waiting time on a scale of an hour with its needle, and as text. */
 
 import { useTranslation } from 'react-i18next';
-import { Scale } from '../../../ui/scales/scale.tsx';
-import { spanText } from '../../kit/moment-text.ts';
+import { Scale } from '../../../ui/gauges/scale.tsx';
+import { spanText } from '../../components/time-text.ts';
 
 const HOUR_MS = 3_600_000;
 /** From then on it is time. */

@@ -1,18 +1,18 @@
-/** A withdrawal before its reviewer: what is to be paid where, whose name stands behind it, and who still has to agree. */
+/** Withdrawal details for a reviewer: payout and destination, verified name, and pending approvals. */
 
 import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { useMe } from '../../data/me.ts';
-import { ask } from '../../data/office.ts';
-import { serverNowMs } from '../../data/pulse.ts';
-import { type Fact, Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import { adminClient } from '../../data/admin-api.ts';
+import { serverNowMs } from '../../data/change-versions.ts';
+import { type FactRow, Facts } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
 import { type Check, Checks, promiseCheck } from './checks.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { nameDiffers } from './flags.ts';
 import { numberOf, type WithdrawalItem, type WithdrawalRow } from './items.ts';
-import { Verdict } from './verdict.tsx';
+import { DecisionForm } from './decision-form.tsx';
 
 interface WithdrawalDetailProps {
   readonly item: WithdrawalItem;
@@ -42,24 +42,24 @@ export function WithdrawalDetail({ item, onDecided }: WithdrawalDetailProps) {
       />
       <Facts facts={useFacts(row)} />
       <Checks checks={useChecks(row)} />
-      <Verdict
+      <DecisionForm
         item={item}
         onDecided={onDecided}
         approve={{
           label: isFirst ? t('review.approveFirst') : t('review.approvePay', paid),
           text: isFirst ? t('review.approvingFirst', { number }) : t('review.paying', { number, ...paid }),
           done: isFirst ? t('review.approvedFirst', { number }) : t('review.paid', { number, ...paid }),
-          act: isOwn ? null : () => ask.withdrawals.approve.mutate({ id: item.id }),
+          act: isOwn ? null : () => adminClient.withdrawals.approve.mutate({ id: item.id }),
         }}
-        reject={(remark) => ask.withdrawals.reject.mutate({ id: item.id, remark })}
+        reject={(remark) => adminClient.withdrawals.reject.mutate({ id: item.id, remark })}
       >
         {isOwn && <p className="review-note">{t('review.ownApproval')}</p>}
-      </Verdict>
+      </DecisionForm>
     </>
   );
 }
 
-function useFacts(row: WithdrawalRow): readonly Fact[] {
+function useFacts(row: WithdrawalRow): readonly FactRow[] {
   const { t } = useTranslation('console');
   const destination = row.type === 'coin' ? coinFacts(row) : bankFacts(row);
   return [
@@ -77,13 +77,13 @@ function useFacts(row: WithdrawalRow): readonly Fact[] {
     },
     ...destination.map(({ key, value }) => ({ name: t(`review.${key}`), value })),
     ...(row.memo === '' ? [] : [{ name: t('review.memo'), value: <span dir="auto">{row.memo}</span> }]),
-    { name: t('review.since'), value: momentText(row.created_at) },
+    { name: t('review.since'), value: utcTimeText(row.created_at) },
     ...(row.approved_at === null
       ? []
       : [
           {
             name: t('review.firstApproval'),
-            value: t('review.byAdmin', { time: momentText(row.approved_at), id: row.approved_by ?? 0 }),
+            value: t('review.byAdmin', { time: utcTimeText(row.approved_at), id: row.approved_by ?? 0 }),
           },
         ]),
   ];

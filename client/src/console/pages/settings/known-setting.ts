@@ -1,4 +1,4 @@
-/** What a setting is called and does; one that the console does not know yet goes by its key. */
+/** Names and descriptions of settings; an unknown setting is shown with its key. */
 
 import { useTranslation } from 'react-i18next';
 import words from '../../texts/en.json';

@@ -1,24 +1,24 @@
-/** Settings of the site that owners change while it runs; everybody else reads them. */
+/** Settings of the site, editable by owners and readable by all administrators. */
 
 import './settings-page.css';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
-import { office, type OfficeOutput } from '../../data/office.ts';
-import { useAct } from '../../kit/act-button.tsx';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
+import { adminApi, type AdminOutput } from '../../data/admin-api.ts';
+import { useAct } from '../../components/action-button.tsx';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
 import { useKnownSetting } from './known-setting.ts';
 
-type Setting = OfficeOutput['settings']['get'][number];
+type Setting = AdminOutput['settings']['get'][number];
 
 export function SettingsPage() {
   const { t } = useTranslation('console');
-  const settings = office.settings.get.useQuery();
-  if (settings.isPending) return <Loading />;
+  const settings = adminApi.settings.get.useQuery();
+  if (settings.isPending) return <ListLoading />;
   if (settings.isError) return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
     <OfficePage>
@@ -34,8 +34,8 @@ export function SettingsPage() {
 function SettingRow({ setting }: { setting: Setting }) {
   const { t } = useTranslation('console');
   const [value, setValue] = useState(setting.value);
-  const utils = office.useUtils();
-  const set = office.settings.set.useMutation();
+  const utils = adminApi.useUtils();
+  const set = adminApi.settings.set.useMutation();
   const { busy, run } = useAct();
   const may = useMay(['owner']);
   const { name, help } = useKnownSetting(setting.key);

@@ -1,13 +1,13 @@
-/** The talks in a table: whose, the last words, what nobody has opened yet, and for how long an answer is owed. */
+/** Table of conversations: user, last message, unread count, and waiting time. */
 
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import type { OfficeOutput } from '../../data/office.ts';
-import { serverNowMs } from '../../data/pulse.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText, spanText } from '../../kit/moment-text.ts';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import type { AdminOutput } from '../../data/admin-api.ts';
+import { serverNowMs } from '../../data/change-versions.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { utcTimeText, spanText } from '../../components/time-text.ts';
 
-export type Thread = OfficeOutput['support']['inbox']['list'][number];
+export type Thread = AdminOutput['support']['inbox']['list'][number];
 
 const COLUMNS: readonly Column<Thread>[] = [
   { id: 'user', head: 'support.user', cell: (thread) => <User thread={thread} /> },
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Thread>[] = [
   {
     id: 'at',
     head: 'support.at',
-    cell: ({ last }) => <span className="ink2">{momentText(last.created_at)}</span>,
+    cell: ({ last }) => <span className="ink2">{utcTimeText(last.created_at)}</span>,
     wideOnly: true,
   },
   { id: 'waiting', head: 'support.waits', cell: (thread) => <Waiting thread={thread} />, end: true },

@@ -3,43 +3,48 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { reasonOf } from '../../data/failures.ts';
-import { ask, office } from '../../data/office.ts';
-import { ActButton, useAct } from '../../kit/act-button.tsx';
-import { useKeys } from '../../kit/keys.ts';
-import { TextArea } from '../../kit/text-area.tsx';
+import { adminClient, adminApi } from '../../data/admin-api.ts';
+import { ActButton, useAct } from '../../components/action-button.tsx';
+import { useShortcuts } from '../../components/shortcuts.ts';
+import { LargeTextField } from '../../components/text-area.tsx';
 import { type ReplyPicture, replyPicture } from './reply-picture.ts';
 import { useTypingSignal } from './use-typing.ts';
 
 const MAX_LENGTH = 2000;
 const ROWS = 3;
 
-/** `seen` is the newest message of the talk on this page. */
+/** `seen` is the newest message of the conversation on this page. */
 export function ReplyForm({ id, seen }: { id: number; seen: number }) {
   const { t } = useTranslation('console');
   const [text, setText] = useState('');
   const [picture, setPicture] = useState<ReplyPicture | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { busy, run } = useAct();
-  const utils = office.useUtils();
+  const utils = adminApi.useUtils();
   const sayTyping = useTypingSignal(id);
   const write = (words: string) => {
     setText(words);
     if (words.trim() !== '') sayTyping();
   };
   const send = async () => {
-    // what is typed while it is sent is the next answer
+    // text typed while sending belongs to the next reply
     setText('');
     setPicture(null);
     const sent = await run(() =>
-      ask.support.reply.mutate({ id, text, seen, ...(picture !== null && { image: picture.base64 }) }),
+      adminClient.support.reply.mutate({
+        id,
+        text,
+        seen,
+        ...(picture !== null && { image: picture.base64 }),
+      }),
     );
     if (sent) return utils.support.invalidate();
     setText((since) => (since === '' ? text : `${text}\n${since}`));
     setPicture((since) => since ?? picture);
   };
-  useKeys([{ keys: 'r', label: t('support.reply'), run: () => field.current?.focus() }]);
+  useShortcuts([{ keys: 'r', label: t('support.reply'), run: () => field.current?.focus() }]);
   return (
     <form
       className="talk-reply"
@@ -48,7 +53,7 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
         void send();
       }}
     >
-      <TextArea
+      <LargeTextField
         element={field}
         label={t('support.answer')}
         value={text}
@@ -111,11 +116,11 @@ function PictureButton({ onPicture }: { onPicture: (picture: ReplyPicture) => vo
   );
 }
 
-/** Nobody owes an answer any more: for a talk that ended with the user's thanks. */
+/** Closes a conversation without a reply, for example after a thank-you. */
 function Settle({ id }: { id: number }) {
   const { t } = useTranslation('console');
-  const utils = office.useUtils();
-  const { data } = office.support.thread.useQuery({ id });
+  const utils = adminApi.useUtils();
+  const { data } = adminApi.support.thread.useQuery({ id });
   if (data === undefined || data.waiting_since === null) return null;
   return (
     <ActButton
@@ -124,8 +129,8 @@ function Settle({ id }: { id: number }) {
       consequence={t('support.settleText')}
       done={t('support.settled')}
       act={async () => {
-        await ask.support.settle.mutate({ id }).catch((error: unknown) => {
-          // somebody else was faster, which is what was wanted
+        await adminClient.support.settle.mutate({ id }).catch((error: unknown) => {
+          // another administrator closed it already, which is the wanted state
           if (reasonOf(error) !== 'state_changed') throw error;
         });
         await utils.support.invalidate();

@@ -1,18 +1,18 @@
-/** What users wrote to support, who waits longest first, and the talk with the chosen one. */
+/** Support inbox, the longest waiting user first, with the selected conversation. */
 
 import './support-page.css';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask } from '../../data/office.ts';
-import { useWaiting } from '../../data/pulse.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSubject } from '../../kit/subject.ts';
+import { adminClient } from '../../data/admin-api.ts';
+import { useWaitingCount } from '../../data/change-versions.ts';
+import { OfficeList } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSelection } from '../../components/selection.ts';
 import { InboxTable, type Thread } from './inbox-table.tsx';
-import { TalkPane } from './talk-pane.tsx';
+import { TalkPane } from './conversation-pane.tsx';
 
 const KINDS = ['waiting', 'all'] as const;
 type Kind = (typeof KINDS)[number];
@@ -20,13 +20,13 @@ type Kind = (typeof KINDS)[number];
 export function SupportPage() {
   const { t } = useTranslation('console');
   const [kind, setKind] = useKind();
-  const [subject, choose] = useSubject();
-  const waiting = useWaiting(['support']);
+  const [subject, choose] = useSelection();
+  const waiting = useWaitingCount(['support']);
   const filter = { waiting: kind === 'waiting' };
   const list = useEndless<Thread>({
     path: ['support', 'inbox'],
     filter,
-    read: (page) => ask.support.inbox.query({ ...filter, page }),
+    read: (page) => adminClient.support.inbox.query({ ...filter, page }),
   });
   const id = subject !== null && /^\d{1,15}$/.test(subject) ? Number(subject) : null;
   return (

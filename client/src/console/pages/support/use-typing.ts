@@ -1,10 +1,10 @@
-/** Who writes in a talk: said to the user while an answer is being written, and read of the user for as long as it holds. */
+/** Typing indicators: reported to the user while a reply is typed, and shown for the user while it is valid. */
 
 import { useEffect, useRef, useState } from 'react';
-import { ask } from '../../data/office.ts';
-import { serverNowMs } from '../../data/pulse.ts';
+import { adminClient } from '../../data/admin-api.ts';
+import { serverNowMs } from '../../data/change-versions.ts';
 
-/** Half of what the server takes somebody to write for. */
+/** Half of the time for which the server keeps the indicator. */
 const SAY_MS = 3_000;
 
 /** To be called at every key. */
@@ -14,8 +14,8 @@ export function useTypingSignal(id: number): () => void {
     const now = performance.now();
     if (now - saidMs.current < SAY_MS) return;
     saidMs.current = now;
-    // nobody misses it
-    ask.support.typing.query({ id }).catch(() => {});
+    // a lost report has no effect
+    adminClient.support.typing.query({ id }).catch(() => {});
   };
 }
 

@@ -3,20 +3,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
-import { office } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { PaneAct } from '../../kit/office-page.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import type { WholeUser } from './whole-user.ts';
+import { adminApi } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { PaneAct } from '../../components/console-page.tsx';
+import { LargeTextField } from '../../components/text-area.tsx';
+import type { WholeUser } from './user-detail.ts';
 
 const MOST_REASON = 500;
 
 export function Freezing({ user }: { user: WholeUser }) {
   const { t } = useTranslation('console');
   const [reason, setReason] = useState('');
-  const utils = office.useUtils();
-  const freeze = office.users.freeze.useMutation();
-  const unfreeze = office.users.unfreeze.useMutation();
+  const utils = adminApi.useUtils();
+  const freeze = adminApi.users.freeze.useMutation();
+  const unfreeze = adminApi.users.unfreeze.useMutation();
   if (!useMay(['support', 'risk', 'owner'])) return null;
   const { id, uid, frozen } = user;
   const written = reason.trim();
@@ -29,7 +29,7 @@ export function Freezing({ user }: { user: WholeUser }) {
   const verb = frozen ? 'unfreeze' : 'freeze';
   return (
     <PaneAct>
-      <TextArea
+      <LargeTextField
         label={t('users.reason')}
         value={reason}
         onChange={setReason}

@@ -1,20 +1,20 @@
 /** The ledger of a user's cash: what moved it, by how much, and the balance after it. */
 
 import { useTranslation } from 'react-i18next';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask, type OfficeOutput } from '../../data/office.ts';
-import { momentText } from '../../kit/moment-text.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
+import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
+import { utcTimeText } from '../../components/time-text.ts';
+import { OfficeList } from '../../components/list-states.tsx';
 
-type Entry = OfficeOutput['users']['entries']['list'][number];
+type Entry = AdminOutput['users']['entries']['list'][number];
 
 export function UserEntries({ id }: { id: number }) {
   const { t } = useTranslation('console');
   const list = useEndless<Entry>({
     path: ['users', 'entries'],
     filter: { id },
-    read: (page) => ask.users.entries.query({ id, page }),
+    read: (page) => adminClient.users.entries.query({ id, page }),
   });
   return (
     <OfficeList list={list} empty={t('users.noEntries')}>
@@ -23,7 +23,7 @@ export function UserEntries({ id }: { id: number }) {
           <div key={entry.id} className="pane-row">
             <span>
               {entry.text}
-              <small>{momentText(entry.at)}</small>
+              <small>{utcTimeText(entry.at)}</small>
             </span>
             <span className="pane-amounts">
               <Profit amount={entry.amount} />

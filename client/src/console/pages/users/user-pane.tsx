@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { percentText } from '../../../ui/format/percent-text.ts';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { office } from '../../data/office.ts';
-import { type Fact, Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { Pane } from '../../kit/office-page.tsx';
-import { AskCorrection } from './ask-correction.tsx';
+import { adminApi } from '../../data/admin-api.ts';
+import { type FactRow, Facts } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { Pane } from '../../components/console-page.tsx';
+import { AskCorrection } from './correction-request.tsx';
 import { Freezing } from './freezing.tsx';
 import { UserEntries } from './user-entries.tsx';
 import { UserSessions } from './user-sessions.tsx';
-import type { WholeUser } from './whole-user.ts';
+import type { WholeUser } from './user-detail.ts';
 import { UserTags } from './users-table.tsx';
 
 /** What positions are worth moves with every tick. */
@@ -27,9 +27,9 @@ type Part = (typeof PARTS)[number];
 
 export function UserPane({ id }: { id: number }) {
   const { t } = useTranslation('console');
-  const user = office.users.get.useQuery({ id }, { refetchInterval: REFRESH_MS });
+  const user = adminApi.users.get.useQuery({ id }, { refetchInterval: REFRESH_MS });
   const [part, setPart] = useState<Part>('account');
-  if (user.isPending) return <Loading />;
+  if (user.isPending) return <ListLoading />;
   if (user.isError) return <LoadFailure error={user.error} onRetry={() => void user.refetch()} />;
   const { data } = user;
   return (
@@ -69,7 +69,7 @@ function Account({ user }: { user: WholeUser }) {
   );
 }
 
-function useMoneyFacts(account: WholeUser['account']): readonly Fact[] {
+function useMoneyFacts(account: WholeUser['account']): readonly FactRow[] {
   const { t } = useTranslation('console');
   const { margin_level, positions, pending, closed } = account;
   return [
@@ -88,10 +88,10 @@ function useMoneyFacts(account: WholeUser['account']): readonly Fact[] {
   ];
 }
 
-function usePersonFacts(user: WholeUser): readonly Fact[] {
+function usePersonFacts(user: WholeUser): readonly FactRow[] {
   const { t } = useTranslation('console');
-  const moment = (time: string | null) => (time === null ? NO_VALUE : momentText(time));
-  const all: readonly (Fact | false)[] = [
+  const moment = (time: string | null) => (time === null ? NO_VALUE : utcTimeText(time));
+  const all: readonly (FactRow | false)[] = [
     { name: t('users.email'), value: <bdi>{user.email ?? NO_VALUE}</bdi> },
     { name: t('users.mobile'), value: <bdi>{user.mobile ?? NO_VALUE}</bdi> },
     { name: t('users.joined'), value: moment(user.created_at) },

@@ -1,20 +1,20 @@
-/** Where a user is logged in, and ending one of it or all. */
+/** Sessions of a user, with buttons that end one or all. */
 
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
-import { office } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import type { WholeUser } from './whole-user.ts';
+import { adminApi } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import type { WholeUser } from './user-detail.ts';
 
 export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
   const { t } = useTranslation('console');
-  const sessions = office.users.sessions.useQuery({ id });
-  const end = office.users.endSessions.useMutation();
-  const utils = office.useUtils();
+  const sessions = adminApi.users.sessions.useQuery({ id });
+  const end = adminApi.users.endSessions.useMutation();
+  const utils = adminApi.useUtils();
   const may = useMay(['support', 'risk', 'owner']);
-  if (sessions.isPending) return <Loading />;
+  if (sessions.isPending) return <ListLoading />;
   if (sessions.isError) return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />;
   const act = async (sessionId?: number) => {
     await end.mutateAsync({ id, ...(sessionId === undefined ? {} : { session_id: sessionId }) });
@@ -28,7 +28,7 @@ export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
         <div key={session.id} className="pane-row">
           <span>
             {session.device === '' ? t('users.unknownDevice') : session.device}
-            <small>{t('users.seen', { time: momentText(session.seen_at) })}</small>
+            <small>{t('users.seen', { time: utcTimeText(session.seen_at) })}</small>
           </span>
           {may && (
             <ActButton

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask } from '../../data/office.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSearchText, useSubject } from '../../kit/subject.ts';
+import { adminClient } from '../../data/admin-api.ts';
+import { OfficeList } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSearchText, useSelection } from '../../components/selection.ts';
 import { UserPane } from './user-pane.tsx';
 import { type OfficeUser, UsersTable } from './users-table.tsx';
 
@@ -21,12 +21,12 @@ export function UsersPage() {
   const { t } = useTranslation('console');
   const [kind, setKind] = useKind();
   const search = useSearchText();
-  const [chosen, choose] = useSubject();
+  const [chosen, choose] = useSelection();
   const filter = { search, ...(kind === 'all' ? {} : { kind }) };
   const list = useEndless<OfficeUser>({
     path: ['users', 'list'],
     filter,
-    read: (page) => ask.users.list.query({ ...filter, page }),
+    read: (page) => adminClient.users.list.query({ ...filter, page }),
   });
   const id = chosen !== null && /^\d{1,15}$/.test(chosen) ? Number(chosen) : null;
   return (

@@ -3,13 +3,13 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { Money } from '../../../ui/figures/money.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import type { OfficeOutput } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import type { AdminOutput } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
 
-export type OfficeUser = OfficeOutput['users']['list']['list'][number];
+export type OfficeUser = AdminOutput['users']['list']['list'][number];
 
 interface UsersTableProps {
   readonly rows: readonly OfficeUser[];
@@ -40,14 +40,14 @@ const COLUMNS: readonly Column<OfficeUser>[] = [
     wideOnly: true,
     cell: ({ email, mobile }) => <bdi>{email ?? mobile ?? NO_VALUE}</bdi>,
   },
-  { id: 'joined', head: 'users.joined', wideOnly: true, cell: ({ created_at }) => momentText(created_at) },
+  { id: 'joined', head: 'users.joined', wideOnly: true, cell: ({ created_at }) => utcTimeText(created_at) },
   { id: 'state', head: 'users.state', cell: (user) => <UserTags user={user} /> },
   { id: 'balance', head: 'users.balance', end: true, cell: ({ balance }) => <Money amount={balance} /> },
 ];
 
 const REVIEW_STATES = ['', 'identityWaits', 'identityKnown'] as const;
 
-/** What is said of a user in single words. */
+/** Labels for the state of a user. */
 export function UserTags({
   user,
 }: {

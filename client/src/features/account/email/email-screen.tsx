@@ -1,15 +1,15 @@
-/** The company's address for mail and complaints: to read, to copy, and to write to. */
+/** E-mail address of the company for mail and complaints: to read, to copy, and to write to. */
 
 import './email-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useComplaintEmail } from '../../../data/support/complaint-email.ts';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 
 export function EmailScreen() {

@@ -1,4 +1,4 @@
-/** What was being written, for as long as this page of the browser lives: logging in on the way does not lose it, logging out does. It is stored nowhere. */
+/** Draft of the feedback, kept in memory. Logging in keeps it; logging out and a reload discard it. */
 
 import { onSessionEnd } from '../../../data/browser-storage/session-store.ts';
 

@@ -1,4 +1,4 @@
-/** A short form to support: what it is about, some words, a picture. It arrives in the talk, and is answered there. */
+/** Feedback form: topic, text and picture. It is sent as a message of the support chat and answered there. */
 
 import './feedback-screen.css';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +7,14 @@ import { PictureSlot } from '../../picture-upload/picture-slot.tsx';
 import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { TOPICS } from './feedback-draft.ts';
 import { type FeedbackHandle, useFeedback } from './use-feedback.ts';
 
-/** What a message may have, less the line with its topic. */
+/** Maximum length of a message, less the line with its topic. */
 const MOST_CHARACTERS = 1_900;
 
 export function FeedbackScreen() {

@@ -1,4 +1,4 @@
-/** The feedback form while it is on the page: what it holds, what is wrong with it, and sending it to support. */
+/** State of the feedback form: its values, its problems, and sending it to support. */
 
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +9,7 @@ import { sendFeedback } from '../../../data/support/feedback.ts';
 import { useUser } from '../../../data/user/session.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import { type Draft, EMPTY_DRAFT, keepDraft, keptDraft } from './feedback-draft.ts';
 
 export interface FeedbackHandle {
@@ -18,13 +18,13 @@ export interface FeedbackHandle {
   readonly busy: boolean;
   readonly waitSeconds: number;
   readonly sent: boolean;
-  /** At the text. */
+  /** Problem of the text. */
   readonly problem: string | null;
-  /** Of the whole form. */
+  /** Problem of the whole form. */
   readonly refusal: string | null;
   change(part: Partial<Draft>): void;
   submit(event: FormEvent): void;
-  /** Another one. */
+  /** Starts another feedback. */
   again(): void;
 }
 
@@ -78,7 +78,7 @@ export function useFeedback(): FeedbackHandle {
       event.preventDefault();
       setTried(true);
       if (missing || step === 'sending' || waitSeconds > 0) return;
-      // the talk belongs to an account; what was written waits on this page
+      // the chat belongs to an account; the draft stays on this page
       if (user === null) void navigate(LOGIN);
       else void send();
     },
@@ -86,7 +86,7 @@ export function useFeedback(): FeedbackHandle {
   };
 }
 
-/** How long the server asks to wait before the next one. */
+/** Seconds that the server asks to wait before the next message. */
 function waitOf(error: unknown): number | null {
   const seconds = error instanceof ApiRefusal ? error.data['retry_after'] : undefined;
   return typeof seconds === 'number' ? seconds : null;

@@ -1,12 +1,12 @@
-/** Code and link, with every way to hand them on that this device has. */
+/** Invitation code and link, with every way to share them that this device supports. */
 
 import { useTranslation } from 'react-i18next';
 import { isAbort } from '../../../data/transport/failures.ts';
-import { brand } from '../../../ui/look/brand.ts';
+import { brand } from '../../../ui/theme/brand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 export function InviteCard({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation();
@@ -15,7 +15,7 @@ export function InviteCard({ code, link }: { code: string; link: string }) {
       await navigator.clipboard.writeText(text);
       toast(said, { tone: 'done' });
     } catch {
-      // no permission, or a page that is not secure: the text can still be selected by hand
+      // no permission, or an insecure page: the text can still be selected by hand
       toast(t('invite.copyFailed'), { tone: 'error' });
     }
   };
@@ -27,7 +27,7 @@ export function InviteCard({ code, link }: { code: string; link: string }) {
         url: link,
       });
     } catch (error) {
-      // closing the sheet of the device is an answer too
+      // closing the share sheet is no failure
       if (!isAbort(error)) await copy(link, t('invite.linkCopied'));
     }
   };

@@ -1,4 +1,4 @@
-/** The own invitation: code, link and picture of it to give away, and who came by it; demo accounts are shown the way to a real one. */
+/** Invitation page: code, link and QR code to share, and the invited users; demo accounts see the way to a real account. */
 
 import './invite-screen.css';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,8 @@ import { useInvites } from '../../../data/user/invites.ts';
 import { useUser } from '../../../data/user/session.ts';
 import { RealOnly } from '../../demo-account/real-account-only.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { InvitedList } from './invited-list.tsx';

@@ -1,8 +1,8 @@
-/** Who came by the link, newest first, by their public number: that and the day is all that anybody learns of them. */
+/** Invited users, newest first. Only their public number and the day are shown. */
 
 import { useTranslation } from 'react-i18next';
 import type { Invites } from '../../../data/user/invites.ts';
-import { Dial } from '../../../ui/look/dial.tsx';
+import { Dial } from '../../../ui/theme/dial.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { dayText } from '../../../ui/format/clock-text.ts';

@@ -1,19 +1,19 @@
-/** Every language that has words, in its own name; the chosen one acts at once, on this page too. */
+/** Language page: every language in its own name. A choice applies immediately, also to this page. */
 
 import './language-screen.css';
 import { useTranslation } from 'react-i18next';
 import { availableLanguages, flagOf, type LanguageCode } from '../../../i18n/languages.ts';
 import { changeLanguage, currentLanguage } from '../../../i18n/setup.ts';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../../ui/lists/settings-row.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 export function LanguageScreen() {
   const { t } = useTranslation();
   const chosen = currentLanguage();
   const choose = (code: LanguageCode) => {
-    // words that cannot be loaded leave the page in the language it has
+    // translations that cannot be loaded leave the page in its language
     changeLanguage(code).catch(() => toast(t('language.failed'), { tone: 'error' }));
   };
   return (

@@ -1,4 +1,4 @@
-/** Two fields and a code. It goes to the address that the account has; who has two chooses. */
+/** Two password fields and a code. The code goes to the address of the account; with two addresses, the user chooses. */
 
 import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';

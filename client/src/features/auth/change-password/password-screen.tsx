@@ -1,13 +1,13 @@
-/** Another password for somebody who is logged in: a code to the own address proves it. Demo accounts have none to change. */
+/** Page to change the password of a logged-in user, who proves ownership with a code. Demo accounts have no password. */
 
 import './password-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
 import { RealOnly } from '../../demo-account/real-account-only.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { PasswordFields } from './password-fields.tsx';
 
 const USER_CENTRE = '/user';

@@ -1,4 +1,4 @@
-/** Whose account: by e-mail or by mobile, in which country, and the address. */
+/** Account fields: e-mail address or mobile number, and the country. */
 
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -8,7 +8,7 @@ import type { AccountFormHandle } from './use-account-form.ts';
 
 interface AccountFieldsProps {
   handle: AccountFormHandle;
-  /** Asked of everybody; else only where a number needs its dialling code. */
+  /** True always shows the country; else it is shown only where a number needs its dialling code. */
   country: 'always' | 'mobile';
   label: string;
 }

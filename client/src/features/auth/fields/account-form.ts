@@ -1,4 +1,4 @@
-/** What a form for registering or a new password holds, and what is wrong with it: pure, so that screens only draw it. */
+/** State and validation of the forms for registration and for a new password. Pure. */
 
 import { emailOf, mobilesOf, westernDigits } from '@vernier/shared/identity/contact';
 import { isPasswordLong } from '@vernier/shared/identity/password-rules';
@@ -6,11 +6,11 @@ import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import type { Channel } from '../../../data/user/identity.ts';
 import type { SignInDraft } from '../../../data/user/sign-in-draft.ts';
 
-/** The fields in the order in which forms show them. */
+/** The fields in the order of the forms. */
 export const ACCOUNT_FIELDS = ['area', 'account', 'code', 'password', 'repeat', 'invite'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
-/** A word of the locale's `signIn.problems`. */
+/** A key below `signIn.problems` in the locale. */
 export type Problem =
   | 'areaMissing'
   | 'emailMissing'
@@ -55,18 +55,18 @@ export function changeForm(form: AccountForm, change: AccountChange): AccountFor
   }
 }
 
-/** The address as it was typed, without the spaces that people paste around it. */
+/** The address as typed, without surrounding spaces. */
 export function accountOf(form: SignInDraft): string {
   return form.accounts[form.method].trim();
 }
 
-/** The address in its one way of writing it; null while it is none. */
+/** The address in its canonical form; null while it is invalid. */
 export function addressOf(form: SignInDraft, area: AreaWire | undefined): string | null {
   if (form.method === 'email') return emailOf(accountOf(form));
   return area === undefined ? null : (mobilesOf(accountOf(form), [area.global_code])[0] ?? null);
 }
 
-/** What is wrong with the address alone: asked before a code is sent to it. */
+/** The problem of the address alone, checked before a code is sent to it. */
 export function accountProblem(form: SignInDraft, area: AreaWire | undefined): Problem | null {
   const byEmail = form.method === 'email';
   if (accountOf(form) === '') return byEmail ? 'emailMissing' : 'phoneMissing';
@@ -78,11 +78,11 @@ export function accountProblem(form: SignInDraft, area: AreaWire | undefined): P
 interface Asked {
   readonly area: AreaWire | undefined;
   readonly fields: readonly AccountField[];
-  /** The code is the text of a picture. */
+  /** The code is the text of a captcha. */
   readonly picture: boolean;
 }
 
-/** What is wrong, by field; an empty record may be sent. An invitation code is never needed. */
+/** Problems by field; an empty record may be sent. An invitation code is optional. */
 export function problemsIn(form: AccountForm, asked: Asked): Partial<Record<AccountField, Problem>> {
   const found: Record<AccountField, Problem | null> = {
     area: asked.area === undefined ? 'areaMissing' : null,
@@ -96,7 +96,7 @@ export function problemsIn(form: AccountForm, asked: Asked): Partial<Record<Acco
   return Object.fromEntries(wrong.map((field) => [field, found[field]]));
 }
 
-/** The six digits of whatever was typed or pasted: "Your code is 123 456" will do. */
+/** The six digits within a typed or pasted text such as "Your code is 123 456". */
 export function codeDigits(text: string): string {
   const digits = westernDigits(text).replace(/[\s-]/g, '');
   return (/\d{6}/.exec(digits)?.[0] ?? digits.replace(/\D/g, '')).slice(0, 6);

@@ -1,24 +1,24 @@
-/** The country or area of an account: a field that opens a list, searched by name, by code or by dialling code. */
+/** Field for the country or area of an account. It opens a list, searched by name, by code or by dialling code. */
 
 import './area-field.css';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { FieldBelow } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import type { VisitorAreas } from './use-visitor-areas.ts';
 
-const AreaSheet = later(() => import('./area-sheet.tsx').then((m) => m.AreaSheet));
+const AreaSheet = lazyComponent(() => import('./area-sheet.tsx').then((m) => m.AreaSheet));
 
 interface AreaFieldProps {
   areas: VisitorAreas;
   area: AreaWire | undefined;
   onChoose: (area: AreaWire) => void;
   error?: string | null;
-  /** Only the dialling code, beside a number. */
+  /** Shows only the dialling code, next to a number. */
   short?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Tests of the guess where a visitor is, and of finding a country. */
+/** Tests of guessing a visitor's country and of finding a country. */
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { describe, expect, it } from 'vitest';
 import { areaOfNumber, likelyArea, matchingAreas } from './area-guess.ts';

@@ -1,19 +1,19 @@
-/** Which country a visitor is likely in, and which one a typed number belongs to: pure, from what the browser says. */
+/** The country that a visitor is likely in, and the country of a typed number. Pure, from what the browser reports. */
 
 import { westernDigits } from '@vernier/shared/identity/contact';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 
 export interface Whereabouts {
-  /** IANA name, such as `Asia/Hong_Kong`. */
+  /** IANA name such as `Asia/Hong_Kong`. */
   readonly timeZone: string;
-  /** The browser's languages, the preferred one first. */
+  /** Languages of the browser, the preferred one first. */
   readonly languages: readonly string[];
 }
 
-/** Where nothing is known the second of the list: the product's own default. */
+/** Without any hint the second of the list, the default of the product. */
 const DEFAULT_INDEX = 1;
 
-/** The time zone says more than the language: people travel less than English does. */
+/** The time zone is the better hint: English is used far from where it is spoken. */
 export function likelyArea(areas: readonly AreaWire[], where: Whereabouts): AreaWire | undefined {
   const regions = where.languages.map(regionOf);
   return (
@@ -24,7 +24,7 @@ export function likelyArea(areas: readonly AreaWire[], where: Whereabouts): Area
   );
 }
 
-/** Areas whose name, ISO code or dialling code begins with, or whose name contains, what was typed. */
+/** Areas whose name, ISO code or dialling code begins with the text, or whose name contains it. */
 export function matchingAreas(areas: readonly AreaWire[], typed: string): readonly AreaWire[] {
   const asked = foldedText(westernDigits(typed)).replace(/^(?:\+|00)/, '');
   if (asked === '') return areas;
@@ -39,7 +39,7 @@ export function matchingAreas(areas: readonly AreaWire[], typed: string): readon
     .map(({ area }) => area);
 }
 
-/** The area of a number that begins with `+` or `00`; the present one when it fits, else the one with the longest code. */
+/** The area of a number that begins with `+` or `00`: the present one when it fits, else the one with the longest code. */
 export function areaOfNumber(
   areas: readonly AreaWire[],
   typed: string,
@@ -66,7 +66,7 @@ function nameRank({ code, name }: AreaWire, asked: string): number {
   return folded.includes(asked) ? 3 : 9;
 }
 
-/** Without case and accents: somebody who types "cote" means Côte d'Ivoire. */
+/** Lower case without accents, so that "cote" finds Côte d'Ivoire. */
 function foldedText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 }
@@ -79,7 +79,7 @@ function regionOf(language: string): string | undefined {
   }
 }
 
-/** A method in newer engines, a property in the ones before, nothing in others. */
+/** A method in newer engines, a property in older ones, absent in others. */
 type WithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] };
 
 function zonesOf(code: string): readonly string[] {

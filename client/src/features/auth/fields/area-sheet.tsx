@@ -1,4 +1,4 @@
-/** The list of countries and areas: the likely one first, the rest by name; Enter takes the first that was found. */
+/** List of countries and areas: the likely one first, the rest by name. Enter chooses the first result. */
 
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { useMemo, useState } from 'react';
@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { matchingAreas } from './area-guess.ts';
 import type { VisitorAreas } from './use-visitor-areas.ts';
 

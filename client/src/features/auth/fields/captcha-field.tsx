@@ -1,4 +1,4 @@
-/** The letters of a picture, with the picture beside them and the button for another one. */
+/** Field for the text of a captcha, with its picture and the button for another one. */
 
 import './captcha-field.css';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A code of six digits and the button that has one sent: it counts down by target, also over a reload. */
+/** Field for a code of six digits with the button that sends one. The countdown is kept by target, also over a reload. */
 
 import './code-field.css';
 import { useRef, useState } from 'react';
@@ -15,14 +15,14 @@ interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
   error: string | null;
-  /** Channel and address that the count belongs to; null while there is no address. */
+  /** Channel and address of the countdown; null while there is no address. */
   target: string | null;
-  /** What is said once a code is under way. */
+  /** Message after a code was sent. */
   sentText: string;
-  /** Checks that there is an address, and says what is wrong if not. */
+  /** Validates the address and shows its problem. */
   check?: () => boolean;
   send: () => Promise<void>;
-  /** Told once it is under way. */
+  /** Called after a code was sent. */
   onSent: () => void;
   onRefused: (error: unknown) => void;
 }
@@ -66,7 +66,7 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** Asking for a code: what the server says about waiting becomes the count. */
+/** Sends a code; a wait in the response starts the countdown. */
 function useSending({ target, check, send, onSent, onRefused }: CodeFieldProps, goToField: () => void) {
   const left = useCodeWait(target);
   const [busy, setBusy] = useState(false);
@@ -79,7 +79,7 @@ function useSending({ target, check, send, onSent, onRefused }: CodeFieldProps, 
       startCodeWait(target, Date.now());
       setSentTo(target);
       onSent();
-      // the button rests now, and a phone offers the code where the focus is
+      // the button is disabled now, and a phone suggests the code where the focus is
       goToField();
     } catch (error) {
       const seconds = error instanceof ApiRefusal ? error.data.retry_after : undefined;

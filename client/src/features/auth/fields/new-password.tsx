@@ -1,4 +1,4 @@
-/** A new password and its repetition: the rules in words, ticked off, and how hard it is to guess on a scale. */
+/** Fields for a new password and its repetition, with the rules checked off and a scale of its strength. */
 
 import './new-password.css';
 import {
@@ -7,9 +7,9 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '@vernier/shared/identity/password-rules';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/look/class-names.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Scale } from '../../../ui/scales/scale.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Scale } from '../../../ui/gauges/scale.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { estimate } from './password-strength.ts';
 import type { AccountFormHandle } from './use-account-form.ts';
@@ -17,7 +17,7 @@ import type { AccountFormHandle } from './use-account-form.ts';
 interface NewPasswordProps {
   label: string;
   repeatLabel: string;
-  /** What stands in the field of the address. */
+  /** The e-mail address or mobile number in the form. */
   account: string;
   handle: Pick<AccountFormHandle, 'form' | 'change' | 'errorOf'>;
 }

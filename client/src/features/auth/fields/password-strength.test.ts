@@ -1,4 +1,4 @@
-/** Tests of the strength meter: what people believe to be strong and is not, and what is. */
+/** Tests of the password strength: passwords that only look strong, and strong ones. */
 import { describe, expect, it } from 'vitest';
 import { estimate } from './password-strength.ts';
 

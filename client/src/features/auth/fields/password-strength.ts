@@ -1,20 +1,20 @@
 /**
- * How hard a password is to guess, as a place on a scale from 0 to 1. A rough and honest estimate: it counts what a guesser
- * would have to try after repeats, runs and the owner's own name are taken out. Whether it is a common one the server knows.
+ * Strength of a password from 0 to 1. A rough estimate: it counts what an attacker would have to try after repetitions, runs and
+ * the user's own name are removed. Common passwords are checked by the server.
  */
 
 import { isPasswordLong } from '@vernier/shared/identity/password-rules';
 
 export type Strength = 'none' | 'weak' | 'fair' | 'good' | 'strong';
 
-/** Bits at which the scale is full: beyond any guessing against a slow hash. */
+/** Bits of a full scale: beyond any attack on a slow hash. */
 const FULL_BITS = 80;
 const FAIR_BITS = 36;
 const GOOD_BITS = 50;
 const STRONG_BITS = 66;
-/** What a character adds that only repeats or continues the one before it. */
+/** Bits of a character that only repeats or continues the one before it. */
 const IDLE_BITS = 0.7;
-/** Log2 of the size of each class of characters. */
+/** Log2 of the size of each character class. */
 const CLASSES: readonly (readonly [RegExp, number])[] = [
   [/\p{Ll}/u, 26],
   [/\p{Lu}/u, 26],
@@ -30,11 +30,11 @@ export interface Estimate {
   readonly at: number;
 }
 
-/** `account`: what stands in the field of the address; whoever guesses knows it. */
+/** `account`: the e-mail address or mobile number in the form, which an attacker knows. */
 export function estimate(password: string, account: string): Estimate {
   if (password === '') return { strength: 'none', at: 0 };
   const bits = bitsOf(withoutOwner(password, account));
-  // one that may not be used is never said to be good
+  // a password that is not allowed is never shown as strong
   const strength = isPasswordLong(password) ? strengthOf(bits) : 'weak';
   return { strength, at: Math.min(1, bits / FULL_BITS) };
 }
@@ -70,7 +70,7 @@ function bitsOf(password: string): number {
   return bits;
 }
 
-/** The next letter, digit or key, up or down. */
+/** The next letter, digit or key, upwards or downwards. */
 function continues(before: string, after: string): boolean {
   const [a, b] = [before.toLowerCase(), after.toLowerCase()];
   if (Math.abs((a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0)) === 1) return true;

@@ -1,4 +1,4 @@
-/** Where a form shows what the server refused: beside the field that it is about, or under the form. */
+/** Place of a refusal in a form: next to the field that it is about, or below the form. */
 
 import type { TFunction } from 'i18next';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
@@ -7,7 +7,7 @@ import type { AccountField } from './account-form.ts';
 
 export type Place = AccountField | 'form';
 
-/** Wire codes that are about one field. */
+/** Response codes that are about one field. */
 const BY_CODE: Readonly<Record<number, AccountField>> = {
   1012: 'password',
   1013: 'code',
@@ -33,7 +33,7 @@ const BY_PARAMETER: Readonly<Record<string, AccountField>> = {
   invite_code: 'invite',
 };
 
-/** `fields`: the ones that the form has; what belongs to another is said under the form. */
+/** `fields`: the fields of the form; a refusal about another one is shown below the form. */
 export function placeOf(refusal: ApiRefusal, fields: readonly AccountField[]): Place {
   const place = BY_CODE[refusal.code] ?? ofParameter(refusal);
   return place !== undefined && fields.includes(place) ? place : 'form';
@@ -45,7 +45,7 @@ function ofParameter({ reason, data }: ApiRefusal): AccountField | undefined {
   return first === undefined ? undefined : BY_PARAMETER[first];
 }
 
-/** A refusal as a form says it. */
+/** A refusal as a form shows it. */
 export interface Refused {
   readonly place: Place;
   readonly text: string;
@@ -57,7 +57,7 @@ interface Told {
   readonly t: TFunction;
 }
 
-/** What a form says to a failure; a number when it is to wait so many seconds, null when it is no answer at all. */
+/** What a form shows for a failure; a number of seconds when it has to wait, null for a failure without a response. */
 export function sayRefusal(error: unknown, { fields, method, t }: Told): Refused | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
@@ -66,7 +66,7 @@ export function sayRefusal(error: unknown, { fields, method, t }: Told): Refused
   const retryAfter = error.data.retry_after;
   if (typeof retryAfter === 'number') return retryAfter;
   const place = placeOf(error, fields);
-  // the general words name parameters, which nobody on a page knows
+  // the general text names parameters of the API, which mean nothing to a user
   const isGeneral = error.reason === 'validation_failed' && place !== 'form';
   if (!isGeneral) return { place, text: error.message };
   if (place !== 'account') return { place, text: t('signIn.problems.invalid') };

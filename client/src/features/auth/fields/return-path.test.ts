@@ -1,4 +1,4 @@
-/** Tests of the way back after a login. */
+/** Tests of the path after a login. */
 import { describe, expect, it } from 'vitest';
 import { returnPath } from './return-path.ts';
 

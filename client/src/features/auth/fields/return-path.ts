@@ -1,12 +1,12 @@
-/** Where a visitor goes after logging in: back to the page that asked for it, if that page is one of ours. */
+/** Path after a login: back to the page that required it, if it is a page of this app. */
 
 const FALLBACK = '/trade';
-/** Pages for somebody who is not in yet: nowhere to come back to. */
+/** Pages for visitors, to which no login returns. */
 const OUTSIDE = new Set(['/login', '/register', '/forgot']);
 
 /**
- * Reads the `from` of a login address. Anything that is not a plain path of this origin (another host, a script, a
- * login page again) gives the trading page, so that a crafted link cannot lead anybody away.
+ * Reads `from` in the address of a login. Anything but a plain path of this origin (another host, a script, a
+ * login page again) gives the trading page, so that a crafted link cannot redirect to another site.
  */
 export function returnPath(from: string | null, origin: string): string {
   if (from === null || !from.startsWith('/') || !URL.canParse(from, origin)) return FALLBACK;

@@ -1,4 +1,4 @@
-/** The frame of every page on the way in: brand and language on top, the day as a dial, one line, and the form. */
+/** Layout of the sign-in pages: brand and language on top, the trading day as a dial, a headline, and the form. */
 
 import './sign-in-page.css';
 import type { ReactNode } from 'react';
@@ -6,21 +6,21 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { languageOf } from '../../../i18n/languages.ts';
 import { currentLanguage } from '../../../i18n/setup.ts';
-import { Brand } from '../../../ui/look/brand-mark.tsx';
-import { classNames } from '../../../ui/look/class-names.ts';
-import { DayDial } from '../../../ui/scales/day-dial.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Brand } from '../../../ui/theme/brand-mark.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { DayDial } from '../../../ui/gauges/day-dial.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { useHour } from './use-hour.ts';
 
 interface SignInPageProps {
-  /** Name of the document. */
+  /** Title of the document. */
   title: string;
   headline: string;
-  /** A sentence under the headline. */
+  /** Sentence below the headline. */
   text?: ReactNode;
-  /** A path to go back to; the pages that have one show less of the dial and more of the form. */
+  /** Path of the back button; pages that have one show less of the dial and more of the form. */
   back?: string;
   children: ReactNode;
 }

@@ -1,11 +1,11 @@
-/** A form of the way in while it is on the page: what it holds, what is wrong with it, and sending it. */
+/** State of a sign-in form: values, problems and submission. */
 
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../data/user/identity.ts';
 import { keepDraft, readDraft } from '../../../data/user/sign-in-draft.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   ACCOUNT_FIELDS,
   type AccountChange,
@@ -23,10 +23,10 @@ import { useVisitorAreas, type VisitorAreas } from './use-visitor-areas.ts';
 
 interface Options {
   readonly fields: readonly AccountField[];
-  /** The code is the text of a picture. */
+  /** The code is the text of a captcha. */
   readonly picture?: boolean;
   readonly invite?: string;
-  /** Sends the form; what it throws is shown where it belongs. */
+  /** Sends the form; what it throws is shown at its field. */
   readonly send: (form: AccountForm, area: AreaWire | undefined) => Promise<void>;
 }
 
@@ -36,16 +36,16 @@ export interface AccountFormHandle {
   readonly area: AreaWire | undefined;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly busy: boolean;
-  /** The server asked to wait so many seconds before the next try. */
+  /** Seconds that the server asks to wait before the next attempt. */
   readonly waitSeconds: number;
   change(change: AccountChange): void;
-  /** What stands under a field, or under the form. */
+  /** Text below a field or below the form. */
   errorOf(place: Place): string | null;
-  /** True when a code may be sent to the address; else it is said what is wrong with it. */
+  /** True when a code may be sent to the address; else its problem is shown. */
   checkAccount(): boolean;
-  /** A fresh code is on its way: nothing is wrong with the field any more. */
+  /** A new code was sent: the field has no problem any more. */
   codeSent(): void;
-  /** Shows a failure where it belongs. */
+  /** Shows a failure at its field. */
   refuse(error: unknown): void;
   submit(event: FormEvent): void;
 }
@@ -132,7 +132,7 @@ function meantArea(
   return meant?.id === area?.id ? undefined : meant;
 }
 
-/** Who somebody is about to be outlives a reload; codes and passwords do not. */
+/** The account survives a reload; codes and passwords do not. */
 function useKeptForm(invite: string) {
   const kept = useReducer(changeForm, null, () => emptyForm(readDraft(), invite));
   const [form] = kept;
@@ -140,7 +140,7 @@ function useKeptForm(invite: string) {
   return kept;
 }
 
-/** Puts the focus where something is wrong; an old code is there to be typed over. */
+/** Focuses the first field with a problem; an old code is selected to be replaced. */
 function pointTo(form: HTMLFormElement | null, place: Place): void {
   haptic('refused');
   const field = form?.querySelector<HTMLElement>(`[name="${place}"]`);

@@ -1,10 +1,10 @@
-/** The picture that stands in for a code: drawn when the form is shown, and again for every try, since one is good once. */
+/** Captcha in place of a code: loaded with the form, and again for every attempt, since one is valid once. */
 
 import { useCallback, useEffect, useState } from 'react';
 import { drawCaptcha } from '../../../data/user/identity.ts';
 
 export interface Captcha {
-  /** Null until it is there, and when it could not be drawn. */
+  /** Null until it is loaded, and when it could not be created. */
   readonly picture: { readonly id: string; readonly b64s: string } | null;
   readonly failed: boolean;
   readonly reload: () => void;

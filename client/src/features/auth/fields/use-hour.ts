@@ -1,4 +1,4 @@
-/** The time of day in UTC hours with their fraction, for a needle that nobody watches closely: it moves once a minute. */
+/** Time of day in UTC hours with their fraction, updated once a minute. */
 
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../../../data/clock/server-clock.ts';

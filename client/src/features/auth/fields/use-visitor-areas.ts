@@ -1,4 +1,4 @@
-/** The list of countries with the one that this visitor is likely in. */
+/** Countries, with the one that this visitor is likely in. */
 
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { useMemo } from 'react';

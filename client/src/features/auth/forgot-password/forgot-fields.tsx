@@ -1,4 +1,4 @@
-/** The form of a forgotten password. It says the same whether or not there is an account with the address. */
+/** Form for a forgotten password. It shows the same whether or not there is an account with the address. */
 
 import { useTranslation } from 'react-i18next';
 import { forgetPassword, sendCode } from '../../../data/user/identity.ts';
@@ -9,7 +9,7 @@ import { NewPassword } from '../fields/new-password.tsx';
 import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
 import { useAccountForm } from '../fields/use-account-form.ts';
 
-/** A dialling code is only asked for where there is a number. */
+/** A number alone needs a dialling code. */
 const BY_EMAIL: readonly AccountField[] = ['account', 'code', 'password', 'repeat'];
 
 export function ForgotFields({ onDone }: { onDone: () => void }) {

@@ -1,9 +1,9 @@
-/** A new password for somebody who lost the old one: a code to the own address, and all other sessions end. */
+/** Page for a forgotten password: a code proves ownership of the address, and all other sessions end. */
 
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { SignInPage } from '../fields/sign-in-page.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { ForgotFields } from './forgot-fields.tsx';
 
 export function ForgotScreen() {

@@ -1,15 +1,15 @@
-/** One tap to a demo account; for somebody who has one open already, one tap back into it. */
+/** Button that opens a demo account, or reopens the visitor's existing one. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import { openDemo, useUser } from '../../../data/user/session.ts';
 import { BusyTicks } from '../../../ui/controls/busy-ticks.tsx';
-import { Dial } from '../../../ui/look/dial.tsx';
+import { Dial } from '../../../ui/theme/dial.tsx';
 import { moneyText } from '../../../ui/format/money-text.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 
-/** Round amounts are said without their empty cents. */
+/** Round amounts are written without their cents. */
 function grantText(amount: string): string {
   return moneyText(amount).replace(/\.00$/, '');
 }
@@ -29,7 +29,7 @@ export function DemoButton({ onDone }: { onDone: () => void }) {
       await openDemo();
       onDone();
     } catch {
-      // the data layer has said why; the button is there for another try
+      // the data layer has shown the reason; the button allows another attempt
       setBusy(false);
     }
   };

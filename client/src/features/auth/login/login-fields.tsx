@@ -1,4 +1,4 @@
-/** The login form: e-mail or mobile with a password, then the second factor where the account has one. */
+/** Login form: e-mail or mobile with a password, then the second factor if the account has one. */
 
 import { useTranslation } from 'react-i18next';
 import { AreaField } from '../fields/area-field.tsx';

@@ -1,17 +1,17 @@
-/** What the login form holds and when it may be sent: pure, so that the screen only draws it. */
+/** State of the login form. Pure. */
 
 import type { Channel } from '../../../data/user/identity.ts';
 import type { SignInDraft } from '../../../data/user/sign-in-draft.ts';
 
-/** The field that lacks something. */
+/** The field that is incomplete. */
 export type Missing = 'email' | 'phone' | 'password' | 'totp';
 
 export interface LoginForm extends SignInDraft {
   readonly password: string;
-  /** The account has a second factor: what was typed before is right, and is kept for the try with it. */
+  /** The account has a second factor: the first step was right and is kept for the attempt with it. */
   readonly step: 'password' | 'totp';
   readonly totp: string;
-  /** True once somebody tried to send this step: from then on what is missing is said. */
+  /** True after an attempt to submit this step: from then on problems are shown. */
   readonly tried: boolean;
 }
 
@@ -47,12 +47,12 @@ export function changeLogin(form: LoginForm, change: LoginChange): LoginForm {
   }
 }
 
-/** The account as it will be sent: people paste spaces around it. A password is sent as it is. */
+/** The account as it is sent, without surrounding spaces. A password is sent as typed. */
 export function accountOf(form: SignInDraft): string {
   return form.accounts[form.method].trim();
 }
 
-/** What is missing in the step that is shown, in the order of the fields. */
+/** Incomplete fields of the present step, in their order. */
 export function missingIn(form: LoginForm): readonly Missing[] {
   if (form.step === 'totp') return form.totp.trim() === '' ? ['totp'] : [];
   const missing: Missing[] = [];

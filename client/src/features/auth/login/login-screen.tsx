@@ -1,4 +1,4 @@
-/** The way in: one line, the form in reach of the thumb, the other ways, and a demo account as an equal citizen. */
+/** Login page: headline, form near the thumb, other ways to sign in, and the demo account. */
 
 import './login-screen.css';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { dropDraft } from '../../../data/user/sign-in-draft.ts';
 import { returnPath } from '../fields/return-path.ts';
 import { SignInPage } from '../fields/sign-in-page.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { DemoButton } from './demo-button.tsx';
 import { LoginFields } from './login-fields.tsx';
 

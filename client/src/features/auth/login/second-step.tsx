@@ -1,4 +1,4 @@
-/** The second step of a login: a code of the authenticator, or a recovery code; and the way back to the first. */
+/** Second step of a login: a code of the authenticator or a recovery code, and the way back to the first step. */
 
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ export function SecondStep({ handle }: { handle: LoginHandle }) {
   const { form, missing, refused, edit } = handle;
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // what had the focus is gone with the first step
+    // the focused element is gone with the first step
     holder.current?.querySelector('input')?.focus();
   }, []);
   const wrong = refused?.place === 'totp' ? refused.text : null;

@@ -1,4 +1,4 @@
-/** The login form while it is on the page: sending it, the second factor, waits, and where each refusal is said. */
+/** State of the login form on the page: submission, second factor, waits, and the place of each refusal. */
 
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { keepDraft, readDraft } from '../../../data/user/sign-in-draft.ts';
 import { areaOfNumber } from '../fields/area-guess.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { useVisitorAreas, type VisitorAreas } from '../fields/use-visitor-areas.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   accountOf,
   changeLogin,

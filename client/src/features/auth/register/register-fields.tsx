@@ -1,4 +1,4 @@
-/** The form of a new account. With pictures instead of codes each try takes a new picture. */
+/** Form of a new account. With captchas instead of codes, each attempt loads a new captcha. */
 
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
@@ -15,7 +15,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 
 const PICTURE = 2;
 
-/** Registers with what the form holds. */
+/** Registers with the values of the form. */
 function useRegister(invite: string, onDone: () => void) {
   const picture = useBasicInfo()?.verify_reg_type === PICTURE;
   const captcha = useCaptcha(picture);

@@ -1,4 +1,4 @@
-/** A real account: who it is for, the code or picture that proves it, and a password. A demo account stays beside it. */
+/** Registration page of a real account: account, code or captcha, and password. A demo account remains available. */
 
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { useUser } from '../../../data/user/session.ts';
 import { dropDraft } from '../../../data/user/sign-in-draft.ts';
 import { returnPath } from '../fields/return-path.ts';
 import { SignInPage } from '../fields/sign-in-page.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { RegisterFields } from './register-fields.tsx';
 
 export function RegisterScreen() {

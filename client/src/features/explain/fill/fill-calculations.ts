@@ -1,4 +1,4 @@
-/** The calculations of a step of the record, each with what its symbols need to be read. */
+/** Calculations of a step of the fill record, each with what its symbols need to be displayed. */
 
 import type { CalculationWire, FillStepWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { instrumentByCode, instrumentBook } from '../../../data/market/instrument-book.ts';
@@ -20,7 +20,7 @@ export function fillWorkings(step: FillStepWire, order: OrderWire): readonly Wor
   );
 }
 
-/** A conversion is of another pair, with decimals of its own. */
+/** A conversion is of another pair, with its own decimals. */
 function pairPrecision({ inputs }: CalculationWire): number {
   return instrumentBook().list.find(({ showCode }) => showCode === inputs['pair'])?.precision ?? 0;
 }

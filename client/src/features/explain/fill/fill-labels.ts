@@ -1,4 +1,4 @@
-/** The steps of an order in the visitor's words: what happened, when to the millisecond, and why at that price. */
+/** Texts of the steps of a fill record: event, time to the millisecond, and reason of the price. */
 
 import type { FillStepWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ export interface StepWords {
   readonly title: string;
   readonly day: string;
   readonly clock: string;
-  /** Why it happened, and at this price. */
+  /** Reason of the step and of its price. */
   readonly why: string;
   /** Present when the market moved past a level between two ticks. */
   readonly slip: string | null;

@@ -1,4 +1,4 @@
-/** The record of an order as it is read: its steps in words, its text to take away, and what stands when it does not come. */
+/** Tests of the fill record: its steps, its text to copy, and what is shown when it cannot be loaded. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { TickWire } from '@vernier/shared/api/shapes/market';
@@ -6,7 +6,7 @@ import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/transport/query-client.ts';
-import { startAllWords } from '../../../../test/all-words.ts';
+import { startAllWords } from '../../../../test/all-translations.ts';
 import { FillRecord } from './fill-record.tsx';
 
 const tick = (Seq: number, Bid: number, Ask: number): TickWire => ({

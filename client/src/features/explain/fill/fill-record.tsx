@@ -1,4 +1,4 @@
-/** The record of an order as it is read: its steps, or why there are none yet. */
+/** Fill record of an order: its steps, or why there are none yet. */
 
 import './fill-step.css';
 import type { OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useOrderFill } from '../../../data/orders/order-fill.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { FillStep } from './fill-step.tsx';

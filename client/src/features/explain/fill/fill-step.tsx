@@ -1,13 +1,13 @@
-/** One step of an order's record: when and what, why at this price, the tick and the one before, the chart, the arithmetic. */
+/** Step of a fill record: event and time, reason of the price, the tick and the one before, chart, calculations. */
 
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import type { OrderFillWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { CalculationView } from '../calculation-view.tsx';
 import { fillWorkings } from './fill-calculations.ts';
 import type { StepWords } from './fill-labels.ts';
@@ -57,7 +57,7 @@ export function FillStep({ fill, index, words }: FillStepProps) {
   );
 }
 
-/** What is answered by a fill at the same tick leaves the drawing to it. */
+/** A step that is filled at the same tick leaves the chart to the fill. */
 function goesOn({ timeline }: OrderFillWire, index: number): boolean {
   const step = timeline[index];
   if (step?.tick == null || (step.event !== 'accepted' && step.event !== 'triggered')) return false;
@@ -67,12 +67,12 @@ function goesOn({ timeline }: OrderFillWire, index: number): boolean {
 interface TicksProps {
   readonly tick: TickWire;
   readonly before: TickWire | null;
-  /** The side that the step looked at. */
+  /** The side of the quote that counted. */
   readonly side: QuoteSide;
   readonly precision: number;
 }
 
-/** The tick that caused the step over the one before it, bid and ask in columns. */
+/** The tick of the step and the one before it, bid and ask in columns. */
 function Ticks({ tick, before, side, precision }: TicksProps) {
   const { t } = useTranslation();
   const row = ({ Seq, Bid, Ask }: TickWire, own: boolean) => {

@@ -1,4 +1,4 @@
-/** The whole record of an order as plain text, to be kept or sent: every step, tick and calculation. */
+/** Plain text of a whole fill record, to copy: every step, tick and calculation. */
 
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import type { FillStepWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
@@ -10,7 +10,7 @@ import { useCalculationText } from '../use-calculation-text.ts';
 import { fillWorkings } from './fill-calculations.ts';
 import { useStepWords } from './fill-labels.ts';
 
-/** Moments are in UTC, because who reads it may be anywhere. */
+/** Times are in UTC, because the reader may be in any time zone. */
 export function useFillText(fill: OrderFillWire): () => string {
   const { t } = useTranslation();
   const calculationText = useCalculationText();

@@ -1,12 +1,12 @@
-/** "How this order filled" at the end of an order's sheet: a row that opens the record, whatever became of the order. */
+/** Row "How this order filled" at the end of an order's sheet; it opens the fill record. */
 
 import './order-fill.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { FillRecord } from './fill-record.tsx';
 
 type Shown = 'never' | 'open' | 'closed';

@@ -1,4 +1,4 @@
-/** Sides, levels and gaps of the steps, for buys and sells alike. */
+/** Tests of sides, levels and gaps of the steps, for buys and sells alike. */
 
 import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a step of an order's record says about prices: which side counted, what it was, and the level it was measured by. */
+/** Prices of a step of a fill record: which side counted, its value, and the level it was compared with. */
 
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
@@ -8,7 +8,7 @@ export type QuoteSide = 'bid' | 'ask';
 
 const BUY = 1;
 
-/** Rules of the way in; all others that have a price are of the way out. */
+/** Rules of entries; all other rules with a price are of exits. */
 const ENTERING: ReadonlySet<Rule> = new Set<Rule>([
   'market_order_at_once',
   'limit_better_than_market',
@@ -30,7 +30,7 @@ const FILLED_AT_LEVEL: ReadonlySet<Rule> = new Set<Rule>([
   'take_profit_at_target_or_better',
 ]);
 
-/** A buy comes in at the ask and goes out at the bid, a sell the other way. */
+/** A buy enters at the ask and exits at the bid, a sell the other way. */
 export function sideOfStep(order: Pick<OrderWire, 'OrderType'>, rule: Rule): QuoteSide {
   return (order.OrderType === BUY) === ENTERING.has(rule) ? 'ask' : 'bid';
 }
@@ -39,7 +39,7 @@ export function priceOf(tick: TickWire, side: QuoteSide): number {
   return side === 'bid' ? tick.Bid : tick.Ask;
 }
 
-/** The target or stop that the step was measured by; null where there is none. */
+/** The target or stop of the step; null where there is none. */
 export function levelOf({ order, timeline }: OrderFillWire, index: number): number | null {
   const step = timeline[index];
   if (step === undefined) return null;
@@ -50,7 +50,7 @@ export function levelOf({ order, timeline }: OrderFillWire, index: number): numb
   return FILLED_AT_LEVEL.has(step.rule) ? (timeline[index - 1]?.level ?? null) : null;
 }
 
-/** How far a fill was from its level in the order's favour, in points: a gap is better or worse; null where nothing filled at one. */
+/** Distance of a fill from its level in the order's favour, in points: better or worse than the level; null without a fill at one. */
 export function slipOf(
   fill: OrderFillWire,
   index: number,
@@ -63,6 +63,6 @@ export function slipOf(
   }
   const side = sideOfStep(fill.order, step.rule);
   const moved = toPoints(priceOf(step.tick, side)) - toPoints(level);
-  // who gets the bid wants more of it, who pays the ask wants less
+  // the bid is better when it is higher, the ask when it is lower
   return side === 'bid' ? moved : 0 - moved;
 }

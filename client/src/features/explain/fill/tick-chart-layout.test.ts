@@ -1,4 +1,4 @@
-/** The small chart's lines stand where its ticks are. */
+/** Tests of the positions of lines and ticks in the small chart. */
 
 import { describe, expect, it } from 'vitest';
 import { BOX, tickDrawing } from './tick-chart-layout.ts';

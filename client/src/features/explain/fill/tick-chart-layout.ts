@@ -1,9 +1,9 @@
-/** The ticks around a step as paths: bid and ask as steps in time, drawn into a box that the page stretches. */
+/** Layout of the ticks around a step: bid and ask as step lines over time, in a box that the page stretches. */
 
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 
 export const BOX = { width: 320, height: 96 } as const;
-/** Room above and below the lines. */
+/** Padding above and below the lines. */
 const EDGE = 8;
 /** A level farther than so many heights of the ticks would flatten them. */
 const FAR = 3;
@@ -11,11 +11,11 @@ const FAR = 3;
 export interface TickDrawing {
   readonly bid: string;
   readonly ask: string;
-  /** Where the step's own tick stands; null when it is not among them. */
+  /** Position of the step's own tick; null when it is missing. */
   readonly needleX: number | null;
-  /** Null also when the level is too far to be drawn to the scale of the ticks. */
+  /** Null also when the level is too far to be drawn at the scale of the ticks. */
   readonly levelY: number | null;
-  /** Where a level lies that is too far. */
+  /** Direction of a level that is too far. */
   readonly farLevel: 'above' | 'below' | null;
   readonly y: (price: number) => number;
   readonly low: number;
@@ -28,7 +28,7 @@ interface Subject {
   readonly level: number | null;
 }
 
-/** Pixels need no exactness, so plain numbers do. Null when there is nothing to draw a line through. */
+/** Plain numbers are exact enough for pixels. Null when there is nothing to draw. */
 export function tickDrawing({ ticks, seq, level }: Subject): TickDrawing | null {
   const first = ticks[0];
   const last = ticks.at(-1);

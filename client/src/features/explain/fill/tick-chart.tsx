@@ -1,9 +1,9 @@
-/** The ticks around a step, drawn small: bid and ask, the step's own tick under the needle, the level it waited for as a line. */
+/** Small chart of the ticks around a step: bid and ask, the step's own tick at the needle, and the level of the order as a line. */
 
 import './tick-chart.css';
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import type { QuoteSide } from './steps.ts';
@@ -79,7 +79,7 @@ interface LabelProps {
   readonly at: string;
   readonly text: string;
   readonly kind: 'ask' | 'bid' | 'level';
-  /** The level lies beyond the drawing. */
+  /** The level lies outside the chart. */
   readonly far?: 'above' | 'below' | null;
 }
 

@@ -1,8 +1,8 @@
-/** The ticks of a small chart as rows of numbers, folded away until they are asked for. */
+/** Ticks of a small chart as a table, collapsed at first. */
 
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { millisecondText } from '../../../ui/format/clock-text.ts';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';

@@ -1,4 +1,4 @@
-/** The logo of a company; its first letter where it has none, or where it does not load. */
+/** Logo of a company; its first letter where there is none, or where it cannot be loaded. */
 
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Finding a company by any part of its name or legal entity; a tap opens what is known of it. */
+/** Search for a company by any part of its name or legal entity; a tap opens its sheet. */
 
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { type ReactNode, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ export function CompanySearch() {
   const { t } = useTranslation();
   const holder = useRef<HTMLElement>(null);
   const [text, setText] = useState('');
-  // the company stays to be seen while its sheet goes down
+  // the company stays visible while its sheet closes
   const [chosen, setChosen] = useState<CompanyWire | null>(null);
   const [open, setOpen] = useState(false);
   useListKeys(holder);

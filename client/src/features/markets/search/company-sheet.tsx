@@ -1,10 +1,10 @@
-/** What is known of a company, and the way in: the choice is kept as a cookie, then its own site opens. */
+/** Sheet of a company with its facts and the link to its site. The choice is stored in a cookie before the site opens. */
 
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { useTranslation } from 'react-i18next';
 import { rememberCompany, webAddress } from '../../../data/content/companies.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 
 interface CompanySheetProps {

@@ -1,4 +1,4 @@
-/** Finding an instrument by code or by its name in any language. */
+/** Search for an instrument by code or by its name in any language. */
 
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ function ResultHead({ text, results }: { text: string; results: Results }) {
     searching && instruments.length === 0
       ? t('product.searching')
       : t('product.found', { count: instruments.length });
-  // the empty state below says it to the eye
+  // the empty state below shows it visually
   const empty = instruments.length === 0 && !searching;
   return (
     <div className="product-head">

@@ -1,4 +1,4 @@
-/** The keys of a search with a list under it: arrows walk through the rows and back into the field, Enter opens the first. */
+/** Keyboard of a search with a list: arrows move through the rows and back into the field, Enter opens the first. */
 
 import { type RefObject, useEffect } from 'react';
 

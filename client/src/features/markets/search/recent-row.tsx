@@ -1,4 +1,4 @@
-/** The latest searches as chips, and the way to forget them. */
+/** Recent searches as chips, and the button that clears them. */
 
 import { useTranslation } from 'react-i18next';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';

@@ -1,4 +1,4 @@
-/** What this visitor searched for lately, on this device; newest first. */
+/** Recent searches on this device, newest first. */
 
 import { useSyncExternalStore } from 'react';
 import { readDevice, writeDevice } from '../../../data/browser-storage/device-store.ts';
@@ -20,7 +20,7 @@ function write(next: readonly string[]): void {
   listeners.call();
 }
 
-/** The same words again, in whatever case, only move to the front. */
+/** The same text in another case only moves to the front. */
 export function rememberSearch(text: string): void {
   const words = text.trim();
   if (words === '') return;

@@ -1,10 +1,10 @@
-/** The search: for instruments, or for companies on a site that lists them. */
+/** Search page: for instruments, or for companies on a site that lists them. */
 
 import './search-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useSiteMode } from '../../../data/site-settings/site-status.ts';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { CompanySearch } from './company-search.tsx';
 import { InstrumentSearch } from './instrument-search.tsx';

@@ -1,4 +1,4 @@
-/** A text as it was when typing last paused: a search asks for it, not for every letter on the way. */
+/** Debounced text: a search requests it once typing pauses, not for every letter. */
 
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** What a search shows: at once what this device can find by itself, then what the server finds in all languages. */
+/** Search results: immediately those of this device, then those of the server, which searches in all languages. */
 
 import { filterInstruments } from '../../../data/market/instrument-list.ts';
 import {
@@ -10,7 +10,7 @@ import { usePaused } from './use-debounced.ts';
 
 export interface Results {
   readonly instruments: readonly InstrumentInfo[];
-  /** The server has not answered for this text yet. */
+  /** The server has not responded for this text yet. */
   readonly searching: boolean;
   readonly failed: boolean;
   readonly loading: boolean;

@@ -1,4 +1,4 @@
-/** When an article came, and the instrument that its title names with what its price did today. */
+/** Time of an article, and the instrument in its title with today's change. */
 
 import './article-facts.css';
 import type { NewsRowWire } from '@vernier/shared/api/shapes/site';
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';
 import { type InstrumentInfo, useInstruments } from '../../../data/market/instruments.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
-import { Delta } from '../../../ui/figures/delta.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Delta } from '../../../ui/numbers/delta.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { momentText } from '../../../ui/format/moment-text.ts';
 import { namedInstrument } from './named-instrument.ts';
 

@@ -1,4 +1,4 @@
-/** The rows of the news: which way they run, and what stands where an article has no picture. */
+/** Tests of the rows of articles: their text direction, and the placeholder of a missing picture. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** A list of articles as it is read: as many as one scrolls for, with what stands there while it loads, fails or is empty. */
+/** List of articles, loaded while scrolling, with its loading, failed and empty states. */
 
 import './article-list.css';
 import type { NewsRowWire } from '@vernier/shared/api/shapes/site';
@@ -15,7 +15,7 @@ import { ArticlePicture } from './article-picture.tsx';
 
 interface ArticleListProps {
   articles: Records<NewsRowWire>;
-  /** The newest one large, with its picture. */
+  /** Shows the newest one large, with its picture. */
   lead?: boolean;
   words: {
     readonly nothing: string;

@@ -1,13 +1,13 @@
-/** The picture of an article: its own where it has one, else ticks drawn from its number. */
+/** Picture of an article, or ticks drawn from its number where it has none. */
 
 import './article-picture.css';
 import { useState } from 'react';
-import { TickField } from '../../../ui/look/tick-field.tsx';
+import { TickField } from '../../../ui/theme/tick-field.tsx';
 
 interface ArticlePictureProps {
   id: number;
   logo: string;
-  /** Ticks across where there is no picture. */
+  /** Ticks across, where there is no picture. */
   ticks: number;
 }
 

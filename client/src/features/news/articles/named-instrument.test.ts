@@ -1,4 +1,4 @@
-/** The instrument of a title is the one named first, by its whole code. */
+/** Tests of the instrument of a title: the first that is named by its whole code. */
 
 import { describe, expect, it } from 'vitest';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';

@@ -1,8 +1,8 @@
-/** The instrument that a title names first, by the code that people read; the same in every language. */
+/** The instrument that a title names first by its display code, which is the same in every language. */
 
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 
-/** A code counts when it stands by itself, so that `EUR/USD` is not found in `EUR/USDT`. */
+/** A code counts as a whole word, so that `EUR/USD` is not found in `EUR/USDT`. */
 const PART_OF_A_WORD = /[A-Za-z0-9/]/;
 
 export function namedInstrument(

@@ -1,17 +1,17 @@
-/** Wins and losses of the loaded history: one tick per order, its height by its size, and what they add up to. */
+/** Wins and losses of the loaded history: one bar per order, its height by its size, and the totals. */
 
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 
 export interface HistoryBars {
   /** Oldest first. `height` is 0 to 1 of the largest result. */
   readonly bars: readonly { readonly won: boolean; readonly height: number }[];
   readonly wins: number;
-  /** Share of orders won, in whole percent; null without any. */
+  /** Share of profitable orders in whole percent; null without any order. */
   readonly winPercent: number | null;
   readonly bestMicros: Micros;
 }
 
-/** Most ticks that a phone's width holds apart. */
+/** The most bars that are distinguishable at the width of a phone. */
 const MOST = 61;
 const STEPS = 1000n;
 

@@ -1,4 +1,4 @@
-/** What the history brought: the realised total, and one tick per order. */
+/** Head of the history: the realised total, and one bar per order. */
 
 import './history-head.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -8,8 +8,8 @@ import { wasFilled } from '../order-labels.ts';
 import { microsOf } from '../../../data/transport/money.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { barePercentText } from '../../../ui/format/number-text.ts';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
-import { Scale } from '../../../ui/scales/scale.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { Scale } from '../../../ui/gauges/scale.tsx';
 import { historyBars } from './history-bars.ts';
 
 interface HistoryHeadProps {
@@ -21,7 +21,7 @@ interface HistoryHeadProps {
 
 const BOX = 34;
 const LEAST = 3;
-/** A short history keeps to the start instead of spreading over the whole width. */
+/** A short history stays at the start instead of filling the whole width. */
 const LEAST_TICKS = 41;
 
 export function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHeadProps) {

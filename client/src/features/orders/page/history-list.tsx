@@ -1,4 +1,4 @@
-/** Closed orders by day, newest first, as far back as one scrolls. */
+/** Closed orders by day, newest first, loaded while scrolling. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useMemo, useState } from 'react';

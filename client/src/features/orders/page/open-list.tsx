@@ -1,4 +1,4 @@
-/** Orders that are open, each row opening its sheet; one that ends slides out and takes its sheet with it. */
+/** List of open orders whose rows open a sheet. A row that ends slides out and closes its sheet. */
 
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -25,7 +25,7 @@ interface SheetProps {
 
 interface OpenListProps {
   readonly source: Holding;
-  /** Which of the lists an order leaves when it ends. */
+  /** The lists that an order can leave. */
   readonly list: typeof HOLDING | typeof PENDING;
   readonly label: string;
   readonly hidden: boolean;

@@ -1,13 +1,13 @@
-/** The Orders page: what is open with the account above it, and what is closed. */
+/** Orders page: the account above positions, pending orders and history. */
 
 import './orders-screen.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshOrders, useHolding, usePending } from '../../../data/orders/orders.ts';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { Header } from '../../../ui/layout/header.tsx';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -15,7 +15,7 @@ import { HoldingList } from './position-list.tsx';
 import { PendingList } from './pending-list.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
-/** The lists that the server keeps, in the order of their tabs. */
+/** The lists in the order of their tabs. */
 const LISTS = ['holding', 'pending', 'history'] as const;
 type List = (typeof LISTS)[number];
 

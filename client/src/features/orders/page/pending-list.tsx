@@ -1,4 +1,4 @@
-/** Orders that wait at a price; one that fills or is cancelled slides out. */
+/** List of pending orders; one that fills or is cancelled slides out. */
 
 import { useTranslation } from 'react-i18next';
 import { usePending } from '../../../data/orders/orders.ts';

@@ -1,4 +1,4 @@
-/** Positions that are open; one that closes slides out. */
+/** List of open positions; one that closes slides out. */
 
 import { useTranslation } from 'react-i18next';
 import { useHolding } from '../../../data/orders/orders.ts';

@@ -1,4 +1,4 @@
-/** The server's margin levels as risk rates: a level of 100 % is a rate of 100, one of 50 % a rate of 200. */
+/** Margin levels of the server as risk rates: a level of 100 % is a rate of 100, one of 50 % a rate of 200. */
 
 import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
@@ -10,7 +10,7 @@ export interface RiskLimits {
 
 type Levels = Pick<BasicInfoWire, 'margin_call_level' | 'stop_out_level'>;
 
-/** Before the settings are there, the levels that the product is made with. */
+/** Default levels until the settings are loaded. */
 export function riskLimits(levels: Levels | undefined): RiskLimits {
   const rate = (level: number) => Math.round(10_000 / level);
   return {

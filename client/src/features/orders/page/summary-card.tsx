@@ -1,23 +1,23 @@
-/** The account at a glance: open profit, how near the margin call it stands, and what is where. */
+/** Summary of the account: open profit, distance to the margin call, and its figures. */
 
 import './summary-card.css';
-import { formatScaled } from '@vernier/shared/decimal';
-import type { AccountFigures } from '@vernier/shared/trading/account';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
 import { Explained } from '../../explain/explained.tsx';
 import { AccountRisk, OpenProfit, UsedMargin } from '../../explain/explanations.tsx';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { barePercentText } from '../../../ui/format/number-text.ts';
 import { percentText } from '../../../ui/format/percent-text.ts';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
-import { RiskScale, riskWord } from '../../../ui/scales/risk-scale.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { RiskScale, riskWord } from '../../../ui/gauges/risk-scale.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { riskLimits } from './risk-limits.ts';
 
 export function SummaryCard({ hidden }: { hidden: boolean }) {
@@ -68,7 +68,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
   );
 }
 
-/** What is where: balance, net value, margin, available, and the ratio of the second to the third. */
+/** Balance, equity, margin, available, and the ratio of equity to margin. */
 function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: boolean }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** One closed order in the history: where it was entered and left, what it brought, why and when it closed. */
+/** Row of a closed order in the history: entry and exit price, result, reason and time of closing. */
 
 import './position-row.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { minuteText } from '../../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Profit } from '../../../ui/figures/money.tsx';
+import { Profit } from '../../../ui/numbers/money.tsx';
 import { kindKey, reasonKey, wasFilled } from '../order-labels.ts';
 import { PositionName } from './position-row.tsx';
 
@@ -58,7 +58,7 @@ export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: Clos
   );
 });
 
-/** From where to where; an order that never filled went nowhere. */
+/** Entry and exit price; an order that was never filled has none. */
 function ClosedPath({ order }: { order: OrderWire }) {
   const { t } = useTranslation();
   const precision = order.ForexTradeLists.PricePrecision;

@@ -1,14 +1,14 @@
-/** An order that waits, as a row that opens its sheet: kind, target, how far the market is, what it reserves, its stops. */
+/** Row of a pending order that opens its sheet: kind, target, distance of the market, reserved money, stops. */
 
 import './position-row.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { useSight } from '../../../ui/device/sight.ts';
+import { useVisibility } from '../../../ui/browser/visibility.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { kindKey } from '../order-labels.ts';
 import { PositionName } from './position-row.tsx';
 import { usePendingDistance } from './use-pending-distance.ts';
@@ -20,7 +20,7 @@ interface PendingRowProps {
   readonly closing: boolean;
   readonly hidden: boolean;
   readonly onOpen: (id: number) => void;
-  /** Where it stands; names the row for tests. */
+  /** Name of the list, for tests. */
   readonly place?: 'order' | 'here';
 }
 
@@ -29,7 +29,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { t } = useTranslation();
   const { Code, Logo, PricePrecision } = order.ForexTradeLists;
   const element = useRef<HTMLButtonElement>(null);
-  const distance = usePendingDistance(order, useSight(element));
+  const distance = usePendingDistance(order, useVisibility(element));
   return (
     <button
       ref={element}

@@ -1,4 +1,4 @@
-/** One holding position as a row that opens its sheet: side, leverage, entry to now, result, and the rail from stop to target. */
+/** Row of an open position that opens its sheet: side, leverage, entry and present price, result, and the rail from stop to target. */
 
 import './position-row.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -9,17 +9,17 @@ import { usePositionPrice, usePositionProfit } from '../../../data/orders/orders
 import { EXPLAINED_PART, onExplainedPart } from '../../explain/explained.tsx';
 import { PositionProfit } from '../../explain/explanations.tsx';
 import { useExplanation } from '../../explain/use-explanation.tsx';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { moneyDirection } from '../../../ui/format/money-text.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
 import { hundredthsText } from '../../../ui/format/percent-text.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { type Sight, useSight } from '../../../ui/device/sight.ts';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { type Visibility, useVisibility } from '../../../ui/browser/visibility.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Profit } from '../../../ui/figures/money.tsx';
-import { PositionRail } from '../../../ui/scales/position-rail.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Profit } from '../../../ui/numbers/money.tsx';
+import { PositionRail } from '../../../ui/gauges/position-rail.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { orderLots, sideOf } from '../order-labels.ts';
 import { returnOnMargin } from '../return-on-margin.ts';
 import { microsOf } from '../../../data/transport/money.ts';
@@ -30,7 +30,7 @@ interface PositionRowProps {
   readonly leaving: boolean;
   readonly hidden: boolean;
   readonly onOpen: (id: number) => void;
-  /** Where it stands; names the row for tests. */
+  /** Name of the list, for tests. */
   readonly place?: 'order' | 'here';
 }
 
@@ -39,7 +39,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const { t } = useTranslation();
   const { ForexTradeLists: shown } = order;
   const element = useRef<HTMLButtonElement>(null);
-  const sight = useSight(element);
+  const visibility = useVisibility(element);
   const { pressing, handlers, sheet } = useExplanation({
     name: t('explain.calculation.profit'),
     content: <PositionProfit order={order} />,
@@ -60,16 +60,16 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
         <InstrumentDisc code={shown.Code} logo={shown.Logo} />
         <span className="position-what">
           <PositionName order={order} />
-          <PositionPath order={order} sight={sight} />
+          <PositionPath order={order} visibility={visibility} />
         </span>
         <PositionWorth
           order={order}
-          sight={sight}
+          visibility={visibility}
           hidden={hidden}
           testId={`${place}-profit-${order.Id}`}
           pressing={pressing}
         />
-        <Rail order={order} sight={sight} />
+        <Rail order={order} visibility={visibility} />
       </button>
       {sheet}
     </>
@@ -98,12 +98,12 @@ export function PositionName({ order, leverage = true }: { order: OrderWire; lev
 
 interface SeenProps {
   readonly order: OrderWire;
-  readonly sight: Sight;
+  readonly visibility: Visibility;
 }
 
-function PositionPath({ order, sight }: SeenProps) {
+function PositionPath({ order, visibility }: SeenProps) {
   const precision = order.ForexTradeLists.PricePrecision;
-  const now = usePositionPrice(order.Id, sight) ?? order.Price;
+  const now = usePositionPrice(order.Id, visibility) ?? order.Price;
   return (
     <span className="position-path">
       <bdi>{priceText(order.OriginPrice, precision)}</bdi>
@@ -118,12 +118,12 @@ function PositionPath({ order, sight }: SeenProps) {
 interface PositionWorthProps extends SeenProps {
   readonly hidden: boolean;
   readonly testId: string;
-  /** Held for its explanation. */
+  /** Opens the explanation on a long press. */
   readonly pressing: boolean;
 }
 
-function PositionWorth({ order, sight, hidden, testId, pressing }: PositionWorthProps) {
-  const live = usePositionProfit(order.Id, sight);
+function PositionWorth({ order, visibility, hidden, testId, pressing }: PositionWorthProps) {
+  const live = usePositionProfit(order.Id, visibility);
   const profit = live ?? microsOf(order.FactProfits);
   return (
     <span className={classNames('position-worth', pressing && 'explained--pressing')} {...EXPLAINED_PART}>
@@ -144,9 +144,9 @@ export function ReturnText({ profitMicros, margin }: { profitMicros: bigint; mar
   );
 }
 
-function Rail({ order, sight }: SeenProps) {
+function Rail({ order, visibility }: SeenProps) {
   const { t } = useTranslation();
-  const now = usePositionPrice(order.Id, sight) ?? order.Price;
+  const now = usePositionPrice(order.Id, visibility) ?? order.Price;
   const precision = order.ForexTradeLists.PricePrecision;
   const stop = order.TargetLossPrice === 0 ? null : order.TargetLossPrice;
   const target = order.TargetProfitPrice === 0 ? null : order.TargetProfitPrice;

@@ -1,4 +1,4 @@
-/** The button that closes at the market, or says why nothing can be closed now. */
+/** Button that closes at the market price, or shows why nothing can be closed now. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ interface CloseButtonProps {
   readonly busy: boolean;
   readonly disabled?: boolean;
   readonly label: string;
-  /** What it brings, on the button; null says nothing. */
+  /** The profit on the button; null shows none. */
   readonly amount: string | null;
   readonly testId: string;
   readonly onClose: () => void;

@@ -1,12 +1,12 @@
-/** The sheet of a closed order: what it brought and its facts. Nothing can be done to it any more. */
+/** Sheet of a closed order: its result and its facts, without actions. */
 
 import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { OrderFillRow } from '../../explain/fill/order-fill-row.tsx';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Profit } from '../../../ui/figures/money.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Profit } from '../../../ui/numbers/money.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { reasonKey, wasFilled } from '../order-labels.ts';
 import { PositionName, ReturnText } from '../rows/position-row.tsx';

@@ -1,4 +1,4 @@
-/** The facts of an order: four figures, and the exact rest line by line; the same for an order that waits, a holding and a closed one. */
+/** Facts of an order: four figures, and the exact remainder line by line; for pending, open and closed orders. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ReactNode } from 'react';
@@ -10,8 +10,8 @@ import { clockText, dayText } from '../../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { kindKey, orderLots, wasFilled } from '../order-labels.ts';
 import { microsOf } from '../../../data/transport/money.ts';
 
@@ -21,7 +21,7 @@ const HOLDING = 1;
 interface OrderFactsProps {
   readonly order: OrderWire;
   readonly hidden: boolean;
-  /** The price beside the opening one: now, or the closing one. */
+  /** The price next to the opening one: the present or the closing one. */
   readonly second: { readonly label: string; readonly price: number | null };
 }
 
@@ -97,7 +97,7 @@ interface ComputedProps {
   readonly children: ReactNode;
 }
 
-/** What is computed of a position explains itself; of any other order the record does. */
+/** The numbers of a position have an explanation; those of other orders are in the fill record. */
 function Computed({ order, number, children }: ComputedProps) {
   const { t } = useTranslation();
   if (order.Status !== HOLDING) return children;
@@ -112,7 +112,7 @@ function Computed({ order, number, children }: ComputedProps) {
   );
 }
 
-/** What the first price is: of the opening, or the one that is or was waited for. */
+/** The meaning of the first price: opening price, or target of a pending order. */
 function entryKey(order: OrderWire) {
   if (wasFilled(order)) return 'order.openedAt';
   return order.Status === PENDING ? 'order.waitsAt' : 'order.waitedAt';

@@ -1,4 +1,4 @@
-/** What the sheets of open orders show alike: whose order, its chart, its stops and facts, and the record of its fill. */
+/** Common part of the sheets of open orders: instrument, chart, stops, facts and fill record. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ReactNode } from 'react';
@@ -15,10 +15,10 @@ import { StopsCard } from '../stops/stops-card.tsx';
 interface OrderSheetBodyProps {
   readonly order: OrderWire;
   readonly hidden: boolean;
-  /** The price now, where there is one. */
+  /** The present price, if there is one. */
   readonly now: number | null;
   readonly onStops: () => void;
-  /** The large figure and what explains it. */
+  /** The large figure and its explanation. */
   readonly children: ReactNode;
 }
 

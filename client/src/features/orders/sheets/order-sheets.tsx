@@ -1,9 +1,9 @@
-/** The sheets of an order, which a tap opens: their charts, forms and records are no part of the page that lists the orders. */
+/** Sheets of an order, loaded on the first tap: their charts, forms and records are not part of the page with the list. */
 
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 
-export const PositionSheet = later(() => import('./position-sheet.tsx').then((m) => m.PositionSheet));
+export const PositionSheet = lazyComponent(() => import('./position-sheet.tsx').then((m) => m.PositionSheet));
 
-export const PendingSheet = later(() => import('./pending-sheet.tsx').then((m) => m.PendingSheet));
+export const PendingSheet = lazyComponent(() => import('./pending-sheet.tsx').then((m) => m.PendingSheet));
 
-export const ClosedSheet = later(() => import('./closed-sheet.tsx').then((m) => m.ClosedSheet));
+export const ClosedSheet = lazyComponent(() => import('./closed-sheet.tsx').then((m) => m.ClosedSheet));

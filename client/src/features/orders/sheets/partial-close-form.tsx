@@ -1,9 +1,9 @@
-/** Closing a part of a position inside its sheet: how much, what stays, and what it would bring. */
+/** Form inside a position's sheet that closes a part of it: the volume, the remainder, and the profit. */
 
 import '../stops/stops-card.css';
-import { LOT_DECIMALS, type Lots } from '@vernier/shared/price';
-import type { Order } from '@vernier/shared/trading/order';
-import { partOf } from '@vernier/shared/trading/part';
+import { LOT_DECIMALS, type Lots } from '@vernier/shared/numbers/price';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { partOf } from '@vernier/shared/trading/orders/part';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +14,8 @@ import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { barePercentText, lotPlaces, lotsText } from '../../../ui/format/number-text.ts';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { CloseButton } from './close-button.tsx';
 import { partProblem, shareOf } from './partial-close-problem.ts';
@@ -165,7 +165,7 @@ function firstPart(held: Lots, instrument: InstrumentInfo): Lots {
   return partProblem(half, held, instrument) === null ? half : held;
 }
 
-/** What closing the part now would bring; null without a part or a price. */
+/** The profit of closing the part now; null without a volume or a price. */
 function useResult(wire: OrderWire, order: Order, part: Lots | null): bigint | null {
   const now = usePositionPrice(wire.Id);
   if (part === null || now === null) return null;

@@ -1,5 +1,5 @@
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { partRefusal } from '@vernier/shared/trading/order-size';
+import { partRefusal } from '@vernier/shared/trading/rules/order-size';
 import { expect, it } from 'vitest';
 import { partProblem, shareOf } from './partial-close-problem.ts';
 

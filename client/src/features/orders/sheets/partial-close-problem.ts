@@ -1,13 +1,13 @@
-/** Whether a part of a position can be closed: what closes and what stays must each be a size that can be traded [M9]. */
+/** Validation of a partial close: the closed and the remaining volume must each be tradable [M9]. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Lots } from '@vernier/shared/price';
+import type { Lots } from '@vernier/shared/numbers/price';
 
 export type PartProblem = 'missing' | 'too_few' | 'too_many' | 'off_step' | 'rest_too_small';
 
 type Sizes = Pick<Instrument, 'minLots' | 'lotStep'>;
 
-/** All of it always closes, whatever its size. */
+/** Closing all of it is valid for any size. */
 export function partProblem(lots: Lots | null, held: Lots, { minLots, lotStep }: Sizes): PartProblem | null {
   if (lots === null || lots === 0) return 'missing';
   if (lots === held) return null;
@@ -17,7 +17,7 @@ export function partProblem(lots: Lots | null, held: Lots, { minLots, lotStep }:
   return held - lots < minLots ? 'rest_too_small' : null;
 }
 
-/** The share of a position in whole steps, rounded down; all of it for 100. */
+/** A share of a position in whole steps, rounded down; all of it for 100. */
 export function shareOf(held: Lots, percent: number, { lotStep }: Pick<Instrument, 'lotStep'>): Lots {
   if (percent === 100) return held;
   return Math.floor((held * percent) / (100 * lotStep)) * lotStep;

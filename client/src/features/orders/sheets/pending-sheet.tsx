@@ -1,4 +1,4 @@
-/** The sheet of an order that waits: its target on the chart, its stops and reserve, and taking it back. */
+/** Sheet of a pending order: its target on the chart, stops, reserved money, and cancelling it. */
 
 import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -8,8 +8,8 @@ import { useOpenOrders, usePositionPrice } from '../../../data/orders/orders.ts'
 import { Button } from '../../../ui/controls/button.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { Price } from '../../../ui/figures/price.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Price } from '../../../ui/numbers/price.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { OrderSheetBody } from './order-sheet-body.tsx';
 import { kindKey } from '../order-labels.ts';
 import { StopsFormView } from '../stops/stops-form.tsx';
@@ -23,7 +23,7 @@ export interface PendingSheetProps {
   readonly order: OrderWire | null;
   readonly hidden: boolean;
   readonly closing: Closing;
-  /** Opens at the stops, with this one where it was dragged; once saved, the sheet closes. */
+  /** Opens with the stops and this dragged one; saving closes the sheet. */
   readonly moved?: MovedStop | null;
   readonly onClose: () => void;
 }

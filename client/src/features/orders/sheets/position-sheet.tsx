@@ -1,4 +1,4 @@
-/** The sheet of a holding position: result, chart, stops and facts; closing it or a part of it. */
+/** Sheet of an open position: result, chart, stops and facts; closing it or a part of it. */
 
 import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -11,10 +11,10 @@ import { Explained } from '../../explain/explained.tsx';
 import { PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { moneyText } from '../../../ui/format/money-text.ts';
-import { Profit } from '../../../ui/figures/money.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Profit } from '../../../ui/numbers/money.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { CloseButton } from './close-button.tsx';
-import { Distance } from '../../../ui/figures/distance.tsx';
+import { Distance } from '../../../ui/numbers/distance.tsx';
 import { OrderSheetBody } from './order-sheet-body.tsx';
 import { sideOf } from '../order-labels.ts';
 import { PartFormView } from './partial-close-form.tsx';
@@ -30,7 +30,7 @@ export interface PositionSheetProps {
   readonly order: OrderWire | null;
   readonly hidden: boolean;
   readonly closing: Closing;
-  /** Opens at the stops, with this one where it was dragged; once saved, the sheet closes. */
+  /** Opens with the stops and this dragged one; saving closes the sheet. */
   readonly moved?: MovedStop | null;
   readonly onClose: () => void;
 }
@@ -83,7 +83,7 @@ export function PositionSheet({ order, hidden, closing, moved = null, onClose }:
   );
 }
 
-/** A second view takes the place of the facts: one decision at a time. */
+/** A second view replaces the facts: one decision at a time. */
 type View = 'facts' | 'stops' | 'part';
 
 interface BodyProps {
@@ -117,7 +117,7 @@ function PositionBody({ order, hidden, onStops }: BodyProps) {
   );
 }
 
-/** How far the price went in the position's favour. */
+/** Change of the price in the position's favour. */
 function movedPoints(order: OrderWire, now: number): number {
   const precision = order.ForexTradeLists.PricePrecision;
   const moved = pointsOf({ precision }, now) - pointsOf({ precision }, order.OriginPrice);

@@ -1,4 +1,4 @@
-/** Which view of an order's sheet is shown: the first one, or what somebody turned to for this order. */
+/** View of an order's sheet: the first one, or the one opened for this order. */
 
 import { useState } from 'react';
 
@@ -12,7 +12,7 @@ interface SheetOf<View> {
 interface SheetShown<View> {
   readonly view: View;
   readonly show: (view: View) => void;
-  /** The next time it opens at the first view again. */
+  /** The sheet opens at the first view again. */
   readonly close: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** A second view inside a sheet: its title with the way back, its content, and its action. */
+/** Second view inside a sheet: its title with the way back, its content, and its action. */
 
 import './stops-card.css';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -16,7 +16,7 @@ export function SheetView({ title, onBack, footer, children }: SheetViewProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // what had the focus is gone with the view before
+    // the focused element is gone with the previous view
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (

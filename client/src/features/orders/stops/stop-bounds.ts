@@ -1,15 +1,15 @@
-/** Where a stop of an open order stands in the rules: its side, and the price that it is measured from. */
+/** Bounds of a stop of an open order: its side, and the price that the bounds are relative to. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Points } from '@vernier/shared/price';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Points } from '@vernier/shared/numbers/price';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { LiveQuote } from '../../../data/market/quotes.ts';
 import type { StopName, StopPlace } from './stop-check.ts';
 
 type Prices = Pick<LiveQuote, 'bidPoints' | 'askPoints'> | undefined;
 
-/** The target of an order that waits, else what the position would close at; null while there is no price. */
+/** The target of a pending order, else the closing price of the position now; null while there is no price. */
 export function stopReference(order: Order, quote: Prices): Points | null {
   if (order.status === 'pending') return order.openPrice;
   if (quote === undefined) return null;

@@ -1,4 +1,4 @@
-import { stopsRefusal } from '@vernier/shared/trading/stop-rules';
+import { stopsRefusal } from '@vernier/shared/trading/rules/stop-rules';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { describe, expect, it } from 'vitest';
 import { nearestAllowed, offeredStop, type StopName, stopProblem, type StopPlace } from './stop-check.ts';

@@ -1,34 +1,34 @@
-/** What is wrong with a stop-loss or take-profit price, by the server's own bounds, and the nearest price that is right. */
+/** Validation of a stop-loss or take-profit price by the server's bounds, and the nearest valid price. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Points } from '@vernier/shared/price';
-import type { Side } from '@vernier/shared/trading/order';
-import { allowedStops } from '@vernier/shared/trading/stop-rules';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Side } from '@vernier/shared/trading/orders/order';
+import { allowedStops } from '@vernier/shared/trading/rules/stop-rules';
 
 export const STOP_NAMES = ['stopLoss', 'takeProfit'] as const;
 export type StopName = (typeof STOP_NAMES)[number];
 
-/** A price field. It starts at the market's price, which is nobody's decision, and so does not count until it was moved. */
+/** A price field. It starts at the market price, which is not the user's choice, and counts only once it was changed. */
 export interface PriceEntry {
-  /** Null while what was typed is no price. */
+  /** Null while the text is no price. */
   readonly points: Points | null;
   readonly moved: boolean;
 }
 
-/** `unmoved` is still the market's price that the field was filled with. */
+/** `unmoved` is still the market price that the field was filled with. */
 export type StopProblem = 'missing' | 'unmoved' | 'wrong_side' | 'too_near' | 'too_far';
 
 export interface StopPlace {
   readonly stop: StopName;
   readonly side: Side;
-  /** What the position would close at now; of an order that waits, its target. */
+  /** The closing price of the position now; of a pending order, its target. */
   readonly reference: Points;
   /** The reference is the market, and moves. */
   readonly moving: boolean;
   readonly instrument: Pick<Instrument, 'stopsLevel'>;
 }
 
-/** A buy's stop-loss and a sell's take-profit lie below the price, the other two above. */
+/** A buy's stop-loss and a sell's take-profit are below the price, the other two above. */
 export function liesBelow({ side, stop }: Pick<StopPlace, 'side' | 'stop'>): boolean {
   return (side === 'buy') === (stop === 'stopLoss');
 }
@@ -45,14 +45,14 @@ export function stopProblem({ points, moved }: PriceEntry, place: StopPlace): St
   return points > place.reference ? 'too_near' : 'wrong_side';
 }
 
-/** The nearest price at which the stop may stand. */
+/** The nearest valid price. */
 export function nearestAllowed(place: StopPlace): Points {
   const allowed = allowedStops(place.instrument, { side: place.side, price: place.reference })[place.stop];
   return liesBelow(place) ? allowed.max : allowed.min;
 }
 
 /**
- * The price that one tap sets: the nearest allowed one, and where the market moves as far again, since a stop at the very
+ * The price that one tap sets: the nearest valid one, with twice the distance from a moving market, since a stop at the very
  * bound is refused after the next tick.
  */
 export function offeredStop(place: StopPlace): Points {

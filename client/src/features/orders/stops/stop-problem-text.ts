@@ -1,9 +1,9 @@
-/** What is wrong with a stop, in words with the price or the distance that would be right. */
+/** Texts of an invalid stop, with the valid price or distance. */
 
 import type { TFunction } from 'i18next';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { liesBelow, nearestAllowed, type StopPlace, type StopProblem } from './stop-check.ts';
 
 interface WrongStop {

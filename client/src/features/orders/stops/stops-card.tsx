@@ -1,7 +1,7 @@
-/** The stops of an order as two boxes, each with its distance and what it would bring; tapping them opens their form. */
+/** Stops of an order as two boxes, each with its distance and its profit or loss; a tap opens their form. */
 
 import './stops-card.css';
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { useOpenOrders } from '../../../data/orders/orders.ts';
@@ -9,7 +9,7 @@ import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { STOP_NAMES, type StopName } from './stop-check.ts';
 
 interface StopsCardProps {

@@ -1,14 +1,14 @@
-/** Both stops of an order, edited together inside its sheet. */
+/** Form with both stops of an order, inside its sheet. */
 
 import './stops-card.css';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
@@ -27,7 +27,7 @@ interface StopsFormProps {
   readonly wire: OrderWire;
   readonly order: Order;
   readonly hidden: boolean;
-  /** What the form is opened for; null when for no stop more than the other. */
+  /** The stop to focus; null for neither. */
   readonly moved?: MovedStop | null;
   readonly onBack: () => void;
   readonly onSaved: () => void;
@@ -158,7 +158,7 @@ function Offered({ stop, edit, precision }: Told) {
   );
 }
 
-/** What reaching the stop would bring, and its share of the balance. */
+/** The profit or loss at the stop, and its share of the balance. */
 function Result({ edit: { result } }: { edit: StopEdit }) {
   const { t } = useTranslation();
   const balance = useAccountFigures()?.balanceMicros ?? null;

@@ -1,18 +1,18 @@
-/** Both stops of an order as they are being edited: what is wrong with each, what it would bring, and saving them together. */
+/** State of the form with both stops of an order: the problem and the result of each, and saving them together. */
 
-import type { Micros } from '@vernier/shared/money';
-import type { Points } from '@vernier/shared/price';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
-import { type Outcome, setStops } from '../../../data/orders/orders.ts';
+import { type OrderOutcome, setStops } from '../../../data/orders/orders.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
 import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
-import { toast } from '../../../ui/signals/toast.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { placeOfStop, stopReference } from './stop-bounds.ts';
 import {
   offeredStop,
@@ -25,10 +25,10 @@ import {
 } from './stop-check.ts';
 import { askAbout } from '../../unanswered-commands/unanswered.ts';
 
-/** Of a stop that was changed in the form; of the others the order's own counts. */
+/** Of a stop that was changed in the form; for others the values of the order count. */
 interface Edit {
   readonly entry: PriceEntry | null;
-  /** Where the stop was when the change began. */
+  /** The value of the stop when the change began. */
   readonly from: Points | null;
 }
 
@@ -37,12 +37,12 @@ type Edits = Readonly<Partial<Record<StopName, Edit>>>;
 export interface StopEdit {
   readonly entry: PriceEntry | null;
   readonly problem: StopProblem | null;
-  /** Null while there is no price to measure from. */
+  /** Null while there is no price to compare with. */
   readonly place: StopPlace | null;
-  /** What one tap would set. */
+  /** The price that one tap sets. */
   readonly offered: Points | null;
   readonly result: Micros | null;
-  /** Where it is by now, when that has changed elsewhere since its change began here; undefined when it has not. */
+  /** Its present value, if it was changed elsewhere since the change began here; else undefined. */
   readonly elsewhere: Points | null | undefined;
   readonly tick: (on: boolean) => void;
   readonly set: (points: Points | null) => void;
@@ -57,7 +57,7 @@ export interface StopsForm {
   readonly save: () => Promise<boolean>;
 }
 
-/** A stop that was dragged somewhere before the form opened. */
+/** A stop that was dragged before the form opened. */
 export interface MovedStop {
   readonly stop: StopName;
   readonly points: Points;
@@ -79,7 +79,7 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
   };
   const problemOf = (stop: StopName): StopProblem | null => {
     const entry = entryFor(stop);
-    // one that stays where it is was allowed when it was set
+    // an unchanged stop was valid when it was set
     if (entry === null || (entry.moved && entry.points === order[stop])) return null;
     const place = placeOf(stop);
     return place === null ? null : stopProblem(entry, place);
@@ -91,10 +91,10 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
       const { from } = before[stop] ?? { from: order[stop] };
       return { ...before, [stop]: { entry, from } };
     });
-  // a stop that was not changed here is not sent, so the server keeps its newest value
+  // an unchanged stop is not sent, so the server keeps its newest value
   const changes = STOP_NAMES.filter((stop) => (entryFor(stop)?.points ?? null) !== order[stop]);
   const changed = changes.length > 0;
-  const take = (outcome: Outcome): Promise<boolean> => {
+  const take = (outcome: OrderOutcome): Promise<boolean> => {
     if (outcome.kind === 'ended') return Promise.resolve(false);
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'unknown')

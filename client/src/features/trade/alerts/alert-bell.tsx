@@ -1,4 +1,4 @@
-/** The bell of an instrument: opens its price alerts, or the log-in for whoever has none. */
+/** Bell of an instrument: opens its price alerts, or the login for a visitor. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router-dom';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { useUser } from '../../../data/user/session.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 
-const AlertSheet = later(() => import('./alert-sheet.tsx').then((m) => m.AlertSheet));
+const AlertSheet = lazyComponent(() => import('./alert-sheet.tsx').then((m) => m.AlertSheet));
 
 export function AlertBell({ instrument }: { instrument: InstrumentInfo }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
-/** One more alert: a price on a stepper, and the sentence that says when it fires or why it cannot. */
+/** Form for a price alert: a price, and the sentence that states when it fires or why it cannot. */
 
-import { formatScaled } from '@vernier/shared/decimal';
-import type { Points } from '@vernier/shared/price';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import type { Points } from '@vernier/shared/numbers/price';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
@@ -10,17 +10,17 @@ import { useQuote } from '../../../data/market/quotes.ts';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { askAbout } from '../../unanswered-commands/unanswered.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { alertProblem, alertWords } from './alert-text.ts';
 
-/** A first price is so many steps above the market. */
+/** The first price is so many steps above the market. */
 const FIRST_STEPS = 10;
 
 interface AlertFormProps {
   readonly instrument: InstrumentInfo;
-  /** Where the price starts; without one near the market. */
+  /** The initial price; without one, near the market. */
   readonly price?: Points | null;
 }
 

@@ -1,7 +1,7 @@
-/** Price alerts of an instrument: those that wait with their distance to the market, those that fired, and one more. */
+/** Price alerts of an instrument: waiting ones with their distance to the market, fired ones, and a form for another. */
 
 import './alert-sheet.css';
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -10,20 +10,20 @@ import { pointsOf } from '../../../data/market/instrument-info.ts';
 import { removePriceAlert, usePriceAlerts } from '../../../data/alerts/price-alerts.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
 import { serverNow } from '../../../data/clock/server-clock.ts';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { momentText } from '../../../ui/format/moment-text.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertForm } from './alert-form.tsx';
 
 interface AlertSheetProps {
   readonly open: boolean;
   readonly instrument: InstrumentInfo;
-  /** Where the price of one more starts. */
+  /** The initial price of the form. */
   readonly price?: Points | null;
   readonly onClose: () => void;
 }
@@ -110,7 +110,7 @@ function Waiting({ alert, instrument }: RowProps) {
         testId={`alert-remove-${alert.id}`}
         onClick={() => {
           removePriceAlert(alert.id).catch(() => {
-            // the data layer has said why, and the list is as it is
+            // the data layer has shown the reason, and the list is unchanged
           });
         }}
       />

@@ -1,8 +1,8 @@
-/** When an alert at a price fires, or why there can be none: for its form, and for its line while it is dragged. */
+/** Text about when an alert at a price fires, or why it is invalid: for its form, and for its line while it is dragged. */
 
-import type { Points } from '@vernier/shared/price';
-import { wayTo } from '@vernier/shared/trading/alert-book';
-import { allowedTarget } from '@vernier/shared/trading/stop-rules';
+import type { Points } from '@vernier/shared/numbers/price';
+import { wayTo } from '@vernier/shared/trading/triggers/alert-book';
+import { allowedTarget } from '@vernier/shared/trading/rules/stop-rules';
 import type { TFunction } from 'i18next';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';

@@ -1,11 +1,11 @@
-/** The cells that every table of the blotter begins with: which instrument and side, and how much. */
+/** First cells of the blotter's tables: instrument, side and volume. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
 import { orderLots, sideOf } from '../../orders/order-labels.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 
 export function BlotterName({ order, onChoose }: { order: OrderWire; onChoose: (code: string) => void }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** Positions, waiting orders and history as tables under the chart of a wide screen. */
+/** Blotter: positions, pending orders and history as tables below the chart of a wide screen. */
 
 import './blotter.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -18,15 +18,15 @@ import { microsOf } from '../../../data/transport/money.ts';
 import { Explained } from '../../explain/explained.tsx';
 import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useSight } from '../../../ui/device/sight.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { useVisibility } from '../../../ui/browser/visibility.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { moneyDirection } from '../../../ui/format/money-text.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
-import { Money } from '../../../ui/figures/money.tsx';
-import { PositionRail } from '../../../ui/scales/position-rail.tsx';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { PositionRail } from '../../../ui/gauges/position-rail.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { BlotterLots, BlotterName } from './blotter-cells.tsx';
 import { PendingTable } from './pending-table.tsx';
@@ -125,9 +125,9 @@ function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: Holdi
   const { t } = useTranslation();
   const precision = order.ForexTradeLists.PricePrecision;
   const element = useRef<HTMLTableRowElement>(null);
-  const sight = useSight(element);
-  const now = usePositionPrice(order.Id, sight) ?? order.Price;
-  const profit = usePositionProfit(order.Id, sight) ?? microsOf(order.FactProfits);
+  const visibility = useVisibility(element);
+  const now = usePositionPrice(order.Id, visibility) ?? order.Price;
+  const profit = usePositionProfit(order.Id, visibility) ?? microsOf(order.FactProfits);
   const orNone = (price: number) => (price === 0 ? null : price);
   return (
     <tr ref={element} className={classNames(leaving && 'blotter-leaving')}>

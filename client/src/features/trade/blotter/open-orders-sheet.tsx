@@ -1,4 +1,4 @@
-/** What is open and what waits, on this instrument or on all: the same rows as in the orders, each opening its sheet. */
+/** Sheet with the open and pending orders of this instrument or of all, as the rows of the Orders page. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';
@@ -12,9 +12,9 @@ import { PositionRow } from '../../orders/rows/position-row.tsx';
 import { HOLDING, PENDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 
 interface OpenHereProps {
   readonly open: boolean;
@@ -120,7 +120,7 @@ function Rows({ instrument, all }: RowsProps) {
   );
 }
 
-/** Those that leave are of all instruments. */
+/** Orders that slide out, of all instruments. */
 function visible(
   { orders, leaving }: ReturnType<typeof useLeaving>,
   shown: (order: OrderWire) => boolean,

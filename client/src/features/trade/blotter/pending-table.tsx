@@ -1,4 +1,4 @@
-/** Orders that wait, as a table under the chart of a wide screen; a row's button opens its sheet. */
+/** Table of pending orders below the chart of a wide screen; a row's button opens its sheet. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useRef, useState } from 'react';
@@ -9,13 +9,13 @@ import { PENDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
 import { usePendingDistance } from '../../orders/rows/use-pending-distance.ts';
 import { microsOf } from '../../../data/transport/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useSight } from '../../../ui/device/sight.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { useVisibility } from '../../../ui/browser/visibility.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
-import { Money } from '../../../ui/figures/money.tsx';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { BlotterLots, BlotterName } from './blotter-cells.tsx';
 
 interface TableProps {
@@ -84,7 +84,7 @@ interface RowProps {
 function Row({ order, hidden, leaving, busy, onChoose, onOpen }: RowProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLTableRowElement>(null);
-  const distance = usePendingDistance(order, useSight(element));
+  const distance = usePendingDistance(order, useVisibility(element));
   const precision = order.ForexTradeLists.PricePrecision;
   const price = (value: number) => (value === 0 ? NO_VALUE : priceText(value, precision));
   return (

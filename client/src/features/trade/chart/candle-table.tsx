@@ -1,4 +1,4 @@
-/** The newest candles as rows of numbers, for those who read them better than a drawing. */
+/** Newest candles as a table of numbers, an alternative to the chart. */
 
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ interface CandleTableProps {
   readonly candles: readonly ChartCandle[];
 }
 
-/** Told anew with each candle: a row that changes while it is read cannot be read. */
+/** Rendered only with each new candle: a row that changes all the time cannot be read. */
 export const CandleTable = memo(function CandleTable({ periodS, precision, candles }: CandleTableProps) {
   const { t, i18n } = useTranslation();
   const times = chartTimes(i18n.language, periodS);

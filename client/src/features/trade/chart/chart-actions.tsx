@@ -1,4 +1,4 @@
-/** Hands for the chart of the Trade page: what its lines do when they are touched, the sheets that they open, and the lines of alerts. */
+/** Actions of the chart on the Trade page: of its lines, the sheets that they open, and the lines of alerts. */
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,14 +11,14 @@ import { priceStep } from '../../../ui/format/price-step.ts';
 import { useClosing } from '../../orders/use-closing.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import type { ChartGrip } from '../../../ui/chart/chart-grip.ts';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
 import { draggedLine } from './dragged-line.ts';
 import { dropLine, type Hand, lineHandle, type Opened, pressLine } from './line-actions.ts';
 import { alertLineId } from './line-ids.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
-/** What the chart takes over. */
+/** The props that the chart takes. */
 export interface ChartHold {
   readonly lines: readonly ChartLine[];
   readonly grip: ChartGrip;

@@ -1,4 +1,4 @@
-/** The bar over the chart: its periods, its settings, and the button that gives it the page. */
+/** Bar above the chart: its periods, its settings, and the button for full size. */
 
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';

@@ -1,4 +1,4 @@
-/** What is drawn beside the candles, and the candles as a table or as a file. */
+/** Sheet with the settings of the chart, and the candles as a table or as a file. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,12 @@ import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.t
 import { useOffline } from '../../../data/transport/offline.ts';
 import { useChartChoices } from '../../chart/chart-settings.ts';
 import { PERIOD_NAMES, type Period } from '../../chart/periods.ts';
-import { saveFile } from '../../../ui/device/save-file.ts';
+import { saveFile } from '../../../ui/browser/save-file.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
 import { AVERAGE_LENGTH } from '../../../ui/chart/moving-average.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 interface ChartSettingsProps {
   readonly instrument: InstrumentInfo;

@@ -1,4 +1,4 @@
-/** The ways into the chart's settings and into its candles as a table. */
+/** Buttons for the chart's settings and for its candles as a table. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,11 @@ import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { PERIOD_SECONDS, type Period } from '../../chart/periods.ts';
 import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 
-const CandleTable = later(() => import('./candle-table.tsx').then((m) => m.CandleTable));
-const ChartSettings = later(() => import('./chart-settings-sheet.tsx').then((m) => m.ChartSettings));
+const CandleTable = lazyComponent(() => import('./candle-table.tsx').then((m) => m.CandleTable));
+const ChartSettings = lazyComponent(() => import('./chart-settings-sheet.tsx').then((m) => m.ChartSettings));
 
 interface ChartToolsProps {
   readonly instrument: InstrumentInfo;

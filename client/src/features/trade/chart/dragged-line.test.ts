@@ -1,4 +1,4 @@
-/** What a line says while it is dragged: the words and amounts of the forms that take the price. */
+/** Tests of a line's text while it is dragged: the texts and amounts of the forms for the price. */
 
 import { describe, expect, it } from 'vitest';
 import { AT, BUY, SELL } from '../../../../test/sample-drag.ts';

@@ -1,8 +1,8 @@
-/** What a line says while it is dragged: the price's money and what is wrong with it, by the rules of the forms that will take it. */
+/** Text of a line while it is dragged: profit or loss at the price and its problem, by the rules of the forms. */
 
-import type { Points } from '@vernier/shared/price';
-import type { Order } from '@vernier/shared/trading/order';
-import { profitAt } from '@vernier/shared/trading/profit';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import type { TFunction } from 'i18next';
 import { placeOfStop } from '../../orders/stops/stop-bounds.ts';
 import {
@@ -27,7 +27,7 @@ export interface DragContext {
   readonly orders: ReadonlyMap<number, Order>;
   readonly state: TicketState;
   readonly context: TicketContext;
-  /** Amounts of money are not to be seen. */
+  /** Amounts are hidden. */
   readonly hidden: boolean;
   readonly t: TFunction;
 }
@@ -47,7 +47,7 @@ export function draggedLine(line: ChartLine, price: Points, at: DragContext): Dr
   return orderStop({ id: `pulled-${kind}`, kind, price }, { order, stop }, at);
 }
 
-/** Which stop is drawn out of an entry: the one that belongs on that side of the market. */
+/** The stop that a drag from an entry creates: the one on that side of the market. */
 export function pulledStop(order: Order, price: Points, { context }: DragContext): StopName {
   const { quote, instrument } = context;
   const place = placeOfStop(order, 'stopLoss', { quote: pointsOf(quote), instrument });

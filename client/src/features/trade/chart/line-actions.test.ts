@@ -1,4 +1,4 @@
-/** What becomes of a touch on a line: which sheet opens with what in it, what enters the ticket, what is asked of the server. */
+/** Tests of actions on a line: the sheet that opens, the value in the ticket, the call to the server. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AT } from '../../../../test/sample-drag.ts';
@@ -8,7 +8,7 @@ import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { setSession } from '../../../data/browser-storage/session-store.ts';
 import { connectPage } from '../../../data/page.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
-import { dismissToast, shownToasts } from '../../../ui/signals/toast.ts';
+import { dismissToast, shownToasts } from '../../../ui/feedback/toast.ts';
 import { dropLine, type Hand, lineHandle, pressLine } from './line-actions.ts';
 
 const asked: unknown[] = [];

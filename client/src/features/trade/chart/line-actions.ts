@@ -1,24 +1,24 @@
-/** What is done to a line of the chart: stops of orders ask for their sheet, lines of the ticket enter a price, alerts move. */
+/** Actions on a line of the chart: stops of orders open their sheet, lines of the ticket enter a price, alerts move. */
 
-import { formatScaled } from '@vernier/shared/decimal';
-import type { Points } from '@vernier/shared/price';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import type { Points } from '@vernier/shared/numbers/price';
 import { type AlertOutcome, movePriceAlert } from '../../../data/alerts/price-alerts.ts';
 import { askAbout } from '../../unanswered-commands/unanswered.ts';
 import type { MovedStop } from '../../orders/stops/use-stops-form.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import type { LineHandle } from '../../../ui/chart/chart-grip.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
-import { toast } from '../../../ui/signals/toast.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 import { type DragContext, draggedLine, pulledStop } from './dragged-line.ts';
 import { subjectOf } from './line-ids.ts';
 
-/** The sheet that is asked for. */
+/** The sheet to open. */
 export type Opened =
   | { readonly what: 'order'; readonly id: number; readonly moved: MovedStop | null }
   | { readonly what: 'alerts'; readonly price: Points | null };
 
-/** As everything stands at the moment of a touch. */
+/** State at the moment of an action. */
 export interface Hand extends DragContext {
   readonly ticket: Pick<Ticket, 'instrument' | 'dispatch'>;
   readonly open: (opened: Opened) => void;
@@ -30,7 +30,7 @@ export function lineHandle(line: ChartLine, { orders, t }: Hand): LineHandle | n
   if (subject.what === 'alert') return { name: t('alerts.price'), does: 'drag', bell: true };
   if (subject.what === 'stop') return { name: t(`ticket.${subject.stop}`), does: 'drag' };
   if (subject.of === 'draft') return { name: t('ticket.target'), does: 'drag' };
-  // no call moves a waiting order: it is taken back and left anew
+  // no call moves a waiting alert: it is deleted and created again
   return { name: '', does: orders.get(subject.of)?.status === 'holding' ? 'pull' : 'press' };
 }
 

@@ -1,8 +1,8 @@
-/** Which thing of this page a line of the chart stands for, by its id. */
+/** Ids of the chart's lines, and what each id refers to. */
 
 import type { StopName } from '../../orders/stops/stop-check.ts';
 
-/** An open order by its id, or the one on the ticket. */
+/** An open order by its id, or the draft in the ticket. */
 type Owner = number | 'draft';
 
 export type LineSubject =

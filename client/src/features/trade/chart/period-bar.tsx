@@ -1,4 +1,4 @@
-/** The six periods under one needle, and the chart's own settings at the end of the bar. */
+/** The six periods as one control, and the chart's settings at the end of the bar. */
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,15 +1,15 @@
-/** The chart of the Trade page: with the lines of the order being written, and with hands as soon as their code is there. */
+/** Chart of the Trade page with the lines of the draft; its line actions are added once their code is loaded. */
 
 import { useState } from 'react';
 import { ChartOf } from '../../chart/instrument-chart.tsx';
 import type { Period } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import type { ChartHold } from './chart-actions.tsx';
 import { useDraftLines } from './use-draft-lines.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
-const ChartHands = later(() => import('./chart-actions.tsx').then((m) => m.ChartHands));
+const ChartHands = lazyComponent(() => import('./chart-actions.tsx').then((m) => m.ChartHands));
 
 interface TradeChartProps {
   readonly ticket: Ticket;

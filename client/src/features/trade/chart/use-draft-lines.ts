@@ -1,4 +1,4 @@
-/** The order being written as lines on the chart: its target, and its stops with what they would bring. */
+/** Lines of the draft in the ticket: its target, and its stops with their profit or loss. */
 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +11,11 @@ import { kindOf } from '../ticket/ticket-refusal.ts';
 import { stopResult } from '../ticket/ticket-summary.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
-/** Undefined while nothing is entered that a chart could show. The same words and prices give the same object. */
+/** Undefined without anything to show. The same texts and prices give the same object. */
 export function useDraftLines({ state, context, instrument }: Ticket): OrderLines | undefined {
   const { t } = useTranslation();
   const side = state.side;
-  // one that was only ticked stands at the price of that moment, ready to be dragged
+  // a stop that was only enabled is at the price of that moment, ready to be dragged
   const entered = (entry: PriceEntry | null) =>
     entry !== null && entry.points !== null && entry.points > 0 ? entry.points : null;
   const label = (stop: StopName, name: string) => {

@@ -1,17 +1,17 @@
-/** The two buttons that trade, or the way to an account for somebody who has none. */
+/** Buttons that buy and sell, or links to an account for a visitor. */
 
 import './buy-sell-buttons.css';
-import { scaledToNumber } from '@vernier/shared/price';
-import type { Side } from '@vernier/shared/trading/order';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { spreadText } from '../../../ui/figures/distance.tsx';
+import { spreadText } from '../../../ui/numbers/distance.tsx';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { type Freshness, useQuote } from '../../../data/market/quotes.ts';
 import { openDemo } from '../../../data/user/session.ts';
 import { BusyTicks } from '../../../ui/controls/busy-ticks.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Price } from '../../../ui/figures/price.tsx';
+import { Price } from '../../../ui/numbers/price.tsx';
 import { kindOf } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -38,7 +38,7 @@ export function TradePair({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** A price of points as the wire writes it. */
+/** A price in points as the API writes it. */
 function targetPrice({ state, instrument }: Ticket): number | null {
   const points = state.target?.points ?? null;
   return points === null ? null : scaledToNumber(points, instrument.precision);
@@ -65,7 +65,7 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
       id={`ticket-${side}`}
       className={`pair-button pair-button--${side}`}
       data-testid={side}
-      // not `disabled`: it changes with the price, and would take the keyboard's place away
+      // not `disabled`: it changes with the price, which would move the focus away
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       onFocus={show}
@@ -86,7 +86,7 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
   );
 }
 
-/** What is wrong with the price; null for one that can be traded on. */
+/** The problem of the price; null for a tradable one. */
 function useNote(freshness: Freshness): string | null {
   const { t } = useTranslation();
   if (useOffline()) return t('ui.offlineButton');
@@ -94,7 +94,7 @@ function useNote(freshness: Freshness): string | null {
   return freshness === 'expired' ? t('ticket.expired') : null;
 }
 
-/** Log in and come back here, or open a demo account and stay. */
+/** Logs in and returns to this page, or opens a demo account here. */
 function LoginPair({ code }: { code: string }) {
   const { t } = useTranslation();
   const [opening, setOpening] = useState(false);
@@ -103,7 +103,7 @@ function LoginPair({ code }: { code: string }) {
     try {
       await openDemo();
     } catch {
-      // the call has already said why
+      // the call has already shown the reason
     } finally {
       setOpening(false);
     }

@@ -1,8 +1,8 @@
-/** Takes the place of the order's fields while no order is taken: why, until when, and what can still be done. */
+/** Note in place of the order fields while no order is taken: why, until when, and what is still possible. */
 
 import { useTranslation } from 'react-i18next';
 import { useOpensIn } from '../../markets/use-opens-in.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 export function ShutNotice({ ticket }: { ticket: Ticket }) {

@@ -1,4 +1,4 @@
-/** The dial of the leverage with what it would mean, in the sheet behind the ticket's box. */
+/** Dial of the leverage with its effect, in the sheet of the ticket's field. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,9 @@ import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { LeverageDial } from '../../../ui/controls/leverage-dial.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { riskText } from './risk-text.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -21,24 +21,24 @@ interface LeverageChoiceProps {
 
 export function LeverageChoice({ ticket, start, onDone }: LeverageChoiceProps) {
   const { t } = useTranslation();
-  const [multiple, setMultiple] = useState(start);
+  const [leverage, setLeverage] = useState(start);
   const { instrument } = ticket;
-  const summary = ticket.summaryWith(multiple);
+  const summary = ticket.summaryWith(leverage);
   return (
     <div className="leverage-choice">
       <p className="cap">{t('ticket.leverageOf', { name: instrument.showCode })}</p>
       <p className="leverage-figure">
-        <bdi>{leverageText(multiple)}</bdi>
+        <bdi>{leverageText(leverage)}</bdi>
       </p>
       <LeverageDial
         label={t('ticket.leverage')}
-        options={instrument.multiples}
-        value={multiple}
-        onChange={setMultiple}
+        options={instrument.leverages}
+        value={leverage}
+        onChange={setLeverage}
         testId="ticket-dial"
       />
       <p className="sub">
-        {t('ticket.leverageMeans', { margin: isolate('1.00 USD'), size: isolate(`${multiple}.00 USD`) })}
+        {t('ticket.leverageMeans', { margin: isolate('1.00 USD'), size: isolate(`${leverage}.00 USD`) })}
       </p>
       <KeyFigures
         items={[
@@ -59,11 +59,11 @@ export function LeverageChoice({ ticket, start, onDone }: LeverageChoiceProps) {
       />
       <Button
         onClick={() => {
-          ticket.dispatch({ type: 'multiple', multiple });
+          ticket.dispatch({ type: 'leverage', leverage });
           onDone();
         }}
       >
-        {t('ticket.useLeverage', { multiple: isolate(leverageText(multiple)) })}
+        {t('ticket.useLeverage', { multiple: isolate(leverageText(leverage)) })}
       </Button>
     </div>
   );

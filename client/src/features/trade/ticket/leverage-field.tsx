@@ -1,22 +1,22 @@
-/** The leverage box of the ticket and the sheet with the dial behind it. */
+/** Leverage field of the ticket and the sheet with its dial. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
-import { later } from '../../../ui/surfaces/later.tsx';
-import { MiniRuler } from '../../../ui/scales/rest-scale.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { MiniRuler } from '../../../ui/gauges/empty-scale.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { Ticket } from './use-ticket.ts';
 
-const LeverageChoice = later(() => import('./leverage-choice.tsx').then((m) => m.LeverageChoice));
+const LeverageChoice = lazyComponent(() => import('./leverage-choice.tsx').then((m) => m.LeverageChoice));
 
 export function LeverageField({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { instrument, state } = ticket;
-  const { multiples } = instrument;
-  const at = state.multiple === null ? -1 : multiples.indexOf(state.multiple);
+  const { leverages } = instrument;
+  const at = state.leverage === null ? -1 : leverages.indexOf(state.leverage);
   const fixed = instrument.marginMode === 'fixed';
   return (
     <>
@@ -24,7 +24,7 @@ export function LeverageField({ ticket }: { ticket: Ticket }) {
         type="button"
         className="leverage"
         data-testid="ticket-multiple"
-        disabled={multiples.length === 0 || fixed || state.sending !== null}
+        disabled={leverages.length === 0 || fixed || state.sending !== null}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -33,25 +33,25 @@ export function LeverageField({ ticket }: { ticket: Ticket }) {
           {fixed ? (
             t('ticket.fixed')
           ) : (
-            <bdi>{state.multiple === null ? NO_VALUE : leverageText(state.multiple)}</bdi>
+            <bdi>{state.leverage === null ? NO_VALUE : leverageText(state.leverage)}</bdi>
           )}
         </b>
-        {at >= 0 && !fixed && <MiniRuler at={rulerPlace(at, multiples.length)} />}
+        {at >= 0 && !fixed && <MiniRuler at={rulerPlace(at, leverages.length)} />}
       </button>
       <Sheet
         open={open}
         onClose={() => setOpen(false)}
         label={t('ticket.leverageOf', { name: instrument.showCode })}
       >
-        {open && state.multiple !== null && (
-          <LeverageChoice ticket={ticket} start={state.multiple} onDone={() => setOpen(false)} />
+        {open && state.leverage !== null && (
+          <LeverageChoice ticket={ticket} start={state.leverage} onDone={() => setOpen(false)} />
         )}
       </Sheet>
     </>
   );
 }
 
-/** Where the needle stands under the box, kept off its round corners. */
+/** Position of the mark below the field, kept away from its round corners. */
 function rulerPlace(at: number, count: number): number {
   return count > 1 ? 0.08 + (0.84 * at) / (count - 1) : 0.5;
 }

@@ -1,6 +1,6 @@
-/** The volume: a stepper whose second line says what it is in units, or what is wrong with it. */
+/** Volume field: a stepper with the volume in units, or its problem, as the second line. */
 
-import { LOT_DECIMALS } from '@vernier/shared/price';
+import { LOT_DECIMALS } from '@vernier/shared/numbers/price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../ui/format/isolate.ts';
@@ -9,7 +9,7 @@ import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { unitsText } from './units-text.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** Reasons that concern the volume, and so are said on its second line. */
+/** Reasons about the volume, shown in its second line. */
 const HERE = [
   'lots_missing',
   'lots_too_few',

@@ -7,7 +7,7 @@ describe('a new form', () => {
     expect(openTicket(EURUSD)).toEqual({
       mode: 'market',
       lots: LOT / 100,
-      multiple: 100,
+      leverage: 100,
       target: null,
       stopLoss: null,
       takeProfit: null,
@@ -20,20 +20,20 @@ describe('a new form', () => {
     [[], null],
     [[200, 400], 200],
     [[5, 20, 50], 50],
-  ])('takes the offered leverage nearest to the usual one: %j → %s', (multiples, multiple) => {
-    expect(openTicket({ ...EURUSD, multiples }).multiple).toBe(multiple);
+  ])('takes the offered leverage nearest to the usual one: %j → %s', (leverages, leverage) => {
+    expect(openTicket({ ...EURUSD, leverages }).leverage).toBe(leverage);
   });
 });
 
 describe('entering', () => {
   it('keeps the leverage over a change of instrument that offers it, and takes that instrument’s smallest volume', () => {
-    const other = { ...EURUSD, minLots: LOT, multiples: [25, 50] };
-    const chosen = reduce(HALF, { type: 'multiple', multiple: 25 });
+    const other = { ...EURUSD, minLots: LOT, leverages: [25, 50] };
+    const chosen = reduce(HALF, { type: 'leverage', leverage: 25 });
     expect(reduce(chosen, { type: 'instrument', instrument: other })).toMatchObject({
       lots: LOT,
-      multiple: 25,
+      leverage: 25,
     });
-    expect(reduce(HALF, { type: 'instrument', instrument: other })).toMatchObject({ multiple: 50 });
+    expect(reduce(HALF, { type: 'instrument', instrument: other })).toMatchObject({ leverage: 50 });
   });
 
   it('shows the side that was sent and keeps it until the answer', () => {

@@ -1,37 +1,37 @@
-/** The order form as pure data: what was entered, and the market and account that it is judged against. It draws and sends nothing. */
+/** State of the order form: the entered values, and the market and account to check them against. Pure. */
 
-import type { Fraction } from '@vernier/shared/fraction';
+import type { Fraction } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Micros } from '@vernier/shared/money';
-import type { Lots, Points } from '@vernier/shared/price';
-import type { FeeType } from '@vernier/shared/trading/fee';
-import type { Side } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Lots, Points } from '@vernier/shared/numbers/price';
+import type { FeeType } from '@vernier/shared/market/instrument';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import type { MarketStatus } from '../../../data/market/quotes.ts';
 import type { PriceEntry, StopName } from '../../orders/stops/stop-check.ts';
 import type { NetExposure } from './stop-out-price.ts';
 
-/** `market` opens now, `pending` waits at a target. */
+/** `market` opens now, `pending` waits for a target. */
 export const TICKET_MODES = ['market', 'pending'] as const;
 export type TicketMode = (typeof TICKET_MODES)[number];
 
 export interface TicketState {
   readonly mode: TicketMode;
-  /** Null while what was typed is no number. */
+  /** Null while the text is no number. */
   readonly lots: Lots | null;
   /** Null when the instrument offers none. */
-  readonly multiple: number | null;
-  /** What a pending order waits for; null before the mode was chosen. */
+  readonly leverage: number | null;
+  /** The target of a pending order; null before that kind was chosen. */
   readonly target: PriceEntry | null;
-  /** Null while its box is not ticked. */
+  /** Null while it is not enabled. */
   readonly stopLoss: PriceEntry | null;
   readonly takeProfit: PriceEntry | null;
-  /** The side that the figures are shown for; both can be traded at any moment. */
+  /** The side of the shown figures; both can be traded at any moment. */
   readonly side: Side;
-  /** What was sent from this form and is not answered yet. */
+  /** The order sent from this form, until its response. */
   readonly sending: SentOrder | null;
 }
 
-/** The number matches an answer with the order: the form may be for another instrument by then. */
+/** Identifies the response: the form may show another instrument by then. */
 export interface SentOrder {
   readonly side: Side;
   readonly number: number;
@@ -39,10 +39,10 @@ export interface SentOrder {
 
 export type TicketAction =
   | { readonly type: 'instrument'; readonly instrument: Instrument }
-  /** `now` is the market's price, where a price field starts. */
+  /** `now` is the market price, with which a price field starts. */
   | { readonly type: 'mode'; readonly mode: TicketMode; readonly now: Points | null }
   | { readonly type: 'lots'; readonly lots: Lots | null }
-  | { readonly type: 'multiple'; readonly multiple: number }
+  | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'target'; readonly points: Points | null }
   | { readonly type: 'tick'; readonly stop: StopName; readonly now: Points | null }
   | { readonly type: 'untick'; readonly stop: StopName }
@@ -52,14 +52,14 @@ export type TicketAction =
   | { readonly type: 'answered'; readonly number: number }
   | { readonly type: 'placed'; readonly number: number };
 
-/** The leverage that a new form stands at, where the instrument offers it. */
-const USUAL_MULTIPLE = 100;
+/** The initial leverage of a new form, where the instrument offers it. */
+const USUAL_LEVERAGE = 100;
 
 export function openTicket(instrument: Instrument): TicketState {
   return {
     mode: 'market',
     lots: instrument.minLots,
-    multiple: usualMultiple(instrument.multiples),
+    leverage: usualLeverage(instrument.leverages),
     target: null,
     stopLoss: null,
     takeProfit: null,
@@ -68,8 +68,8 @@ export function openTicket(instrument: Instrument): TicketState {
   };
 }
 
-function usualMultiple(offered: readonly number[]): number | null {
-  return offered.filter((multiple) => multiple <= USUAL_MULTIPLE).at(-1) ?? offered[0] ?? null;
+function usualLeverage(offered: readonly number[]): number | null {
+  return offered.filter((leverage) => leverage <= USUAL_LEVERAGE).at(-1) ?? offered[0] ?? null;
 }
 
 export function reduce(state: TicketState, action: TicketAction): TicketState {
@@ -80,8 +80,8 @@ export function reduce(state: TicketState, action: TicketAction): TicketState {
       return { ...state, mode: action.mode, target: targetIn(state, action) };
     case 'lots':
       return { ...state, lots: action.lots };
-    case 'multiple':
-      return { ...state, multiple: action.multiple };
+    case 'leverage':
+      return { ...state, leverage: action.leverage };
     case 'target':
       return { ...state, target: { points: action.points, moved: true } };
     case 'tick':
@@ -97,7 +97,7 @@ export function reduce(state: TicketState, action: TicketAction): TicketState {
     case 'answered':
       return isSent(state, action) ? { ...state, sending: null } : state;
     case 'placed':
-      // what is entered by now for another instrument is not the order's
+      // values entered by now for another instrument are not the order's
       return isSent(state, action)
         ? { ...state, ...NO_PRICES, target: unentered(state), sending: null }
         : state;
@@ -108,22 +108,22 @@ function isSent({ sending }: TicketState, { number }: { readonly number: number 
   return sending?.number === number;
 }
 
-/** The prices belong to the order that has them now; the next one gets its own. */
+/** The prices belong to that order; the next one starts with its own. */
 const NO_PRICES = { stopLoss: null, takeProfit: null } as const;
 
 function unentered({ target }: TicketState): PriceEntry | null {
   return target === null ? null : { ...target, moved: false };
 }
 
-/** Prices of another instrument mean nothing here; the mode and a leverage that is offered stay. */
+/** Prices of another instrument are invalid here; the kind and an offered leverage stay. */
 function onOther(state: TicketState, instrument: Instrument): TicketState {
   const fresh = openTicket(instrument);
-  const keep = state.multiple !== null && instrument.multiples.includes(state.multiple);
+  const keep = state.leverage !== null && instrument.leverages.includes(state.leverage);
   const target = state.mode === 'pending' ? { points: null, moved: false } : null;
-  return { ...fresh, mode: state.mode, multiple: keep ? state.multiple : fresh.multiple, target };
+  return { ...fresh, mode: state.mode, leverage: keep ? state.leverage : fresh.leverage, target };
 }
 
-/** A target that was entered waits for the mode to come back; one that never was starts at the market again. */
+/** An entered target is kept for the next pending order; an unchanged one starts at the market again. */
 function targetIn(
   { target }: TicketState,
   { mode, now }: { readonly mode: TicketMode; readonly now: Points | null },
@@ -132,7 +132,7 @@ function targetIn(
   return { points: now, moved: false };
 }
 
-/** What the form is judged against at one moment. */
+/** What the form is checked against at one moment. */
 export interface TicketContext {
   readonly instrument: Instrument;
   readonly market: MarketStatus;
@@ -140,7 +140,7 @@ export interface TicketContext {
   /** USD per unit of the quote currency; null while its pair has no price. */
   readonly conversion: Fraction | null;
   readonly feeType: FeeType;
-  /** `loading` until the account's figures are there. */
+  /** `loading` until the account's figures are known. */
   readonly account: TicketAccount | 'anonymous' | 'loading';
 }
 
@@ -149,7 +149,7 @@ export interface TicketAccount {
   readonly equityMicros: Micros;
   readonly marginMicros: Micros;
   readonly freeMarginMicros: Micros;
-  /** Positions of this instrument taken together. */
+  /** All positions of this instrument together. */
   readonly exposure: NetExposure;
   /** Below the margin call, where the server takes no new entry. */
   readonly marginCalled: boolean;

@@ -1,11 +1,11 @@
-/** At the market or at a price that waits: how the ticket's order is meant. */
+/** Choice between a market and a pending order. */
 
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TICKET_MODES } from './order-form-state.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** Open now, or wait at a price. */
+/** Opens now, or waits for a price. */
 export function ModeChoice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   return (

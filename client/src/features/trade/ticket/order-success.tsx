@@ -1,4 +1,4 @@
-/** The order went through: what was filled or waits, and at what price; then to the orders or on with trading. */
+/** Confirmation of an order: the fill or the pending target, and links to the orders or back to the ticket. */
 
 import './order-success.css';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router-dom';
 import { useInstrument } from '../../../data/market/instruments.ts';
 import { orderLots, sideOf } from '../../orders/order-labels.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Coincidence } from '../../../ui/signals/coincidence.tsx';
+import { SuccessMark } from '../../../ui/feedback/success-mark.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { Money } from '../../../ui/figures/money.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { PlacedOrder } from './use-ticket.ts';
 
 const PENDING = 0;
@@ -53,7 +53,7 @@ function Confirmed({ placed, onClose }: { placed: PlacedOrder; onClose: () => vo
   const values = { lots: isolate(orderLots(order, instrument)), name: isolate(ShowCode) };
   return (
     <div className="confirmed">
-      <Coincidence />
+      <SuccessMark />
       <h2>{t('ticket.confirmed')}</h2>
       <p>
         {waits

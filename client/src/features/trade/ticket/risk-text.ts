@@ -1,6 +1,6 @@
-/** A risk rate as the ticket writes it. */
+/** Risk rate as the ticket writes it. */
 
-import { formatScaled } from '@vernier/shared/decimal';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { percentText } from '../../../ui/format/percent-text.ts';
 
 /** Hundredths of a percent as text. */

@@ -1,13 +1,13 @@
-/** The stop-loss and take-profit boxes of the ticket: a tick, the price, and what reaching it would bring. */
+/** Stop-loss and take-profit boxes of the ticket: a checkbox, the price, and the result of reaching it. */
 
 import './stop-fields.css';
 import { useTranslation } from 'react-i18next';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { STOP_NAMES, type StopName } from '../../orders/stops/stop-check.ts';
 import { shareText } from '../../orders/stops/balance-share.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { SteppedInput, stepped } from '../../../ui/controls/stepped-input.tsx';
 import { ticketStopProblem } from './ticket-refusal.ts';
 import { stopResult } from './ticket-summary.ts';
@@ -17,7 +17,7 @@ const TEST_IDS = { stopLoss: 'ticket-sl', takeProfit: 'ticket-tp' } as const;
 
 interface StopFieldsProps {
   readonly ticket: Ticket;
-  /** Names the element that says in words what is wrong. */
+  /** The id of the element with the text of the problem. */
   readonly hintId: string;
 }
 
@@ -86,7 +86,7 @@ function StopField({ ticket, stop, hintId }: StopFieldProps) {
   );
 }
 
-/** What closing there would bring, and its share of the balance. */
+/** The result of closing there, and its share of the balance. */
 function StopMoney({ ticket, stop }: { ticket: Ticket; stop: StopName }) {
   const { t } = useTranslation();
   const { state, context } = ticket;

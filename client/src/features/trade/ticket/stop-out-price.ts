@@ -1,10 +1,10 @@
-/** Where the account would be closed out if only this instrument moved. An estimate: other prices move too, and the server decides. */
+/** Estimated stop-out price if only this instrument moves. Other prices move too, and the server decides. */
 
-import type { Fraction } from '@vernier/shared/fraction';
+import type { Fraction } from '@vernier/shared/numbers/fraction';
 import { STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { divRound, MICROS_PER_USD, type Micros } from '@vernier/shared/money';
-import { LOT_SCALE, type Points } from '@vernier/shared/price';
+import { divRound, MICROS_PER_USD, type Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE, type Points } from '@vernier/shared/numbers/price';
 
 /** Lots bought less lots sold, in units of 1e-8 lot. */
 export type NetExposure = number;
@@ -13,7 +13,7 @@ export interface StopOutInputs {
   readonly equityMicros: Micros;
   readonly marginMicros: Micros;
   readonly exposure: NetExposure;
-  /** The price that the position would close at now. */
+  /** The closing price of the position now. */
   readonly price: Points;
   readonly instrument: Instrument;
   readonly conversion: Fraction;
@@ -24,8 +24,8 @@ const LEVEL_WHOLE_CENTS = 10_000n;
 const FARTHEST = 2n;
 
 /**
- * The price at which equity ÷ margin falls to the stop-out level, or null when no price in reach does it:
- * with nothing at stake, or with more money than the instrument can lose.
+ * The price at which equity ÷ margin falls to the stop-out level. Null when no price in reach does it:
+ * without exposure, or with more equity than the instrument can lose.
  */
 export function stopOutPrice(inputs: StopOutInputs): Points | null {
   const { equityMicros, marginMicros, exposure, price, instrument, conversion } = inputs;

@@ -1,9 +1,9 @@
-/** The price that a pending order waits for: a stepper whose second line says how far it is from the market, or what is wrong. */
+/** Target field of a pending order: a stepper with the distance to the market, or its problem, as the second line. */
 
-import { openingPriceOf } from '@vernier/shared/trading/fill-price';
+import { openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { targetProblem } from './ticket-refusal.ts';

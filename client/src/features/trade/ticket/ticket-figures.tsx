@@ -1,4 +1,4 @@
-/** What the order would take and mean, in columns under a phone's ticket or line by line in the panel of a wide screen. */
+/** Figures of the order, in columns below a phone's ticket or line by line in the panel of a wide screen. */
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,9 @@ import { Explained } from '../../explain/explained.tsx';
 import { TicketFee, TicketMargin, TicketRisk } from '../../explain/explanations.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { riskText } from './risk-text.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -99,7 +99,7 @@ function Costs({ ticket: { summary, state, instrument } }: { ticket: Ticket }) {
   );
 }
 
-/** The rate of now, and the one with this order. */
+/** The present rate, and the one with this order. */
 function Risk({ summary }: { summary: TicketSummary | null }) {
   const { t } = useTranslation();
   if (summary === null) return NO_VALUE;
@@ -122,7 +122,7 @@ function Risk({ summary }: { summary: TicketSummary | null }) {
   );
 }
 
-/** Margin and fee together, set aside from the placement on. */
+/** Margin and fee together, reserved from the placement on. */
 function Reserve({ ticket: { summary } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   return (
@@ -138,7 +138,7 @@ function StopOut({ ticket: { summary, instrument } }: { ticket: Ticket }) {
 
 interface FigureProps {
   readonly name: string;
-  /** Not enough of it. */
+  /** More than is available. */
   readonly short?: boolean;
   readonly children: ReactNode;
 }

@@ -1,8 +1,8 @@
-/** One line under the boxes: what is wrong with a stop and the price that would be right, else how a pending order fills. */
+/** Hint below the boxes: the problem of a stop with a valid price, else how a pending order fills. */
 
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 import {
   offeredStop,
   STOP_NAMES,
@@ -11,7 +11,7 @@ import {
   type StopProblem,
 } from '../../orders/stops/stop-check.ts';
 import { stopProblemText } from '../../orders/stops/stop-problem-text.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
 import { kindOf, stopPlace, ticketStopProblem } from './ticket-refusal.ts';
@@ -61,7 +61,7 @@ export function TicketHint({ ticket, id }: { ticket: Ticket; id: string }) {
   );
 }
 
-/** Nothing is wrong: how the order fills, which side the stops are for, or how near they may stand. */
+/** Without a problem: how the order fills, the side of the stops, or their smallest distance. */
 function calmText({ state, context, instrument }: Ticket, t: TFunction): string {
   const { side } = state;
   const kind = kindOf(state, context, side);

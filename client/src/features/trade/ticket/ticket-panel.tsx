@@ -1,8 +1,8 @@
-/** The order ticket of a wide screen: the dial lies open, and every figure has its own line. */
+/** Order ticket of a wide screen: the dial is always open, and every figure has its own line. */
 
 import './ticket.css';
 import './ticket-panel.css';
-import { LOT_SCALE } from '@vernier/shared/price';
+import { LOT_SCALE } from '@vernier/shared/numbers/price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
@@ -44,7 +44,7 @@ export function TicketPanel({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Usual volumes that the instrument takes, and the most that fits. */
+/** Usual volumes that the instrument takes, and the largest possible one. */
 function QuickLots({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { instrument, state, summary } = ticket;
@@ -88,16 +88,16 @@ function Leverage({ ticket }: { ticket: Ticket }) {
           {fixed ? (
             t('ticket.fixed')
           ) : (
-            <bdi>{state.multiple === null ? NO_VALUE : leverageText(state.multiple)}</bdi>
+            <bdi>{state.leverage === null ? NO_VALUE : leverageText(state.leverage)}</bdi>
           )}
         </b>
       </p>
-      {!fixed && state.multiple !== null && (
+      {!fixed && state.leverage !== null && (
         <LeverageDial
           label={t('ticket.leverage')}
-          options={instrument.multiples}
-          value={state.multiple}
-          onChange={(multiple) => ticket.dispatch({ type: 'multiple', multiple })}
+          options={instrument.leverages}
+          value={state.leverage}
+          onChange={(leverage) => ticket.dispatch({ type: 'leverage', leverage })}
           testId="ticket-multiple"
         />
       )}

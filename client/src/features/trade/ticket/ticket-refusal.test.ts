@@ -12,7 +12,7 @@ describe('why an order cannot be sent', () => {
   });
 
   it.each([
-    ['no_multiplier', {}, { instrument: { ...EURUSD, multiples: [] } }],
+    ['no_multiplier', {}, { instrument: { ...EURUSD, leverages: [] } }],
     ['market_closed', {}, { market: 'closed' as const }],
     ['market_halted', {}, { market: 'halted' as const }],
     ['close_only', {}, { market: 'close_only' as const }],
@@ -38,7 +38,7 @@ describe('why an order cannot be sent', () => {
   });
 
   it('needs no leverage in fixed mode', () => {
-    const fixed = { ...EURUSD, marginMode: 'fixed' as const, unitsPerLot: 100, multiples: [] };
+    const fixed = { ...EURUSD, marginMode: 'fixed' as const, unitsPerLot: 100, leverages: [] };
     expect(refuse(openTicket(fixed), { ...CONTEXT, instrument: fixed })).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
-/** Why the order form's order cannot be sent, in the server's own order of reasons and by its own bounds. It looks at nothing but its arguments. */
+/** Refusal of the order in the form, in the server's order of reasons and by its bounds. Pure. */
 
 import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Lots } from '@vernier/shared/price';
-import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { PendingKind, Side } from '@vernier/shared/trading/order';
-import { allowedTarget, pendingKindOf } from '@vernier/shared/trading/stop-rules';
+import type { Lots } from '@vernier/shared/numbers/price';
+import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { PendingKind, Side } from '@vernier/shared/trading/orders/order';
+import { allowedTarget, pendingKindOf } from '@vernier/shared/trading/rules/stop-rules';
 import {
   STOP_NAMES,
   type StopName,
@@ -47,7 +47,7 @@ export function refuse(
   side: Side = state.side,
 ): TicketRefusal | null {
   const { instrument, quote, account, market } = context;
-  if (instrument.marginMode === 'leveraged' && instrument.multiples.length === 0) return 'no_multiplier';
+  if (instrument.marginMode === 'leveraged' && instrument.leverages.length === 0) return 'no_multiplier';
   if (market !== 'open') return SHUT[market];
   if (quote === null || context.conversion === null) return 'no_price';
   if (quote.ageMs > EXPIRED_QUOTE_MS) return 'price_stale';
@@ -71,7 +71,7 @@ function refuseLots(lots: Lots | null, instrument: Instrument): TicketRefusal | 
   return lots % instrument.lotStep === 0 ? null : 'lots_off_step';
 }
 
-/** What is wrong with the target of a pending order; null for one that can wait. */
+/** The problem of a pending order's target; null for a valid one. */
 export function targetProblem(
   { mode, target }: TicketState,
   { quote }: TicketContext,
@@ -86,7 +86,7 @@ export function targetProblem(
   return points >= min && points <= max ? null : 'target_too_far';
 }
 
-/** The kind that the server will infer; null while there is no target to tell it from. */
+/** The kind that the server will infer; null without a target. */
 export function kindOf(state: TicketState, { quote }: TicketContext, side: Side): PendingKind | null {
   const points = state.target?.points ?? null;
   if (state.mode === 'market' || points === null || quote === null || state.target?.moved === false)
@@ -105,7 +105,7 @@ interface OneStop {
   readonly stop: StopName;
 }
 
-/** Stops are measured from the target of a pending order, else from what a position would close at now. */
+/** Stops are compared with the target of a pending order, else with the present closing price of a position. */
 export function stopPlace(
   { mode, target }: TicketState,
   { instrument, quote }: TicketContext,
@@ -116,7 +116,7 @@ export function stopPlace(
   return reference === null ? null : { side, stop, reference, moving: mode === 'market', instrument };
 }
 
-/** Null for a stop that may stand, and for one whose box is not ticked. */
+/** Null for a valid stop, and for one that is not enabled. */
 export function ticketStopProblem(
   state: TicketState,
   context: TicketContext,
@@ -127,7 +127,7 @@ export function ticketStopProblem(
   return entry === null || place === null ? null : stopProblem(entry, place);
 }
 
-/** The side that the ticked stops are for: the shown one, unless they only fit the other. */
+/** The side that the enabled stops are for: the shown one, unless they only fit the other. */
 export function sideOfStops(state: TicketState, context: TicketContext): Side {
   const { side } = state;
   const other = side === 'buy' ? 'sell' : 'buy';

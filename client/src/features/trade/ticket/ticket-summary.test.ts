@@ -66,7 +66,7 @@ describe('what an order would cost and mean', () => {
   });
 
   it('[M1] takes lots × units in fixed mode, whatever the price', () => {
-    const fixed = { ...EURUSD, marginMode: 'fixed' as const, unitsPerLot: 1000, multiples: [] };
+    const fixed = { ...EURUSD, marginMode: 'fixed' as const, unitsPerLot: 1000, leverages: [] };
     const context = { ...CONTEXT, instrument: fixed };
     expect(summarise({ ...openTicket(fixed), lots: LOT / 2 }, context)?.marginMicros).toBe(500_000_000n);
   });

@@ -1,40 +1,40 @@
-/** What the order form's order would cost and mean, exactly as the server would compute it. It looks at nothing but its arguments. */
+/** Costs and effects of the order in the form, computed like on the server. Pure. */
 
-import type { Fraction } from '@vernier/shared/fraction';
+import type { Fraction } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Micros } from '@vernier/shared/money';
-import type { Lots, Points } from '@vernier/shared/price';
-import type { Calculation } from '@vernier/shared/trading/calculation';
-import { feeFor, type FeeInputs } from '@vernier/shared/trading/fee';
-import { riskRateCents } from '@vernier/shared/trading/figures';
-import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/fill-price';
-import { marginFor, type MarginInputs } from '@vernier/shared/trading/margin';
-import type { Side } from '@vernier/shared/trading/order';
-import { profitFor } from '@vernier/shared/trading/profit';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Lots, Points } from '@vernier/shared/numbers/price';
+import type { Calculation } from '@vernier/shared/trading/pricing/calculation';
+import { feeFor, type FeeInputs } from '@vernier/shared/trading/pricing/fee';
+import { riskRateCents } from '@vernier/shared/trading/risk/figures';
+import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import { marginFor, type MarginInputs } from '@vernier/shared/trading/pricing/margin';
+import type { Side } from '@vernier/shared/trading/orders/order';
+import { profitFor } from '@vernier/shared/trading/pricing/profit';
 import type { StopName } from '../../orders/stops/stop-check.ts';
 import type { TicketAccount, TicketContext, TicketState } from './order-form-state.ts';
 import { stopOutPrice } from './stop-out-price.ts';
 
 export interface TicketSummary extends Cost {
-  /** What it would open at: the market's side, or the target. */
+  /** The opening price: the market's side, or the target. */
   readonly price: Points;
-  /** Margin and fee: what must be available, and what a pending order reserves. */
+  /** Margin and fee: the money that must be available, and that a pending order reserves. */
   readonly requiredMicros: Micros;
   /** Null without an account. */
   readonly freeAfterMicros: Micros | null;
   readonly riskNowCents: number | null;
   /** Once it is open; of a pending order, at its fill. */
   readonly riskAfterCents: number | null;
-  /** The net value and margin that this rate is of. */
+  /** The equity and margin of this rate. */
   readonly equityAfterMicros: Micros | null;
   readonly marginAfterMicros: Micros | null;
-  /** Price at which the account would be closed out if only this instrument moved; null when no price would. */
+  /** Price of a stop-out if only this instrument moves; null when no price does it. */
   readonly stopOut: Points | null;
-  /** The most lots that the available prepayment carries; null without an account. */
+  /** The most lots that the available prepayment allows; null without an account. */
   readonly fittingLots: Lots | null;
 }
 
-/** What `side` would cost and mean now; null while something it needs is missing. */
+/** Costs and effects of `side` now; null while an input is missing. */
 export function summarise(
   state: TicketState,
   context: TicketContext,
@@ -77,7 +77,7 @@ interface Terms {
   readonly conversion: Fraction;
 }
 
-/** The moment of opening: at which price, and what a position closes at then and now. */
+/** The moment of opening: its price, and the closing prices then and now. */
 interface Entry {
   readonly price: Points;
   readonly closing: Points;
@@ -95,7 +95,7 @@ function entryOf(state: TicketState, context: TicketContext, side: Side): Entry 
   }
   const price = state.target?.points ?? null;
   if (price === null || price <= 0) return null;
-  // the spread of now is the best guess at the one of then
+  // the present spread is the best estimate of the later one
   const closing = price + closingNow - openingPriceOf(side, quote);
   return { price, closing, closingNow, terms };
 }
@@ -103,20 +103,20 @@ function entryOf(state: TicketState, context: TicketContext, side: Side): Entry 
 interface Cost {
   readonly marginMicros: Micros;
   readonly feeMicros: Micros;
-  /** How the two came about, for who asks. */
+  /** Inputs of the two, for their explanation. */
   readonly margin: Calculation<MarginInputs>;
   readonly fee: Calculation<FeeInputs>;
 }
 
 interface Size {
   readonly lots: Lots;
-  readonly multiple: number | null;
+  readonly leverage: number | null;
 }
 
-function costOf({ lots, multiple }: Size, context: TicketContext, price: Points): Cost | null {
+function costOf({ lots, leverage }: Size, context: TicketContext, price: Points): Cost | null {
   const { instrument, conversion, feeType } = context;
   const { marginMode, unitsPerLot, pricePrecision, feeRateMicros } = instrument;
-  if (conversion === null || (marginMode === 'leveraged' && multiple === null)) return null;
+  if (conversion === null || (marginMode === 'leveraged' && leverage === null)) return null;
   const margin = marginFor({
     marginMode,
     lots,
@@ -124,7 +124,7 @@ function costOf({ lots, multiple }: Size, context: TicketContext, price: Points)
     price,
     pricePrecision,
     conversion,
-    multiple: multiple ?? 1,
+    leverage: leverage ?? 1,
   });
   const marginMicros = margin.micros;
   const fee = feeFor({ feeType, feeRateMicros, lots, marginMicros });
@@ -137,7 +137,7 @@ interface Opening extends Pick<Cost, 'marginMicros' | 'feeMicros'> {
   readonly entry: Entry;
 }
 
-/** The account in the moment after the opening, if until then only this instrument moved. */
+/** The account immediately after the opening, if only this instrument moves until then. */
 function whenOpen(
   { side, lots, entry, marginMicros, feeMicros }: Opening,
   { instrument, conversion, account }: Terms & { readonly account: TicketAccount },
@@ -183,7 +183,7 @@ function resultOf({ side, lots, from, to }: Way, { instrument, conversion }: Ter
   }).micros;
 }
 
-/** What the order would bring if it closed at its stop; null while the price or something else is missing. */
+/** The result of closing at a stop; null while the price or another input is missing. */
 export function stopResult(
   state: TicketState,
   context: TicketContext,
@@ -195,7 +195,7 @@ export function stopResult(
   return resultOf({ side, lots: state.lots, from: entry.price, to }, entry.terms);
 }
 
-/** The most steps of the lot that margin and fee leave room for, at most the instrument's maximum. */
+/** The most lot steps whose margin and fee are available, at most the instrument's maximum. */
 function fittingLots(state: TicketState, context: TicketContext, price: Points): Lots | null {
   const { account, instrument } = context;
   if (typeof account === 'string') return null;

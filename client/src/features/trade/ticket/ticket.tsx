@@ -1,11 +1,11 @@
-/** The order ticket of a phone: mode, volume, leverage, what it takes, and the pair that sends it. */
+/** Order ticket of a phone: kind, volume, leverage, figures, and the buttons that send it. */
 
 import './ticket.css';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/look/class-names.ts';
-import { Count } from '../../../ui/figures/count.tsx';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { Count } from '../../../ui/numbers/count.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { LeverageField } from './leverage-field.tsx';
 import { LotsField } from './lots-field.tsx';
 import { ModeChoice } from './order-kind-choice.tsx';
@@ -20,7 +20,7 @@ import type { Ticket } from './use-ticket.ts';
 
 interface TicketProps {
   readonly ticket: Ticket;
-  /** Positions and waiting orders of this instrument. */
+  /** Positions and pending orders of this instrument. */
   readonly openHere: number;
   readonly onShowHere: () => void;
 }

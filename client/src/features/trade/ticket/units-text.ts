@@ -1,7 +1,7 @@
-/** The volume in units of what is traded: half a lot of EUR/USD is 50,000 EUR. */
+/** Volume in units: half a lot of EUR/USD is 50,000 EUR. */
 
-import { divRound } from '@vernier/shared/money';
-import { LOT_SCALE, type Lots } from '@vernier/shared/price';
+import { divRound } from '@vernier/shared/numbers/money';
+import { LOT_SCALE, type Lots } from '@vernier/shared/numbers/price';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 
 interface Traded {

@@ -1,4 +1,4 @@
-/** The handle of the docked ticket: a tap or a drag folds its figures away, or opens them again. */
+/** Handle of the docked ticket: a tap or a drag collapses or expands its figures. */
 
 import { type PointerEvent, useRef } from 'react';
 

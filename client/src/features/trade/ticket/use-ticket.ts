@@ -1,13 +1,13 @@
-/** The order form of one instrument at work: the live context it is judged in, sending, and what came of it. */
+/** Order form of one instrument on the page: its live context, sending, and the result. */
 
-import type { Side } from '@vernier/shared/trading/order';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import {
-  type Outcome,
+  type OrderOutcome,
   placeOrder,
   useAccountFigures,
   useMarginCalled,
@@ -17,8 +17,8 @@ import { type Freshness, useFreshness, useQuote } from '../../../data/market/quo
 import { useSession } from '../../../data/user/session.ts';
 import { useConversion } from '../../../data/orders/valuation.ts';
 import { askAbout } from '../../unanswered-commands/unanswered.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
-import { toast } from '../../../ui/signals/toast.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import {
   openTicket,
   reduce,
@@ -40,10 +40,10 @@ export interface Ticket {
   readonly state: TicketState;
   readonly context: TicketContext;
   readonly freshness: Freshness;
-  /** Of the side that the figures are shown for. */
+  /** Of the side of the shown figures. */
   readonly summary: TicketSummary | null;
   readonly refusal: (side: Side) => TicketRefusal | null;
-  readonly summaryWith: (multiple: number) => TicketSummary | null;
+  readonly summaryWith: (leverage: number) => TicketSummary | null;
   readonly dispatch: (action: TicketAction) => void;
   readonly send: (side: Side) => Promise<void>;
   readonly placed: PlacedOrder | null;
@@ -53,7 +53,7 @@ export interface Ticket {
 export function useTicket(instrument: InstrumentInfo): Ticket {
   const [entered, dispatch] = useReducer(reduce, instrument.domain, openTicket);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
-  /** What is on its way, whether or not that is drawn yet. */
+  /** The order in progress, rendered or not. */
   const sent = useRef<{ readonly instrumentId: number; readonly number: number } | null>(null);
   const sentOrders = useRef(0);
   const freshness = useFreshness(instrument.code);
@@ -65,12 +65,12 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     dispatch({ type: 'instrument', instrument: instrument.domain });
   }, [instrument.domain]);
 
-  const take = (outcome: Outcome, number: number): void => {
+  const take = (outcome: OrderOutcome, number: number): void => {
     if (sent.current?.number === number) sent.current = null;
     dispatch({ type: outcome.kind === 'done' ? 'placed' : 'answered', number });
     if (outcome.kind === 'ended') return;
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
-    if (outcome.kind === 'done') setPlaced({ order: outcome.order, tookMs: outcome.tookMs });
+    if (outcome.kind === 'done') setPlaced({ order: outcome.answer.order, tookMs: outcome.tookMs });
     else if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
     else askAbout(outcome, (answered) => take(answered, number));
   };
@@ -82,12 +82,12 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     freshness,
     summary: summarise(state, context),
     refusal: (side) => refuse(state, context, side),
-    summaryWith: (multiple) => summarise({ ...state, multiple }, context),
+    summaryWith: (leverage) => summarise({ ...state, leverage }, context),
     dispatch,
     async send(side) {
-      const { lots, multiple, mode, target } = state;
+      const { lots, leverage, mode, target } = state;
       if (lots === null || refuse(state, context, side) !== null) return;
-      // several clicks may come before the first one is drawn
+      // several clicks may come before the first one is rendered
       if (sent.current?.instrumentId === instrument.id) return;
       sentOrders.current += 1;
       const number = sentOrders.current;
@@ -98,7 +98,7 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
         stopLoss: state.stopLoss?.points ?? null,
         takeProfit: state.takeProfit?.points ?? null,
       };
-      take(await placeOrder({ instrument, side, lots, multiple, stops, ...waits }), number);
+      take(await placeOrder({ instrument, side, lots, leverage, stops, ...waits }), number);
     },
     placed,
     dismissPlaced: () => setPlaced(null),

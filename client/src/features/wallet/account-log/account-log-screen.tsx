@@ -1,4 +1,4 @@
-/** The account in detail: what it holds now, every entry that led there with the balance after it, and a statement to keep. */
+/** Account log page: present balance, every entry with the balance after it, and a statement to save. */
 
 import './account-log-screen.css';
 import { useState } from 'react';
@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { refreshAccountLog, useBalance } from '../../../data/wallet/account-log.ts';
 import { refreshOrders, useAccountFigures } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { Header } from '../../../ui/layout/header.tsx';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { EntryList } from './entry-list.tsx';
 import { StatementSheet } from './statement-sheet.tsx';

@@ -1,4 +1,4 @@
-/** The entries of the account by day, newest first, as far back as one scrolls: what, how much, and the balance after it. */
+/** Entries of the account by day, newest first, loaded while scrolling: kind, amount, and the balance after it. */
 
 import type { LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ import { Empty } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { minuteText } from '../../../ui/format/clock-text.ts';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 
 const timeOf = ({ CreatedAtTran }: LedgerEntryWire) => CreatedAtTran;

@@ -1,4 +1,4 @@
-/** Periods of a statement: whole months, both days included, also where a year ends. */
+/** Tests of a statement's periods: whole months, both days included, also at the end of a year. */
 
 import { describe, expect, it } from 'vitest';
 import { periodOf, periodProblem, PRESETS } from './statement-periods.ts';

@@ -1,4 +1,4 @@
-/** The periods that a statement is often asked for, as days of the market's calendar, which is UTC. Pure. */
+/** Usual periods of a statement, as days of the market's calendar, which is UTC. Pure. */
 
 export const PRESETS = ['thisMonth', 'lastMonth', 'last90', 'thisYear'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -11,7 +11,7 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 const NINETY_DAYS = 90;
-/** What one statement may be of: a leap year. */
+/** The longest period of a statement: a leap year. */
 const MOST_DAYS = 366;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -30,7 +30,7 @@ export function periodOf(preset: Preset, nowMs: number): Period {
   return { from: isoDay(Date.UTC(year, preset === 'thisYear' ? 0 : month, 1)), to };
 }
 
-/** A word of the locale's `history.statement.problems`; null when a statement can be asked for. */
+/** A key below `history.statement.problems`; null for a valid period. */
 export function periodProblem(
   { from, to }: Period,
   nowMs: number,

@@ -1,4 +1,4 @@
-/** A statement of a period as a file: often asked for periods by a tap, any other by its two days, for a table or for paper. */
+/** Sheet for a statement as a file: a usual period by a tap, or any two days; as a table or for printing. */
 
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +6,14 @@ import { readStatement } from '../../../data/wallet/account-log.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
 import { serverNow } from '../../../data/transport/live.ts';
 import { useUser } from '../../../data/user/session.ts';
-import { saveFile } from '../../../ui/device/save-file.ts';
-import { brand } from '../../../ui/look/brand.ts';
+import { saveFile } from '../../../ui/browser/save-file.ts';
+import { brand } from '../../../ui/theme/brand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { periodOf, periodProblem, PRESETS } from './statement-periods.ts';
 
 const FORMATS = ['csv', 'pdf'] as const;

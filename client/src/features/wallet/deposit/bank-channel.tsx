@@ -1,9 +1,9 @@
-/** By a bank's wire: which account, and each line of it to copy into the order of the bank. */
+/** Bank transfer: the receiving account, each line to copy into the bank's form. */
 
 import type { WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../data/user/session.ts';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';

@@ -1,10 +1,10 @@
-/** On a chain: which coin on which network, its address as a picture and as text, and what must not be sent there. */
+/** Transfer on a blockchain: coin and network, the address as QR code and as text, and what must not be sent there. */
 
 import type { ChargeCoinWire } from '@vernier/shared/api/shapes/transfer';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
@@ -17,7 +17,7 @@ import type { Channels } from './use-deposit-form.ts';
 const QrPicture = lazy(() =>
   import('../../../ui/controls/qr-picture.tsx').then((m) => ({ default: m.QrPicture })),
 );
-/** The white tile around it is quiet as well. */
+/** The white tile around it is a margin as well. */
 const MARGIN = 2;
 
 export function CoinChannel({ channels }: { channels: Channels }) {
@@ -58,7 +58,7 @@ export function CoinChannel({ channels }: { channels: Channels }) {
   );
 }
 
-/** `USDT TRC20`; a coin on the network of its own name is named once. */
+/** `USDT TRC20`; a coin on the network of the same name is named once. */
 function nameOf({ currency_code: currency, protocol_code: network }: ChargeCoinWire): string {
   return network === '' || network === currency ? currency : `${currency} ${network}`;
 }

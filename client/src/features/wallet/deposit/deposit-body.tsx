@@ -1,12 +1,12 @@
-/** The form of a deposit once it is known where money can be sent, and what follows its sending. */
+/** Form of a deposit once its channels are known, and what follows its submission. */
 
 import type { ChargeInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { useChargeInfo } from '../../../data/wallet/deposits.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Dialog } from '../../../ui/surfaces/dialog.tsx';
+import { Dialog } from '../../../ui/layout/dialog.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { BankChannel } from './bank-channel.tsx';
@@ -14,7 +14,7 @@ import { ChargeFields } from './deposit-fields.tsx';
 import { CoinChannel } from './coin-channel.tsx';
 import { type ChargeForm, type Kind, useChargeForm } from './use-deposit-form.ts';
 
-const DepositSheet = later(() => import('./deposit-sheet.tsx').then((m) => m.DepositSheet));
+const DepositSheet = lazyComponent(() => import('./deposit-sheet.tsx').then((m) => m.DepositSheet));
 
 const KINDS = ['coin', 'bank'] as const satisfies readonly Kind[];
 

@@ -1,4 +1,4 @@
-/** How much was sent, its proof, and sending it in; the button says what is missing or what will happen. */
+/** Amount and receipt of a deposit, and its submission; the button states what is missing or what will happen. */
 
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
@@ -14,7 +14,7 @@ import { amountProblem, sentUnits, type Terms } from './deposit-form.ts';
 import { ProgressScale } from './progress-scale.tsx';
 import type { ChargeForm } from './use-deposit-form.ts';
 
-/** Room for every digit, with marks between them. */
+/** Space for every digit, with separators between them. */
 const AMOUNT_LENGTH = 32;
 
 export function ChargeFields({ form, terms }: { form: ChargeForm; terms: Terms }) {

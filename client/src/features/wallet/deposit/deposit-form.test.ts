@@ -1,4 +1,4 @@
-/** What stops a deposit from being sent in, and what it will bring to the micro-dollar. */
+/** Tests of what keeps a deposit from being submitted, and of its credit to the micro-dollar. */
 
 import { describe, expect, it } from 'vitest';
 import type { Slot } from '../../picture-upload/picture-file.ts';

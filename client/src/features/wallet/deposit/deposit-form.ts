@@ -1,7 +1,7 @@
-/** What a deposit is sent in with, what is missing in it, and what it will bring: pure, so that the form only draws. */
+/** State and validation of the deposit form, and the resulting credit. Pure. */
 
-import { isDecimalFailure } from '@vernier/shared/decimal';
-import type { Micros } from '@vernier/shared/money';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
@@ -12,7 +12,7 @@ import { parseAmount } from '../../../ui/format/parse-input.ts';
 
 export type BankWire = ChargeInfoWire['banks'][number];
 
-/** A way to send money in, as far as its amount is concerned. */
+/** The rate and bounds of a deposit channel. */
 export interface Terms {
   readonly currency: string;
   /** USD per unit, `min` and `max` in units. */
@@ -21,10 +21,10 @@ export interface Terms {
   readonly max: string;
 }
 
-/** The first thing that stands in the way, in the order of the form; a word of the locale's `charge.missing`. */
+/** The first problem in the order of the form; a key below `charge.missing`. */
 export type Missing = 'amount' | 'otherAmount' | 'proof' | 'sending';
 
-/** A word of `charge.problems`. */
+/** A key below `charge.problems`. */
 export type AmountProblem = 'belowMin' | 'aboveMax';
 
 export function termsOfCoin(coin: ChargeCoinWire): Terms {
@@ -35,22 +35,22 @@ export function termsOfBank({ currency, usd_price, min, max }: BankWire): Terms 
   return { currency, usdPrice: usd_price, min, max };
 }
 
-/** Null while what is typed is no number. */
+/** Null while the text is no number. */
 export function unitsOf(text: string): E8 | null {
   return parseAmount(text, E8_DECIMALS);
 }
 
-/** As it can be typed over. */
+/** As editable text. */
 export function unitsText(units: E8): string {
   return typedText(units, E8_DECIMALS, 0);
 }
 
-/** As the server takes it. */
+/** In the format of the API. */
 export function sentUnits(units: E8): string {
   return formatE8(units);
 }
 
-/** What the balance gains, by the function that the server credits with. */
+/** The credit, by the function that the server uses. */
 export function creditFor(units: E8, { usdPrice }: Terms): Micros {
   return creditOf(units, e8(usdPrice));
 }
@@ -61,7 +61,7 @@ export function amountProblem(units: E8 | null, { min, max }: Terms): AmountProb
   return units > e8(max) ? 'aboveMax' : null;
 }
 
-/** Null when it may be sent. */
+/** Null when it may be submitted. */
 export function missingIn(units: E8 | null, terms: Terms, proof: Slot): Missing | null {
   if (units === null) return 'amount';
   if (amountProblem(units, terms) !== null) return 'otherAmount';
@@ -70,7 +70,7 @@ export function missingIn(units: E8 | null, terms: Terms, proof: Slot): Missing 
   return problem === 'sending' ? 'sending' : 'proof';
 }
 
-/** How far the form has come, as a place on the scale whose end is the money in the balance. */
+/** Progress of the form, as a position on the scale whose end is the credited balance. */
 export function progressOf(missing: Missing | null): number {
   const steps = { amount: 0.04, otherAmount: 0.04, proof: 0.16, sending: 0.24 };
   return missing === null ? 0.32 : steps[missing];

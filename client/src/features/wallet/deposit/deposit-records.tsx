@@ -1,4 +1,4 @@
-/** Everything that was sent in, newest first, each with its state and why not; a tap opens its whole life. */
+/** Deposits, newest first, each with its state and reason; a tap opens its sheet. */
 
 import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
@@ -62,13 +62,13 @@ export function ChargeRecords({ form }: { form: string }) {
   );
 }
 
-/** Who came here for one deposit sees it at once. */
+/** An address with a deposit opens it immediately. */
 function useAskedId(): number | null {
   const [params] = useSearchParams();
   return Number.parseInt(params.get('id') ?? '', 10) || null;
 }
 
-/** Signed once it is in the balance. */
+/** Signed once it is credited. */
 function Worth({ deposit }: { deposit: DepositWire }) {
   const { credited } = deposit;
   return <Money amount={credited ?? expectedMicros(deposit)} sign={credited !== null} currency="USD" />;

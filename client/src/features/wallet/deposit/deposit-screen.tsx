@@ -1,17 +1,17 @@
-/** Money in: the form, or the records of what was sent in; a demo account is shown the way to a real one. */
+/** Deposit page: the form, or the records; a demo account sees the way to a real account. */
 
 import './deposit-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
 import { RealOnly } from '../../demo-account/real-account-only.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { HeaderLink } from '../../../ui/surfaces/header-link.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { HeaderLink } from '../../../ui/layout/header-link.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { ChargeBody } from './deposit-body.tsx';
 
-const ChargeRecords = later(() => import('./deposit-records.tsx').then((m) => m.ChargeRecords));
+const ChargeRecords = lazyComponent(() => import('./deposit-records.tsx').then((m) => m.ChargeRecords));
 
 const FORM = '/mine/charge';
 const VIEW = 'records';

@@ -1,4 +1,4 @@
-/** One deposit with its whole life: where it is, why not, what it was, and what it brought. */
+/** Sheet of one deposit: its timeline, reason, amount and credit. */
 
 import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { depositStory } from '../transfers/transfer-steps.ts';
 import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { expectedMicros, rateName, unitsName } from './deposit-text.ts';
 
 const REJECTED = 2;
@@ -16,7 +16,7 @@ const EXPIRED = 3;
 interface DepositSheetProps {
   /** Null while none is shown. */
   deposit: DepositWire | null;
-  /** It was sent in a moment ago. */
+  /** It was submitted a moment ago. */
   fresh?: boolean;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ export function DepositSheet({ deposit, fresh = false, onClose }: DepositSheetPr
   const { t } = useTranslation();
   const factsOf = useFacts();
   const { rows } = useDeposits();
-  // pushes move the one in the list
+  // pushes update the one in the list
   const now = deposit === null ? null : (rows.find(({ id }) => id === deposit.id) ?? deposit);
   return (
     <TransferSheet
@@ -46,7 +46,7 @@ interface FooterProps {
   onClose: () => void;
 }
 
-/** What was not credited can be sent in again; on the form's own sheet that is one tap away in any case. */
+/** A deposit that was not credited can be submitted again; from the form's own sheet that is one tap away anyway. */
 function Footer({ state, fresh, onClose }: FooterProps) {
   const { t } = useTranslation();
   if (fresh) {

@@ -1,7 +1,7 @@
-/** What a deposit is called and what it is worth, from the wire. Pure. */
+/** Texts of a deposit: its channel, amount, rate and credit. Pure. */
 
-import { isDecimalFailure } from '@vernier/shared/decimal';
-import type { Micros } from '@vernier/shared/money';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { parseE8 } from '@vernier/shared/wallet/e8';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
@@ -17,7 +17,7 @@ export function rateName(currency: string, usdPrice: string): string {
   return `1 ${currency} = ${currencyText(usdPrice)} USD`;
 }
 
-/** What it brings when everything that was said arrived; null when the wire says no amounts. */
+/** The credit when the declared amount arrived; null when the record has no amounts. */
 export function expectedMicros({ number, usd_price }: DepositWire): Micros | null {
   const units = parseE8(number);
   const price = parseE8(usd_price);

@@ -1,7 +1,7 @@
-/** How far money on its way in has come: the needle moves as the form fills, and the end is the balance. */
+/** Progress scale of a deposit: the needle moves as the form fills, and the end is the balance. */
 
 import { useTranslation } from 'react-i18next';
-import { Scale } from '../../../ui/scales/scale.tsx';
+import { Scale } from '../../../ui/gauges/scale.tsx';
 import { type Missing, progressOf } from './deposit-form.ts';
 
 const TICKS = 61;

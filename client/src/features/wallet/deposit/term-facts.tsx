@@ -1,4 +1,4 @@
-/** What holds for a way of sending money in: its rate, its bounds, and how long a review may take. */
+/** Terms of a deposit channel: rate, bounds, and the time of a review. */
 
 import { useTranslation } from 'react-i18next';
 import { currencyText } from '../../../ui/format/currency-text.ts';

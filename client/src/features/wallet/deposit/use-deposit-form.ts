@@ -1,6 +1,6 @@
-/** The form of a deposit while it is on the page: where the money goes, how much it was, its proof, and sending it in. */
+/** State of the deposit form on the page: channel, amount, receipt, and submission. */
 
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type {
   ChargeCoinWire,
   ChargeInfoWire,
@@ -20,7 +20,7 @@ import type { ApiRefusal } from '../../../data/transport/failures.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { type TypedNumber, useTypedNumber } from '../../../ui/controls/use-typed-number.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   type BankWire,
   creditFor,
@@ -52,16 +52,16 @@ export interface Channels {
 export interface ChargeForm extends Channels {
   readonly amount: TypedNumber;
   readonly units: bigint | null;
-  /** What the balance will gain; null while there is no amount. */
+  /** The credit; null while there is no amount. */
   readonly creditMicros: Micros | null;
   readonly proof: PictureSlotHandle;
   readonly missing: Missing | null;
   readonly busy: boolean;
   readonly waitSeconds: number;
   readonly error: string | null;
-  /** No answer came: nobody knows whether it was taken in. Asking again sends nothing twice. */
+  /** No response: the deposit may have been submitted or not. A repetition submits nothing twice. */
   readonly unanswered: boolean;
-  /** Taken in a moment ago. */
+  /** Submitted a moment ago. */
   readonly sent: DepositWire | null;
   submit(event: FormEvent): void;
   forgetSent(): void;
@@ -132,7 +132,7 @@ function useChannels(info: ChargeInfoWire): Channels {
   };
 }
 
-/** Null while it is not known where the money went. */
+/** Null while the channel is unknown. */
 function requestOf(
   { kind, coin, wire }: Channels,
   claim: { readonly units: string; readonly proof: string },

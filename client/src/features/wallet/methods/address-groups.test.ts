@@ -1,4 +1,4 @@
-/** Addresses as the eye compares them: in fours, their ends marked, and shortened in the middle only. */
+/** Tests of grouped addresses: groups of four, marked ends, and shortened in the middle only. */
 
 import { describe, expect, it } from 'vitest';
 import { groupsOf, shortened } from './address-groups.ts';

@@ -1,4 +1,4 @@
-/** How a long address is cut for the eye: groups of four, and its two ends where there is no room. */
+/** Groups of a long address: four characters each, and its two ends where space is short. */
 
 const GROUP = 4;
 /** Characters at each end that people compare. */
@@ -10,7 +10,7 @@ export interface AddressGroup {
   readonly atEnd: boolean;
 }
 
-/** What was typed with spaces is grouped anew. */
+/** Typed spaces are replaced by the groups. */
 export function groupsOf(address: string): AddressGroup[] {
   const characters = Array.from(address.replace(/\s+/g, ''));
   return Array.from({ length: Math.ceil(characters.length / GROUP) }, (_, i) => ({

@@ -1,4 +1,4 @@
-/** The bank accounts that money may go to. */
+/** Page of the bank accounts for withdrawals. */
 
 import { useTranslation } from 'react-i18next';
 import { MethodListPage } from './method-list-page.tsx';

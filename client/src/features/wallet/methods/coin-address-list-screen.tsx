@@ -1,4 +1,4 @@
-/** The addresses on chains that money may go to. */
+/** Page of the blockchain addresses for withdrawals. */
 
 import { useTranslation } from 'react-i18next';
 import { MethodListPage } from './method-list-page.tsx';

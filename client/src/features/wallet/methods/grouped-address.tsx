@@ -1,4 +1,4 @@
-/** An address or an account number in groups of four, its ends in ink: those are what people compare. */
+/** Address or account number in groups of four, its ends in ink because people compare those. */
 
 import './grouped-address.css';
 import { groupsOf, shortened } from './address-groups.ts';
@@ -15,7 +15,7 @@ export function GroupedAddress({ text, testId }: AddressProps) {
       <span className="vh">{text}</span>
       <span aria-hidden="true">
         {groups.map(({ text: group, atEnd }, i) => (
-          // the groups of one address never change their places
+          // the groups of one address never change their order
           <span key={`${i}-${group}`}>
             {atEnd ? <b>{group}</b> : group}
             {i < groups.length - 1 && ' '}
@@ -26,7 +26,7 @@ export function GroupedAddress({ text, testId }: AddressProps) {
   );
 }
 
-/** Its two ends, where there is no room for the whole. */
+/** Its two ends, where there is no space for the whole. */
 export function ShortAddress({ text }: AddressProps) {
   return (
     <bdi className="num" dir="ltr" aria-label={text}>

@@ -1,4 +1,4 @@
-/** One bound account with every detail of it, from when money can go to it, and taking it away after saying what that does. */
+/** Card of a withdrawal method: its details, when it can be used, and its removal after a confirmation. */
 
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
@@ -10,12 +10,12 @@ import { GroupedAddress } from './grouped-address.tsx';
 import { useMethodName } from './method-name.ts';
 import { momentText } from '../../../ui/format/moment-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
-import { Confirm } from '../../../ui/surfaces/dialog.tsx';
+import { Confirm } from '../../../ui/layout/dialog.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 const COIN = 1;
 
@@ -73,7 +73,7 @@ function Actions({ method, name, address }: ActionsProps) {
       toast(t('methods.delete.done'), { tone: 'done' });
       setAsked(false);
     } catch {
-      // the data layer has said why; the question stays open for another try
+      // the data layer has shown the reason; the dialog allows another attempt
     } finally {
       setBusy(false);
     }

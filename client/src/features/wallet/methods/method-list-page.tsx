@@ -1,4 +1,4 @@
-/** The bound accounts of one kind, binding one more, and taking one away; demo accounts are shown the way to a real one. */
+/** Page of the withdrawal methods of one kind, with adding and removing; demo accounts see the way to a real account. */
 
 import './method-list.css';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,8 @@ import { RealOnly } from '../../demo-account/real-account-only.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { MethodCard } from './method-card.tsx';

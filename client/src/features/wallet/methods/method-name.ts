@@ -1,4 +1,4 @@
-/** What a bound account is called: a coin on its network, or a bank with what it is paid in. */
+/** Name of a withdrawal method: a coin on its network, or a bank with its currency. */
 
 import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';

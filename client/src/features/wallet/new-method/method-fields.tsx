@@ -1,4 +1,4 @@
-/** The form itself: what it is paid in, the account with its checks, read back in groups of four, and what binding means. */
+/** Form for a withdrawal method: currency, account with its checks, the account in groups of four, and the consequences of adding it. */
 
 import { useTranslation } from 'react-i18next';
 import type { DrawType } from '../../../data/wallet/withdrawals.ts';
@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { type BindField, fieldsOf, isOptional, MAX_LENGTHS } from './method-form.ts';
 import type { BindForm } from './use-method-form.ts';
@@ -17,7 +17,7 @@ interface BindFieldsProps {
   form: BindForm;
 }
 
-/** Fewer characters are compared at a glance. */
+/** A short account is compared at a glance. */
 const LONG = 12;
 /** Written from left to right in every language. */
 const CODES: ReadonlySet<BindField> = new Set(['dc_address', 'bank_swift', 'payee_account']);

@@ -1,4 +1,4 @@
-/** Binding an account: what is asked for each kind, what may be left out, and where the server's refusals stand. */
+/** Tests of adding a withdrawal method: the fields of each kind, optional ones, and the places of refusals. */
 
 import { describe, expect, it } from 'vitest';
 import { inputOf, missingIn, NO_TEXTS, placeOf } from './method-form.ts';

@@ -1,4 +1,4 @@
-/** What binding an account asks for, what is missing in it, and where a refusal belongs: pure, so that the form only draws. */
+/** State and validation of the form for a withdrawal method, and the place of a refusal. Pure. */
 
 import type { Calls } from '@vernier/shared/api/calls';
 import type { DrawType } from '../../../data/wallet/withdrawals.ts';
@@ -19,10 +19,10 @@ type NeededField = Exclude<BindField, OptionalField>;
 export type Place = BindField | 'draw_id' | 'form';
 export type BindTexts = Readonly<Record<BindField, string>>;
 
-/** Longest texts that the server keeps. */
+/** Maximum lengths on the server. */
 export const MAX_LENGTHS: Readonly<Record<BindField, number>> = {
   dc_address: 128,
-  // room for spaces, which the server takes out
+  // space for blanks, which the server removes
   bank_swift: 20,
   bank_name: 100,
   bank_address: 200,
@@ -58,21 +58,21 @@ export function isOptional(field: BindField): field is OptionalField {
   return OPTIONAL.has(field);
 }
 
-/** The first comes first in the form; an empty list may be sent. */
+/** The first problem in the order of the form comes first; an empty list may be sent. */
 export function missingIn(type: DrawType, texts: BindTexts): readonly NeededField[] {
   return fieldsOf(type)
     .filter((field) => !isOptional(field))
     .filter((field) => texts[field].trim() === '');
 }
 
-/** What was typed, without what was typed for the other kind. */
+/** The values without those of the other kind. */
 export function inputOf(type: DrawType, drawId: number, texts: BindTexts): Calls['bindDrawMethod']['input'] {
   const filled = fieldsOf(type).filter((field) => texts[field].trim() !== '');
   const sent = Object.fromEntries(filled.map((field) => [field, texts[field].trim()]));
   return { type, draw_id: drawId, ...sent };
 }
 
-/** The field that a refusal is about, if the form has it. */
+/** The field of a refusal, if the form has it. */
 export function placeOf(type: DrawType, reason: string, fields: readonly string[] = []): Place {
   const named = [BY_REASON[reason], ...fields];
   const field = fieldsOf(type).find((own) => named.includes(own));

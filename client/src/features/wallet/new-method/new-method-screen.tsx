@@ -1,4 +1,4 @@
-/** Binding where money may go: an address on a chain, or a bank account; then back to where one came from. */
+/** Page that adds a withdrawal method: a blockchain address or a bank account. It then returns to the previous page. */
 
 import './new-method-screen.css';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +7,10 @@ import { useUser } from '../../../data/user/session.ts';
 import type { DrawType } from '../../../data/wallet/withdrawals.ts';
 import { RealOnly } from '../../demo-account/real-account-only.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { BindFields } from './method-fields.tsx';
 import { useBindForm } from './use-method-form.ts';
 import { arrivalPath } from './next-path.ts';

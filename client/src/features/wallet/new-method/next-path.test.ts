@@ -1,4 +1,4 @@
-/** The way back from binding an account goes to this program's own form and nowhere else. */
+/** Tests of the path after adding a method: only to pages of this app. */
 
 import { describe, expect, it } from 'vitest';
 import { arrivalPath } from './next-path.ts';

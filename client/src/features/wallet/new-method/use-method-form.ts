@@ -1,4 +1,4 @@
-/** The form that binds an account while it is on the page: what it holds, what is wrong with it, and sending it. It is kept nowhere. */
+/** State of the form for a withdrawal method on the page: values, problems and submission. Nothing is stored. */
 
 import type { TFunction } from 'i18next';
 import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
@@ -8,7 +8,7 @@ import { bindMethod } from '../../../data/wallet/withdrawal-methods.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
 import { type DrawType, useDrawCurrencies } from '../../../data/wallet/withdrawals.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   type BindField,
   type BindTexts,
@@ -21,7 +21,7 @@ import {
 
 export interface BindForm {
   readonly texts: BindTexts;
-  /** Of the kind that is bound; undefined until they are known. */
+  /** Of the kind of method; undefined until they are known. */
   readonly currencies: readonly DrawSymbolWire[] | undefined;
   readonly currency: DrawSymbolWire | undefined;
   readonly failed: boolean;
@@ -109,7 +109,7 @@ export function useBindForm(type: DrawType, onBound: (method: DrawMethodWire) =>
   };
 }
 
-/** What the form says to a failure; a number when it is to wait so many seconds, null when it is no answer at all. */
+/** Text for a failure; a number of seconds when the form has to wait, null for a failure without a response. */
 function sayRefusal(error: unknown, type: DrawType, t: TFunction): Refused | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
@@ -118,7 +118,7 @@ function sayRefusal(error: unknown, type: DrawType, t: TFunction): Refused | num
   const { reason, data, message } = error;
   if (typeof data.retry_after === 'number') return data.retry_after;
   const place = placeOf(type, reason, data.fields);
-  // the general words name parameters, which nobody on a page knows
+  // the general text names parameters of the API, which mean nothing to a user
   const isGeneral = reason === 'validation_failed' && place !== 'form';
   return { place, text: isGeneral ? t('signIn.problems.invalid') : message };
 }

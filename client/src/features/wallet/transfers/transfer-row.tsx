@@ -1,10 +1,10 @@
-/** A deposit or a withdrawal in a list: how much of what, when, where it stands, and why not. Opens its whole record. */
+/** Row of a deposit or a withdrawal: amount, account, time, state and reason. Opens its record. */
 
 import './transfer-row.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { momentText } from '../../../ui/format/moment-text.ts';
 import type { Story } from './transfer-steps.ts';
 import { TransferTag } from './transfer-tag.tsx';
@@ -13,10 +13,10 @@ interface TransferRowProps {
   story: Story;
   /** `500 USDT`. */
   title: ReactNode;
-  /** Where it goes or came from. */
+  /** The destination or the source. */
   place: string;
   createdAt: string;
-  /** What it is in the balance's own money. */
+  /** The amount in the currency of the balance. */
   amount: ReactNode;
   onOpen: () => void;
   testId: string;

@@ -1,8 +1,8 @@
-/** A deposit or a withdrawal with everything about it: its amount, its timeline, its facts, and what one can still do. */
+/** Sheet of a deposit or a withdrawal: amount, timeline, facts, and actions. */
 
 import './transfer-sheet.css';
 import type { ReactNode } from 'react';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { Story } from './transfer-steps.ts';
 import { TransferTag } from './transfer-tag.tsx';
 import { TransferTimeline } from './transfer-timeline.tsx';
@@ -10,7 +10,7 @@ import { TransferTimeline } from './transfer-timeline.tsx';
 export interface TransferFact {
   readonly label: string;
   readonly value: ReactNode;
-  /** An address or a number of an account: set in the face of addresses, and broken anywhere. */
+  /** An address or an account number: in monospaced digits, and broken anywhere. */
   readonly code?: boolean;
 }
 
@@ -18,10 +18,10 @@ interface TransferSheetProps {
   /** Null while none is chosen. */
   story: Story | null;
   title: string;
-  /** The amount that it is about. */
+  /** The amount of the transfer. */
   figure: ReactNode;
   facts: readonly TransferFact[];
-  /** Buttons that stay in reach. */
+  /** Buttons that stay visible. */
   footer?: ReactNode;
   onClose: () => void;
   testId: string;

@@ -1,4 +1,4 @@
-/** A deposit's and a withdrawal's steps: what is behind, who has it, and what is still to come. */
+/** Tests of a transfer's steps: past, present and future ones. */
 
 import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The life of a deposit or a withdrawal as a row of steps, like a parcel's: what happened, where it is now, what comes. Pure. */
+/** Steps of a deposit or a withdrawal, like those of a parcel: past, present and future. Pure. */
 
 import type {
   DepositWire,
@@ -7,7 +7,7 @@ import type {
   WithdrawalWire,
 } from '@vernier/shared/api/shapes/transfer';
 
-/** A word of the locale's `transfer.states`. */
+/** A key below `transfer.states`. */
 export type TransferState =
   | 'waiting'
   | 'approved'
@@ -17,7 +17,7 @@ export type TransferState =
   | 'cancelled'
   | 'expired';
 
-/** Under `transfer` in the locale: what happened, or who has it now. */
+/** A key below `transfer`: what happened, or who acts now. */
 export type StepKey =
   | 'deposit.submitted'
   | 'deposit.reviewer'
@@ -35,9 +35,9 @@ export type StepKey =
 
 export interface StoryStep {
   readonly key: StepKey;
-  /** `failed`: the step that ended it without its money arriving. */
+  /** `failed`: the step that ended it without a payment. */
   readonly mark: 'done' | 'now' | 'ahead' | 'failed';
-  /** When it happened; null for what has not. */
+  /** Null for a future step. */
   readonly at: string | null;
 }
 
@@ -45,11 +45,11 @@ export interface Story {
   readonly kind: 'deposit' | 'withdrawal';
   readonly state: TransferState;
   readonly steps: readonly StoryStep[];
-  /** Until when the one who has it now promised to act; null once it has ended. */
+  /** The time limit of the present step; null once the transfer has ended. */
   readonly promisedAt: string | null;
-  /** When it ends by itself; null when it never does, or has ended. */
+  /** The time of its automatic end; null when there is none, or it has ended. */
   readonly expiresAt: string | null;
-  /** Why not, in the reviewer's words; empty when there is nothing to say. */
+  /** The reviewer's reason; empty without one. */
   readonly remark: string;
 }
 
@@ -98,7 +98,7 @@ export function withdrawalStory(withdrawal: WithdrawalWire): Story {
     ],
     promisedAt: withdrawal.promised_at,
     expiresAt: null,
-    // The step of a withdrawal that a loss cancelled says why.
+    // The step of a withdrawal that a loss cancelled has the reason.
     remark: isCovered ? '' : notes,
   };
 }
@@ -111,7 +111,7 @@ function pastOf({ timeline }: TransferLifeWire, words: Words): StoryStep[] {
   });
 }
 
-/** Who has it now, and what comes then; nothing once it has ended. */
+/** The present step and the next ones; none once the transfer has ended. */
 function futureOf({ holder }: TransferLifeWire, keys: readonly StepKey[]): StoryStep[] {
   if (holder === null) return [];
   return keys.map((key, i) => ({ key, mark: i === 0 ? 'now' : 'ahead', at: null }));

@@ -1,7 +1,7 @@
-/** Where a deposit or a withdrawal stands, in a word. */
+/** State of a deposit or a withdrawal in a word. */
 
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import type { TransferState } from './transfer-steps.ts';
 
 const LOOKS = {

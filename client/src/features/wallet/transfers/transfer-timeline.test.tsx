@@ -1,8 +1,8 @@
-/** The timeline as it is read: promises that hold and that have passed, and the words of a rejection. */
+/** Tests of the timeline: time limits kept and missed, and the reason of a rejection. */
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startAllWords } from '../../../../test/all-words.ts';
+import { startAllWords } from '../../../../test/all-translations.ts';
 import type { Story } from './transfer-steps.ts';
 import { TransferTimeline } from './transfer-timeline.tsx';
 

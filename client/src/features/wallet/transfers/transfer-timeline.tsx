@@ -1,4 +1,4 @@
-/** Where money on its way is: each step with its time, who has it now and until when, why not, and what one can do. */
+/** Timeline of a transfer: each step with its time, the present one with its time limit, the reason, and what the user can do. */
 
 import './transfer-timeline.css';
 import type { TFunction } from 'i18next';
@@ -6,9 +6,9 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';
 import { halfSecond } from '../../../data/clock/ticker.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
-import type { IconName } from '../../../ui/look/icons.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import type { IconName } from '../../../ui/theme/icons.ts';
 import { momentText } from '../../../ui/format/moment-text.ts';
 import type { Story, StoryStep } from './transfer-steps.ts';
 
@@ -16,7 +16,7 @@ const MARKS: Partial<Record<StoryStep['mark'], IconName>> = { done: 'check', fai
 
 const MINUTE_MS = 60_000;
 
-/** A promise may pass while one looks at it. */
+/** A time limit may pass while the page is open. */
 function eachHalfSecond(listener: () => void): () => void {
   return halfSecond.listen(listener);
 }

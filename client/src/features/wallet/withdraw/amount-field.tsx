@@ -1,8 +1,8 @@
-/** The amount as a figure that is typed, what is available, its bounds, and shares of it by a tap. */
+/** Amount field of a withdrawal: the amount as a large figure, the available money, the bounds, and buttons for shares of it. */
 
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { barePercentText, exampleNumber } from '../../../ui/format/number-text.ts';
@@ -12,9 +12,9 @@ import { amountOf, DOLLARS, shareOf, typedAmount, unitsText } from './withdrawal
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
-/** Longer ones are set smaller, so that the figure stays in sight. */
+/** Longer amounts are set smaller, so that the figure stays visible. */
 const LONG = 9;
-/** Room for every digit, with marks between them. */
+/** Space for every digit, with separators between them. */
 const AMOUNT_LENGTH = 32;
 
 export function AmountFigure({ form }: { form: WithdrawForm }) {
@@ -24,12 +24,12 @@ export function AmountFigure({ form }: { form: WithdrawForm }) {
   const [typing, setTyping] = useState(false);
   const empty = moneyText(0n);
   useLayoutEffect(() => {
-    // what was typed takes the place of the grouped figure, and typing on replaces it
+    // the typed text replaces the grouped figure, and further typing replaces it
     if (typing) input.current?.select();
   }, [typing]);
   const typed = useTypedNumber({
     value: form.amountMicros,
-    // a figure that is not being edited is grouped to be read
+    // the figure is grouped while it is not being edited
     written: typing ? typedAmount : unitsText,
     read: amountOf,
     onChange: form.setAmount,
@@ -129,7 +129,7 @@ function Shares({ form: { availableMicros, currency, amountMicros, setAmount } }
   );
 }
 
-/** Nothing is wrong with a field that is still empty; the button says what it waits for. */
+/** An empty field has no problem; the button states what is missing. */
 function useProblemText(
   { problem, currency, availableMicros }: WithdrawForm,
   malformed: boolean,

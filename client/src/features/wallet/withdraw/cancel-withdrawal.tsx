@@ -1,4 +1,4 @@
-/** Taking a withdrawal back while nobody has approved it, after saying what that does. */
+/** Button that cancels a withdrawal until it is approved, after a confirmation. */
 
 import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
@@ -8,9 +8,9 @@ import { cancelWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/w
 import { askAbout } from '../../unanswered-commands/unanswered.ts';
 import { microsOf } from '../../../data/transport/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Confirm } from '../../../ui/surfaces/dialog.tsx';
+import { Confirm } from '../../../ui/layout/dialog.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { unitsText } from './withdrawal-quote.ts';
 
 export function CancelRecord({ record: { id, number } }: { record: WithdrawalWire }) {

@@ -1,4 +1,4 @@
-/** Read over before it is sent: how much, where to in full, what arrives, what happens then, and the second factor where there is one. */
+/** Confirmation of a withdrawal: amount, full destination, what arrives and what follows, and the second factor if there is one. */
 
 import { useTranslation } from 'react-i18next';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Note } from '../../../ui/states/note.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Fact } from './cost-facts.tsx';
 import { dollarsText, unitsText } from './withdrawal-quote.ts';
 import { RECORDS_PATH } from './paths.ts';
@@ -22,7 +22,7 @@ interface ConfirmSheetProps {
   onClose: () => void;
 }
 
-/** While nobody knows whether it was taken in, it stays: a new request would be a second withdrawal. */
+/** It stays open while the result is unknown: a new request would be a second withdrawal. */
 export function ConfirmSheet({ open, form, confirming, onClose }: ConfirmSheetProps) {
   const { t } = useTranslation();
   const amount = isolate(unitsText(form.quote?.amountMicros ?? 0n));

@@ -1,4 +1,4 @@
-/** What a withdrawal costs and what arrives, while its amount is typed. */
+/** Costs of a withdrawal and what arrives, while its amount is typed. */
 
 import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ interface FactProps {
   name: string;
   value: string;
   testId?: string;
-  /** What all the others come to. */
+  /** The total. */
   total?: boolean;
 }
 

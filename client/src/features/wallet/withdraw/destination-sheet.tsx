@@ -1,4 +1,4 @@
-/** All bound accounts of one kind to choose from, each with what it is paid in and from when, and the way to bind another. */
+/** Sheet of the withdrawal methods of one kind, each with its currency and when it can be used, and a link to add another. */
 
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';
@@ -8,7 +8,7 @@ import { momentText } from '../../../ui/format/moment-text.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { SettingsRow } from '../../../ui/lists/settings-row.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { bindPath } from './paths.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 

@@ -1,16 +1,18 @@
-/** Where the money goes: the chosen account as a card that opens all of them; without any, the way to bind one. */
+/** Destination of a withdrawal: the chosen method as a card that opens all of them; without any, a link to add one. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ShortAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { bindPath } from './paths.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
-const DestinationSheet = later(() => import('./destination-sheet.tsx').then((m) => m.DestinationSheet));
+const DestinationSheet = lazyComponent(() =>
+  import('./destination-sheet.tsx').then((m) => m.DestinationSheet),
+);
 
 export function Destination({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();

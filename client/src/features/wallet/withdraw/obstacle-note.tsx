@@ -1,4 +1,4 @@
-/** What has to change before money can leave: why it is so, until when, and the way to change it. */
+/** Note about what prevents a withdrawal: why, until when, and how to change it. */
 
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';

@@ -1,4 +1,4 @@
-/** What stands in the way of money that wants to leave: one thing at a time, in the order in which it can be changed. */
+/** Tests of the obstacle of a withdrawal: one at a time, in the order in which they can be removed. */
 
 import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { describe, expect, it } from 'vitest';

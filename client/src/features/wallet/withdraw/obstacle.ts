@@ -1,4 +1,4 @@
-/** What has to change before any amount can be sent, the most important first: pure, as the page says one thing at a time. */
+/** Obstacle of any withdrawal, the most important first; the page shows one at a time. Pure. */
 
 import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
@@ -8,9 +8,9 @@ export type Obstacle = 'realName' | 'review' | 'unbound' | 'noChannel' | 'held';
 
 interface Standing {
   readonly reviewStatus: RealNameStateWire['review_status'];
-  /** Where it would go. */
+  /** The destination. */
   readonly method: DrawMethodWire | undefined;
-  /** Undefined when nothing is paid in the account's currency any more. */
+  /** Undefined when no currency of the account is paid out any more. */
   readonly currency: DrawSymbolWire | undefined;
   readonly hold: Hold | null;
 }

@@ -1,4 +1,4 @@
-/** The addresses of this page's two views, and of the page that binds another account with the way back to what was typed. */
+/** Addresses of this page's two views, and of the page that adds a method and returns with the entered values. */
 
 import { amountText } from './withdrawal-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';

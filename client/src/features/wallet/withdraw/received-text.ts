@@ -1,4 +1,4 @@
-/** What arrives of a withdrawal, with every digit and its currency. */
+/** Text of what arrives of a withdrawal, with every digit and its currency. */
 
 import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { microsOf } from '../../../data/transport/money.ts';

@@ -1,4 +1,4 @@
-/** Sending what was read over: the second factor, a refusal at its place, and a request that nobody answered, which stays the only one. */
+/** Tests of sending a withdrawal: second factor, place of a refusal, and a request without a response, which is repeated instead of sent anew. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
@@ -7,7 +7,7 @@ import type { FormEvent, PropsWithChildren } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/transport/query-client.ts';
 import { setSession } from '../../../data/browser-storage/session-store.ts';
-import { startAllWords } from '../../../../test/all-words.ts';
+import { startAllWords } from '../../../../test/all-translations.ts';
 import { realUser as user } from '../../../../test/user-wire.ts';
 import { useConfirm } from './use-confirm.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';

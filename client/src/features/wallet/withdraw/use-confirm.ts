@@ -1,4 +1,4 @@
-/** Sending a withdrawal that was read over: the second factor, waits, refusals in words, and an answer that does not come. */
+/** State of the confirmation of a withdrawal: second factor, waits, refusals, and a missing response. */
 
 import type { TFunction } from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
@@ -12,18 +12,18 @@ import { refreshUser } from '../../../data/user/session.ts';
 import { requestWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { momentText } from '../../../ui/format/moment-text.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import { amountText } from './withdrawal-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
 export interface Confirming {
-  /** Digits of the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   readonly code: string;
-  /** A code is asked for, because the account has a second factor. */
+  /** A code is required, because the account has a second factor. */
   readonly asksCode: boolean;
   readonly busy: boolean;
   readonly waitSeconds: number;
-  /** No answer came: nobody knows whether it was taken in. Only the same request is sent again. */
+  /** No response: the withdrawal may have been accepted or not. Only the same request is sent again. */
   readonly unanswered: boolean;
   setCode(code: string): void;
   errorOf(place: 'code' | 'form'): string | null;
@@ -47,7 +47,7 @@ export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) 
   const [wanted, setWanted] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
-  // a second tap may come before the first one is drawn
+  // a second tap may come before the first one is rendered
   const running = useRef(false);
   const [retry, setRetry] = useState<Retry | null>(null);
   const [waitSeconds, wait] = useCountdown();
@@ -59,9 +59,9 @@ export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) 
     if (typeof seconds === 'number') return wait(seconds);
     if (refusal.reason === 'totp_required') setWanted(true);
     if (refusal.reason === 'real_name_needed') void refreshUser();
-    // another device may have changed what the page knows
+    // another device may have changed this data
     if (STALE.has(refusal.reason)) void readMethods();
-    // a moment of the server as people here say it
+    // a time of the server in the user's language
     const time = typeof until === 'string' ? momentText(until, i18n.language, serverNow()) : null;
     const text = time === null ? refusal.message : t('withdraw.hold.refused', { time });
     setRefused({ place: refusal.code === CODE_WRONG ? 'code' : 'form', text });

@@ -1,4 +1,4 @@
-/** A wait of an account ends by itself, to the half second, while somebody looks. */
+/** Tests of a hold that ends on time while the page is open. */
 
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { act, cleanup, renderHook } from '@testing-library/react';

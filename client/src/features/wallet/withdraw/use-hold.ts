@@ -1,4 +1,4 @@
-/** Until when nothing leaves for an account, and why: it was bound a moment ago, or the password changed. It ends by itself. */
+/** Hold on withdrawals and its reason: a new method, or a changed password. It ends at its time. */
 
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { useSyncExternalStore } from 'react';
@@ -6,7 +6,7 @@ import { serverNow } from '../../../data/transport/live.ts';
 import { halfSecond } from '../../../data/clock/ticker.ts';
 
 export interface Hold {
-  /** A word of the locale's `withdraw.hold`. */
+  /** A key below `withdraw.hold`. */
   readonly after: DrawMethodWire['waits_after'];
   readonly until: string;
 }

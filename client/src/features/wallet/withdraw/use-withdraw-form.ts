@@ -1,6 +1,6 @@
-/** The form of a withdrawal while it is on the page: what was typed and chosen, what it comes to, and what stands in its way. */
+/** State of the withdrawal form on the page: entered and chosen values, their quote, and the obstacle. */
 
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -16,23 +16,23 @@ import { type Hold, useHold } from './use-hold.ts';
 
 export interface WithdrawForm {
   readonly type: DrawType;
-  /** Null while no number is typed. */
+  /** Null while the text is no number. */
   readonly amountMicros: Micros | null;
   readonly memo: string;
   /** Of the chosen type. */
   readonly methods: readonly DrawMethodWire[];
   readonly method: DrawMethodWire | undefined;
-  /** Of the chosen method; undefined when nothing is paid in it any more. */
+  /** Of the chosen method; undefined when its currency is not paid out any more. */
   readonly currency: DrawSymbolWire | undefined;
   /** Null until the account is known. */
   readonly availableMicros: Micros | null;
-  /** Of the balance, what open positions and waiting orders need. */
+  /** The part of the balance that open positions and pending orders need. */
   readonly keptMicros: Micros;
   readonly quote: Quote | null;
   readonly problem: AmountProblem | null;
   readonly obstacle: Obstacle | null;
   readonly hold: Hold | null;
-  /** False until it is known what can be chosen. */
+  /** False until the methods are known. */
   readonly ready: boolean;
   readonly failed: boolean;
   retry(): void;
@@ -40,7 +40,7 @@ export interface WithdrawForm {
   setAmount(amountMicros: Micros | null): void;
   setMemo(memo: string): void;
   choose(methodId: number): void;
-  /** It is sent: the next one begins afresh. */
+  /** It was sent: the form is reset. */
   clear(): void;
 }
 
@@ -76,7 +76,7 @@ export function useWithdrawForm(): WithdrawForm {
   };
 }
 
-/** What the address of the page brings along, or else what was typed before one looked elsewhere, is where it begins. */
+/** The initial values: those in the address of the page, else those typed before the page was left. */
 function useTyped(): Typed & { set: (change: Partial<Typed>) => void } {
   const [params] = useSearchParams();
   const [typed, setTyped] = useState(() => typedIn(params) ?? typedBefore());
@@ -84,7 +84,7 @@ function useTyped(): Typed & { set: (change: Partial<Typed>) => void } {
   return { ...typed, set: (change) => setTyped((now) => ({ ...now, ...change })) };
 }
 
-/** The bound accounts of a type, and the one that is chosen: by the visitor, else the newest that money can go to now. */
+/** The methods of a type, and the chosen one: by the user, else the newest that can be used now. */
 function useChoices(type: DrawType, methodId: number | null) {
   const bound = useDrawMethods();
   const paid = useDrawCurrencies();
@@ -110,7 +110,7 @@ function useChoices(type: DrawType, methodId: number | null) {
   };
 }
 
-/** Neither more than the balance nor more than is free [J5], at the newest prices. */
+/** At most the balance and the free margin [J5], at the present prices. */
 function useAvailable(): { availableMicros: Micros | null; keptMicros: Micros } {
   const figures = useAccountFigures();
   if (figures === null) return { availableMicros: null, keptMicros: 0n };

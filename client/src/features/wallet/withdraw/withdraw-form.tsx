@@ -1,4 +1,4 @@
-/** How much goes where, what it costs and what arrives; the button says what is missing or what will happen. */
+/** Withdrawal form: amount, destination, costs and what arrives; the button states what is missing or what will happen. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router-dom';
 import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Confirm } from '../../../ui/surfaces/dialog.tsx';
+import { Confirm } from '../../../ui/layout/dialog.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { AmountFigure } from './amount-field.tsx';
@@ -22,8 +22,8 @@ import { ObstacleNote } from './obstacle-note.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
 
-const ConfirmSheet = later(() => import('./confirm-sheet.tsx').then((m) => m.ConfirmSheet));
-const RecordSheet = later(() => import('./withdrawal-sheet.tsx').then((m) => m.RecordSheet));
+const ConfirmSheet = lazyComponent(() => import('./confirm-sheet.tsx').then((m) => m.ConfirmSheet));
+const RecordSheet = lazyComponent(() => import('./withdrawal-sheet.tsx').then((m) => m.RecordSheet));
 
 const MEMO_LENGTH = 200;
 
@@ -76,11 +76,11 @@ function Filled({ form }: { form: WithdrawForm }) {
   );
 }
 
-/** The button, and what a tap on it opens. */
+/** The button, and the sheet that it opens. */
 function Sending({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // a number: the account that is read over; were it to change meanwhile, nothing is sent
+  // the id of the method that was read: if it changes meanwhile, nothing is sent
   const [asked, setAsked] = useState<number | 'bind' | null>(null);
   const [sent, setSent] = useState<WithdrawalWire | null>(null);
   const { obstacle, problem, quote, type, method, choose } = form;

@@ -1,18 +1,20 @@
-/** Money out: the form, or the records of what was asked for; a demo account is shown the way to a real one. */
+/** Withdrawal page: the form, or the records; a demo account sees the way to a real account. */
 
 import './withdraw-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
 import { RealOnly } from '../../demo-account/real-account-only.tsx';
-import { HeaderLink } from '../../../ui/surfaces/header-link.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { HeaderLink } from '../../../ui/layout/header-link.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { FORM_PATH, RECORDS_PATH, RECORDS_VIEW } from './paths.ts';
 import { WithdrawFormView } from './withdraw-form.tsx';
 
-const WithdrawRecords = later(() => import('./withdrawal-records.tsx').then((m) => m.WithdrawRecords));
+const WithdrawRecords = lazyComponent(() =>
+  import('./withdrawal-records.tsx').then((m) => m.WithdrawRecords),
+);
 
 const WALLET = '/mine/wallet';
 

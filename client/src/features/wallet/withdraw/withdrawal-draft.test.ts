@@ -1,4 +1,4 @@
-/** Where the form begins: an address may bring an amount and an account, and nothing that is not one. */
+/** Tests of the initial values of the form: an address may have an amount and a method, and only valid ones. */
 
 import { describe, expect, it } from 'vitest';
 import { realUser } from '../../../../test/user-wire.ts';

@@ -1,7 +1,7 @@
-/** What was typed and chosen in the form: brought along by an address, or kept in memory while one looks at the records. */
+/** Draft of a withdrawal: from an address, or kept in memory while the user reads the records. */
 
-import { isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
-import type { Micros } from '@vernier/shared/money';
+import { isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { perSession } from '../../../data/browser-storage/per-session.ts';
 import type { DrawType } from '../../../data/wallet/withdrawals.ts';
 import { MICRO_DECIMALS } from './withdrawal-quote.ts';
@@ -19,7 +19,7 @@ const NOTHING: Typed = { type: 1, amountMicros: null, memo: '', methodId: null }
 
 const kept = perSession(() => ({ typed: NOTHING }));
 
-/** Until the session ends or the page is loaded again. Nothing of it is written to the device. */
+/** Kept until the session ends or the page is reloaded. Nothing is written to the device. */
 export function keepTyped(typed: Typed): void {
   kept().typed = typed;
 }
@@ -28,7 +28,7 @@ export function typedBefore(): Typed {
   return kept().typed;
 }
 
-/** Null for an address that says nothing. */
+/** Null for an address without values. */
 export function typedIn(params: URLSearchParams): Typed | null {
   const number = params.get('number') ?? '';
   const amountMicros = parseDecimal(number, MICRO_DECIMALS);

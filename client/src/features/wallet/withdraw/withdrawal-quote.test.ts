@@ -1,4 +1,4 @@
-/** The arithmetic of the page of withdrawals: to the last decimal what the server computes, and what is said before it is asked. */
+/** Tests of the arithmetic of a withdrawal: equal to the server's to the last decimal, and its problems. */
 
 import { withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';

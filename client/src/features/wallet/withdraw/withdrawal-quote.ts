@@ -1,7 +1,7 @@
-/** What a withdrawal costs, what arrives, and whether its amount can be sent: pure, by the functions that the server uses. */
+/** Quote of a withdrawal: its costs, what arrives, and whether it can be sent. Pure, by the functions of the server. */
 
-import { formatScaled, isDecimalFailure } from '@vernier/shared/decimal';
-import type { Micros } from '@vernier/shared/money';
+import { formatScaled, isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
@@ -12,9 +12,9 @@ import { parseAmount } from '../../../ui/format/parse-input.ts';
 
 export const MICRO_DECIMALS = 6;
 const READ_DECIMALS = 2;
-/** A rate is read as "1 USD = 1.0000 USDT". */
+/** A rate reads "1 USD = 1.0000 USDT". */
 const RATE_PLACES = 4;
-/** What accounts are in. */
+/** The currency of accounts. */
 export const DOLLARS = 'USD';
 /** Micro-dollars of a cent. */
 const CENT: Micros = 10_000n;
@@ -26,7 +26,7 @@ export interface Quote {
   readonly receivedMicros: Micros;
 }
 
-/** A word of the locale's `withdraw.problems`. */
+/** A key below `withdraw.problems`. */
 export type AmountProblem = 'missing' | 'belowMin' | 'aboveMax' | 'aboveAvailable' | 'nothingLeft';
 
 function rateOf(text: string): bigint {
@@ -43,23 +43,23 @@ function termsOf(currency: DrawSymbolWire): WithdrawalTerms {
   };
 }
 
-/** Null while what is typed is no number. */
+/** Null while the text is no number. */
 export function amountOf(text: string): Micros | null {
   return parseAmount(text, MICRO_DECIMALS);
 }
 
-/** As it can be typed over. */
+/** As editable text. */
 export function typedAmount(amountMicros: Micros): string {
   return typedText(amountMicros, MICRO_DECIMALS, READ_DECIMALS);
 }
 
-/** The fee never takes more than there is. */
+/** The fee is at most the amount. */
 export function quoteOf(amountMicros: Micros, currency: DrawSymbolWire): Quote {
   const { feeMicros, receivedMicros } = withdrawalAmounts(amountMicros, termsOf(currency));
   return { amountMicros, feeMicros: feeMicros < amountMicros ? feeMicros : amountMicros, receivedMicros };
 }
 
-/** `availableMicros` is null until it is known; the server judges it in any case. */
+/** `availableMicros` is null until it is known; the server checks it in any case. */
 export function amountProblem(
   amountMicros: Micros | null,
   currency: DrawSymbolWire,
@@ -72,14 +72,14 @@ export function amountProblem(
   return quoteOf(amountMicros, currency).receivedMicros === 0n ? 'nothingLeft' : null;
 }
 
-/** A share of what is available: in whole cents, but all of it to the last digit. */
+/** A share of the available money: in whole cents, but all of it to the last digit. */
 export function shareOf(availableMicros: Micros, percent: number, maxMicros: Micros | null): Micros {
   const exact = (availableMicros * BigInt(percent)) / 100n;
   const share = percent === 100 ? exact : exact - (exact % CENT);
   return maxMicros !== null && share > maxMicros ? maxMicros : share;
 }
 
-/** What is sent: the very digits, in one form. */
+/** The amount in the format of the API, with every digit. */
 export function amountText(amountMicros: Micros): string {
   return formatScaled(amountMicros, MICRO_DECIMALS);
 }
@@ -89,7 +89,7 @@ export function unitsText(micros: Micros): string {
   return exactText(micros, MICRO_DECIMALS, READ_DECIMALS);
 }
 
-/** Decimals that say an amount exactly, two at least: what is agreed to is never rounded. */
+/** Exact decimals, two at least: an amount to agree to is never rounded. */
 export function placesOf(micros: Micros): number {
   return exactPlaces(micros, MICRO_DECIMALS, READ_DECIMALS);
 }

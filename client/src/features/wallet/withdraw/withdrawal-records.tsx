@@ -1,4 +1,4 @@
-/** Everything that was asked for, newest first, each with its state; a tap opens its whole life. */
+/** Withdrawals, newest first, each with its state; a tap opens its sheet. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,21 +13,21 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { placesOf } from './withdrawal-quote.ts';
 import { FORM_PATH } from './paths.ts';
 import { receivedText } from './received-text.ts';
 
-const RecordSheet = later(() => import('./withdrawal-sheet.tsx').then((m) => m.RecordSheet));
+const RecordSheet = lazyComponent(() => import('./withdrawal-sheet.tsx').then((m) => m.RecordSheet));
 
 export function WithdrawRecords() {
   const { t } = useTranslation();
   const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useWithdrawals();
   const [params] = useSearchParams();
-  // another page may point to one of them
+  // another page may link to one of them
   const [opened, setOpened] = useState<number | null>(() => idIn(params));
   const slow = useSlow(loading);
   if (failed) {

@@ -1,4 +1,4 @@
-/** One withdrawal with its whole life: where it is, why not, what it cost, where it goes; and taking it back while that is possible. */
+/** Sheet of one withdrawal: timeline, reason, costs, destination, and its cancellation while that is possible. */
 
 import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
@@ -9,15 +9,15 @@ import { withdrawalStory } from '../transfers/transfer-steps.ts';
 import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { microsOf } from '../../../data/transport/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { CancelRecord } from './cancel-withdrawal.tsx';
 import { dollarsText, placesOf } from './withdrawal-quote.ts';
 import { receivedText } from './received-text.ts';
 
 interface RecordSheetProps {
-  /** Null while nothing is shown. */
+  /** Null while none is shown. */
   record: WithdrawalWire | null;
-  /** It was asked for a moment ago. */
+  /** It was requested a moment ago. */
   fresh?: boolean;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ export function RecordSheet({ record, fresh = false, onClose }: RecordSheetProps
   const { t } = useTranslation();
   const factsOf = useFacts();
   const { rows } = useWithdrawals();
-  // pushes move the one in the list
+  // pushes update the one in the list
   const now = record === null ? null : (rows.find(({ id }) => id === record.id) ?? record);
   return (
     <TransferSheet

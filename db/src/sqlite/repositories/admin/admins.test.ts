@@ -1,4 +1,4 @@
-/** Administrators and their audit on the real database: what is written together, and what never changes. */
+/** Administrators and their audit on a real database: transactions and append-only rows. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../../../test/records.ts';
@@ -27,7 +27,7 @@ function countOf(table: 'audit' | 'interventions'): number {
   return scratch.file.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
 }
 
-it('keeps administrators and finds them by address and by session', () => {
+it('stores administrators and finds them by address and by session', () => {
   const { admin } = scratch.database;
   expect([admin.hasAny(), admin.byEmail(OWNER.email), admin.bySession(TOKEN)]).toEqual([false, null, null]);
   admin.insert(OWNER);
@@ -42,7 +42,7 @@ it('keeps administrators and finds them by address and by session', () => {
 describe('[G4] the audit', () => {
   beforeEach(() => scratch.database.admin.insert(OWNER));
 
-  it('is written with what it tells of, or neither is', () => {
+  it('is written in the transaction of the audited action', () => {
     const { admin, interventions } = scratch.database;
     admin.audited(LINE, () => interventions.append(ACT));
     expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);
@@ -60,20 +60,20 @@ describe('[G4] the audit', () => {
     expect(interventions.all()).toMatchObject([ACT]);
   });
 
-  it('is a chain: what is changed, moved or missing is found at its line', async () => {
+  it('is a hash chain: verification finds changed, moved and missing lines', async () => {
     const { admin, audit } = scratch.database;
     for (const action of ['users.freeze', 'users.unfreeze', 'settings.set'])
       admin.audited({ ...LINE, action, atMs: T0 + action.length }, () => {});
     const page = (id: number) => audit.after(id, 2);
     const whole = await verifyChain(page);
-    expect(whole).toMatchObject({ lines: 3, broken: null, hasNoted: true });
+    expect(whole).toMatchObject({ lines: 3, broken: null, containsNoted: true });
     const [first, second, third] = audit.after(0, 9);
     expect([first?.previousHash, second?.previousHash]).toEqual([CHAIN_START, first?.hash]);
     const without = async (lines: readonly (ChainedLine | undefined)[]) =>
       (await verifyChain((id) => (id === 0 ? (lines as readonly ChainedLine[]) : []))).broken;
     const late = { ...second, atMs: T0 + 1 } as ChainedLine;
     expect(await without([first, late, third])).toEqual({ id: 2, why: 'it is not what was written' });
-    // Whoever computes the changed line's hash anew has to do so for every line after it.
+    // A forger who recomputes the hash of a changed line must also recompute every line after it.
     const forged = { ...late, hash: hashOfLine(first?.hash ?? '', late) };
     expect(await without([first, forged, third])).toEqual({
       id: 3,
@@ -81,16 +81,16 @@ describe('[G4] the audit', () => {
     });
     expect(await without([first, third])).toEqual({ id: 3, why: 'line 2 is missing before it' });
     expect(await without([second, third])).toEqual({ id: 2, why: 'line 1 is missing before it' });
-    // A missing end is no break; the hash that somebody noted shows it.
-    expect((await verifyChain(page, whole.head)).hasNoted).toBe(true);
+    // Missing lines at the end do not break the chain; a head hash noted earlier reveals them.
+    expect((await verifyChain(page, whole.head)).containsNoted).toBe(true);
     expect(await verifyChain((id) => (id === 0 ? audit.after(0, 2) : []), whole.head)).toMatchObject({
       lines: 2,
       broken: null,
-      hasNoted: false,
+      containsNoted: false,
     });
   });
 
-  it('takes no line that is not the next link, from whatever program', () => {
+  it('rejects a line that is not the next link, also from another program', () => {
     scratch.database.admin.audited(LINE, () => {});
     const row = "VALUES (?, 1, 'x.y', '{}', 'null', '{}', 1, ?, ?)";
     const insert = scratch.file.prepare(
@@ -104,11 +104,11 @@ describe('[G4] the audit', () => {
     expect(countOf('audit')).toBe(1);
   });
 
-  it('chains at the first start what an older version wrote, and then no more', async () => {
+  it('adds hashes to the lines of an older version at the first start only', async () => {
     scratch.file.exec(`DROP TRIGGER audit_link;
       INSERT INTO audit (admin_id, action, input, before, after, at_ms)
       VALUES (1, 'market.halt', '{}', 'null', '{}', 1), (1, 'market.resume', '{}', 'null', '{}', 2)`);
-    await scratch.openAnew();
+    await scratch.reopen();
     const verdict = () => verifyChain((id) => scratch.database.audit.after(id, 9));
     expect(await verdict()).toMatchObject({ lines: 2, broken: null });
     for (const change of ["hash = '' || hash", 'hash = NULL, previous_hash = NULL', "action = 'x.y'"])
@@ -119,7 +119,7 @@ describe('[G4] the audit', () => {
     expect(await verdict()).toMatchObject({ lines: 3, broken: null });
   });
 
-  it('is read by who, what, when and what it says', () => {
+  it('is filtered by administrator, action, time and text', () => {
     const { admin, audit } = scratch.database;
     admin.insert({ ...OWNER, email: 'risk@example.com', role: 'risk' });
     admin.audited({ ...LINE, input: '{"code":"EURUSD"}' }, () => {});
@@ -139,7 +139,7 @@ describe('[G4] the audit', () => {
     expect(audit.list({}, 1, 1)[0]).toMatchObject({ id: 2, email: 'risk@example.com' });
   });
 
-  it('and the acts are append-only, and no administrator disappears', () => {
+  it('and the interventions are append-only, and no administrator can be deleted', () => {
     scratch.database.admin.audited(LINE, () => scratch.database.interventions.append(ACT));
     for (const table of ['audit', 'interventions'])
       for (const change of [`UPDATE ${table} SET at_ms = 0`, `DELETE FROM ${table}`])
@@ -148,7 +148,7 @@ describe('[G4] the audit', () => {
   });
 });
 
-it('[G9] keeps one owner at least, whoever asks', () => {
+it('[G9] keeps at least one owner', () => {
   const { admin } = scratch.database;
   expect(admin.insert(OWNER)).toBe(1);
   admin.insert({ ...OWNER, email: 'second@example.com' });
@@ -164,7 +164,7 @@ it('[G9] keeps one owner at least, whoever asks', () => {
   ]);
 });
 
-it('[G8] ends an administrator’s sessions, one or all others', () => {
+it('[G8] revokes an administrator’s sessions, one or all others', () => {
   const { admin } = scratch.database;
   admin.insert(OWNER);
   const tokens = ['a', 'b', 'c'].map(hash64);
@@ -179,7 +179,7 @@ it('[G8] ends an administrator’s sessions, one or all others', () => {
   expect([live(), admin.liveSessions(1, T0 + 9)]).toEqual([[1], []]);
 });
 
-it('replaces a setting, which setOnce does not', () => {
+it('replaces a setting by set but not by setOnce', () => {
   const { meta } = scratch.database;
   expect(meta.setOnce('pace', 'one')).toBe('one');
   expect(meta.setOnce('pace', 'two')).toBe('one');

@@ -1,4 +1,4 @@
-/** Administrators, their audit and their acts on the market, on SQLite. */
+/** Administrators, their sessions and their interventions on SQLite. */
 
 import { and, asc, count, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
@@ -10,7 +10,7 @@ import { adminSessions, admins, audit, interventions } from '../../tables.ts';
 export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
   const appendLine = auditWriter(db);
   return {
-    ...ofSessions(db),
+    ...sessionMethods(db),
     hasAny: () => (db.select({ all: count() }).from(admins).get()?.all ?? 0) > 0,
     unusedAdmin() {
       const [admin, ...others] = db.select().from(admins).limit(2).all();
@@ -38,12 +38,12 @@ export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
   };
 }
 
-type SessionHalf = Pick<
+type SessionMethods = Pick<
   AdminRepository,
   'bySession' | 'liveSessions' | 'insertSession' | 'endSession' | 'endSessions'
 >;
 
-function ofSessions(db: BetterSQLite3Database): SessionHalf {
+function sessionMethods(db: BetterSQLite3Database): SessionMethods {
   const own = (adminId: number) => and(eq(adminSessions.adminId, adminId), isNull(adminSessions.revokedAtMs));
   return {
     bySession: (tokenHash) =>

@@ -1,4 +1,4 @@
-/** The audit on SQLite: the one way a line is written, the chaining of lines from before there was a chain, and reading. */
+/** Audit on SQLite: appending a line to the hash chain, adding hashes to lines of an older schema, and reading. */
 
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
@@ -7,12 +7,12 @@ import { type AuditFilter, type AuditRepository } from '../../../repositories/ad
 import { CHAIN_START, hashOfLine } from '../../../hash-chains/audit-chain.ts';
 import { admins, audit } from '../../tables.ts';
 
-/** A search reads every letter of a line: of so many at most, and trading waits for a few hundredths of a second. */
-const SEARCHED_LINES = 20_000;
-/** Lines chained at once at the first start of this schema. */
-const PAGE = 1_000;
+/** A search reads every letter of a line. This bound keeps it, which trading waits for, at a few hundredths of a second. */
+const MAX_SEARCHED_LINES = 20_000;
+/** Lines read at once at the first start with this schema. */
+const PAGE_SIZE = 1_000;
 
-/** Writes a line as the next link of the chain; the caller's transaction holds what it tells of. */
+/** Returns a function that appends a line to the chain. It runs in the transaction of the audited action. */
 export function auditWriter(db: BetterSQLite3Database): (line: AuditRow) => void {
   const last = db.select({ id: audit.id, hash: audit.hash }).from(audit).orderBy(desc(audit.id)).limit(1);
   const head = last.prepare();
@@ -27,8 +27,8 @@ export function auditWriter(db: BetterSQLite3Database): (line: AuditRow) => void
   };
 }
 
-/** Chains the lines that an older schema left without hashes, all or none. */
-export function chainOldLines(db: BetterSQLite3Database): void {
+/** Adds the hashes that lines of an older schema lack, in one transaction. */
+export function addMissingHashes(db: BetterSQLite3Database): void {
   db.transaction(
     () => {
       const link = db
@@ -37,7 +37,11 @@ export function chainOldLines(db: BetterSQLite3Database): void {
         .where(eq(audit.id, sql.placeholder('id')))
         .prepare();
       let previousHash = CHAIN_START;
-      for (let lines = unchained(db, 0); lines.length > 0; lines = unchained(db, lines.at(-1)?.id ?? 0)) {
+      for (
+        let lines = linesWithoutHash(db, 0);
+        lines.length > 0;
+        lines = linesWithoutHash(db, lines.at(-1)?.id ?? 0)
+      ) {
         for (const line of lines) {
           const hash = hashOfLine(previousHash, line);
           link.run({ id: line.id, previousHash, hash });
@@ -49,9 +53,9 @@ export function chainOldLines(db: BetterSQLite3Database): void {
   );
 }
 
-function unchained(db: BetterSQLite3Database, afterId: number) {
+function linesWithoutHash(db: BetterSQLite3Database, afterId: number) {
   const unlinked = and(gt(audit.id, afterId), isNull(audit.hash));
-  return db.select().from(audit).where(unlinked).orderBy(asc(audit.id)).limit(PAGE).all();
+  return db.select().from(audit).where(unlinked).orderBy(asc(audit.id)).limit(PAGE_SIZE).all();
 }
 
 export function sqliteAudit(db: BetterSQLite3Database): AuditRepository {
@@ -74,18 +78,18 @@ export function sqliteAudit(db: BetterSQLite3Database): AuditRepository {
 }
 
 function matching(db: BetterSQLite3Database, { search, ...rest }: AuditFilter): SQL | undefined {
-  const others = plain(rest);
+  const others = fieldFilters(rest);
   if (search === undefined) return others;
   const newest = db
     .select({ id: audit.id })
     .from(audit)
     .where(others)
     .orderBy(desc(audit.id))
-    .limit(SEARCHED_LINES);
-  return and(inArray(audit.id, newest), holds(search.toLowerCase()));
+    .limit(MAX_SEARCHED_LINES);
+  return and(inArray(audit.id, newest), containsText(search.toLowerCase()));
 }
 
-function plain({ adminId, action, fromMs, toMs }: Omit<AuditFilter, 'search'>): SQL | undefined {
+function fieldFilters({ adminId, action, fromMs, toMs }: Omit<AuditFilter, 'search'>): SQL | undefined {
   return and(
     adminId === undefined ? undefined : eq(audit.adminId, adminId),
     action === undefined ? undefined : startsWith(action),
@@ -94,13 +98,13 @@ function plain({ adminId, action, fromMs, toMs }: Omit<AuditFilter, 'search'>): 
   );
 }
 
-/** Letters as they are, not a pattern. */
-function holds(letters: string): SQL | undefined {
+/** Literal text, not a pattern. */
+function containsText(letters: string): SQL | undefined {
   const within = [audit.input, audit.before, audit.after];
   return or(...within.map((column) => sql`instr(lower(${column}), ${letters}) > 0`));
 }
 
-/** As a stretch of the index: LIKE would read every line. */
+/** As a range of the index: LIKE would read every line. */
 function startsWith(action: string): SQL | undefined {
   return and(gte(audit.action, action), lt(audit.action, `${action}\u{10FFFF}`));
 }

@@ -6,7 +6,7 @@ import type { CompanyRepository } from '../../../repositories/content/companies.
 import { companies } from '../../tables.ts';
 
 export function sqliteCompanies(db: BetterSQLite3Database): CompanyRepository {
-  // Not LIKE: what is searched for may hold its wildcards.
+  // Not LIKE: the search term may contain its wildcards.
   const contains = (wanted: string) => gt(sql`instr(${companies.searchText}, ${wanted})`, 0);
   return {
     matching: (wanted, offset, limit) =>

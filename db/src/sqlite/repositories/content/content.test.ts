@@ -1,4 +1,4 @@
-/** News, companies, the talk with support and instruments' terms on the real database. */
+/** News, companies, the support chat and instrument terms on a real database. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../../../test/records.ts';
@@ -34,7 +34,7 @@ describe('news', () => {
     expect([news.count(1), news.count(2), news.count(null)]).toEqual([2, 1, 3]);
   });
 
-  it('replaces the texts of an article as a whole, and takes them along when it goes', () => {
+  it('replaces all texts of an article, and deletes them with the article', () => {
     const { news } = scratch.database;
     const id = news.insert({ ...ARTICLE, texts: { en: TEXT, ar: TEXT } });
     news.replace(id, { ...ARTICLE, updatedAtMs: T0 + 5, texts: { hk: TEXT } });
@@ -45,7 +45,7 @@ describe('news', () => {
 });
 
 describe('companies', () => {
-  it('are found by any part of the search text, whose wildcards mean themselves', () => {
+  it('are found by any part of the search text; wildcards are literal', () => {
     const { companies } = scratch.database;
     const id = companies.insert(COMPANY);
     companies.insert({ ...COMPANY, name: 'Vara', searchText: 'vara 100%' });
@@ -63,7 +63,7 @@ describe('companies', () => {
   });
 });
 
-describe('the talk with support', () => {
+describe('the support chat', () => {
   const say = (
     userId: number,
     adminId: number | null,
@@ -84,7 +84,7 @@ describe('the talk with support', () => {
     });
   });
 
-  it('keeps who waits longest first, from the first message that nobody answered', () => {
+  it('lists the longest waiting user first, from the first unanswered message', () => {
     const { support } = scratch.database;
     say(2, null, T0);
     say(1, null, T0 + 1);
@@ -99,7 +99,7 @@ describe('the talk with support', () => {
     expect([support.settle(1), support.settle(1), support.countInbox(true)]).toEqual([true, false, 0]);
   });
 
-  it('counts what the other side wrote and one has not seen, and never unsees', () => {
+  it('counts unread messages of the other side, and never marks a message as unread again', () => {
     const { support } = scratch.database;
     const first = say(1, null);
     const answer = say(1, 1);
@@ -114,7 +114,7 @@ describe('the talk with support', () => {
     expect([support.count(1), support.thread(1)]).toEqual([0, null]);
   });
 
-  it('[Y15] keeps one message for each key of a user, and finds it by that', () => {
+  it('[Y15] stores one message for each idempotency key of a user, and finds it by the key', () => {
     const { support } = scratch.database;
     const mine = say(1, null, T0, 'K');
     expect(say(2, null, T0, 'K').id).not.toBe(mine.id);
@@ -127,14 +127,14 @@ describe('the talk with support', () => {
   });
 });
 
-it('keeps an instrument’s terms, and puts new ones in their place', () => {
+it('stores and replaces the terms of an instrument', () => {
   const row = { instrumentId: 1, minLots: 5, maxLots: null, feeRateMicros: 7n, feeType: 'per_lot' } as const;
-  scratch.database.instrumentTerms.put({ ...row, multiples: [1, 2] });
-  scratch.database.instrumentTerms.put({ ...row, minLots: null, multiples: null });
-  expect(scratch.database.instrumentTerms.all()).toEqual([{ ...row, minLots: null, multiples: null }]);
+  scratch.database.instrumentTerms.put({ ...row, leverages: [1, 2] });
+  scratch.database.instrumentTerms.put({ ...row, minLots: null, leverages: null });
+  expect(scratch.database.instrumentTerms.all()).toEqual([{ ...row, minLots: null, leverages: null }]);
 });
 
-it('writes what is done once once, and with the note that it was', () => {
+it('runs a one-time write once, in the transaction that marks it as done', () => {
   const { meta, companies } = scratch.database;
   const seed = () => {
     companies.insert(COMPANY);

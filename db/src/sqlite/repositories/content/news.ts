@@ -1,20 +1,25 @@
-/** News on SQLite; an article and its texts are written as one. */
+/** News on SQLite; an article and its texts are written in one transaction. */
 
 import { count, desc, eq, inArray } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { Article, NewsCategory, NewsRepository, NewsTexts } from '../../../repositories/content/news.ts';
+import type {
+  StoredArticle,
+  NewsCategory,
+  NewsRepository,
+  NewsTexts,
+} from '../../../repositories/content/news.ts';
 import { news, newsTexts } from '../../tables.ts';
 
-type Writing = 'insert' | 'replace' | 'remove';
+type WriteMethod = 'insert' | 'replace' | 'remove';
 
 export function sqliteNews(db: BetterSQLite3Database): NewsRepository {
-  return { ...reading(db), ...writing(db) };
+  return { ...readMethods(db), ...writeMethods(db) };
 }
 
-function reading(db: BetterSQLite3Database): Omit<NewsRepository, Writing> {
+function readMethods(db: BetterSQLite3Database): Omit<NewsRepository, WriteMethod> {
   const ofCategory = (category: NewsCategory | null) =>
     category === null ? undefined : eq(news.category, category);
-  const withTexts = (rows: readonly Omit<Article, 'texts'>[]): readonly Article[] => {
+  const withTexts = (rows: readonly Omit<StoredArticle, 'texts'>[]): readonly StoredArticle[] => {
     const texts = new Map<number, NewsTexts>();
     const ids = rows.map(({ id }) => id);
     for (const { newsId, lang, ...text } of db
@@ -43,7 +48,7 @@ function reading(db: BetterSQLite3Database): Omit<NewsRepository, Writing> {
   };
 }
 
-function writing(db: BetterSQLite3Database): Pick<NewsRepository, Writing> {
+function writeMethods(db: BetterSQLite3Database): Pick<NewsRepository, WriteMethod> {
   const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
   const putTexts = (newsId: number, texts: NewsTexts) => {
     db.delete(newsTexts).where(eq(newsTexts.newsId, newsId)).run();

@@ -1,27 +1,27 @@
-/** The talk with support on SQLite; a message, its thread and the use of its picture are one write. */
+/** Support chat on SQLite; a message, its thread and the use of its picture are written in one transaction. */
 
 import { and, asc, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SupportSide, SupportRepository } from '../../../repositories/content/support.ts';
 import { supportMessages, supportThreads, uploads, users } from '../../tables.ts';
 
-type Writing = 'append' | 'markRead' | 'settle' | 'deleteUser';
+type WriteMethod = 'append' | 'markRead' | 'settle' | 'deleteUser';
 
-/** Nothing is before the first message. */
+/** Message ids start at 1. */
 const NONE_READ = 0;
 
 export function sqliteSupport(db: BetterSQLite3Database): SupportRepository {
-  return { ...reading(db), ...writing(db) };
+  return { ...readMethods(db), ...writeMethods(db) };
 }
 
-function reading(db: BetterSQLite3Database): Omit<SupportRepository, Writing> {
+function readMethods(db: BetterSQLite3Database): Omit<SupportRepository, WriteMethod> {
   const thread = (userId: number) =>
     db.select().from(supportThreads).where(eq(supportThreads.userId, userId)).get() ?? null;
   const unread = (userId: number, side: SupportSide) => {
-    const standing = thread(userId);
-    if (standing === null) return 0;
+    const state = thread(userId);
+    if (state === null) return 0;
     const byTheOther = side === 'user' ? isNotNull(supportMessages.adminId) : isNull(supportMessages.adminId);
-    const seen = side === 'user' ? standing.userReadId : standing.staffReadId;
+    const seen = side === 'user' ? state.userReadId : state.staffReadId;
     const unseen = and(eq(supportMessages.userId, userId), byTheOther, gt(supportMessages.id, seen));
     return db.select({ all: count() }).from(supportMessages).where(unseen).get()?.all ?? 0;
   };
@@ -74,7 +74,7 @@ function reading(db: BetterSQLite3Database): Omit<SupportRepository, Writing> {
   };
 }
 
-function writing(db: BetterSQLite3Database): Pick<SupportRepository, Writing> {
+function writeMethods(db: BetterSQLite3Database): Pick<SupportRepository, WriteMethod> {
   const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
   return {
     append: (message) =>

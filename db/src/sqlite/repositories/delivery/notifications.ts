@@ -1,4 +1,4 @@
-/** Undelivered messages on SQLite. */
+/** Undelivered notifications on SQLite. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
@@ -33,7 +33,7 @@ export function sqliteNotifications(db: BetterSQLite3Database): NotificationRepo
   };
 }
 
-/** Also what waits for longer than a failure makes it, since the wall clock was set back [CLOCK-9]. */
+/** Includes notifications that wait longer than any failure postpones them: the wall clock was set back [CLOCK-9]. */
 function isDue(nowMs: TimeMs) {
   return or(lte(notices.nextAtMs, nowMs), gt(notices.nextAtMs, nowMs + LONGEST_DELIVERY_WAIT_MS));
 }

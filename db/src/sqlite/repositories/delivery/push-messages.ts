@@ -1,4 +1,4 @@
-/** Push devices and their messages on SQLite; what waits for a device goes with it. */
+/** Push devices and their messages on SQLite; deleting a device deletes its messages. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
@@ -23,13 +23,13 @@ import { pushDevices, pushes, sessions } from '../../tables.ts';
 /** SQLite skips rows only together with a limit. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
-type Queue = 'put' | 'due' | 'postpone' | 'remove';
+type QueueMethod = 'put' | 'due' | 'postpone' | 'remove';
 
-export function sqlitePushes(db: BetterSQLite3Database): PushRepository {
+export function sqlitePushMessages(db: BetterSQLite3Database): PushRepository {
   return { ...deviceRows(db), ...queue(db) };
 }
 
-function deviceRows(db: BetterSQLite3Database): Omit<PushRepository, Queue> {
+function deviceRows(db: BetterSQLite3Database): Omit<PushRepository, QueueMethod> {
   const { id, userId, tokenHash, endpointIndex } = pushDevices;
   const isLive = (nowMs: number) => and(isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs));
   return {
@@ -41,7 +41,7 @@ function deviceRows(db: BetterSQLite3Database): Omit<PushRepository, Queue> {
           const same = known.find(
             (row) => row.tokenHash === device.tokenHash && row.endpointIndex === device.endpointIndex,
           );
-          // What waits for this very device stays when only its choices change.
+          // The messages of the device remain when only its categories change.
           if (same !== undefined) {
             const { createdAtMs: _, ...changed } = device;
             db.update(pushDevices).set(changed).where(eq(id, same.id)).run();
@@ -82,7 +82,7 @@ function deviceRows(db: BetterSQLite3Database): Omit<PushRepository, Queue> {
   };
 }
 
-function queue(db: BetterSQLite3Database): Pick<PushRepository, Queue> {
+function queue(db: BetterSQLite3Database): Pick<PushRepository, QueueMethod> {
   return {
     put: (rows, mostWaiting) =>
       db.transaction(
@@ -123,7 +123,7 @@ function queue(db: BetterSQLite3Database): Pick<PushRepository, Queue> {
   };
 }
 
-/** Also what waits for longer than a failure makes it, since the wall clock was set back [CLOCK-9]. */
+/** Includes messages that wait longer than any failure postpones them: the wall clock was set back [CLOCK-9]. */
 function isDue(nowMs: TimeMs) {
   return or(lte(pushes.nextAtMs, nowMs), gt(pushes.nextAtMs, nowMs + LONGEST_DELIVERY_WAIT_MS));
 }

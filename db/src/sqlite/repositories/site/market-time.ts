@@ -1,4 +1,4 @@
-/** The newest market time in the SQLite file: one row of the log and one of the tape. */
+/** Newest market time on SQLite: the last event or the last minute of the tape. */
 
 import { desc } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';

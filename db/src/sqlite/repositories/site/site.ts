@@ -1,12 +1,12 @@
-/** Settings and the tape's chain on SQLite. */
+/** Settings and the hash chain of the tape on SQLite. */
 
 import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { MetaRepository, TapeRepository } from '../../../repositories/site/site.ts';
 import { meta, tapeMinutes, tapeSpans } from '../../tables.ts';
 
-/** What `once` keeps. */
-const DONE = 'done';
+/** The value that `once` stores. */
+const DONE_VALUE = 'done';
 
 export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
   const set = (key: string, value: string) => {
@@ -33,7 +33,7 @@ export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
       db.transaction(
         () => {
           write();
-          db.insert(meta).values({ key, value: DONE }).run();
+          db.insert(meta).values({ key, value: DONE_VALUE }).run();
         },
         { behavior: 'immediate' },
       );

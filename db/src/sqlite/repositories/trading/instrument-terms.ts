@@ -1,4 +1,4 @@
-/** What administrators set of instruments, on SQLite. */
+/** Changed instrument terms on SQLite. */
 
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { InstrumentTermsRepository } from '../../../repositories/trading/instrument-terms.ts';
@@ -11,12 +11,12 @@ export function sqliteInstrumentTerms(db: BetterSQLite3Database): InstrumentTerm
         .select()
         .from(instrumentTerms)
         .all()
-        .map(({ multiples, ...row }) => ({
+        .map(({ leverages, ...row }) => ({
           ...row,
-          multiples: multiples === null ? null : (JSON.parse(multiples) as readonly number[]),
+          leverages: leverages === null ? null : (JSON.parse(leverages) as readonly number[]),
         })),
-    put({ multiples, ...row }) {
-      const set = { ...row, multiples: multiples === null ? null : JSON.stringify(multiples) };
+    put({ leverages, ...row }) {
+      const set = { ...row, leverages: leverages === null ? null : JSON.stringify(leverages) };
       db.insert(instrumentTerms)
         .values(set)
         .onConflictDoUpdate({ target: instrumentTerms.instrumentId, set })

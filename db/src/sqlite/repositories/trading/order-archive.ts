@@ -1,8 +1,8 @@
-/** Orders of all accounts on SQLite: every statement walks a primary key, and none counts. */
+/** Orders of all accounts on SQLite: each statement scans a primary key, and none counts rows. */
 
 import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import { HOUSE_RESULT, type OrderArchive } from '../../../repositories/trading/order-archive.ts';
+import { BROKER_RESULT_ACCOUNTS, type OrderArchive } from '../../../repositories/trading/order-archive.ts';
 import { orderOf } from '../../store/read-statements.ts';
 import { orders, postings, users } from '../../tables.ts';
 
@@ -23,7 +23,7 @@ export function sqliteOrderArchive(db: BetterSQLite3Database): OrderArchive {
       return { trades: row?.trades ?? 0, netMicros: BigInt(row?.net ?? '0') };
     },
     lastPostingId: () => statements.last.get()?.id ?? 0,
-    houseEntries(afterId, upToId) {
+    brokerEntries(afterId, upToId) {
       const range = { after: afterId, upTo: upToId };
       return {
         entries: statements.house.all(range),
@@ -57,7 +57,7 @@ function archiveStatements(db: BetterSQLite3Database) {
     totals: db
       .select({
         trades: sql<number>`count(*)`,
-        // As text: a sum may be more than a double holds.
+        // As text: a sum may exceed a safe integer.
         net: sql<string>`cast(coalesce(sum(${orders.profitMicros} - ${orders.feeMicros} + ${orders.swapMicros}), 0) as text)`,
       })
       .from(orders)
@@ -83,7 +83,7 @@ function archiveStatements(db: BetterSQLite3Database) {
       })
       .from(postings)
       .leftJoin(orders, eq(orders.id, postings.orderId))
-      .where(and(range, inArray(postings.account, [...HOUSE_RESULT])))
+      .where(and(range, inArray(postings.account, [...BROKER_RESULT_ACCOUNTS])))
       .prepare(),
     oldest: db
       .select({ atMs: postings.atMs })

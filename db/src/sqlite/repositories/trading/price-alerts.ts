@@ -1,12 +1,12 @@
-/** Price alerts on SQLite; each ends once, which the table itself holds. */
+/** Price alerts on SQLite; the table ensures that each ends once. */
 
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { PriceAlertRepository, PriceAlertRow } from '../../../repositories/trading/price-alerts.ts';
 import { priceAlerts } from '../../tables.ts';
 
-/** More than can end between two addings of a user. */
-const MOST_AT_ONCE = 200;
+/** More than can end between two calls of `add` for a user. */
+const MAX_REMOVED_AT_ONCE = 200;
 
 export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertRepository {
   const { id, userId, endedAtMs } = priceAlerts;
@@ -56,19 +56,19 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
             .where(and(eq(id, alert), isNull(endedAtMs)))
             .returning()
             .get();
-          // The driver gives nothing where no row was changed.
+          // The driver returns undefined when no row was changed.
           if ((row as PriceAlertRow | undefined) !== undefined) fired.push(row);
         }
         then(fired);
         return fired;
       }),
-    forgetEndedBeyond(user, most) {
+    removeEndedBeyond(user, most) {
       const beyond = db
         .select({ id })
         .from(priceAlerts)
         .where(and(eq(userId, user), isNotNull(endedAtMs)))
         .orderBy(desc(endedAtMs))
-        .limit(MOST_AT_ONCE)
+        .limit(MAX_REMOVED_AT_ONCE)
         .offset(most);
       db.delete(priceAlerts).where(inArray(id, beyond)).run();
     },

@@ -1,4 +1,4 @@
-/** Tokens for programs on SQLite. */
+/** API tokens on SQLite. */
 
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';

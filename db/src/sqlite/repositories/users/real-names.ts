@@ -1,17 +1,17 @@
-/** Real names on SQLite; a submission and a review each change the user's status in the same transaction. */
+/** Real names on SQLite; submission and review change the user's review status in the same transaction. */
 
 import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { RealNameRepository } from '../../../repositories/users/real-names.ts';
 import { realNames, uploads, users } from '../../tables.ts';
 
-type Writing = 'submit' | 'review' | 'deleteUser';
+type WriteMethod = 'submit' | 'review' | 'deleteUser';
 
 export function sqliteRealNames(db: BetterSQLite3Database): RealNameRepository {
-  return { ...reading(db), ...writing(db) };
+  return { ...readMethods(db), ...writeMethods(db) };
 }
 
-function reading(db: BetterSQLite3Database): Omit<RealNameRepository, Writing> {
+function readMethods(db: BetterSQLite3Database): Omit<RealNameRepository, WriteMethod> {
   return {
     byId: (id) => db.select().from(realNames).where(eq(realNames.id, id)).get() ?? null,
     latestOf: (userId) =>
@@ -37,7 +37,7 @@ function reading(db: BetterSQLite3Database): Omit<RealNameRepository, Writing> {
   };
 }
 
-function writing(db: BetterSQLite3Database): Pick<RealNameRepository, Writing> {
+function writeMethods(db: BetterSQLite3Database): Pick<RealNameRepository, WriteMethod> {
   const setStatus = (userId: number, reviewStatus: 0 | 1 | 2) => {
     db.update(users).set({ reviewStatus }).where(eq(users.id, userId)).run();
   };

@@ -1,28 +1,28 @@
-/** Second factors on SQLite, of users and of administrators alike: the tables differ in whose they are. */
+/** Second factors on SQLite, for users and for administrators. */
 
 import { and, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SecondFactorRepository } from '../../../repositories/users/second-factors.ts';
 import { adminRecoveryCodes, adminSecondFactors, recoveryCodes, secondFactors } from '../../tables.ts';
 
-export const OF_USERS = { factors: secondFactors, codes: recoveryCodes };
-export const OF_ADMINS = { factors: adminSecondFactors, codes: adminRecoveryCodes };
+export const USER_TABLES = { factors: secondFactors, codes: recoveryCodes };
+export const ADMIN_TABLES = { factors: adminSecondFactors, codes: adminRecoveryCodes };
 
 export function sqliteSecondFactors(
   db: BetterSQLite3Database,
-  { factors, codes }: typeof OF_USERS | typeof OF_ADMINS,
+  { factors, codes }: typeof USER_TABLES | typeof ADMIN_TABLES,
 ): SecondFactorRepository {
   const own = (ownerId: number) => eq(factors.ownerId, ownerId);
   return {
     of: (ownerId) => db.select().from(factors).where(own(ownerId)).get() ?? null,
     begin(ownerId, secretEncrypted, createdAtMs) {
-      const fresh = { secretEncrypted, createdAtMs, lastStep: 0 };
+      const unconfirmed = { secretEncrypted, createdAtMs, lastStep: 0 };
       const insert = db
         .insert(factors)
-        .values({ ownerId, ...fresh })
+        .values({ ownerId, ...unconfirmed })
         .onConflictDoUpdate({
           target: factors.ownerId,
-          set: fresh,
+          set: unconfirmed,
           setWhere: isNull(factors.confirmedAtMs),
         });
       return insert.run().changes === 1;

@@ -1,4 +1,4 @@
-/** The directory of users on SQLite. */
+/** User search on SQLite. */
 
 import {
   and,
@@ -51,7 +51,7 @@ function matching({ kind, words, except = [] }: UserSearch): SQL | undefined {
   );
 }
 
-/** Each a stretch of an index; none at all is nobody. */
+/** Each term is a range of an index; no term matches no user. */
 function anyOf({ uidStart, emailIndexes, mobileIndexes }: UserSearchTerms): SQL | undefined {
   return or(
     uidStart === '' ? sql`false` : and(gte(users.uid, uidStart), lt(users.uid, `${uidStart}:`)),

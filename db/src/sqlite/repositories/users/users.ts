@@ -1,12 +1,11 @@
-/** Users and sessions on SQLite; what every request asks is prepared once. */
+/** Users and sessions on SQLite; statements that every request runs are prepared once. */
 
 import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { UserRepository } from '../../../repositories/users/users.ts';
 import { apiTokens, sessions, users } from '../../tables.ts';
 
-/** The answers to the questions about users. */
-type UserHalf = Pick<
+type UserMethods = Pick<
   UserRepository,
   | 'userById'
   | 'userByContact'
@@ -19,11 +18,11 @@ type UserHalf = Pick<
   | 'erase'
 >;
 
-export function sqliteIdentity(db: BetterSQLite3Database): UserRepository {
-  return { ...readUsers(db), ...writeUsers(db), ...ofSessions(db) };
+export function sqliteUsers(db: BetterSQLite3Database): UserRepository {
+  return { ...readUsers(db), ...writeUsers(db), ...sessionMethods(db) };
 }
 
-type Reading =
+type ReadMethod =
   | 'userById'
   | 'userByContact'
   | 'userByInviteCode'
@@ -31,7 +30,7 @@ type Reading =
   | 'invitedBy'
   | 'invitedCount';
 
-function readUsers(db: BetterSQLite3Database): Pick<UserHalf, Reading> {
+function readUsers(db: BetterSQLite3Database): Pick<UserMethods, ReadMethod> {
   const byId = db
     .select()
     .from(users)
@@ -65,7 +64,7 @@ function readUsers(db: BetterSQLite3Database): Pick<UserHalf, Reading> {
   };
 }
 
-function writeUsers(db: BetterSQLite3Database): Omit<UserHalf, Reading> {
+function writeUsers(db: BetterSQLite3Database): Omit<UserMethods, ReadMethod> {
   const change = (userId: number, fields: Partial<typeof users.$inferInsert>) => {
     db.update(users).set(fields).where(eq(users.id, userId)).run();
   };
@@ -73,15 +72,15 @@ function writeUsers(db: BetterSQLite3Database): Omit<UserHalf, Reading> {
     setLang: (userId, lang) => change(userId, { lang }),
     setFrozen: (userId, frozenAtMs) => change(userId, { frozenAtMs }),
     erase(userId, deletedAtMs) {
-      // What its user called a program, and the browsers that it was used with.
+      // The names of API tokens and the browsers of sessions are personal data.
       db.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();
       db.update(sessions).set({ device: '' }).where(eq(sessions.userId, userId)).run();
-      change(userId, { ...NOBODY, deletedAtMs });
+      change(userId, { ...ERASED_FIELDS, deletedAtMs });
     },
   };
 }
 
-const NOBODY = {
+const ERASED_FIELDS = {
   emailEncrypted: null,
   emailIndex: null,
   mobileEncrypted: null,
@@ -91,7 +90,7 @@ const NOBODY = {
   country: null,
 };
 
-function ofSessions(db: BetterSQLite3Database): Omit<UserRepository, keyof UserHalf> {
+function sessionMethods(db: BetterSQLite3Database): Omit<UserRepository, keyof UserMethods> {
   const tokenHash = sql.placeholder('tokenHash');
   const live = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAtMs));
   const byToken = db

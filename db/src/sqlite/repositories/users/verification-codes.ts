@@ -1,11 +1,11 @@
-/** Codes on SQLite: a try is one UPDATE that gives back what it counted, so that no number of guesses at once gets more. */
+/** Verification codes on SQLite: one UPDATE counts a try and returns the row, so that concurrent guesses get no extra tries. */
 
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { VerificationCodeRepository } from '../../../repositories/users/verification-codes.ts';
 import { codes } from '../../tables.ts';
 
-export function sqliteCodes(db: BetterSQLite3Database): VerificationCodeRepository {
+export function sqliteVerificationCodes(db: BetterSQLite3Database): VerificationCodeRepository {
   return {
     ofTarget: (target) => db.select().from(codes).where(eq(codes.target, target)).all(),
     put(code) {
@@ -22,14 +22,14 @@ export function sqliteCodes(db: BetterSQLite3Database): VerificationCodeReposito
     },
     spend({ target, purpose, codeHash }) {
       const same = and(eq(codes.target, target), eq(codes.purpose, purpose), eq(codes.codeHash, codeHash));
-      const used = { codeHash: SPENT, triesLeft: 0 };
+      const used = { codeHash: INVALID_DIGEST, triesLeft: 0 };
       return db.update(codes).set(used).where(same).run().changes === 1;
     },
-    forgetBefore(atMs) {
+    removeBefore(atMs) {
       db.delete(codes).where(lt(codes.sentAtMs, atMs)).run();
     },
   };
 }
 
-/** No digest that a code has. */
-const SPENT = '0'.repeat(64);
+/** The digest of no code. */
+const INVALID_DIGEST = '0'.repeat(64);

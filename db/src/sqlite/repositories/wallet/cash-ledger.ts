@@ -1,4 +1,4 @@
-/** The entries of an account's cash on SQLite, by the index that numbers them. */
+/** Cash entries of an account on SQLite, by the index of their numbers. */
 
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';

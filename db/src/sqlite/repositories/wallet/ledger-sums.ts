@@ -22,7 +22,7 @@ export function sqliteLedgerSums(db: BetterSQLite3Database): LedgerSums {
         .select({
           book: postings.book,
           account,
-          // In two halves: SQLite throws when a sum goes beyond 64 bits, and a number holds only 53 of them exactly.
+          // In two halves: SQLite throws when a sum exceeds 64 bits, and a number is exact up to 53 bits only.
           upper: sql<string>`CAST(sum(${postings.amountMicros} >> 32) AS TEXT)`,
           lower: sql<string>`CAST(sum(${postings.amountMicros} & 4294967295) AS TEXT)`,
           postings: count(),

@@ -1,4 +1,4 @@
-/** Payment channels on SQLite: three tables of one form. What is out of use stays readable by its id. */
+/** Payment channels on SQLite: three tables of the same form. Disabled channels can still be read by id. */
 
 import { asc, eq, isNull, max } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
@@ -10,14 +10,14 @@ import type {
 } from '../../../repositories/wallet/payment-channels.ts';
 import { depositCoins, drawCurrencies, wireAccounts } from '../../tables.ts';
 
-/** What the three tables have in common; what else a row has is read off the table. */
+/** Columns common to the three tables. */
 type ChannelTable<Row> = SQLiteTable & {
   readonly id: SQLiteColumn;
   readonly removedAtMs: SQLiteColumn;
   readonly $inferSelect: Row;
 };
 
-/** A row as it is written: what the table keeps about it comes by itself. */
+/** A row without the columns that the repository sets. */
 type Written<Row> = Omit<Row, keyof StoredChannel>;
 
 export function sqlitePaymentChannels(db: BetterSQLite3Database): PaymentChannels {
@@ -29,7 +29,7 @@ export function sqlitePaymentChannels(db: BetterSQLite3Database): PaymentChannel
   };
 }
 
-/** The query builder knows the rows of a table that is not named only as rows. */
+/** The casts are needed because the query builder does not infer the rows of a generic table. */
 function channels<Row extends StoredChannel>(
   db: BetterSQLite3Database,
   table: ChannelTable<Row>,

@@ -6,22 +6,21 @@ import type { Adjustment, Deposit, Transfer, Withdrawal } from '@vernier/shared/
 import type { TransferFilter, TransferRepository } from '../../../repositories/wallet/transfers.ts';
 import { adjustments, deposits, users, withdrawals } from '../../tables.ts';
 
-/** A row says by its table what it is. */
-const asDeposit = (row: typeof deposits.$inferSelect): Deposit => ({ kind: 'deposit', ...row });
-const asWithdrawal = (row: typeof withdrawals.$inferSelect): Withdrawal => ({ kind: 'withdrawal', ...row });
-const asAdjustment = (row: typeof adjustments.$inferSelect): Adjustment => ({ kind: 'adjustment', ...row });
+const depositOf = (row: typeof deposits.$inferSelect): Deposit => ({ kind: 'deposit', ...row });
+const withdrawalOf = (row: typeof withdrawals.$inferSelect): Withdrawal => ({ kind: 'withdrawal', ...row });
+const adjustmentOf = (row: typeof adjustments.$inferSelect): Adjustment => ({ kind: 'adjustment', ...row });
 
 export function sqliteTransfers(db: BetterSQLite3Database): TransferRepository {
-  return { ...ofDeposits(db), ...ofWithdrawals(db), ...ofAdjustments(db) };
+  return { ...depositQueries(db), ...withdrawalQueries(db), ...adjustmentQueries(db) };
 }
 
-function ofDeposits(db: BetterSQLite3Database) {
+function depositQueries(db: BetterSQLite3Database) {
   const own = ({ accountId, channel }: TransferFilter) =>
     and(eq(deposits.accountId, accountId), channel === null ? undefined : eq(deposits.channel, channel));
   return {
     deposit: (id) => {
       const row = db.select().from(deposits).where(eq(deposits.id, id)).get();
-      return row === undefined ? null : asDeposit(row);
+      return row === undefined ? null : depositOf(row);
     },
     depositsOf: (of, { offset, limit }) =>
       db
@@ -32,21 +31,21 @@ function ofDeposits(db: BetterSQLite3Database) {
         .limit(limit)
         .offset(offset)
         .all()
-        .map(asDeposit),
+        .map(depositOf),
     countDepositsOf: (of) => db.select({ all: count() }).from(deposits).where(own(of)).get()?.all ?? 0,
     deposits: (statuses, { offset, limit }) =>
       db
         .select({ row: deposits, uid: users.uid })
         .from(deposits)
         .innerJoin(users, eq(users.id, deposits.accountId))
-        .where(standing(deposits, statuses))
+        .where(hasStatus(deposits, statuses))
         .orderBy(statuses.includes('waiting') ? asc(deposits.id) : desc(deposits.id))
         .limit(limit)
         .offset(offset)
         .all()
-        .map(({ row, uid }) => ({ ...asDeposit(row), uid })),
+        .map(({ row, uid }) => ({ ...depositOf(row), uid })),
     countDeposits: (statuses) =>
-      db.select({ all: count() }).from(deposits).where(standing(deposits, statuses)).get()?.all ?? 0,
+      db.select({ all: count() }).from(deposits).where(hasStatus(deposits, statuses)).get()?.all ?? 0,
     expiring: (nowMs, limit) =>
       db
         .select({ id: deposits.id, accountId: deposits.accountId })
@@ -58,7 +57,7 @@ function ofDeposits(db: BetterSQLite3Database) {
   } satisfies Partial<TransferRepository>;
 }
 
-function ofWithdrawals(db: BetterSQLite3Database) {
+function withdrawalQueries(db: BetterSQLite3Database) {
   const own = ({ accountId, channel }: TransferFilter) =>
     and(
       eq(withdrawals.accountId, accountId),
@@ -67,7 +66,7 @@ function ofWithdrawals(db: BetterSQLite3Database) {
   return {
     withdrawal: (id) => {
       const row = db.select().from(withdrawals).where(eq(withdrawals.id, id)).get();
-      return row === undefined ? null : asWithdrawal(row);
+      return row === undefined ? null : withdrawalOf(row);
     },
     withdrawalsOf: (of, { offset, limit }) =>
       db
@@ -78,50 +77,50 @@ function ofWithdrawals(db: BetterSQLite3Database) {
         .limit(limit)
         .offset(offset)
         .all()
-        .map(asWithdrawal),
+        .map(withdrawalOf),
     countWithdrawalsOf: (of) => db.select({ all: count() }).from(withdrawals).where(own(of)).get()?.all ?? 0,
     withdrawals: (statuses, { offset, limit }) =>
       db
         .select({ row: withdrawals, uid: users.uid })
         .from(withdrawals)
         .innerJoin(users, eq(users.id, withdrawals.accountId))
-        .where(standing(withdrawals, statuses))
+        .where(hasStatus(withdrawals, statuses))
         .orderBy(statuses.includes('waiting') ? asc(withdrawals.id) : desc(withdrawals.id))
         .limit(limit)
         .offset(offset)
         .all()
-        .map(({ row, uid }) => ({ ...asWithdrawal(row), uid })),
+        .map(({ row, uid }) => ({ ...withdrawalOf(row), uid })),
     countWithdrawals: (statuses) =>
-      db.select({ all: count() }).from(withdrawals).where(standing(withdrawals, statuses)).get()?.all ?? 0,
+      db.select({ all: count() }).from(withdrawals).where(hasStatus(withdrawals, statuses)).get()?.all ?? 0,
   } satisfies Partial<TransferRepository>;
 }
 
-function ofAdjustments(db: BetterSQLite3Database) {
+function adjustmentQueries(db: BetterSQLite3Database) {
   return {
     adjustment: (id) => {
       const row = db.select().from(adjustments).where(eq(adjustments.id, id)).get();
-      return row === undefined ? null : asAdjustment(row);
+      return row === undefined ? null : adjustmentOf(row);
     },
     adjustments: (statuses, { offset, limit }) =>
       db
         .select({ row: adjustments, uid: users.uid })
         .from(adjustments)
         .innerJoin(users, eq(users.id, adjustments.accountId))
-        .where(standing(adjustments, statuses))
+        .where(hasStatus(adjustments, statuses))
         .orderBy(statuses.includes('pending') ? asc(adjustments.id) : desc(adjustments.id))
         .limit(limit)
         .offset(offset)
         .all()
-        .map(({ row, uid }) => ({ ...asAdjustment(row), uid })),
+        .map(({ row, uid }) => ({ ...adjustmentOf(row), uid })),
     countAdjustments: (statuses) =>
-      db.select({ all: count() }).from(adjustments).where(standing(adjustments, statuses)).get()?.all ?? 0,
+      db.select({ all: count() }).from(adjustments).where(hasStatus(adjustments, statuses)).get()?.all ?? 0,
   } satisfies Partial<TransferRepository>;
 }
 
 const OPEN: ReadonlySet<string> = new Set<Transfer['status']>(['waiting', 'approved', 'pending']);
 
-/** What is open says so twice, so that the index of what has not ended serves it. */
-function standing(
+/** Open transfers get a second condition, so that the index of transfers without an end serves the query. */
+function hasStatus(
   table: typeof deposits | typeof withdrawals | typeof adjustments,
   statuses: readonly Transfer['status'][],
 ) {

@@ -1,4 +1,4 @@
-/** Methods and entries of cash on the real database: bound once, never changed, gone with their details; read by number. */
+/** Withdrawal methods and cash entries on a real database. */
 
 import { beforeEach, expect, test } from 'vitest';
 import { T0 } from '../../../../test/records.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
   );
 });
 
-test('[V4] the same destination of a user is bound once, with its first moment', () => {
+test('[V4] the same destination of a user is added once and keeps its first time', () => {
   const { withdrawalMethods } = scratch.database;
   const first = withdrawalMethods.bind(METHOD);
   expect(first).toEqual({ id: 1, ...METHOD });
@@ -51,7 +51,7 @@ test('[V4] the same destination of a user is bound once, with its first moment',
   ]);
 });
 
-test('[V4] a deleted method has lost its details and keeps its number', () => {
+test('[V4] a deleted method loses its details and keeps its id', () => {
   const { withdrawalMethods } = scratch.database;
   withdrawalMethods.bind(METHOD);
   expect(withdrawalMethods.remove(2, 1, T0)).toBe(false);
@@ -73,7 +73,7 @@ test.each([
   expect(() => scratch.file.exec('DELETE FROM draw_methods')).toThrow('the number of a method stays taken');
 });
 
-test('[V15] who leaves has no method and no key any more, others keep theirs', () => {
+test('[V15] removeAll deletes the methods and the payee key of one user only', () => {
   const { withdrawalMethods } = scratch.database;
   withdrawalMethods.bind(METHOD);
   withdrawalMethods.bind({ ...METHOD, userId: 2 });

@@ -1,4 +1,4 @@
-/** Methods on SQLite. Deleting one takes its details away and leaves its number, so that no other ever has it. */
+/** Withdrawal methods on SQLite. Deletion removes the details and keeps the id, so that no other method gets it. */
 
 import { invariant } from '@vernier/shared/assert';
 import { and, desc, eq, isNull } from 'drizzle-orm';

@@ -1,0 +1,93 @@
+/** Button for a change: asks for confirmation, runs it, and shows the result. */
+
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/controls/button.tsx';
+import { Confirm } from '../../ui/layout/dialog.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { messageOf } from '../data/failures.ts';
+import { useShortcuts } from './shortcuts.ts';
+
+interface ActButtonProps {
+  readonly children: string;
+  /** Repeats the verb; a question. */
+  readonly title: string;
+  /** The consequence in a sentence. */
+  readonly consequence: ReactNode;
+  /** Resolves when the change is done; a thrown error is shown. */
+  readonly act: () => Promise<unknown>;
+  /** Said when it is done. */
+  readonly done: string;
+  readonly kind?: 'primary' | 'secondary' | 'outline' | 'danger';
+  readonly size?: 'medium' | 'small';
+  readonly disabled?: boolean;
+  /** Asks for confirmation as the button does. */
+  readonly keys?: string;
+  readonly testId?: string;
+}
+
+export function ActButton(props: ActButtonProps) {
+  const {
+    children,
+    title,
+    consequence,
+    act,
+    done,
+    kind = 'primary',
+    size = 'small',
+    disabled = false,
+    keys,
+    testId,
+  } = props;
+  const { t } = useTranslation('console');
+  const [open, setOpen] = useState(false);
+  const { busy, run } = useAct();
+  const ask = () => setOpen(true);
+  useShortcuts(keys === undefined || disabled ? [] : [{ keys, label: children, run: ask }]);
+  const confirm = async () => {
+    await run(act, done);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button kind={kind} size={size} disabled={disabled} testId={testId} onClick={ask}>
+        {children}
+      </Button>
+      <Confirm
+        open={open}
+        title={title}
+        text={consequence}
+        confirm={children}
+        cancel={t('kit.cancel')}
+        danger={kind === 'danger'}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+/** Runs a change and shows the result; true when it succeeded. For forms, which need no confirmation. */
+export function useAct(): {
+  busy: boolean;
+  /** Nothing is said about an end that is seen anyway. */
+  run: (act: () => Promise<unknown>, done?: string) => Promise<boolean>;
+} {
+  const { t } = useTranslation('console');
+  const [busy, setBusy] = useState(false);
+  const run = async (act: () => Promise<unknown>, done?: string) => {
+    setBusy(true);
+    try {
+      await act();
+      if (done !== undefined) toast(done, { tone: 'done' });
+      return true;
+    } catch (error) {
+      toast(messageOf(error) ?? t('kit.unreachable'), { tone: 'error' });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

@@ -1,0 +1,48 @@
+/** Layout of console pages: a header with controls, and a pane next to a list. */
+
+import './console-page.css';
+import type { ReactNode } from 'react';
+
+interface OfficePageProps {
+  /** Tabs, filters or buttons over the list. */
+  readonly head?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function OfficePage({ head, children }: OfficePageProps) {
+  return (
+    <div className="office-page">
+      {head !== undefined && <header>{head}</header>}
+      {children}
+    </div>
+  );
+}
+
+interface PaneProps {
+  readonly title: ReactNode;
+  /** Tags after the title. */
+  readonly tags?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Pane({ title, tags, children }: PaneProps) {
+  return (
+    <div className="pane">
+      <div className="pane-head">
+        <h2>{title}</h2>
+        {tags}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A group of actions, separate from the displayed data. */
+export function PaneAct({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className="pane-act">
+      {title !== undefined && <h3>{title}</h3>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/** Button that starts a backup, with its progress. */
+
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../data/me.ts';
+import { adminApi } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+
+export function BackUpNow({ isRunning }: { isRunning: boolean }) {
+  const { t } = useTranslation('console');
+  const mayBackUp = useMay(['owner']);
+  const backUp = adminApi.office.backUp.useMutation();
+  if (!mayBackUp || isRunning) return null;
+  return (
+    <ActButton
+      kind="outline"
+      title={t('health.backupNow')}
+      consequence={t('health.backupNowText')}
+      done={t('health.backupBegun')}
+      act={() => backUp.mutateAsync()}
+      testId="backup-now"
+    >
+      {t('health.backupNow')}
+    </ActButton>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { changesOf, draftOf, type InstrumentRow, unreadable } from './term-changes.ts';
+
+const ROW = {
+  code: 'EURUSD',
+  mode: 'open',
+  hours: 'always',
+  spread_percent: 100,
+  fee_rate: '5.000000',
+  min_lots: 0.01,
+  max_lots: 50,
+  multiples: [10, 100],
+} as unknown as InstrumentRow;
+
+test('the form starts with the current terms and without changes', () => {
+  const draft = draftOf(ROW);
+  expect(draft).toMatchObject({ fee_rate: '5', min_lots: '0.01', max_lots: '50', multiples: '10, 100' });
+  expect([changesOf(ROW, draft), unreadable(draft)]).toEqual([null, []]);
+  expect(draftOf({ ...ROW, fee_rate: '0.005000' }).fee_rate).toBe('0.005');
+});
+
+test('only what differs is sent, with a comma for a point as well', () => {
+  const draft = { ...draftOf(ROW), fee_rate: '7,5', multiples: '10 20,100', mode: 'halted' as const };
+  expect(changesOf(ROW, draft)).toEqual({ fee_rate: '7.5', multiples: [10, 20, 100], mode: 'halted' });
+  expect(changesOf(ROW, { ...draftOf(ROW), multiples: '' })).toEqual({ multiples: [] });
+  expect(changesOf(ROW, { ...draftOf(ROW), multiples: '10,100' })).toBeNull();
+});
+
+test('[INPUT-1] thousands in a term are not its decimals, and an invalid number cannot be sent', () => {
+  expect(changesOf(ROW, { ...draftOf(ROW), max_lots: '1,000' })).toEqual({ max_lots: '1000' });
+  expect(unreadable({ ...draftOf(ROW), min_lots: '1,0.5' })).toEqual(['min_lots']);
+});
+
+test('an invalid list of numbers or percentage cannot be sent', () => {
+  const draft = { ...draftOf(ROW), multiples: '10, x', spread_percent: '1.5' };
+  expect(unreadable(draft)).toEqual(['spread_percent', 'multiples']);
+});

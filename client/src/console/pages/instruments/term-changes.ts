@@ -1,0 +1,89 @@
+/** Typed terms of an instrument and their differences from the current ones; only differences are sent. */
+
+import { plainDecimal } from '../../../ui/format/parse-input.ts';
+import type { AdminInput, AdminOutput, Role } from '../../data/admin-api.ts';
+
+export type InstrumentRow = AdminOutput['instruments']['list']['list'][number];
+export type Changes = Omit<AdminInput['instruments']['update'], 'code' | 'seen'>;
+
+export const KEEPERS: readonly Role[] = ['risk', 'owner'];
+
+export interface TermChanges {
+  readonly mode: InstrumentRow['mode'];
+  readonly hours: InstrumentRow['hours'];
+  readonly spread_percent: string;
+  readonly fee_rate: string;
+  readonly min_lots: string;
+  readonly max_lots: string;
+  /** With commas between. */
+  readonly multiples: string;
+}
+
+/** `5.000000` is `5`. */
+function plain(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}
+
+export function draftOf(row: InstrumentRow): TermChanges {
+  return {
+    mode: row.mode,
+    hours: row.hours,
+    spread_percent: String(row.spread_percent),
+    fee_rate: plain(row.fee_rate),
+    min_lots: String(row.min_lots),
+    max_lots: String(row.max_lots),
+    multiples: row.multiples.join(', '),
+  };
+}
+
+const WHOLE = /^\d{1,4}$/;
+
+/** The numbers of a list; null when something in it is none. */
+function numbersOf(list: string): number[] | null {
+  const words = list.split(/[\s,;]+/).filter((word) => word !== '');
+  return words.every((word) => WHOLE.test(word)) ? words.map((word) => Number.parseInt(word, 10)) : null;
+}
+
+const DECIMALS = ['fee_rate', 'min_lots', 'max_lots'] as const;
+
+export function isDecimal(field: string): boolean {
+  return DECIMALS.some((name) => name === field);
+}
+
+/** An invalid number is refused before sending. */
+function typedNumber(text: string): string {
+  return plainDecimal(text) ?? text;
+}
+
+/** The fields that cannot be sent as they are typed. */
+export function unreadable(draft: TermChanges): readonly (keyof TermChanges)[] {
+  return [
+    ...(WHOLE.test(draft.spread_percent.trim()) ? [] : (['spread_percent'] as const)),
+    ...DECIMALS.filter((field) => plainDecimal(draft[field]) === null),
+    ...(numbersOf(draft.multiples) === null ? (['multiples'] as const) : []),
+  ];
+}
+
+/** Null when nothing changes. */
+export function changesOf(row: InstrumentRow, draft: TermChanges): Changes | null {
+  const kept = draftOf(row);
+  const numbers = numbersOf(draft.multiples);
+  const changes: Changes = {
+    ...(draft.mode !== kept.mode && { mode: draft.mode }),
+    ...(draft.hours !== kept.hours && { hours: draft.hours }),
+    ...(draft.spread_percent !== kept.spread_percent && {
+      spread_percent: Number.parseInt(draft.spread_percent, 10),
+    }),
+    ...(draft.fee_rate !== kept.fee_rate && { fee_rate: typedNumber(draft.fee_rate) }),
+    ...(draft.min_lots !== kept.min_lots && { min_lots: typedNumber(draft.min_lots) }),
+    ...(draft.max_lots !== kept.max_lots && { max_lots: typedNumber(draft.max_lots) }),
+    ...(numbers !== null && numbers.join(', ') !== kept.multiples && { multiples: numbers }),
+  };
+  return Object.keys(changes).length === 0 ? null : changes;
+}
+
+/** What the row says of the fields that are to change. */
+export function seenOf(row: InstrumentRow, changes: Changes): AdminInput['instruments']['update']['seen'] {
+  const names = Object.keys(changes);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+}

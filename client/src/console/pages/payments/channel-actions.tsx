@@ -1,0 +1,58 @@
+/** Actions on a payment channel: save it, or disable it. Each explains its effect first. */
+
+import { useTranslation } from 'react-i18next';
+import { adminApi } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { type Channel, type ChannelKind, nameOf, removeChannel, type Values } from './channel-kinds.ts';
+
+interface ChannelActsProps {
+  readonly kind: ChannelKind;
+  /** Null is a new one. */
+  readonly channel: Channel | null;
+  readonly values: Values;
+  readonly complete: boolean;
+  readonly onSave: () => Promise<void>;
+  readonly onRemoved: () => void;
+}
+
+export function ChannelActs({ kind, channel, values, complete, onSave, onRemoved }: ChannelActsProps) {
+  const { t } = useTranslation('console');
+  const utils = adminApi.useUtils();
+  const name = nameOf(kind, values);
+  return (
+    <div className="payments-buttons">
+      <ActButton
+        title={t('payments.saveTitle', { name })}
+        consequence={
+          <>
+            {t(`payments.saveText.${kind}`)}
+            {kind === 'coins' && <bdi className="payments-whole">{values.address}</bdi>}
+            {kind === 'wires' && <bdi className="payments-whole">{values.payee_account}</bdi>}
+          </>
+        }
+        done={t('payments.saved', { name })}
+        disabled={!complete}
+        act={onSave}
+        testId="channel-save"
+      >
+        {t('payments.save')}
+      </ActButton>
+      {channel !== null && (
+        <ActButton
+          kind="danger"
+          title={t('payments.removeTitle', { name })}
+          consequence={t(`payments.removeText.${kind}`)}
+          done={t('payments.removed', { name })}
+          act={async () => {
+            await removeChannel(kind, channel.id);
+            await utils.payments.invalidate();
+            onRemoved();
+          }}
+          testId="channel-remove"
+        >
+          {t('payments.remove')}
+        </ActButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** Commands without an answer that a page finds at its start: its own from before a reload, another tab's, or another session's. */
+
+import { type Attempt, type CommandName, isOf } from '@vernier/sdk/attempts';
+import { isRecent, isTooOld } from '@vernier/sdk/command-sender';
+import type { SessionScope } from './browser-storage/session-scope.ts';
+import { refreshAlerts } from './alerts/price-alerts.ts';
+import { refreshOrders, takeOrderAnswer } from './orders/commands.ts';
+import { page } from './page.ts';
+import { commands, type Outcome, type Unanswered, whenSettled } from './transport/commands.ts';
+import { refreshTransfers } from './wallet/transfer-lists.ts';
+
+const ORDER_COMMANDS = ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'] as const;
+type OrderCommandName = (typeof ORDER_COMMANDS)[number];
+
+/** Soon enough to take over from a tab that was closed before its user read the dialog. */
+const CHECK_OTHER_TABS_MS = 15_000;
+
+/**
+ * Sends recent attempts again, hands older ones to `onUnanswered`, and shows a notice of those that are too old. Attempts
+ * that another tab holds are checked again, since that tab may be gone by then. The returned function ends it.
+ */
+export function resumeCommands(
+  scope: SessionScope,
+  onUnanswered: (unanswered: Unanswered<unknown>) => void,
+): () => void {
+  const { attempts } = commands;
+  const seen = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => {
+    let isAnyHeld = false;
+    for (const attempt of attempts.all().filter(({ key }) => !seen.has(key))) {
+      if (attempts.isHeldElsewhere(attempt, Date.now()) && !isTooOld(attempt)) {
+        isAnyHeld = true;
+        continue;
+      }
+      seen.add(attempt.key);
+      if (commands.isSending(attempt, scope)) continue;
+      if (!isOf(attempt, scope) || isTooOld(attempt)) commands.drop(attempt);
+      else if (isRecent(attempt)) void resume(attempt, scope, onUnanswered);
+      else onUnanswered(unansweredOf(attempt, scope));
+    }
+    // one timer for all of them
+    if (isAnyHeld) timer = setTimeout(check, CHECK_OTHER_TABS_MS);
+  };
+  const release = () => attempts.release();
+  addEventListener('pagehide', release);
+  check();
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('pagehide', release);
+  };
+}
+
+async function resume(
+  attempt: Attempt,
+  scope: SessionScope,
+  onUnanswered: (unanswered: Unanswered<unknown>) => void,
+): Promise<void> {
+  const outcome = await updateLists(attempt, commands.resume(attempt, scope));
+  if (outcome.kind === 'unknown') onUnanswered(outcome);
+  if (outcome.kind === 'refused') page().notify({ tone: 'error', text: outcome.refusal.message });
+  // the form that sent it is gone: where no list shows it, only a notice can report it
+  if (outcome.kind === 'done' && !isOrderCommand(attempt.name))
+    page().notify({ tone: 'done', key: 'transfer.resumed', values: {} });
+}
+
+/** Takes the answer into the lists, or reads them again where they cannot take it. */
+function updateLists(
+  { name }: Attempt,
+  sending: ReturnType<typeof commands.resume>,
+): Promise<Outcome<unknown>> {
+  if (isOrderCommand(name)) return takeOrderAnswer(sending as Parameters<typeof takeOrderAnswer>[0]);
+  return whenSettled<unknown, unknown>(sending, (settled) => {
+    void Promise.allSettled([refreshTransfers(), refreshOrders(), refreshAlerts()]);
+    return settled;
+  });
+}
+
+function unansweredOf(attempt: Attempt, scope: SessionScope): Unanswered<unknown> {
+  const unanswered = commands.unanswered(attempt, scope);
+  return { ...unanswered, retry: () => updateLists(attempt, unanswered.retry()) };
+}
+
+function isOrderCommand(name: CommandName): name is OrderCommandName {
+  return ORDER_COMMANDS.some((command) => command === name);
+}

@@ -1,0 +1,24 @@
+/** Commands of the user: the SDK's sender with the page's session, storage, offline state and notices. */
+
+import { CommandSender } from '@vernier/sdk/command-sender';
+import { readDevice, writeDevice } from '../browser-storage/device-store.ts';
+import { currentScope } from '../browser-storage/session-store.ts';
+import { page } from '../page.ts';
+import { isOffline } from './offline.ts';
+import { vernier } from './vernier.ts';
+
+export type { CommandName } from '@vernier/sdk/attempts';
+export { type Outcome, type Unanswered, whenSettled } from '@vernier/sdk/outcome';
+
+const NAME = 'attempts';
+
+/** Shows no notice of a refusal: the form that sent the command does. */
+export const commands = new CommandSender({
+  vernier,
+  storage: { read: () => readDevice(NAME), write: (value) => writeDevice(NAME, value) },
+  session: currentScope,
+  isOffline,
+  onOffline: () => page().notify({ tone: 'error', key: 'refusal.offline', values: { code: '' } }),
+  onDropped: (name) => page().notify({ tone: 'error', dropped: name }),
+  callOptions: { quiet: true },
+});

@@ -1,0 +1,100 @@
+/** The native dialog behind sheets, drawers and confirms: modal, focus kept inside and returned, Escape and scrim close it. */
+
+import './modal.css';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { classNames } from '../theme/class-names.ts';
+import { LiveRegions } from '../feedback/live-regions.tsx';
+
+interface ModalProps {
+  open: boolean;
+  /** Requested by Escape, the back gesture or a tap on the scrim; the owner sets `open`. */
+  onClose: () => void;
+  className: string;
+  /** Spoken name; or the id of the title inside. */
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  role?: 'dialog' | 'alertdialog';
+  /** Scrim taps and Escape do not close while something typed would be lost, or an answer is awaited. */
+  held?: boolean;
+  testId?: string | undefined;
+  element?: RefObject<HTMLDialogElement | null>;
+  children: ReactNode;
+}
+
+/** By then every dialog has left the screen. */
+const GONE_MS = 400;
+
+export function Modal(props: ModalProps) {
+  const { open, onClose, className, label, labelledBy, role, held = false, testId, children } = props;
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = props.element ?? own;
+  const content = useLastShown(open, children);
+  useNativeModal(dialog, open);
+
+  const closeUnlessHeld = useCallback(() => {
+    if (!held) onClose();
+  }, [held, onClose]);
+  useScrimTap(dialog, closeUnlessHeld);
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={classNames('modal', className)}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      data-testid={testId}
+      onCancel={(event) => {
+        // also reported by a dialog that was opened inside this one
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        closeUnlessHeld();
+      }}
+      onClose={(event) => {
+        // the browser may close it for good after a second Escape
+        if (open && event.target === event.currentTarget) onClose();
+      }}
+    >
+      {content}
+      {open && <LiveRegions />}
+    </dialog>
+  );
+}
+
+/** Opens and closes the element with the prop. A page that is put away takes its modal with it, or the rest would stay inert. */
+function useNativeModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || !open) return;
+    if (!element.open) element.showModal();
+    // its name is read first, and no keyboard opens, unless an element inside requests the focus
+    element.tabIndex = -1;
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true });
+    return () => element.close();
+  }, [dialog, open]);
+}
+
+/** What was shown last stays while the dialog slides away, even when its owner has already dropped it. */
+function useLastShown(open: boolean, children: ReactNode): ReactNode {
+  const [last, setLast] = useState<ReactNode>(null);
+  if (open && last !== children) setLast(children);
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => setLast(null), GONE_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return open ? children : last;
+}
+
+/** A tap on the scrim arrives at the dialog itself; its content fills the rest. */
+function useScrimTap(dialog: RefObject<HTMLDialogElement | null>, onTap: () => void): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const tapped = (event: MouseEvent) => {
+      if (event.target === element) onTap();
+    };
+    element.addEventListener('click', tapped);
+    return () => element.removeEventListener('click', tapped);
+  }, [dialog, onTap]);
+}

@@ -1,0 +1,62 @@
+/** Amounts of money: a balance with two decimals, and a profit with six of which four are whispered. */
+
+import './money.css';
+import { memo, useContext } from 'react';
+import { classNames } from '../theme/class-names.ts';
+import { type MoneyInput, moneyDirection, moneyText, profitParts } from '../format/money-text.ts';
+import { NumberLanguage } from '../format/number-marks.ts';
+
+interface Shown {
+  /** Follows the amount, small. */
+  currency?: string | undefined;
+  /** Six dots instead of the amount. */
+  hidden?: boolean | undefined;
+  testId?: string | undefined;
+  className?: string | undefined;
+}
+
+interface MoneyProps extends Shown {
+  amount: MoneyInput | null;
+  places?: number;
+  /** A plus before a gain. */
+  sign?: boolean;
+}
+
+const DOTS = '\u2022\u2022\u2022\u2022\u2022\u2022';
+
+export const Money = memo(function Money(props: MoneyProps) {
+  useContext(NumberLanguage);
+  const { amount, places = 2, sign = false, currency, hidden = false, testId, className } = props;
+  return (
+    <bdi className={classNames('money', className)} data-testid={testId}>
+      {hidden ? DOTS : amount === null ? '\u2014' : moneyText(amount, places, sign)}
+      {currency && <span className="money-currency">{` ${currency}`}</span>}
+    </bdi>
+  );
+});
+
+interface ProfitProps extends Shown {
+  amount: MoneyInput | null;
+  /** Direction colour; on unless the place has its own. */
+  colour?: boolean;
+}
+
+export const Profit = memo(function Profit(props: ProfitProps) {
+  useContext(NumberLanguage);
+  const { amount, colour = true, currency, hidden = false, testId, className } = props;
+  const parts = amount === null ? { read: '\u2014', whisper: '' } : profitParts(amount);
+  const tone = colour && amount !== null && !hidden ? moneyDirection(amount) : null;
+  return (
+    <bdi className={classNames('money', tone, className)} data-testid={testId}>
+      {hidden ? (
+        DOTS
+      ) : (
+        <>
+          {parts.read}
+          <span className="money-whisper">{parts.whisper}</span>
+        </>
+      )}
+      {currency && <span className="money-currency">{` ${currency}`}</span>}
+    </bdi>
+  );
+});

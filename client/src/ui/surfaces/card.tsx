@@ -1,9 +1,0 @@
-/** A unit that is acted on. Never inside another one. */
-
-import './card.css';
-import type { ReactNode } from 'react';
-import { classNames } from '../look/class-names.ts';
-
-export function Card({ className, children }: { className?: string; children: ReactNode }) {
-  return <section className={classNames('card', className)}>{children}</section>;
-}

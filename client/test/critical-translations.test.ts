@@ -1,0 +1,126 @@
+// @vitest-environment node
+/** The first page says only words that come with it, and every other part waits for the rest. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FIRST_WORDS, isFirstWord } from '../build/critical-translations.ts';
+import { firstFiles, restFiles } from '../src/i18n/languages.ts';
+import { firstPageKeys, type Sources } from './critical-keys.ts';
+
+const SRC = join(import.meta.dirname, '../src');
+const LOCALES = join(SRC, 'i18n/locales');
+/** What a start runs: the entrance, and the page that it shows without waiting. The bar of wide screens is found. */
+const ENTRANCES = [join(SRC, 'app/main.tsx'), join(SRC, 'app/app.tsx')];
+
+function keysOf(words: unknown, path = ''): string[] {
+  if (typeof words === 'string') return [path];
+  return Object.entries(words as object).flatMap(([name, inner]) =>
+    keysOf(inner, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+function wordsOf(file: string): unknown {
+  return JSON.parse(readFileSync(join(LOCALES, file), 'utf8')) as unknown;
+}
+
+const real: Sources = {
+  keys: keysOf(wordsOf('en.json')),
+  read: (path) => (/\.tsx?$/.test(path) && existsSync(path) ? readFileSync(path, 'utf8') : null),
+};
+
+const missing = (found: ReadonlyMap<string, string>) =>
+  [...found].filter(([key]) => !isFirstWord(key)).map(([key, path]) => `${key} in ${path}`);
+
+describe('[U76] the first page', () => {
+  const { modules, keys } = firstPageKeys(ENTRANCES, real);
+  const isRead = (file: string) => modules.has(join(SRC, file));
+
+  it('says no word that comes later', () => {
+    expect(missing(keys)).toEqual([]);
+  });
+
+  it('is looked through as a whole, with what it loads without waiting for words', () => {
+    const first = [
+      'app/top-bar.tsx',
+      'app/lost-strip.tsx',
+      'ui/states/connection-strip.tsx',
+      'ui/feedback/toaster.tsx',
+    ];
+    expect([...first, 'features/home/home-screen.tsx'].filter((file) => !isRead(file))).toEqual([]);
+    expect(
+      ['features/trade/trade-screen.tsx', 'app/idle-tasks.tsx', 'app/account-watch.tsx'].filter(isRead),
+    ).toEqual([]);
+    expect(keys.has('home.centres.tokyo')).toBe(true);
+  });
+
+  it('carries no word along that it does not say', () => {
+    expect(
+      FIRST_WORDS.filter((first) => ![...keys.keys()].some((key) => `${key}.`.startsWith(`${first}.`))),
+    ).toEqual([]);
+  });
+});
+
+describe('[U76] the search for words', () => {
+  const PART = "export function Part() { return t('ticket.lots'); }";
+  const keys = ['app.skip', 'ticket.lots', 'ticket.side.buy', 'ticket.left_one', 'ticket.left_other'];
+
+  /** What is found out of the first words when the entrance and the part beside it say this. */
+  function found(entrance: string, part = PART): string[] {
+    const texts = new Map([
+      ['/src/main.tsx', entrance],
+      ['/src/part.tsx', part],
+    ]);
+    const read = (path: string) => texts.get(path) ?? null;
+    return [...firstPageKeys(['/src/main.tsx'], { keys, read }).keys.keys()].filter(
+      (key) => !isFirstWord(key),
+    );
+  }
+
+  it.each([
+    ['in a call', "t('ticket.lots')", ['ticket.lots']],
+    ['in a table', "const NAMES = { lots: 'ticket.lots' } as const;", ['ticket.lots']],
+    ['in a type', "type Key = 'ticket.lots';", ['ticket.lots']],
+    ['in an attribute', '<Field name="ticket.lots" />', ['ticket.lots']],
+    ['put together', 't(`ticket.side.${side}`)', ['ticket.side.buy']],
+    ['added up', "t('ticket.side.' + side)", ['ticket.side.buy']],
+    ['in each form', "t('ticket.left', { count })", ['ticket.left_one', 'ticket.left_other']],
+    ['of an import', "import { Part } from './part.tsx';", ['ticket.lots']],
+    ['of what is passed on', "export { Part } from './part.tsx';", ['ticket.lots']],
+    ['of what does not wait', "lazy(() => import('./part.tsx'))", ['ticket.lots']],
+    [
+      'of what a page of the first words loads',
+      "firstPage(['/'], () => import('./part.tsx'))",
+      ['ticket.lots'],
+    ],
+  ])('finds a word %s', (_, entrance, words) => {
+    expect(found(entrance)).toEqual(words);
+  });
+
+  it.each([
+    ['is a first word', "t('app.skip')"],
+    ['is a type of another module', "import type { Part } from './part.tsx';"],
+    ['comes with all words', "lazyComponent(() => import('./part.tsx').then((m) => m.Part))"],
+    ['is a page that waits', "page(['/trade'], () => import('./part.tsx'), {})"],
+    ['is fetched ahead', "import('./part.tsx').catch(() => {});"],
+  ])('passes over what %s', (_, entrance) => {
+    expect(found(entrance)).toEqual([]);
+  });
+
+  it('reads nothing that it cannot follow', () => {
+    expect(() => found('import(address)')).toThrow('not written out');
+    expect(() => found("import './part.tsx';", 'const = 1')).toThrow('/src/part.tsx cannot be read');
+  });
+});
+
+describe('[U76] the words of a language', () => {
+  it.each(['en.json', 'ar.json'])('of %s are the first and the rest, none of them twice', async (file) => {
+    const halves = [firstFiles, restFiles].map(
+      async (files) => (await files[`./locales/${file}`]?.())?.default,
+    );
+    const [first = [], rest = []] = (await Promise.all(halves)).map((words) => keysOf(words));
+    expect([...first, ...rest].sort()).toEqual(keysOf(wordsOf(file)).sort());
+    expect(first.every(isFirstWord)).toBe(true);
+    expect(first.length).toBeLessThan(rest.length / 4);
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * Commands that have no answer yet, stored before they are first sent: each with its idempotency key, the session that made
+ * it, and the tab (or process) that is sending it. `command-sender.ts` sends them.
+ */
+
+import { KEYED_CALLS } from '@vernier/shared/api/call-table';
+import type { Calls, KeyedCallName } from '@vernier/shared/api/calls';
+import { makeKey } from './key.ts';
+
+/** Support messages have no subject: several of them may be without an answer at once. */
+export type CommandName = Exclude<KeyedCallName, 'sendSupport'>;
+
+export interface Attempt<Name extends CommandName = CommandName> {
+  readonly key: string;
+  readonly name: Name;
+  readonly input: Calls[Name]['input'];
+  /** An account has at most one command of a name without an answer for each subject. */
+  readonly subject: string;
+  readonly uid: string;
+  /** {@link CommandSession.id} of the session that made it: no other one sends it. */
+  readonly session: string;
+  readonly madeAtMs: number;
+  /** The tab that sends it, and until when the tab counts as doing so without a sign of life. */
+  readonly tab: string;
+  readonly leasedUntilMs: number;
+}
+
+/** The session of commands: they are sent with its token and end with it. */
+export interface CommandSession {
+  readonly token: string;
+  readonly uid: string;
+  /** Names the session in the storage without being its token. */
+  readonly id: string;
+  /** Aborts when the session ends. */
+  readonly signal: AbortSignal;
+}
+
+/** Keeps one JSON value, such as in `localStorage` or in a file; tabs that share it share the attempts. */
+export interface AttemptStorage {
+  /** The stored value, or undefined. */
+  read(): unknown;
+  /** Stores before it returns; undefined removes. */
+  write(value: unknown): void;
+}
+
+/** Longer than a try and the pause after it. */
+const LEASE_MS = 15_000;
+const NO_TAB = '';
+const PARKED = 0;
+
+export class Attempts {
+  readonly #storage: AttemptStorage;
+  /** This tab, until it is loaded again. */
+  readonly #tab = makeKey();
+
+  constructor(storage: AttemptStorage) {
+    this.#storage = storage;
+  }
+
+  /** Attempts without an answer, of all tabs and sessions. */
+  all(): Attempt[] {
+    const attempts = this.#storage.read();
+    return Array.isArray(attempts) ? attempts.filter(isAttempt) : [];
+  }
+
+  /** Stores the attempt before it returns. */
+  make<Name extends CommandName>(
+    name: Name,
+    input: Calls[Name]['input'],
+    session: CommandSession,
+    nowMs: number,
+  ): Attempt<Name> {
+    const attempt = {
+      key: makeKey(),
+      name,
+      input,
+      subject: subjectOf(name, input),
+      uid: session.uid,
+      session: session.id,
+      madeAtMs: nowMs,
+      tab: this.#tab,
+      leasedUntilMs: nowMs + LEASE_MS,
+    };
+    this.#put(attempt);
+    return attempt;
+  }
+
+  /** The attempt of the session with the same name and subject. */
+  find<Name extends CommandName>(
+    name: Name,
+    input: Calls[Name]['input'],
+    session: CommandSession,
+  ): Attempt<Name> | undefined {
+    const subject = subjectOf(name, input);
+    return this.all().find(
+      (attempt): attempt is Attempt<Name> =>
+        attempt.name === name && attempt.subject === subject && isOf(attempt, session),
+    );
+  }
+
+  /** Another tab is sending it, or shows its user that there is no answer. */
+  isHeldElsewhere({ tab, leasedUntilMs }: Attempt, nowMs: number): boolean {
+    return tab !== NO_TAB && tab !== this.#tab && (leasedUntilMs === PARKED || leasedUntilMs > nowMs);
+  }
+
+  /** Makes this tab the one that sends it; false while another tab is sending it. */
+  claim(attempt: Attempt, nowMs: number): boolean {
+    const { tab, leasedUntilMs } = this.#stored(attempt.key) ?? attempt;
+    if (tab !== this.#tab && leasedUntilMs > nowMs) return false;
+    this.#put({ ...attempt, tab: this.#tab, leasedUntilMs: nowMs + LEASE_MS });
+    return true;
+  }
+
+  /** This tab has stopped sending it, and shows its user that there is no answer. */
+  park({ key }: Attempt): void {
+    const attempt = this.#stored(key);
+    if (attempt?.tab === this.#tab) this.#put({ ...attempt, leasedUntilMs: PARKED });
+  }
+
+  /** Call when the page is left: the next page of this tab, or another tab, may send them at once. */
+  release(): void {
+    for (const attempt of this.all())
+      if (attempt.tab === this.#tab) this.#put({ ...attempt, tab: NO_TAB, leasedUntilMs: PARKED });
+  }
+
+  remove(key: string): void {
+    this.#write(this.all().filter((attempt) => attempt.key !== key));
+  }
+
+  #stored(key: string): Attempt | undefined {
+    return this.all().find((attempt) => attempt.key === key);
+  }
+
+  #put(attempt: Attempt): void {
+    this.#write([...this.all().filter(({ key }) => key !== attempt.key), attempt]);
+  }
+
+  #write(attempts: readonly Attempt[]): void {
+    this.#storage.write(attempts.length === 0 ? undefined : attempts);
+  }
+}
+
+export function isOf(attempt: Attempt, { id, uid }: CommandSession): boolean {
+  return attempt.session === id && attempt.uid === uid;
+}
+
+/** The order or record that a command names; commands without one have an instrument or nothing as their subject. */
+function subjectOf(name: CommandName, input: object): string {
+  const { id, forex_id: forexId, price, replaces } = input as Partial<Record<string, string | number>>;
+  // alerts at several prices do not concern each other
+  if (name === 'addAlert') return [forexId, price, replaces].join(' ');
+  return String(id ?? forexId ?? '');
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, name, input, subject, uid, session, madeAtMs, tab, leasedUntilMs } = value as Partial<
+    Record<keyof Attempt, unknown>
+  >;
+  return (
+    KEYED_CALLS.some((command) => command === name) &&
+    typeof input === 'object' &&
+    [key, subject, uid, session, tab].every((text) => typeof text === 'string') &&
+    [madeAtMs, leasedUntilMs].every((number) => typeof number === 'number')
+  );
+}

@@ -1,0 +1,86 @@
+/** One instrument of the running market: its displayed tick, its tradable quote, and its running candles [Q1] [Q2] [Q3]. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { Quarantine } from '@vernier/shared/market/plausibility';
+import type { Quote, Tick } from '@vernier/shared/market/quote';
+import type { RunningCandles } from '@vernier/simulator/candles/running-candles';
+import type { Market } from '@vernier/simulator/market';
+import type { Slot } from '@vernier/simulator/slot';
+
+/** Ticks checked at a start, so that a quarantined tick of that moment is not taken for the market. */
+const TICKS_JUDGED_AT_START = 3;
+/** Number of quarantined ticks that are remembered. */
+const KEPT_DOUBTS = 256;
+
+export class LiveInstrument {
+  readonly instrument: Instrument;
+  readonly folder: RunningCandles;
+  readonly #quarantine: Quarantine;
+  readonly #doubted: Slot[] = [];
+  #shown: Tick;
+  #previous: Quote | undefined;
+
+  /** State at a slot. */
+  constructor(market: Market, instrument: Instrument, slot: Slot) {
+    this.instrument = instrument;
+    this.folder = market.runningCandlesAt(instrument.id, slot);
+    const [first, ...ticks] = newestTicks(market, instrument.id, slot);
+    invariant(first !== undefined, `the market quotes ${instrument.code}`);
+    this.#shown = first;
+    this.#quarantine = new Quarantine(market.bandOf(instrument.id), first);
+    for (const tick of ticks) this.#judge(tick, market.isTrusted(tick));
+  }
+
+  /** The newest tick, whether it may trade or not. */
+  get shown(): Tick {
+    return this.#shown;
+  }
+
+  /** The newest quote that may trade. */
+  get accepted(): Quote {
+    return this.#quarantine.accepted;
+  }
+
+  /** Whether the newest tick is not the one that may trade. */
+  get inQuarantine(): boolean {
+    return this.#shown.seq !== this.accepted.seq;
+  }
+
+  /** The tradable quote before it. */
+  get previous(): Quote | undefined {
+    return this.#previous;
+  }
+
+  /** Whether the next tick may trade. */
+  accepts(tick: Tick, isTrusted: boolean): boolean {
+    return this.#judge(tick, isTrusted);
+  }
+
+  /** Whether a tick of the past minute was doubted and never traded. */
+  wasDoubted(seq: Slot): boolean {
+    return this.#doubted.includes(seq);
+  }
+
+  #judge(tick: Tick, isTrusted: boolean): boolean {
+    const before = this.#quarantine.accepted;
+    this.#shown = tick;
+    if (this.#quarantine.judge(tick, isTrusted)) {
+      this.#previous = before;
+      return true;
+    }
+    this.#doubted.push(tick.seq);
+    if (this.#doubted.length > KEPT_DOUBTS) this.#doubted.shift();
+    return false;
+  }
+}
+
+/** The newest ticks up to a slot, oldest first. */
+function newestTicks(market: Market, instrumentId: number, slot: Slot): readonly Tick[] {
+  const ticks = [market.quote(instrumentId, slot)];
+  for (let at = 1; at < TICKS_JUDGED_AT_START; at += 1) {
+    const { seq } = ticks[0] as Tick;
+    if (seq > 0) ticks.unshift(market.quote(instrumentId, seq - 1));
+  }
+  return ticks;
+}

@@ -1,0 +1,27 @@
+/** The trading core of a running server: the live market, and the one write path for accounts. */
+
+import type { MarketClock } from '@vernier/shared/market-clock';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Store } from '@vernier/shared/engine/store';
+import type { SiteSettings } from '../platform/config/site-settings.ts';
+import type { CommitMeter } from '../platform/metrics/commit-meter.ts';
+import type { AccountFeed } from './feeds/account-feed.ts';
+import type { InstrumentTerms } from './market/instrument-terms.ts';
+import type { LiveMarket } from './market/live-market.ts';
+import type { RenderedQuotes } from './market/rendered-quotes.ts';
+
+export interface TradingCore {
+  /** Market time: orders, quotes and candles. */
+  readonly clock: MarketClock;
+  readonly market: LiveMarket;
+  readonly board: RenderedQuotes;
+  /** Instrument terms that administrators may change. */
+  readonly terms: InstrumentTerms;
+  readonly store: Store;
+  readonly executor: Executor;
+  /** Durations of commits. */
+  readonly commits: CommitMeter;
+  /** Private pushes to the sockets of a user. */
+  readonly accountFeed: AccountFeed;
+  readonly siteSettings: SiteSettings;
+}

@@ -1,0 +1,23 @@
+/** Accounts and their credentials: users, sessions, passwords, codes, second factors. */
+
+import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { Captchas } from './captchas.ts';
+import type { Codes } from './codes.ts';
+import type { LoginGuard } from './login-guard.ts';
+import type { Newcomers } from './newcomers.ts';
+import type { Passwords } from './passwords.ts';
+import type { SecondFactors } from './second-factors.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface Auth {
+  /** Without the writes of sessions and passwords: `sessions` makes those, and requires a proof [AUTH-1]. */
+  readonly identity: Omit<UserRepository, 'insertSession' | 'changePassword'>;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly newcomers: Newcomers;
+  readonly codes: Codes;
+  readonly captchas: Captchas;
+  readonly secondFactors: SecondFactors;
+  /** Null when the limits are lifted for tests. */
+  readonly loginGuard: LoginGuard | null;
+}

@@ -1,0 +1,78 @@
+/** The one place where what went wrong below becomes an envelope: transport faults by their kind, the rest as 1500. */
+
+import type { Socket } from 'node:net';
+import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
+import { ExecutorStopped } from '@vernier/shared/engine/executor';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
+import { isDiskFailure } from '../../platform/disk/reserve.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import { messages } from '../../platform/messages/messages.ts';
+import { refusalText, statusOf } from '../../platform/routing/answer.ts';
+import { requestLanguage } from '../../platform/routing/language.ts';
+import { closeUpgrade } from './odd-requests.ts';
+import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
+import { sendRefusal } from '../../platform/routing/send.ts';
+
+const BY_FASTIFY_CODE: Readonly<Record<string, RefusalReason>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_not_supported',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_not_readable',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body_not_readable',
+  FST_ERR_BAD_URL: 'request_not_readable',
+  FST_ERR_MAX_PARAM_LENGTH: 'request_not_readable',
+};
+
+const BY_HTTP_STATUS: Readonly<Record<number, RefusalReason>> = {
+  400: 'body_not_readable',
+  413: 'body_too_large',
+  415: 'media_type_not_supported',
+  503: 'unavailable',
+};
+
+const BY_SOCKET_CODE: Readonly<Record<string, RefusalReason>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+};
+
+/** Fastify's error handler, and its handler of errors before a route is found. */
+export function createFailureHandler(log: Log, disk: DiskWatch) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    // Also where no route was found, and no hook has run.
+    reply.header(HEADER_REQUEST_ID, request.id);
+    closeUpgrade(reply);
+    if (isDiskFailure(error)) disk.failed();
+    sendRefusal(reply, refusalOfRequest(error, request.id, log), requestLanguage(request));
+  };
+}
+
+/** The refusal of a request that failed before, or in, its handler; a fault of ours is logged under the request's own name. */
+export function refusalOfRequest(error: FastifyError, ref: string, log: Log): Refusal {
+  if (error instanceof ExecutorStopped) return refuse('unavailable');
+  const reason = BY_FASTIFY_CODE[error.code] ?? BY_HTTP_STATUS[error.statusCode ?? 500];
+  if (reason !== undefined) return refuse(reason);
+  log.error('a request failed', { ref, error });
+  if (isDiskFailure(error)) return refuse('close_only_disk');
+  return refuse('internal_error', { ref });
+}
+
+const STATUS_TEXT: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+/** What Node's parser could not read is answered here, in English, since no header has been understood. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const reason = BY_SOCKET_CODE[error.code ?? ''] ?? 'request_not_readable';
+  const status = statusOf(reason);
+  const body = refusalText(refuse(reason), 'en', messages);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? 'Bad Request'}\r\nconnection: close\r\n` +
+      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

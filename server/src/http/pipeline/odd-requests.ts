@@ -1,0 +1,29 @@
+/** What Node would answer bare, before anybody of ours sees it: answered like every other request [W1]. */
+
+import { refuse } from '@vernier/shared/refusals';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { requestLanguage } from '../../platform/routing/language.ts';
+import { sendRefusal } from '../../platform/routing/send.ts';
+
+/** Of the application: a request that names no host comes through to {@link answerOddRequests}. */
+export const LET_THROUGH = { requireHostHeader: false } as const;
+
+/** Comes before all hooks that may answer. */
+export function answerOddRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    closeUpgrade(reply);
+    if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') done();
+    else sendRefusal(reply, refuse('request_not_readable'), requestLanguage(request));
+  });
+  // Expectations other than "100-continue" need not be met, and mean nothing here.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+}
+
+/**
+ * A connection that was to become a socket is Node's no more, and not the hub's yet. With an answer it is closed: it would be
+ * open for ever, whatever its caller does, and the stop would wait for it. A socket has no answer.
+ */
+export function closeUpgrade({ request, raw }: FastifyReply): void {
+  if ('upgrade' in request.raw && request.raw.upgrade === true)
+    raw.once('finish', () => request.raw.socket.destroy());
+}

@@ -1,0 +1,201 @@
+/** Registers the rows of the route table with Fastify: limits and session first, then parameters, then the handler. */
+
+import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { HEADER_IDEMPOTENCY_KEY, HEADER_LANG } from '@vernier/shared/api/envelope';
+import type { Language } from '@vernier/shared/api/languages';
+import { type CallDefinition, isChange, needsSession, readsSession } from '@vernier/shared/api/define-call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../../platform/routing/session.ts';
+import type { Sessions } from '../../features/auth/sessions.ts';
+import { refusedToken } from './token-access.ts';
+import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
+import type { Answer } from '../../platform/routing/answer.ts';
+import { requestLanguage } from '../../platform/routing/language.ts';
+import { acceptOneFile } from './one-file.ts';
+import { addressKey, type LimitGroup, type RateLimiter } from '../../platform/routing/rate-limits.ts';
+import { NO_PARAMETERS, type Route } from '../../platform/routing/route.ts';
+import { sendAnswer, sendPacked, sendRefusal, tooMany } from '../../platform/routing/send.ts';
+import type { Shedding } from '../../platform/routing/shedding.ts';
+
+export interface RequestPolicy {
+  readonly sessions: Sessions;
+  /** Null when the limits are lifted for tests. */
+  readonly limiter: RateLimiter | null;
+  /** Other sites whose pages may call. */
+  readonly allowedOrigins: readonly string[];
+  readonly disk: DiskWatch;
+  readonly shedding: Shedding;
+}
+
+export function registerRoutes(app: FastifyInstance, policy: RequestPolicy, routes: readonly Route[]): void {
+  app.decorateRequest('session', undefined);
+  const withFile = routes.filter(({ call }) => call.takesFile === true);
+  addRoutes(
+    app,
+    policy,
+    routes.filter((route) => !withFile.includes(route)),
+  );
+  void app.register(async (scope) => {
+    acceptOneFile(scope);
+    addRoutes(scope, policy, withFile);
+  });
+}
+
+function addRoutes(app: FastifyInstance, policy: RequestPolicy, routes: readonly Route[]): void {
+  for (const route of routes) {
+    const { method, path, ownSiteOnly } = route.call;
+    const facts = routeFacts(route);
+    app.route({
+      method,
+      url: path,
+      exposeHeadRoute: method === 'GET' && ownSiteOnly !== true,
+      onRequest: (request, reply, done) => {
+        const refusal = rejectRequest(request, policy, facts);
+        if (refusal === null) done();
+        else sendRefusal(reply, refusal, requestLanguage(request));
+      },
+      handler: (request, reply) => handle(request, reply, { policy, facts }),
+    });
+  }
+}
+
+/** The refusal of an address that is too fast; null when the call may pass. */
+export function tooFast(
+  { limiter }: RequestPolicy,
+  group: LimitGroup,
+  caller: { readonly ip: string },
+): Refusal | null {
+  return limiter === null ? null : waitOf(limiter.take(group, addressKey(caller.ip)));
+}
+
+function waitOf(seconds: number): Refusal | null {
+  return seconds === 0 ? null : tooMany(seconds);
+}
+
+/** Facts of a route that every request needs, computed once. */
+interface RouteFacts {
+  readonly route: Route;
+  readonly call: CallDefinition;
+  readonly isChange: boolean;
+  readonly readsSession: boolean;
+  readonly needsSession: boolean;
+}
+
+function routeFacts(route: Route): RouteFacts {
+  const { call } = route;
+  return {
+    route,
+    call,
+    isChange: isChange(call),
+    readsSession: readsSession(call),
+    needsSession: needsSession(call),
+  };
+}
+
+function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: RouteFacts): Refusal | null {
+  const { call } = facts;
+  // Shedding comes first: a rejected request must cost nothing.
+  const slowed = policy.shedding.refusalOf(call.load) ?? tooFast(policy, call.limit, request);
+  if (slowed !== null) return slowed;
+  if (call.fullDisk === 'refused' && policy.disk.isCloseOnly) return refuse('close_only_disk');
+  if (facts.isChange && isFromElsewhere(request, policy)) return refuse('cross_site_request');
+  if (!facts.readsSession) return null;
+  const session = policy.sessions.ofHeader(request.headers.authorization);
+  request.session = session;
+  if (session === undefined) return call.session === 'required' ? refuse('session_invalid') : null;
+  const wait = policy.limiter === null ? null : waitOf(policy.limiter.take(call.limit, session.hash));
+  if (wait !== null) return wait;
+  const unscoped = refusedToken(session, call.scope ?? 'none');
+  if (unscoped !== null) return unscoped;
+  if (isClosedTo(session, facts)) return refuse('account_frozen');
+  const lang = requestLanguage(request);
+  // A program that names no language leaves the user's as it is.
+  if (request.headers[HEADER_LANG] === lang) policy.sessions.noteLanguage(session, lang);
+  return null;
+}
+
+/** A frozen account may read everything, and change nothing [A17]. */
+function isClosedTo({ user }: Session, { call, isChange: changes }: RouteFacts): boolean {
+  return user.frozenAtMs !== null && call.openToFrozen !== true && changes;
+}
+
+/** The browser says that a page of somebody else's asks, such as by a form that it sends in a visitor's name [A42]. */
+function isFromElsewhere({ headers }: FastifyRequest, { allowedOrigins }: RequestPolicy): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== 'cross-site' && site !== 'same-site') return false;
+  return headers.origin === undefined || !allowedOrigins.includes(headers.origin);
+}
+
+interface Called {
+  readonly policy: RequestPolicy;
+  readonly facts: RouteFacts;
+}
+
+/** A body may take seconds to come, and the session may have ended since the headers were judged [AUTH-2]. */
+function refusedAfterBody(request: FastifyRequest, { policy, facts }: Called): Refusal | null {
+  const { session } = request;
+  if (session === undefined || request.method !== 'POST') return null;
+  request.session = policy.sessions.current(session);
+  if (request.session === undefined) return facts.needsSession ? refuse('session_invalid') : null;
+  return isClosedTo(request.session, facts) ? refuse('account_frozen') : null;
+}
+
+/** Answers at once where the handler does: a promise, even the reply itself, would cost another turn. */
+function handle(request: FastifyRequest, reply: FastifyReply, called: Called): Promise<void> | undefined {
+  const lang = requestLanguage(request);
+  const answer = refusedAfterBody(request, called) ?? answerOf(request, called.facts.route, lang);
+  const send = called.facts.call.compressed === true ? sendPacked : sendAnswer;
+  if (answer instanceof Promise) return answer.then((value) => sent(send(reply, value, lang)));
+  return sent(send(reply, answer, lang));
+}
+
+/** A reply can be awaited too, until it is out; nobody needs that. */
+function sent(sending: FastifyReply | Promise<void>): Promise<void> | undefined {
+  return sending instanceof Promise ? sending : undefined;
+}
+
+function answerOf(
+  request: FastifyRequest,
+  route: Route,
+  lang: Language,
+): Answer<unknown> | Promise<Answer<unknown>> {
+  if (route.call.ownSiteOnly === true && isForeign(request)) return refuse('cross_site_request');
+  const key = route.call.keyed === true ? idempotencyKey(request) : null;
+  if (key !== null && typeof key !== 'string') return key;
+  return route.answer({
+    parameters: request.method === 'POST' ? (request.body ?? NO_PARAMETERS) : queryOf(request),
+    lang,
+    idempotencyKey: key,
+    ifNoneMatch: request.headers['if-none-match'],
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    authorization: request.headers.authorization,
+    site: `${request.protocol}://${request.host}`,
+    session: request.session,
+  });
+}
+
+/** The query, with what the path itself names. */
+function queryOf({ query, params }: FastifyRequest): object {
+  if (isEmpty(query as object) && isEmpty(params as object)) return NO_PARAMETERS;
+  return { ...(query as object), ...(params as object) };
+}
+
+/** Without the list of names that asking for their number makes. */
+function isEmpty(named: object): boolean {
+  for (const _ in named) return false;
+  return true;
+}
+
+/** A link or an image cannot set the `lang` header, and a browser says when another site asks [W6]. */
+function isForeign(request: FastifyRequest): boolean {
+  return request.headers[HEADER_LANG] === undefined || request.headers['sec-fetch-site'] === 'cross-site';
+}
+
+function idempotencyKey(request: FastifyRequest): string | null | Refusal {
+  const key = request.headers[HEADER_IDEMPOTENCY_KEY];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
+  return refuse('validation_failed', { fields: [HEADER_IDEMPOTENCY_KEY] });
+}

@@ -1,0 +1,29 @@
+/** The platform of a running server: settings, log, clocks, disk, limits and measurements. No business logic. */
+
+import type { Clock } from '@vernier/shared/clock';
+import type { Config } from './config/config.ts';
+import type { DiskWatch } from './disk/disk-watch.ts';
+import type { Vault } from './encryption/vault.ts';
+import type { Journal } from './logging/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { SystemMonitor } from './process/system-monitor.ts';
+import type { RateLimiter } from './routing/rate-limits.ts';
+import type { Shedding } from './routing/shedding.ts';
+import type { Tracing } from './tracing/tracing.ts';
+
+export interface Platform {
+  readonly config: Config;
+  readonly log: Journal;
+  /** Wall time, for records outside the market. */
+  readonly wall: Clock;
+  /** Monotonic time, and readings of the system. */
+  readonly system: SystemMonitor;
+  readonly disk: DiskWatch;
+  readonly shedding: Shedding;
+  /** Null when the limits are lifted for tests. */
+  readonly limiter: RateLimiter | null;
+  readonly metrics: Metrics;
+  /** Null without a collector of traces. */
+  readonly tracing: Tracing | null;
+  readonly vault: Vault;
+}

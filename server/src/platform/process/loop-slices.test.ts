@@ -1,0 +1,72 @@
+/** Event-loop slices on a system whose time and load the test decides. */
+
+import { describe, expect, it, test } from 'vitest';
+import { PromptSlices, BackgroundSlices } from './loop-slices.ts';
+
+const WORK_MS = 2;
+
+/** The pauses in a second of work, while other work takes this share of the remaining time. */
+async function pausesBeside(others: number): Promise<number[]> {
+  const time = { nowMs: 0, activeMs: 0 };
+  const system = { monotonicMs: () => time.nowMs, loopActiveMs: () => time.activeMs };
+  const pauses: number[] = [];
+  /** Time that passes outside the slices. */
+  const pass = (ms: number) => {
+    time.nowMs += ms;
+    time.activeMs += ms * others;
+  };
+  const slices = new BackgroundSlices(system, async (ms) => {
+    pauses.push(ms);
+    pass(ms);
+  });
+  while (time.nowMs < 1_000) {
+    await slices.run(() => {
+      time.nowMs += WORK_MS;
+      time.activeMs += WORK_MS;
+    });
+    pass(1);
+  }
+  return pauses;
+}
+
+const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
+
+describe('[Z70] background slices', () => {
+  it('take most of the time while there is no other work', async () => {
+    expect(sum(await pausesBeside(0))).toBeLessThan(400);
+  });
+
+  it('take less time the more other work takes', async () => {
+    const [some, half, most] = [await pausesBeside(0.1), await pausesBeside(0.5), await pausesBeside(0.9)];
+    expect(sum(some)).toBeGreaterThan(400);
+    expect(sum(half)).toBeGreaterThan(800);
+    expect(sum(most)).toBeGreaterThan(930);
+    // and go on also where other work takes more than the measured time
+    const all = await pausesBeside(1.1);
+    expect(sum(all)).toBeGreaterThan(930);
+    expect(Math.max(...most, ...all)).toBeLessThanOrEqual(500);
+  });
+
+  it('return the result of the work, and rethrow its error', async () => {
+    const slices = new BackgroundSlices({ monotonicMs: () => 0, loopActiveMs: () => 0 });
+    expect(await slices.run(() => 7)).toBe(7);
+    const failing = slices.run(() => {
+      throw new Error('no such candle');
+    });
+    await expect(failing).rejects.toThrow('no such candle');
+  });
+});
+
+test('prompt slices run in order, with other work between two of them, also after one that failed', async () => {
+  const slices = new PromptSlices();
+  const done: string[] = [];
+  const failing = slices.run(() => {
+    done.push('first');
+    setImmediate(() => done.push('an order'));
+    throw new Error('no such candle');
+  });
+  const second = slices.run(() => done.push('second'));
+  await expect(failing).rejects.toThrow('no such candle');
+  await second;
+  expect(done).toEqual(['first', 'an order', 'second']);
+});

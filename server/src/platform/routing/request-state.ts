@@ -1,0 +1,22 @@
+/** Fields that the server adds to a Fastify request and its reply, and the route pattern of a request. */
+
+import type { RefusalReason } from '@vernier/shared/refusals';
+import type { FastifyRequest } from 'fastify';
+import type { Session } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The reason of an answer that is no success. */
+    refused: RefusalReason | undefined;
+  }
+  interface FastifyRequest {
+    session: Session | undefined;
+    /** The administrator who calls. */
+    adminId: number | undefined;
+  }
+}
+
+/** The pattern of the route and never the address itself, which may contain anything that a caller typed. */
+export function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none';
+}

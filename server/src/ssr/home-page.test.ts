@@ -1,0 +1,143 @@
+/** When the first page is rendered, with a render thread that answers when the test says so. */
+
+import { ManualClock } from '@vernier/shared/clock';
+import type { InitialState, RenderedPage } from '@vernier/shared/api/ssr';
+import Fastify from 'fastify';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { HomePage } from './home-page.ts';
+
+type Answer = (page: RenderedPage | null) => void;
+
+const BUILT = 'built';
+
+/** A page whose text names the rendering that made it. */
+function pageOf(text: string): RenderedPage {
+  const plain = new TextEncoder().encode(text);
+  return { plain, br: plain, gzip: plain, scripts: [], styles: [] };
+}
+
+function scene() {
+  const clock = new ManualClock(0);
+  const state = { version: 'a', isOverloaded: false };
+  const asked: { readonly opening: InitialState; readonly answer: Answer }[] = [];
+  const page = new HomePage({
+    steady: clock,
+    defaultLang: 'en',
+    isOverloaded: () => state.isOverloaded,
+    source: {
+      version: () => state.version,
+      opening: (language, wide) => ({
+        language,
+        wide,
+        nowMs: 0,
+        instruments: [],
+        count: 0,
+        categories: [],
+      }),
+    },
+    thread: {
+      render: (opening) => new Promise((answer) => void asked.push({ opening, answer })),
+    },
+  });
+  const app = Fastify();
+  app.get('/', async (request, reply) => ((await page.send(request, reply)) ? reply : BUILT));
+  const visit = async (headers: Readonly<Record<string, string>> = {}) =>
+    (await app.inject({ url: '/', headers })).body;
+  return { clock, state, asked, visit };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return () => void vi.useRealTimers();
+});
+
+describe('[SSR-3] a page is rendered at most once an interval for each language and layout', () => {
+  test('on request only, and once for all who wait', async () => {
+    const { asked, visit } = scene();
+    expect(asked).toHaveLength(0);
+    const visits = Array.from({ length: 20 }, () => visit());
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.answer(pageOf('first'));
+    expect(new Set(await Promise.all(visits))).toEqual(new Set(['first']));
+    expect(await visit()).toBe('first');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('and for the next interval only when the market has moved', async () => {
+    const { asked, visit, clock, state } = scene();
+    const next = async (text: string) => {
+      const visiting = visit();
+      await vi.waitFor(() => expect(asked).not.toHaveLength(0));
+      asked.shift()?.answer(pageOf(text));
+      return visiting;
+    };
+    expect(await next('first')).toBe('first');
+    clock.advance(5_000);
+    expect(await visit()).toBe('first');
+    state.version = 'b';
+    expect(await next('second')).toBe('second');
+    state.version = 'c';
+    clock.advance(999);
+    expect(await visit()).toBe('second');
+    clock.advance(1);
+    expect(await next('third')).toBe('third');
+  });
+
+  test('each language and layout by itself', async () => {
+    const { asked, visit } = scene();
+    const desk = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
+    const visits = [visit(), visit({ 'accept-language': 'de' }), visit(desk), visit(desk)];
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    for (const { opening, answer } of asked) answer(pageOf(`${opening.language} ${opening.wide}`));
+    expect(await Promise.all(visits)).toEqual(['en false', 'de false', 'en true', 'en true']);
+  });
+});
+
+describe('[SSR-3] a rendering that takes too long', () => {
+  test('is not requested again while it runs: visitors get the built page, and the late one afterwards', async () => {
+    const { asked, visit, clock, state } = scene();
+    const visiting = visit();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    vi.advanceTimersByTime(400);
+    expect(await visiting).toBe(BUILT);
+    state.version = 'b';
+    clock.advance(900);
+    expect(await visit()).toBe(BUILT);
+    expect(asked).toHaveLength(1);
+    asked[0]?.answer(pageOf('late'));
+    expect(await visit()).toBe('late');
+    clock.advance(100);
+    const again = visit();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.answer(pageOf('next'));
+    expect(await again).toBe('next');
+  });
+
+  test('and one that failed is requested again after the interval', async () => {
+    const { asked, visit, clock } = scene();
+    const visiting = visit();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.answer(null);
+    expect(await visiting).toBe(BUILT);
+    expect(await visit()).toBe(BUILT);
+    expect(asked).toHaveLength(1);
+    clock.advance(1_000);
+    const again = visit();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.answer(pageOf('page'));
+    expect(await again).toBe('page');
+  });
+});
+
+test('[SSR-4] under overload nothing is rendered: a page of this interval is sent, else the built one', async () => {
+  const { asked, visit, clock, state } = scene();
+  const visiting = visit();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.answer(pageOf('page'));
+  await visiting;
+  Object.assign(state, { isOverloaded: true, version: 'b' });
+  expect(await visit()).toBe('page');
+  clock.advance(1_000);
+  expect(await visit()).toBe(BUILT);
+  expect(asked).toHaveLength(1);
+});

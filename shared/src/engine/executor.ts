@@ -1,0 +1,282 @@
+/**
+ * The one write path: commands queue, are decided one after another on memory, and what a turn of the loop produced
+ * becomes durable in one transaction before any of its answers leaves. It knows no HTTP and no database.
+ */
+
+import type { Clock, TimeMs } from '../clock.ts';
+import { Listeners } from '../listeners.ts';
+import { isRefusal, refuse } from '../refusals.ts';
+import type { CommitRecord, Store } from './store.ts';
+import type { Account } from '../trading/orders/account.ts';
+import type { Command } from '../trading/orders/commands.ts';
+import type { Decision } from '../trading/decisions/context.ts';
+import type { TradingSettings } from '../trading/pricing/valuation.ts';
+import type { MarketMoment, MarketView } from '../market/market-view.ts';
+import type { Valuation } from '../trading/pricing/valuation.ts';
+import { LiveAccounts, type Recorded } from './live-accounts.ts';
+import { acceptedRecord, causedRecord, refusedRecord } from './commit-record.ts';
+import { type Job, keyName, unanswered } from './job.ts';
+import { CommandDecider } from './command-decider.ts';
+import { type KeyedAnswer, KeysInFlight } from './keys-in-flight.ts';
+import type { Answer, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
+import { TickPath } from './tick-path.ts';
+
+/** What it asks of the store. */
+export type ExecutorStore = Pick<Store, 'load' | 'commit' | 'idempotencyRows' | 'order'>;
+
+export interface ExecutorOptions {
+  readonly store: ExecutorStore;
+  readonly clock: Clock;
+  readonly market: MarketView;
+  readonly settings: TradingSettings;
+  /** Plays every moment of the market up to this one, so that no tick of before it meets a later order [P7]. */
+  readonly catchUp?: (nowMs: TimeMs) => void;
+  /** Runs its argument in a later turn of the event loop. */
+  readonly defer: (run: () => void) => void;
+  /** A commit failed, so memory is ahead of the disk: nothing may be answered any more and the process must end. */
+  readonly onFatal: (error: unknown) => void;
+  /** A listener of commits threw; what is durable stays so. Without it that is fatal too. */
+  readonly onListenerError?: (error: unknown) => void;
+}
+
+/** What one turn of the write path leaves: rows to commit, then answers to give and listeners to tell. */
+interface Batch {
+  readonly rows: readonly CommitRecord[];
+  readonly answers: readonly { readonly job: Job; readonly text: string }[];
+  readonly recorded: readonly Recorded[];
+}
+
+/** Most turns that a commit waits; a turn takes some ten microseconds. */
+const GATHER_TURNS = 8;
+
+/** Thrown at a command that comes after {@link Executor.stop} or after a failed commit. */
+export class ExecutorStopped extends Error {
+  override readonly name = 'ExecutorStopped';
+}
+
+export class Executor {
+  readonly #options: ExecutorOptions;
+  readonly #accounts: LiveAccounts;
+  readonly #decider: CommandDecider;
+  readonly #tickPath: TickPath;
+  readonly #keys = new KeysInFlight();
+  readonly #listeners: Listeners<[committed: Committed]>;
+  readonly #pending = new Set<Promise<unknown>>();
+  #queue: Job[] = [];
+  #lastTurn: Promise<void> = Promise.resolve();
+  #lastCommit: Promise<void> = Promise.resolve();
+  #lastMomentMs: TimeMs = 0;
+  #answered = 0;
+  #state: 'running' | 'stopping' | 'broken' = 'running';
+
+  private constructor(options: ExecutorOptions, accounts: LiveAccounts) {
+    const { market, settings, clock } = options;
+    this.#options = options;
+    this.#listeners = new Listeners(options.onListenerError ?? ((error) => this.#break(error)));
+    this.#accounts = accounts;
+    this.#decider = new CommandDecider({ accounts, market, settings });
+    this.#tickPath = new TickPath(accounts, this.#decider, clock.now());
+  }
+
+  /** Rebuilds memory from the store, with everything armed that waits for a price. */
+  static async start(options: ExecutorOptions): Promise<Executor> {
+    return new Executor(options, new LiveAccounts(await options.store.load()));
+  }
+
+  get valuation(): Valuation {
+    return this.#decider.valuation;
+  }
+
+  /** Commands between their arrival and their answer. */
+  get waiting(): number {
+    return this.#pending.size;
+  }
+
+  /** Commands that have had their answer; a number that stands still while some wait says that the writer is stuck. */
+  get answered(): number {
+    return this.#answered;
+  }
+
+  account(id: number): Account | undefined {
+    return this.#accounts.account(id);
+  }
+
+  accounts(): IterableIterator<Account> {
+    return this.#accounts.all();
+  }
+
+  /** Listens to what has become durable; returns the way to stop listening. */
+  onCommitted(listener: (committed: Committed) => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  /** Resolves once the outcome is durable. Rejects only on a bug or when the executor has stopped. */
+  execute(request: ExecutionRequest): Promise<Answer> {
+    return this.#tracked(() => this.#answerTo(request));
+  }
+
+  /** Opens an account together with its user and session. */
+  openAccount({ command, admit, signup, render }: OpeningRequest): Promise<Answer> {
+    const job = {
+      accountId: null,
+      command,
+      orderKnown: false,
+      idempotency: null,
+      signup,
+      audit: null,
+      admit: admit ?? null,
+      render,
+    };
+    return this.#tracked(() => this.#enqueue(job));
+  }
+
+  /** Plays one moment of the market whole, before anything else is decided; after a stop nothing moves any more. */
+  onMoment(moment: MarketMoment): void {
+    if (this.#state !== 'running') return;
+    this.#lastMomentMs = Math.max(moment.timeMs, this.#lastMomentMs);
+    try {
+      const recorded = this.#tickPath.play(moment);
+      if (recorded.length === 0) return;
+      this.#commit({ rows: recorded.map(causedRecord), answers: [], recorded });
+    } catch (error) {
+      this.#break(error);
+    }
+  }
+
+  /** Refuses new work, finishes and commits what was asked before. */
+  async stop(): Promise<void> {
+    if (this.#state === 'broken') return;
+    this.#state = 'stopping';
+    await Promise.allSettled(this.#pending);
+    await Promise.allSettled([this.#lastCommit]);
+  }
+
+  async #tracked(run: () => Promise<Answer>): Promise<Answer> {
+    if (this.#state !== 'running') throw new ExecutorStopped('no new work is taken');
+    const answer = run();
+    this.#pending.add(answer);
+    try {
+      return await answer;
+    } finally {
+      this.#answered += 1;
+      this.#pending.delete(answer);
+    }
+  }
+
+  async #answerTo(request: ExecutionRequest): Promise<Answer> {
+    const { accountId, idempotency, render } = request;
+    if (idempotency === null) return this.#submit(request);
+    const { text, bodyHash, hit } = await this.#keys.once(accountId, idempotency, () =>
+      this.#submit(request),
+    );
+    if (bodyHash === idempotency.bodyHash) return { text, hit };
+    return { text: render({ kind: 'refused', refusal: refuse('idempotency_key_reused') }), hit: false };
+  }
+
+  async #submit(request: ExecutionRequest): Promise<KeyedAnswer> {
+    const { audit = null, admit = null, ...asked } = request;
+    const orderKnown = await this.#knows(asked.accountId, asked.command);
+    return this.#enqueue({ ...asked, orderKnown, signup: null, audit, admit });
+  }
+
+  /** An order that memory no longer holds may be one of history: closed meanwhile is another answer than absent. */
+  async #knows(accountId: number, command: Command): Promise<boolean> {
+    if (!('orderId' in command)) return false;
+    if (this.#accounts.account(accountId)?.openOrders.has(command.orderId) === true) return true;
+    return (await this.#options.store.order(accountId, command.orderId)) !== null;
+  }
+
+  #enqueue(job: Omit<Job, 'resolve' | 'reject'>): Promise<KeyedAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ ...job, resolve, reject });
+      if (this.#queue.length === 1) this.#options.defer(() => this.#gather(1, 0));
+    });
+  }
+
+  /** While each turn of the loop brings more, a commit waits for them: one flush of the disk serves them all. */
+  #gather(before: number, turns: number): void {
+    const { length } = this.#queue;
+    if (length === before || turns === GATHER_TURNS) this.#drain();
+    else this.#options.defer(() => this.#gather(length, turns + 1));
+  }
+
+  /** Takes the turn's whole queue; turns are decided in order, also when their keys are looked up at different speeds. */
+  #drain(): void {
+    const jobs = this.#queue;
+    this.#queue = [];
+    const firstAnswers = this.#options.store.idempotencyRows(jobs.flatMap(keyName));
+    this.#lastTurn = Promise.all([firstAnswers, this.#lastTurn])
+      .then(([rows]) => this.#decideAll(unanswered(jobs, rows)))
+      .catch((error: unknown) => this.#break(error));
+  }
+
+  /** No await from the market's last moment to the commit. */
+  #decideAll(jobs: readonly Job[]): void {
+    const { clock, catchUp } = this.#options;
+    const askedMs = clock.now();
+    if (this.#state === 'running') catchUp?.(askedMs);
+    if (this.#state === 'broken') return;
+    // Not read again: a tick that became due meanwhile has not been played, and must be of a later moment [P7].
+    // Nor earlier than the moment that was just played, which may be a millisecond newer than the reading.
+    const nowMs = Math.max(askedMs, this.#lastMomentMs);
+    this.#lastMomentMs = nowMs;
+    const batch = { rows: [], answers: [], recorded: [] };
+    for (const job of jobs) this.#decide(job, nowMs, batch);
+    this.#commit(batch);
+  }
+
+  /**
+   * When the decision itself fails, a bug, the caller hears of it while nothing has changed.
+   * What fails after it (recording, rendering) has changed memory, and ends the process like a failed commit.
+   */
+  #decide(job: Job, nowMs: TimeMs, batch: { [Part in keyof Batch]: Batch[Part][number][] }): void {
+    const { command, idempotency, orderKnown } = job;
+    let decision: Decision;
+    const accountId = job.accountId ?? this.#accounts.nextAccountId;
+    try {
+      decision =
+        job.admit?.() ?? this.#decider.decide(command, { accountId: job.accountId, nowMs, orderKnown });
+    } catch (error) {
+      job.reject(error);
+      return;
+    }
+    if (isRefusal(decision)) {
+      const text = job.render({ kind: 'refused', refusal: decision });
+      const row = refusedRecord(decision.refused, { accountId, idempotency, text, nowMs });
+      if (row !== null) batch.rows.push(row);
+      batch.answers.push({ job, text });
+      return;
+    }
+    const recorded = this.#accounts.record(accountId, decision, nowMs);
+    const signup = job.signup?.(accountId) ?? null;
+    const text = job.render({ kind: 'accepted', ...recorded });
+    const response = { accountId, idempotency, text, nowMs };
+    batch.rows.push(acceptedRecord(recorded, response, signup, job.audit));
+    batch.answers.push({ job, text });
+    batch.recorded.push(recorded);
+    const reviewed = this.#tickPath.follow(recorded, nowMs);
+    if (reviewed === null) return;
+    batch.rows.push(causedRecord(reviewed));
+    batch.recorded.push(reviewed);
+  }
+
+  #commit({ rows, answers, recorded }: Batch): void {
+    if (rows.length > 0) this.#lastCommit = this.#options.store.commit(rows);
+    this.#lastCommit
+      .then(() => this.#release({ rows, answers, recorded }))
+      .catch((error: unknown) => this.#break(error));
+  }
+
+  #release({ answers, recorded }: Batch): void {
+    for (const { job, text } of answers) {
+      job.resolve({ text, bodyHash: job.idempotency?.bodyHash ?? '', hit: false });
+    }
+    for (const one of recorded) this.#listeners.call(one);
+  }
+
+  #break(error: unknown): void {
+    if (this.#state === 'broken') return;
+    this.#state = 'broken';
+    this.#options.onFatal(error);
+  }
+}

@@ -1,0 +1,36 @@
+/** A command in the executor's queue, and what its idempotency key says of it before it is decided. */
+
+import type { Refusal } from '../refusals.ts';
+import type { NewAuditLine, IdempotencyRow, KeyName } from './store.ts';
+import type { Command } from '../trading/orders/commands.ts';
+import type { KeyedAnswer } from './keys-in-flight.ts';
+import type { IdempotencyKey, OpeningRequest, Render } from './requests.ts';
+
+export interface Job {
+  readonly accountId: number | null;
+  readonly command: Command;
+  readonly orderKnown: boolean;
+  readonly idempotency: IdempotencyKey | null;
+  readonly signup: OpeningRequest['signup'] | null;
+  readonly audit: NewAuditLine | null;
+  readonly admit: (() => Refusal | null) | null;
+  readonly render: Render;
+  readonly resolve: (answer: KeyedAnswer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function keyName({ accountId, idempotency }: Job): readonly KeyName[] {
+  if (accountId === null || idempotency === null) return [];
+  return [{ accountId, route: idempotency.route, key: idempotency.key }];
+}
+
+/** Answers the jobs whose key has its first answer already, which is durable, and gives back the others. */
+export function unanswered(jobs: readonly Job[], rows: readonly (IdempotencyRow | null)[]): readonly Job[] {
+  const left = rows.values();
+  return jobs.filter((job) => {
+    const row = job.idempotency === null ? null : left.next().value;
+    if (row !== null && row !== undefined)
+      job.resolve({ text: row.answer, bodyHash: row.bodyHash, hit: true });
+    return row === null || row === undefined;
+  });
+}

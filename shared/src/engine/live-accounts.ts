@@ -1,0 +1,213 @@
+/** All accounts in memory and the counters of the log: turns decided events into the rows of one durable record. */
+
+import { invariant } from '../assert.ts';
+import type { TimeMs } from '../clock.ts';
+import { assertBalanced } from '../ledger/balances.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { type Transaction, transactionOf } from '../ledger/transaction.ts';
+import type { StoredState } from './store.ts';
+import { type Account, type AccountRow, accountRow } from '../trading/orders/account.ts';
+import type { AccountEvent, EventBody } from '../trading/orders/events.ts';
+import { type AccountState, blankAccount, evolve, holdOrder } from '../trading/orders/evolve.ts';
+import type { Order } from '../trading/orders/order.ts';
+import type { Transfer } from '../wallet/transfer.ts';
+
+/** Changes of one command: its events and the rows that they changed. */
+export interface Recorded {
+  readonly account: Account;
+  readonly row: AccountRow;
+  readonly events: readonly AccountEvent[];
+  readonly orders: readonly Order[];
+  /** Deposits, withdrawals and adjustments that changed, in their new state. */
+  readonly transfers: readonly Transfer[];
+  readonly postings: readonly Posting[];
+}
+
+/** Rows that the events of a command have changed so far. */
+interface Changes {
+  readonly postings: Posting[];
+  readonly orders: Map<number, Order>;
+  readonly transfers: Map<number, Transfer>;
+}
+
+export class LiveAccounts {
+  readonly #accounts = new Map<number, AccountState>();
+  #lastEventSeq: number;
+  #lastOrderId: number;
+  #lastPostingId: number;
+  #lastAccountId: number;
+  #lastTransferId: number;
+
+  constructor(stored: StoredState) {
+    this.#lastEventSeq = stored.lastEventSeq;
+    this.#lastOrderId = stored.lastOrderId;
+    this.#lastPostingId = stored.lastPostingId;
+    this.#lastAccountId = stored.lastAccountId;
+    this.#lastTransferId = stored.lastTransferId;
+    for (const row of stored.accounts) this.#accounts.set(row.id, restored(row));
+    for (const order of stored.openOrders) holdOrder(this.#required(order.accountId), order);
+    for (const transfer of stored.openTransfers) {
+      this.#required(transfer.accountId).openTransfers.set(transfer.id, transfer);
+    }
+  }
+
+  account(id: number): Account | undefined {
+    return this.#accounts.get(id);
+  }
+
+  all(): IterableIterator<Account> {
+    return this.#accounts.values();
+  }
+
+  get nextOrderId(): number {
+    return this.#lastOrderId + 1;
+  }
+
+  get nextTransferId(): number {
+    return this.#lastTransferId + 1;
+  }
+
+  get nextAccountId(): number {
+    return this.#lastAccountId + 1;
+  }
+
+  get lastEventSeq(): number {
+    return this.#lastEventSeq;
+  }
+
+  /** Numbers the events, applies them and posts their money; from here on memory is ahead of the disk. */
+  record(accountId: number, bodies: readonly EventBody[], atMs: TimeMs): Recorded {
+    const events: AccountEvent[] = [];
+    const postings: Posting[] = [];
+    const orders = new Map<number, Order>();
+    const transfers = new Map<number, Transfer>();
+    for (const body of bodies) {
+      const account = this.#accountOf(accountId, body);
+      this.#lastEventSeq += 1;
+      const event = { seq: this.#lastEventSeq, accountId, version: account.version + 1, atMs, body };
+      this.#apply(account, event, { postings, orders, transfers });
+      events.push(event);
+    }
+    assertBalanced(postings);
+    const account = this.#required(accountId);
+    return {
+      account,
+      row: accountRow(account),
+      events,
+      orders: [...orders.values()],
+      transfers: transfers.size === 0 ? [] : [...transfers.values()],
+      postings,
+    };
+  }
+
+  /** Applies an event of the log again, for replay. */
+  replay(event: AccountEvent): Recorded {
+    invariant(event.seq === this.#lastEventSeq + 1, `the log misses event ${this.#lastEventSeq + 1}`);
+    return this.record(event.accountId, [event.body], event.atMs);
+  }
+
+  #apply(account: AccountState, event: AccountEvent, { postings, orders, transfers }: Changes): void {
+    const cash = account.balanceMicros;
+    const hold = account.lockedMicros;
+    const changed = evolve(account, event);
+    for (const order of changed.orders) {
+      orders.set(order.id, order);
+      if (order.id > this.#lastOrderId) this.#lastOrderId = order.id;
+    }
+    if (changed.transfer !== null) {
+      transfers.set(changed.transfer.id, changed.transfer);
+      this.#lastTransferId = Math.max(this.#lastTransferId, changed.transfer.id);
+    }
+    const transaction = transactionOf(event.body);
+    const sameCash = account.balanceMicros === cash + (transaction?.cashMicros ?? 0n);
+    const sameHold = account.lockedMicros === hold + (transaction?.holdMicros ?? 0n);
+    invariant(sameCash && sameHold, `event ${event.seq} moved other money than it posted`);
+    if (transaction !== null) this.#post(account, event, { transaction, postings });
+  }
+
+  #post(
+    account: Account,
+    event: AccountEvent,
+    { transaction, postings }: { readonly transaction: Transaction; readonly postings: Posting[] },
+  ): void {
+    const { cashMicros, holdMicros, others } = transaction;
+    if (cashMicros !== 0n) postings.push(cashPosting(account, event, this.#leg(transaction)));
+    if (holdMicros !== 0n) {
+      const leg = { account: `user:${account.id}:hold`, amountMicros: holdMicros } as const;
+      postings.push(otherPosting(account, event, { ...this.#leg(transaction), leg }));
+    }
+    for (const leg of others) {
+      postings.push(otherPosting(account, event, { ...this.#leg(transaction), leg }));
+    }
+  }
+
+  #leg(transaction: Transaction): Leg {
+    this.#lastPostingId += 1;
+    return { transaction, id: this.#lastPostingId };
+  }
+
+  #accountOf(id: number, body: EventBody): AccountState {
+    if (body.kind !== 'AccountOpened') return this.#required(id);
+    invariant(id === this.nextAccountId, 'accounts are numbered without a hole');
+    const account = blankAccount(id, body);
+    this.#lastAccountId = id;
+    this.#accounts.set(id, account);
+    return account;
+  }
+
+  #required(id: number): AccountState {
+    const account = this.#accounts.get(id);
+    invariant(account !== undefined, `account ${id} does not exist`);
+    return account;
+  }
+}
+
+function restored(row: AccountRow): AccountState {
+  const blank = blankAccount(row.id, { kind: 'AccountOpened', book: row.book, openingMicros: 0n });
+  return { ...blank, ...row };
+}
+
+interface Leg {
+  readonly transaction: Transaction;
+  readonly id: number;
+}
+
+/** A leg that is not the user's cash. */
+interface OtherLeg extends Leg {
+  readonly leg: Pick<Posting, 'account' | 'amountMicros'>;
+}
+
+// Both are written out in full: spreading what they share made up a third of an order's cost.
+function cashPosting(account: Account, event: AccountEvent, { transaction, id }: Leg): Posting {
+  return {
+    id,
+    eventSeq: event.seq,
+    book: account.book,
+    accountId: account.id,
+    account: `user:${account.id}:cash`,
+    amountMicros: transaction.cashMicros,
+    balanceAfterMicros: account.balanceMicros,
+    entryNumber: account.entryCount,
+    memo: transaction.memo,
+    orderId: transaction.orderId,
+    transferId: transaction.transferId,
+    atMs: event.atMs,
+  };
+}
+
+function otherPosting(account: Account, event: AccountEvent, { transaction, id, leg }: OtherLeg): Posting {
+  return {
+    id,
+    eventSeq: event.seq,
+    book: account.book,
+    accountId: account.id,
+    account: leg.account,
+    amountMicros: leg.amountMicros,
+    balanceAfterMicros: null,
+    entryNumber: null,
+    memo: transaction.memo,
+    orderId: transaction.orderId,
+    transferId: transaction.transferId,
+    atMs: event.atMs,
+  };
+}

@@ -1,0 +1,155 @@
+/** The store in memory, for tests and simulations: the same promises as SQLite's, kept by a process that does not die. */
+
+import { invariant } from '../assert.ts';
+import { assertBalanced } from '../ledger/balances.ts';
+import type { Posting } from '../ledger/posting.ts';
+import {
+  type CommitRecord,
+  EMPTY_STATE,
+  type IdempotencyRow,
+  type KeyName,
+  type Store,
+  type StoredState,
+} from './store.ts';
+import type { AccountRow } from '../trading/orders/account.ts';
+import { type AccountEvent, orderOfEvent, storyOf } from '../trading/orders/events.ts';
+import type { Order } from '../trading/orders/order.ts';
+import { isOpen, type Transfer } from '../wallet/transfer.ts';
+
+export class MemoryStore implements Store {
+  readonly #accounts = new Map<number, AccountRow>();
+  readonly #orders = new Map<number, Order>();
+  /** Apart, so that a restart costs what is open and not what ever was. */
+  readonly #openOrders = new Map<number, Order>();
+  readonly #history = new Map<number, Order[]>();
+  readonly #entries = new Map<number, Posting[]>();
+  readonly #keys = new Map<string, IdempotencyRow>();
+  readonly #transfers = new Map<number, Transfer>();
+  readonly #events: AccountEvent[] = [];
+  readonly #orderEvents = new Map<number, AccountEvent[]>();
+  readonly #postings: Posting[] = [];
+  #lastOrderId = 0;
+
+  load(): Promise<StoredState> {
+    if (this.#events.length === 0) return Promise.resolve(EMPTY_STATE);
+    const accounts = [...this.#accounts.values()];
+    return Promise.resolve({
+      accounts,
+      openOrders: [...this.#openOrders.values()].sort((left, right) => left.id - right.id),
+      openTransfers: [...this.#transfers.values()].filter(isOpen),
+      lastEventSeq: this.#events.length,
+      lastOrderId: this.#lastOrderId,
+      lastPostingId: this.#postings.length,
+      lastAccountId: Math.max(0, ...accounts.map(({ id }) => id)),
+      lastTransferId: Math.max(0, ...this.#transfers.keys()),
+    });
+  }
+
+  /** Nothing of a batch is written unless all of it can be. */
+  async commit(records: readonly CommitRecord[]): Promise<void> {
+    this.#check(records);
+    for (const record of records) this.#write(record);
+  }
+
+  idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]> {
+    return Promise.resolve(keys.map((key) => this.#keys.get(keyName(key)) ?? null));
+  }
+
+  history(accountId: number, offset: number, limit: number): Promise<readonly Order[]> {
+    return Promise.resolve(newestFirst(this.#history.get(accountId), offset, limit));
+  }
+
+  order(accountId: number, orderId: number): Promise<Order | null> {
+    const order = this.#orders.get(orderId);
+    return Promise.resolve(order?.accountId === accountId ? order : null);
+  }
+
+  entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]> {
+    return Promise.resolve(newestFirst(this.#entries.get(accountId), offset, limit));
+  }
+
+  eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]> {
+    return Promise.resolve(this.#events.slice(afterSeq, afterSeq + limit));
+  }
+
+  orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]> {
+    const order = this.#orders.get(orderId);
+    if (order?.accountId !== accountId) return Promise.resolve([]);
+    return Promise.resolve(storyOf(orderId, this.#orderEvents.get(order.parentId ?? orderId) ?? []));
+  }
+
+  /** Every posting ever made, oldest first, for audits. */
+  postings(): readonly Posting[] {
+    return this.#postings;
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #check(records: readonly CommitRecord[]): void {
+    let seq = this.#events.length;
+    let postingId = this.#postings.length;
+    const keys = new Set<string>();
+    for (const { events, orders, transfers, postings, account, idempotency } of records) {
+      assertBalanced(postings);
+      for (const event of events)
+        invariant(event.seq === (seq += 1), `event ${event.seq} is not the next one`);
+      for (const { id } of postings) invariant(id === (postingId += 1), `posting ${id} is not the next one`);
+      for (const { id } of orders)
+        invariant(this.#orders.get(id)?.status !== 'closed', `order ${id} is history`);
+      for (const { id } of transfers) {
+        const before = this.#transfers.get(id);
+        invariant(before === undefined || isOpen(before), `transfer ${id} has ended`);
+      }
+      const debt = account !== null && account.balanceMicros < 0n && account.holdingCount === 0;
+      invariant(!debt, `account ${account?.id} ends below zero`);
+      if (idempotency === null) continue;
+      const name = keyName(idempotency);
+      invariant(!this.#keys.has(name) && !keys.has(name), `key ${idempotency.key} is kept once`);
+      keys.add(name);
+    }
+  }
+
+  #write({ events, orders, transfers, postings, account, idempotency }: CommitRecord): void {
+    for (const event of events) {
+      this.#events.push(event);
+      const orderId = orderOfEvent(event.body);
+      if (orderId !== null) listOf(this.#orderEvents, orderId).push(event);
+    }
+    this.#postings.push(...postings);
+    for (const order of orders) this.#putOrder(order);
+    for (const transfer of transfers) this.#transfers.set(transfer.id, transfer);
+    for (const posting of postings) {
+      if (posting.entryNumber !== null) listOf(this.#entries, posting.accountId).push(posting);
+    }
+    if (account !== null) this.#accounts.set(account.id, account);
+    if (idempotency !== null) this.#keys.set(keyName(idempotency), idempotency);
+  }
+
+  #putOrder(order: Order): void {
+    this.#orders.set(order.id, order);
+    this.#lastOrderId = Math.max(this.#lastOrderId, order.id);
+    if (order.status === 'closed') this.#openOrders.delete(order.id);
+    else this.#openOrders.set(order.id, order);
+    if (order.historyNumber !== null) listOf(this.#history, order.accountId).push(order);
+  }
+}
+
+function keyName({ accountId, route, key }: KeyName): string {
+  return `${accountId}\n${route}\n${key}`;
+}
+
+function listOf<Row>(lists: Map<number, Row[]>, id: number): Row[] {
+  const known = lists.get(id);
+  if (known !== undefined) return known;
+  const list: Row[] = [];
+  lists.set(id, list);
+  return list;
+}
+
+function newestFirst<Row>(rows: readonly Row[] | undefined, offset: number, limit: number): readonly Row[] {
+  if (rows === undefined) return [];
+  const end = Math.max(0, rows.length - offset);
+  return rows.slice(Math.max(0, end - limit), end).reverse();
+}

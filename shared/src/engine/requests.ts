@@ -1,0 +1,70 @@
+/** What goes into the executor and what comes out of it: requests, outcomes, answers and committed records. */
+
+import type { Posting } from '../ledger/posting.ts';
+import type { Refusal } from '../refusals.ts';
+import type { NewAuditLine, SignupRows } from './store.ts';
+import type { Account } from '../trading/orders/account.ts';
+import type { AskedCommand, OpenAccount } from '../trading/orders/commands.ts';
+import type { AccountEvent } from '../trading/orders/events.ts';
+import type { Order } from '../trading/orders/order.ts';
+import type { Transfer } from '../wallet/transfer.ts';
+
+/** What a client's key stands for: the same key by the same user on the same route has one effect [I1]. */
+export interface IdempotencyKey {
+  readonly route: string;
+  readonly key: string;
+  /** Digest of the request's body: the same key with another one is refused [I3]. */
+  readonly bodyHash: string;
+}
+
+export type Outcome =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | {
+      readonly kind: 'accepted';
+      readonly events: readonly AccountEvent[];
+      /** The orders and transfers that changed, as they stand now. */
+      readonly orders: readonly Order[];
+      readonly transfers: readonly Transfer[];
+      readonly account: Account;
+    };
+
+/** Writes the answer's text while the outcome is decided, so that it is stored in the same transaction. */
+export type Render = (outcome: Outcome) => string;
+
+export interface ExecutionRequest {
+  readonly accountId: number;
+  readonly command: Exclude<AskedCommand, OpenAccount>;
+  readonly idempotency: IdempotencyKey | null;
+  /** An administrator's line, written with the command when it is accepted. */
+  readonly audit?: NewAuditLine;
+  /**
+   * What the account does not know and the caller must look up: asked right before the decision, in the same turn, and
+   * never again for a key that has its answer. Its refusal is an answer like the decision's own.
+   */
+  readonly admit?: () => Refusal | null;
+  readonly render: Render;
+}
+
+export interface OpeningRequest {
+  readonly command: OpenAccount;
+  /** As for a command on an account. */
+  readonly admit?: () => Refusal | null;
+  /** The user and session rows, once the account's id is known; an account that nobody signs in to has no session. */
+  readonly signup: (accountId: number) => SignupRows;
+  readonly render: Render;
+}
+
+export interface Answer {
+  readonly text: string;
+  /** True when it is the first answer to the key, given again. */
+  readonly hit: boolean;
+}
+
+/** What one command changed, told to listeners once it is durable. */
+export interface Committed {
+  readonly account: Account;
+  readonly events: readonly AccountEvent[];
+  readonly orders: readonly Order[];
+  readonly transfers: readonly Transfer[];
+  readonly postings: readonly Posting[];
+}

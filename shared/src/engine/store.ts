@@ -1,0 +1,139 @@
+/** The store as a port: what one durable batch holds, and what a restart reads back. Memory and SQLite both implement it. */
+
+import type { TimeMs } from '../clock.ts';
+import type { Posting } from '../ledger/posting.ts';
+import type { AccountRow } from '../trading/orders/account.ts';
+import type { AccountEvent } from '../trading/orders/events.ts';
+import type { Order } from '../trading/orders/order.ts';
+import type { Transfer } from '../wallet/transfer.ts';
+
+/** The first answer to a key, kept for ever [I2]. `answer` is the response body byte for byte. */
+export interface IdempotencyRow {
+  readonly accountId: number;
+  readonly route: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly answer: string;
+  readonly createdAtMs: TimeMs;
+}
+
+/** What names a kept answer. */
+export type KeyName = Pick<IdempotencyRow, 'accountId' | 'route' | 'key'>;
+
+/** A user and the session that came with it, written in the same transaction as the account's first event. */
+export interface NewUserRow {
+  readonly id: number;
+  readonly uid: string;
+  readonly isDemo: boolean;
+  readonly inviteCode: string;
+  readonly lang: string;
+  readonly createdAtMs: TimeMs;
+  /** Of a registered user; sealed under a key that is not in the store, with a keyed digest to look it up by. */
+  readonly emailEncrypted?: string | null;
+  readonly emailIndex?: string | null;
+  readonly mobileEncrypted?: string | null;
+  readonly mobileIndex?: string | null;
+  readonly passwordHash?: string | null;
+  readonly passwordChangedAtMs?: TimeMs | null;
+  /** The country's ISO number. */
+  readonly country?: number | null;
+  readonly invitedBy?: number | null;
+  /** Of a demo user: the registered user whose practice account it is. */
+  readonly demoOf?: number | null;
+  /** The demo user that becomes this user's practice account, in the same transaction. */
+  readonly adoptsDemo?: number | null;
+}
+
+export interface NewSessionRow {
+  readonly userId: number;
+  /** SHA-256 of the token, hex; the token itself is never stored. */
+  readonly tokenHash: string;
+  /** What the browser called itself, shortened; empty when it said nothing. */
+  readonly device?: string;
+  readonly createdAtMs: TimeMs;
+  readonly expiresAtMs: TimeMs;
+}
+
+/** User and session that are created together with an account. */
+export interface SignupRows {
+  readonly user: NewUserRow;
+  readonly session: NewSessionRow | null;
+}
+
+/** One line of the office's audit that goes with a command, so that neither is ever without the other. Texts are JSON. */
+export interface NewAuditLine {
+  readonly adminId: number;
+  /** The procedure's path, such as `deposits.approve`. */
+  readonly action: string;
+  readonly input: string;
+  readonly before: string;
+  readonly after: string;
+  readonly atMs: TimeMs;
+}
+
+/** Everything that one accepted (or durably refused) command produced. */
+export interface CommitRecord {
+  readonly events: readonly AccountEvent[];
+  /** Orders as they stand after the events: inserted or replaced by id. */
+  readonly orders: readonly Order[];
+  /** Deposits, withdrawals and adjustments as they stand after the events: inserted or replaced by id. */
+  readonly transfers: readonly Transfer[];
+  readonly postings: readonly Posting[];
+  /** The account as it stands after the events; null when nothing changed. */
+  readonly account: AccountRow | null;
+  readonly idempotency: IdempotencyRow | null;
+  readonly user: NewUserRow | null;
+  readonly session: NewSessionRow | null;
+  /** Of an administrator's command. */
+  readonly audit: NewAuditLine | null;
+}
+
+export interface StoredState {
+  readonly accounts: readonly AccountRow[];
+  /** All pending and holding orders, in order of id. */
+  readonly openOrders: readonly Order[];
+  /** All transfers that somebody still has to act on, in order of id. */
+  readonly openTransfers: readonly Transfer[];
+  readonly lastEventSeq: number;
+  readonly lastOrderId: number;
+  readonly lastPostingId: number;
+  readonly lastAccountId: number;
+  readonly lastTransferId: number;
+}
+
+/** What an empty store gives back. */
+export const EMPTY_STATE: StoredState = {
+  accounts: [],
+  openOrders: [],
+  openTransfers: [],
+  lastEventSeq: 0,
+  lastOrderId: 0,
+  lastPostingId: 0,
+  lastAccountId: 0,
+  lastTransferId: 0,
+};
+
+/**
+ * One durable transaction per call, in call order. `commit` resolves only after the rows are on disk;
+ * a rejection means that the process must end, because memory is ahead of the disk.
+ */
+export interface Store {
+  load(): Promise<StoredState>;
+  commit(records: readonly CommitRecord[]): Promise<void>;
+  /** The kept answers of a turn's keys, in their order; one read for all of them. */
+  idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]>;
+  /** Closed orders of the account, newest first. */
+  history(accountId: number, offset: number, limit: number): Promise<readonly Order[]>;
+  /** One order of the account in any status, or null; someone else's is null too. */
+  order(accountId: number, orderId: number): Promise<Order | null>;
+  /** Ledger entries of the account's cash, newest first. */
+  entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]>;
+  /** All events after `afterSeq`, oldest first, for replay and audit. */
+  eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]>;
+  /**
+   * The events that name an order of the account, oldest first; of one that closed as a part of a position, the
+   * position's up to that closing. Empty when it is someone else's or nobody's.
+   */
+  orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,31 @@
+/** The rows of the books one by one, as a port: for an audit that derives each of them again from the log. */
+
+import type { Posting } from '../ledger/posting.ts';
+import type { AccountRow } from '../trading/orders/account.ts';
+import type { AccountEvent } from '../trading/orders/events.ts';
+import type { Order } from '../trading/orders/order.ts';
+import type { Transfer } from '../wallet/transfer.ts';
+
+/** How many rows there are of each kind. */
+export type RowCounts = Readonly<
+  Record<'events' | 'postings' | 'orders' | 'accounts' | 'deposits' | 'withdrawals' | 'adjustments', number>
+>;
+
+/** A line of the log, with what its columns say beside its body. */
+export interface StoredEvent extends AccountEvent {
+  readonly orderId: number | null;
+  readonly transferId: number | null;
+}
+
+export interface StoredBooks {
+  /** What the database itself says of its pages and rows; `ok` when all is well. */
+  integrity(): string;
+  counts(): RowCounts;
+  /** The line after one of that number; null at the end. Throws when its body cannot be read. */
+  eventAfter(seq: number): StoredEvent | null;
+  posting(id: number): Posting | null;
+  order(id: number): Order | null;
+  account(id: number): AccountRow | null;
+  transfer(kind: Transfer['kind'], id: number): Transfer | null;
+  close(): void;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { EURUSD } from '../../../test/instruments.ts';
+import { placing, resting, START_MS, TradingDesk } from '../../../test/trading-desk.ts';
+
+const CANCEL = { kind: 'CancelOrder', orderId: 1 } as const;
+
+function desk(): TradingDesk {
+  const at = new TradingDesk(1_000_000_000n);
+  at.quote(EURUSD, 110_000, 110_010);
+  return at;
+}
+
+describe('cancelOrder', () => {
+  it('[P5] frees the reserve and leaves an order in history that cost nothing', () => {
+    const at = desk();
+    at.run(resting(EURUSD, 109_000));
+    at.nowMs += 1000;
+    const { orders, postings } = at.run(CANCEL);
+    expect(postings).toEqual([]);
+    expect(orders).toMatchObject([
+      {
+        id: 1,
+        status: 'closed',
+        closeReason: 'cancelled',
+        targetPrice: 109_000,
+        openPrice: 109_000,
+        closePrice: null,
+        marginMicros: 0n,
+        feeMicros: 0n,
+        profitMicros: 0n,
+        openedAtMs: null,
+        closedAtMs: START_MS + 1000,
+        historyNumber: 1,
+      },
+    ]);
+    expect(at.account).toMatchObject({
+      balanceMicros: 1_000_000_000n,
+      reservedMicros: 0n,
+      holdingCount: 0,
+      closedCount: 1,
+      realisedMicros: 0n,
+      entryCount: 1,
+    });
+  });
+
+  it.each(['closed', 'halted', 'close_only'] as const)(
+    '[P5] works while the market is %s and its price old',
+    (state) => {
+      const at = desk();
+      at.run(resting(EURUSD, 109_000));
+      at.market.setState(EURUSD, state);
+      at.nowMs += 86_400_000;
+      expect(at.decide(CANCEL)).toHaveLength(1);
+    },
+  );
+
+  it('[E2] answers not found for an absent order and changed for one that is held, closed or cancelled', () => {
+    const at = desk();
+    expect(at.decide(CANCEL)).toEqual({ refused: 'not_found' });
+    at.run(placing(EURUSD));
+    expect(at.decide(CANCEL)).toEqual({ refused: 'state_changed' });
+    at.run({ kind: 'CloseOrder', orderId: 1, lots: null });
+    expect(at.decide(CANCEL, true)).toEqual({ refused: 'state_changed' });
+  });
+
+  it('[E2] leaves a pending order that somebody asks to close', () => {
+    const at = desk();
+    at.run(resting(EURUSD, 109_000));
+    expect(at.decide({ kind: 'CloseOrder', orderId: 1, lots: null })).toEqual({ refused: 'state_changed' });
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { EURUSD, USDJPY } from '../../../test/instruments.ts';
+import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { utc } from '../../../test/utc.ts';
+import { accountFigures } from '../risk/figures.ts';
+import { swapFor } from '../pricing/swap.ts';
+
+/** Tuesday and Wednesday 2023-11-14/15, 17:00 in New York; the desk's clock starts on the 14th at 22:13 UTC. */
+const TUESDAY = utc('2023-11-14T22:00:00Z');
+const WEDNESDAY = utc('2023-11-15T22:00:00Z');
+const THURSDAY = utc('2023-11-16T22:00:00Z');
+const SATURDAY = utc('2023-11-18T22:00:00Z');
+
+const FINANCED = { ...EURUSD, swapBuyMicros: -6_500_000n, swapSellMicros: 1_250_001n };
+
+function desk(): TradingDesk {
+  const at = new TradingDesk(10_000_000_000n, { feeType: 'per_lot' }, [FINANCED, USDJPY]);
+  at.quote(FINANCED, 110_000, 110_010);
+  return at;
+}
+
+function charge(rolloverMs: number) {
+  return { kind: 'ChargeSwap', rolloverMs } as const;
+}
+
+describe('swapFor', () => {
+  it.each([
+    //     lots          rate   nights     USD
+    [50_000_000, -6_500_000n, 1, -3_250_000n],
+    [50_000_000, -6_500_000n, 3, -9_750_000n],
+    [100_000_000, 1_250_001n, 1, 1_250_001n],
+    [50_000_000, 1n, 1, 1n], // half a micro-dollar goes away from zero
+    [50_000_000, -1n, 1, -1n],
+    [49_999_999, 1n, 1, 0n],
+    [1_000_000, 1n, 3, 0n],
+    [1_000_000, 0n, 3, 0n],
+    [10_000_000_000, -9_999_999_999n, 3, -2_999_999_999_700n],
+  ])(
+    '[F1] [N1] of %d × 1e-8 lots at %d micro-dollars for %d nights is %d',
+    (lots, rateMicros, nights, micros) => {
+      expect(swapFor({ lots, rateMicros, nights }).micros).toBe(micros);
+    },
+  );
+});
+
+describe('chargeSwap', () => {
+  it('[F1] takes from a buy and gives to a sell, each as a ledger line and in the order', () => {
+    const at = desk();
+    at.run(placing(FINANCED));
+    at.run(placing(FINANCED, { side: 'sell' }));
+    const before = at.account.balanceMicros;
+    at.nowMs = WEDNESDAY;
+    const { postings, orders } = at.run(charge(WEDNESDAY));
+    expect(orders).toMatchObject([
+      { id: 1, swapMicros: -9_750_000n, swappedAtMs: WEDNESDAY },
+      { id: 2, swapMicros: 1_875_002n, swappedAtMs: WEDNESDAY },
+    ]);
+    expect(
+      postings.map(({ account, amountMicros, memo, orderId }) => [account, amountMicros, memo, orderId]),
+    ).toEqual([
+      ['user:1:cash', -9_750_000n, 'swap', 1],
+      ['house:swap', 9_750_000n, 'swap', 1],
+      ['user:1:cash', 1_875_002n, 'swap', 2],
+      ['house:swap', -1_875_002n, 'swap', 2],
+    ]);
+    expect(at.account.balanceMicros).toBe(before - 7_874_998n);
+    expect(accountFigures(at.account, at.valuation).equityMicros).toBe(before - 7_874_998n - 10_000_000n);
+  });
+
+  it('[F1] charges a rollover once, and the next one again', () => {
+    const at = desk();
+    at.run(placing(FINANCED));
+    expect(at.run(charge(WEDNESDAY)).events).toHaveLength(1);
+    expect(at.run(charge(WEDNESDAY)).events).toEqual([]);
+    expect(at.run(charge(TUESDAY)).events).toEqual([]);
+    expect(at.run(charge(THURSDAY)).events).toMatchObject([{ body: { nights: 1, swapMicros: -3_250_000n } }]);
+    expect(at.order(1).swapMicros).toBe(-13_000_000n);
+  });
+
+  it('[F1] charges only what was held before the rollover', () => {
+    const at = desk();
+    at.run(resting(FINANCED, 109_000));
+    at.nowMs = WEDNESDAY;
+    at.quote(FINANCED, 110_000, 110_010);
+    at.run(placing(FINANCED)); // opened at the very moment
+    at.nowMs = WEDNESDAY + 1;
+    expect(at.run(charge(WEDNESDAY)).events).toEqual([]);
+    expect(at.run(charge(THURSDAY)).orders.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('[F1] [F2] charges nothing at the weekend, and nothing at a rate of 0', () => {
+    const at = desk();
+    at.quote(USDJPY, 150_000, 150_020);
+    at.run(placing(FINANCED));
+    expect(at.run(charge(SATURDAY)).events).toEqual([]);
+    at.run(placing(USDJPY));
+    expect(at.run(charge(WEDNESDAY)).orders.map(({ id }) => id)).toEqual([1]);
+    expect(at.order(2).swappedAtMs).toBeNull();
+  });
+
+  it('[F1] [M9] goes with the parts of a position by their lots', () => {
+    const at = desk();
+    at.run(placing(FINANCED));
+    at.run(charge(WEDNESDAY));
+    at.nowMs += 1000;
+    at.quote(FINANCED, 110_000, 110_010);
+    const [part, rest] = at.run({ kind: 'CloseOrder', orderId: 1, lots: 20_000_000 }).orders;
+    expect([part, rest]).toMatchObject([
+      { id: 2, parentId: 1, swapMicros: -3_900_000n, swappedAtMs: WEDNESDAY },
+      { id: 1, parentId: null, swapMicros: -5_850_000n, swappedAtMs: WEDNESDAY },
+    ]);
+    expect(at.run(charge(WEDNESDAY)).events).toEqual([]);
+  });
+
+  it('[F1] [L4] may take the balance below zero while the position is open', () => {
+    const at = new TradingDesk(552_550_000n, { feeType: 'per_lot' }, [
+      { ...FINANCED, swapBuyMicros: -2_000_000_000n },
+      USDJPY,
+    ]);
+    at.quote(FINANCED, 110_000, 110_010);
+    at.run(placing(FINANCED));
+    at.run(charge(THURSDAY));
+    expect(at.account.balanceMicros).toBe(550_050_000n - 1_000_000_000n);
+    expect(at.run({ kind: 'ReviewMargin' }).events.map(({ body }) => body.kind)).toEqual([
+      'MarginCalled',
+      'OrderClosed',
+      'BalanceProtected',
+      'MarginCallEnded',
+    ]);
+    expect(at.account.balanceMicros).toBe(0n);
+  });
+});

@@ -1,0 +1,49 @@
+/** Finances every position that was open at an overnight rollover, each once [F1]. */
+
+import { invariant } from '../../assert.ts';
+import { nightsAt } from '../../market/rollover.ts';
+import type { Account } from '../orders/account.ts';
+import { bookable } from '../risk/bookable.ts';
+import type { ChargeSwap } from '../orders/commands.ts';
+import type { DecisionContext } from './context.ts';
+import type { SwapCharged } from '../orders/events.ts';
+import type { Order } from '../orders/order.ts';
+import { swapFor } from '../pricing/swap.ts';
+
+/** A rate of nothing leaves nothing: no event, no entry. */
+export function chargeSwap(
+  account: Account,
+  { rolloverMs }: ChargeSwap,
+  { valuation }: DecisionContext,
+): readonly SwapCharged[] {
+  const nights = nightsAt(rolloverMs);
+  const charges: SwapCharged[] = [];
+  let { balanceMicros } = account;
+  for (const order of account.openOrders.values()) {
+    if (nights === 0 || !isDue(order, rolloverMs)) continue;
+    const instrument = valuation.instruments.get(order.instrumentId);
+    invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
+    const rateMicros = order.side === 'buy' ? instrument.swapBuyMicros : instrument.swapSellMicros;
+    if (rateMicros === 0n) continue;
+    const { micros: exactMicros } = swapFor({ lots: order.lots, rateMicros, nights });
+    const swapMicros = bookable({ ...account, balanceMicros }, order.swapMicros, exactMicros);
+    balanceMicros += swapMicros;
+    const cut = swapMicros === exactMicros ? {} : { exactMicros };
+    charges.push({
+      kind: 'SwapCharged',
+      orderId: order.id,
+      rolloverMs,
+      nights,
+      rateMicros,
+      swapMicros,
+      ...cut,
+    });
+  }
+  return charges;
+}
+
+/** Held before the rollover and not charged for it yet; rollovers come in order, so a later charge is one for this too. */
+function isDue({ status, openedAtMs, swappedAtMs }: Order, rolloverMs: number): boolean {
+  if (status !== 'holding' || openedAtMs === null || openedAtMs >= rolloverMs) return false;
+  return swappedAtMs === null || swappedAtMs < rolloverMs;
+}

@@ -1,0 +1,64 @@
+/** The closing of positions as events, with what keeps a balance from ending below zero: the holds first [HOLD-1], then the broker [R4]. */
+
+import { invariant } from '../../assert.ts';
+import type { Instrument } from '../../market/instrument.ts';
+import type { Quote } from '../../market/quote.ts';
+import type { Lots } from '../../numbers/price.ts';
+import type { WithdrawalCancelledByLoss } from '../../wallet/transfer-events.ts';
+import { cancelledByLoss } from '../../wallet/withdrawals.ts';
+import type { Account } from '../orders/account.ts';
+import type { BalanceProtected, OrderClosed, OrderPartlyClosed } from '../orders/events.ts';
+import { closingPriceOf, tickOf } from '../pricing/fill-price.ts';
+import type { CloseReason, FillTick, Order } from '../orders/order.ts';
+import { partOf } from '../orders/part.ts';
+import { profitAt } from '../pricing/profit.ts';
+
+export interface Closing {
+  readonly order: Order;
+  readonly instrument: Instrument;
+  readonly quote: Quote;
+  /** The tick before the quote. */
+  readonly before: FillTick | null;
+}
+
+/** One position closed whole at the closing side of a quote [T1]. */
+export function closed({ order, instrument, quote, before }: Closing, reason: CloseReason): OrderClosed {
+  const closePrice = closingPriceOf(order.side, quote);
+  const profit = profitAt(order, closePrice, instrument);
+  return {
+    kind: 'OrderClosed',
+    orderId: order.id,
+    reason,
+    closePrice,
+    profitMicros: profit.micros,
+    tick: tickOf(quote),
+    before,
+  };
+}
+
+/** A part of one position closed at the closing side of a quote; it becomes order `partId` of history [M9]. */
+export function partlyClosed(
+  closing: Closing,
+  { lots, partId }: { readonly lots: Lots; readonly partId: number },
+): OrderPartlyClosed {
+  const part = partOf(closing.order, lots, partId);
+  const { kind: _, ...fill } = closed({ ...closing, order: { ...closing.order, lots } }, 'manual');
+  return { kind: 'OrderPartlyClosed', part, ...fill };
+}
+
+/**
+ * What covers the balance when these closings leave no position and a balance below zero: withdrawals are cancelled until
+ * their holds cover it [HOLD-1], and the broker credits what they do not cover [R4].
+ */
+export function protectionAfter(
+  account: Account,
+  closings: readonly OrderClosed[],
+): readonly (WithdrawalCancelledByLoss | BalanceProtected)[] {
+  const left = account.holdingCount - closings.length;
+  invariant(left >= 0, 'no more is closed than is held');
+  const balance = closings.reduce((sum, { profitMicros }) => sum + profitMicros, account.balanceMicros);
+  if (left > 0 || balance >= 0n) return [];
+  const cancelled = cancelledByLoss(account.openTransfers, -balance);
+  const covered = cancelled.reduce((sum, { amountMicros }) => sum + amountMicros, balance);
+  return covered < 0n ? [...cancelled, { kind: 'BalanceProtected', creditMicros: -covered }] : cancelled;
+}

@@ -1,0 +1,57 @@
+/** Every command's decision: the account, the command and the moment in; events or a refusal out. Pure and synchronous. */
+
+import { invariant } from '../../assert.ts';
+import { decideTransfer } from '../../wallet/decide-transfer.ts';
+import type { Account } from '../orders/account.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { chargeSwap } from './charge-swap.ts';
+import { closeOrder } from './close-order.ts';
+import type { Command } from '../orders/commands.ts';
+import type { Decision, DecisionContext } from './context.ts';
+import { fireTrigger } from './fire-trigger.ts';
+import { creditable } from '../risk/money-room.ts';
+import { openAccount } from './open-account.ts';
+import { placeOrder } from './place-order.ts';
+import { placePending } from './place-pending.ts';
+import { resetDemo } from './reset-demo.ts';
+import { reviewMargin } from './review-margin.ts';
+import { setStops } from './set-stops.ts';
+import { payable, withdrawable } from '../risk/withdrawable.ts';
+
+/** `account` is null for the command that opens one, and only then. */
+export function decide(account: Account | null, command: Command, context: DecisionContext): Decision {
+  if (command.kind === 'OpenAccount') {
+    invariant(account === null, 'an account opens once');
+    return openAccount(command);
+  }
+  invariant(account !== null, `${command.kind} needs an account`);
+  switch (command.kind) {
+    case 'PlaceOrder':
+      return placeOrder(account, command, context);
+    case 'PlacePending':
+      return placePending(account, command, context);
+    case 'CancelOrder':
+      return cancelOrder(account, command, context);
+    case 'SetStops':
+      return setStops(account, command, context);
+    case 'FireTrigger':
+      return fireTrigger(account, command, context);
+    case 'ReviewMargin':
+      return reviewMargin(account, context);
+    case 'ChargeSwap':
+      return chargeSwap(account, command, context);
+    case 'CloseOrder':
+      return closeOrder(account, command, context);
+    case 'ResetDemo':
+      return resetDemo(account, command, context);
+    default:
+      return decideTransfer(command, {
+        openTransfers: account.openTransfers,
+        nowMs: context.nowMs,
+        nextTransferId: context.nextTransferId,
+        withdrawable: () => withdrawable(account, context.valuation),
+        payable: () => payable(account, context.valuation),
+        creditableMicros: creditable(account),
+      });
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Checks that every entry passes, whether it fills now or waits: instrument, leverage, lots, market and quote before its
+ * particular checks (place-order.ts, place-pending.ts), margin and largest position after them [E2].
+ */
+
+import type { Instrument } from '../../market/instrument.ts';
+import type { Quote } from '../../market/quote.ts';
+import { isRefusal, type Refusal, refuse } from '../../refusals.ts';
+import type { Account } from '../orders/account.ts';
+import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
+import type { Order } from '../orders/order.ts';
+import type { Valuation } from '../pricing/valuation.ts';
+import { marginRefusal } from '../risk/margin-rules.ts';
+import { roomRefusal } from '../risk/money-room.ts';
+import { quoteForRequest, tradingRefusal } from '../rules/market-rules.ts';
+import { lotsRefusal, leverageOf } from '../rules/order-size.ts';
+import type { DecisionContext } from './context.ts';
+
+/** The instrument of an admitted entry, its leverage and the quote that it is decided on. */
+export interface Admitted {
+  readonly instrument: Instrument;
+  readonly leverage: number;
+  readonly quote: Quote;
+}
+
+export function admitEntry(
+  { instrumentId, leverage: asked, lots }: PlaceOrder | PlacePending,
+  context: DecisionContext,
+): Admitted | Refusal {
+  const instrument = context.valuation.instruments.get(instrumentId);
+  if (instrument === undefined) return refuse('not_found');
+  const leverage = leverageOf(instrument, asked);
+  if (typeof leverage === 'object') return leverage;
+  const blocked = lotsRefusal(instrument, lots) ?? tradingRefusal(instrument, 'entry', context);
+  if (blocked !== null) return blocked;
+  const quote = quoteForRequest(instrument, context);
+  return isRefusal(quote) ? quote : { instrument, leverage, quote };
+}
+
+/** The free margin for the entry, then the largest position that the account can take [M6] [M10]. */
+export function fundsRefusal(account: Account, entry: Order, valuation: Valuation): Refusal | null {
+  const { marginMicros, feeMicros } = entry;
+  return (
+    marginRefusal(account, marginMicros + feeMicros, valuation) ?? roomRefusal(account, entry, valuation)
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * What a reached trigger does at the newest accepted quote: closes the position, or fills the pending order.
+ * Nothing when it does not hold any more, so that it may be asked twice.
+ */
+
+import { invariant } from '../../assert.ts';
+import type { Instrument } from '../../market/instrument.ts';
+import type { Quote } from '../../market/quote.ts';
+import { isRefusal } from '../../refusals.ts';
+import type { Account } from '../orders/account.ts';
+import { booked, isEntryBookable } from '../risk/bookable.ts';
+import { closed, protectionAfter } from './closing.ts';
+import type { FireTrigger } from '../orders/commands.ts';
+import type { DecisionContext } from './context.ts';
+import { entryCost } from '../pricing/entry-cost.ts';
+import type { EventBody } from '../orders/events.ts';
+import { accountFigures } from '../risk/figures.ts';
+import { openingPriceOf, tickBefore, tickOf } from '../pricing/fill-price.ts';
+import { marginRefusal } from '../risk/margin-rules.ts';
+import { freshQuote, tradingRefusal } from '../rules/market-rules.ts';
+import type { Order } from '../orders/order.ts';
+import { isReached } from '../triggers/trigger-price.ts';
+
+export function fireTrigger(
+  account: Account,
+  { orderId, trigger }: FireTrigger,
+  context: DecisionContext,
+): readonly EventBody[] {
+  const order = account.openOrders.get(orderId);
+  if (order === undefined) return [];
+  const instrument = context.valuation.instruments.get(order.instrumentId);
+  invariant(instrument !== undefined, `order ${orderId} names no instrument of ours`);
+  if (tradingRefusal(instrument, trigger === 'entry' ? 'entry' : 'exit', context) !== null) return [];
+  const quote = freshQuote(instrument, context);
+  if (isRefusal(quote) || !isReached(order, trigger, quote)) return [];
+  if (trigger === 'entry') return enter(account, { order, instrument, quote }, context);
+  const closing = closed(
+    { order, instrument, quote, before: tickBefore(instrument.id, context.market) },
+    trigger,
+  );
+  const closings = booked(account, [closing]);
+  return [...closings, ...protectionAfter(account, closings)];
+}
+
+interface Entry {
+  readonly order: Order;
+  readonly instrument: Instrument;
+  readonly quote: Quote;
+}
+
+/** Filled at the tick's own price when that is covered, with the order's own reserve released for it [P3]; else cancelled [P4]. */
+function enter(
+  account: Account,
+  { order, instrument, quote }: Entry,
+  context: DecisionContext,
+): readonly EventBody[] {
+  // A tick of the moment of acceptance or before it was there when the order was not [P7].
+  if (quote.timeMs <= order.createdAtMs) return [];
+  const price = openingPriceOf(order.side, quote);
+  const cost = entryCost(instrument, { lots: order.lots, leverage: order.leverage, price }, context);
+  if (cost === null) return [];
+  const tick = tickOf(quote);
+  const before = tickBefore(instrument.id, context.market);
+  const orderId = order.id;
+  const reserved = order.marginMicros + order.feeMicros;
+  const lacking = cost.marginMicros + cost.feeMicros - reserved;
+  const refusal = marginRefusal(account, lacking, context.valuation);
+  if (refusal !== null || !isEntryBookable(account, cost)) {
+    const { equityMicros, marginMicros: heldMicros } = accountFigures(account, context.valuation);
+    const reservedMicros = account.reservedMicros - reserved;
+    const marginCalled = refusal?.data?.['margin_call'] === true;
+    const lacked = { ...cost, equityMicros, heldMicros, reservedMicros, marginCalled };
+    return [{ kind: 'OrderCancelled', orderId, reason: 'insufficient_margin', tick, before, lacked }];
+  }
+  return [{ kind: 'OrderFilled', orderId, openPrice: price, ...cost, tick, before }];
+}

@@ -1,0 +1,87 @@
+/**
+ * Looks at an account's margin level and does what it demands: begins or ends the margin call [R1], closes positions at
+ * stop-out until the level is above it [R2], and covers what is then owed [R4]. Nothing when all is as it was.
+ */
+
+import { invariant } from '../../assert.ts';
+import { STOP_OUT_LEVEL_CENTS } from '../../limits.ts';
+import type { Micros } from '../../numbers/money.ts';
+import { isRefusal } from '../../refusals.ts';
+import type { Account } from '../orders/account.ts';
+import { booked } from '../risk/bookable.ts';
+import { type Closing, closed, protectionAfter } from './closing.ts';
+import type { DecisionContext } from './context.ts';
+import type { Valuation } from '../pricing/valuation.ts';
+import type { EventBody, OrderClosed } from '../orders/events.ts';
+import { accountFigures, equityRange, marginLevelCents } from '../risk/figures.ts';
+import { tickBefore } from '../pricing/fill-price.ts';
+import { inMarginCall } from '../risk/margin-rules.ts';
+import { freshQuote, tradingRefusal } from '../rules/market-rules.ts';
+
+export function reviewMargin(account: Account, context: DecisionContext): readonly EventBody[] {
+  if (surelyCalm(account, context.valuation)) return [];
+  const { equityMicros, marginMicros, marginLevelCents: before } = accountFigures(account, context.valuation);
+  const events: EventBody[] = [];
+  const called = inMarginCall(account.marginCalled, before);
+  if (called && !account.marginCalled) events.push({ kind: 'MarginCalled', equityMicros, marginMicros });
+  const closings = isStopOut(before) ? stopOuts(account, equityMicros, context) : [];
+  events.push(...closings, ...protectionAfter(account, closings));
+  const after = closings.length === 0 ? before : levelAfter(account, equityMicros, closings);
+  if ((called || account.marginCalled) && !inMarginCall(true, after))
+    events.push({ kind: 'MarginCallEnded' });
+  return events;
+}
+
+/** Most reviews find nothing to do, which the equity's range shows without valuing every position. */
+function surelyCalm(account: Account, valuation: Valuation): boolean {
+  if (account.marginCalled) return false;
+  const { leastMicros } = equityRange(account, valuation);
+  return !inMarginCall(false, marginLevelCents(leastMicros, account.marginMicros));
+}
+
+function isStopOut(levelCents: number | null): boolean {
+  return levelCents !== null && levelCents <= STOP_OUT_LEVEL_CENTS;
+}
+
+/** The largest loss first, ties by the lower id; each that can be closed now, until the level is above stop-out [R2]. */
+function stopOuts(account: Account, equityMicros: Micros, context: DecisionContext): readonly OrderClosed[] {
+  const due = closable(account, context)
+    .map((closing) => ({ margin: closing.order.marginMicros, event: closed(closing, 'stop_out') }))
+    .sort(({ event: left }, { event: right }) => compare(left, right));
+  const closings: OrderClosed[] = [];
+  // A closing turns floating loss into balance: the equity stays, only the margin becomes less.
+  let { marginMicros } = account;
+  for (const { margin, event } of due) {
+    if (!isStopOut(marginLevelCents(equityMicros, marginMicros))) break;
+    closings.push({ ...event, stoppedOutAt: { equityMicros, marginMicros } });
+    marginMicros -= margin;
+  }
+  return booked(account, closings);
+}
+
+function compare(left: OrderClosed, right: OrderClosed): number {
+  if (left.profitMicros !== right.profitMicros) return left.profitMicros < right.profitMicros ? -1 : 1;
+  return left.orderId - right.orderId;
+}
+
+/** Every position whose market would let it go now: open or close-only, with a fresh price. */
+function closable(account: Account, context: DecisionContext): readonly Closing[] {
+  const closings: Closing[] = [];
+  for (const order of account.openOrders.values()) {
+    if (order.status !== 'holding') continue;
+    const instrument = context.valuation.instruments.get(order.instrumentId);
+    invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
+    if (tradingRefusal(instrument, 'exit', context) !== null) continue;
+    const quote = freshQuote(instrument, context);
+    if (isRefusal(quote)) continue;
+    closings.push({ order, instrument, quote, before: tickBefore(instrument.id, context.market) });
+  }
+  return closings;
+}
+
+/** The level once these positions are closed: the same equity on less margin. */
+function levelAfter(account: Account, equityMicros: Micros, closings: readonly OrderClosed[]): number | null {
+  let { marginMicros } = account;
+  for (const { orderId } of closings) marginMicros -= account.openOrders.get(orderId)?.marginMicros ?? 0n;
+  return account.holdingCount === closings.length ? null : marginLevelCents(equityMicros, marginMicros);
+}

@@ -1,0 +1,72 @@
+/** A trading account as the engine holds it in memory: settled cash, holds and the orders that are still open. */
+
+import type { Micros } from '../../numbers/money.ts';
+import type { Transfer } from '../../wallet/transfer.ts';
+import type { Exposure } from './exposure.ts';
+import type { Order } from './order.ts';
+
+/** Demo and real money never mix: each has books of its own. */
+export type Book = 'demo' | 'real';
+
+/** The account's own figures, without its orders: what the store keeps as one row. */
+export interface AccountRow {
+  readonly id: number;
+  readonly book: Book;
+  /** Settled cash; margin is computed, never moved out of it. */
+  readonly balanceMicros: Micros;
+  /** Withdrawal holds only. */
+  readonly lockedMicros: Micros;
+  /** Number of events so far; the next event's per-account sequence is one more. */
+  readonly version: number;
+  /** Positions open now; a balance below zero can only stand while there is one [L4]. */
+  readonly holdingCount: number;
+  /** Closed orders so far and what they realised, so that history needs no counting query. */
+  readonly closedCount: number;
+  readonly realisedMicros: Micros;
+  /** Ledger entries of the account's cash so far. */
+  readonly entryCount: number;
+  /** In margin call: new entries are refused until the margin level is above the exit level [R1]. */
+  readonly marginCalled: boolean;
+}
+
+export interface Account extends AccountRow {
+  /** Pending and holding orders by id, in order of id. */
+  readonly openOrders: ReadonlyMap<number, Order>;
+  /** Transfers that somebody still has to act on, by id. */
+  readonly openTransfers: ReadonlyMap<number, Transfer>;
+  /** Margin of all positions, and margin and fee reserved for pending orders. */
+  readonly marginMicros: Micros;
+  readonly reservedMicros: Micros;
+  /** Positions summed per instrument. */
+  readonly exposures: ReadonlyMap<number, Exposure>;
+}
+
+/** The row of an account as it stands at this moment; it does not change with the account. */
+export function accountRow(account: AccountRow): AccountRow {
+  return {
+    id: account.id,
+    book: account.book,
+    balanceMicros: account.balanceMicros,
+    lockedMicros: account.lockedMicros,
+    version: account.version,
+    holdingCount: account.holdingCount,
+    closedCount: account.closedCount,
+    realisedMicros: account.realisedMicros,
+    entryCount: account.entryCount,
+    marginCalled: account.marginCalled,
+  };
+}
+
+/** The account's figures at a moment [A1]; money in micro-dollars, levels in hundredths of a percent. */
+export interface AccountFigures {
+  readonly balanceMicros: Micros;
+  readonly floatingMicros: Micros;
+  readonly equityMicros: Micros;
+  readonly marginMicros: Micros;
+  readonly reservedMicros: Micros;
+  readonly freeMarginMicros: Micros;
+  /** equity ÷ margin × 100, null with no position [A4]. */
+  readonly marginLevelCents: number | null;
+  /** margin ÷ equity × 100: 0 with no position, 99900 at most [A5]. */
+  readonly riskRateCents: number;
+}

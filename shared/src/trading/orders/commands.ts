@@ -1,0 +1,102 @@
+/** What can be asked of an account. Commands are imperative; what came of them are events. */
+
+import type { TimeMs } from '../../clock.ts';
+import type { Micros } from '../../numbers/money.ts';
+import type { Lots, Points } from '../../numbers/price.ts';
+import type { TransferCommand } from '../../wallet/transfer-commands.ts';
+import type { Book } from './account.ts';
+import type { Side } from './order.ts';
+
+export interface OpenAccount {
+  readonly kind: 'OpenAccount';
+  readonly book: Book;
+  /** Minted demo money; 0 for a real account. */
+  readonly openingMicros: Micros;
+}
+
+export interface PlaceOrder {
+  readonly kind: 'PlaceOrder';
+  readonly instrumentId: number;
+  readonly side: Side;
+  readonly lots: Lots;
+  /** Asked leverage; null when the request named none. */
+  readonly leverage: number | null;
+  /** Largest move against the user since `quoteTimeMs` that is still accepted; null for any. */
+  readonly deviation: Points | null;
+  readonly quoteTimeMs: TimeMs | null;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+}
+
+/** An order that rests until the market reaches its target; whether it is a limit or a stop entry is inferred [P1]. */
+export interface PlacePending {
+  readonly kind: 'PlacePending';
+  readonly instrumentId: number;
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly leverage: number | null;
+  readonly targetPrice: Points;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+}
+
+export interface CancelOrder {
+  readonly kind: 'CancelOrder';
+  readonly orderId: number;
+  /** Why an administrator takes it back, for its owner to read; absent when the owner does. */
+  readonly remark?: string;
+}
+
+/** Replaces the stops of a pending or holding order that it names; null removes. */
+export interface SetStops {
+  readonly kind: 'SetStops';
+  readonly orderId: number;
+  readonly stopLoss?: Points | null;
+  readonly takeProfit?: Points | null;
+}
+
+export interface CloseOrder {
+  readonly kind: 'CloseOrder';
+  readonly orderId: number;
+  /** How much of the position; null for all of it. */
+  readonly lots: Lots | null;
+  /** Why an administrator closes it, for its owner to read; absent when the owner does. */
+  readonly remark?: string;
+}
+
+export interface ResetDemo {
+  readonly kind: 'ResetDemo';
+  readonly openingMicros: Micros;
+}
+
+/** What rests on an order and waits for a price. */
+export type TriggerKind = 'stop_loss' | 'take_profit' | 'entry';
+
+/** The newest tick reached a trigger: nobody asks for this but the market. */
+export interface FireTrigger {
+  readonly kind: 'FireTrigger';
+  readonly orderId: number;
+  readonly trigger: TriggerKind;
+}
+
+/** The account may have crossed a margin level: begins or ends its margin call, closes positions at stop-out [R1] [R2]. */
+export interface ReviewMargin {
+  readonly kind: 'ReviewMargin';
+}
+
+/** The overnight rollover of a moment passed: finances every position that was open at it [F1]. */
+export interface ChargeSwap {
+  readonly kind: 'ChargeSwap';
+  readonly rolloverMs: TimeMs;
+}
+
+/** What may be asked of an account's orders. */
+export type TradeCommand = PlaceOrder | PlacePending | CloseOrder | CancelOrder | SetStops | ResetDemo;
+
+/** What a user or an administrator may ask. */
+export type AskedCommand = OpenAccount | TradeCommand | TransferCommand;
+
+/** What only the market causes; no request carries one. */
+export type MarketCommand = FireTrigger | ReviewMargin | ChargeSwap;
+
+export type Command = AskedCommand | MarketCommand;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { EURJPY, EURUSD, USDJPY } from '../../../test/instruments.ts';
+import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { rolloverAfter } from '../../market/rollover.ts';
+import type { Command } from './commands.ts';
+import { decodeEvent, encodeEvent } from './event-codec.ts';
+import type { TransferEvent } from '../../wallet/transfer-events.ts';
+import type { EventBody } from './events.ts';
+
+describe('the event codec', () => {
+  it('[D3] gives back every event exactly', () => {
+    const financed = { ...EURUSD, swapBuyMicros: -1_000_000n };
+    const at = new TradingDesk(4_000_000_000n, { feeType: 'per_lot' }, [financed, EURJPY, USDJPY]);
+    const bodies: EventBody[] = [{ kind: 'AccountOpened', book: 'demo', openingMicros: 1n }];
+    const run = (command: Command) => {
+      for (const { body } of at.run(command).events) bodies.push(body);
+    };
+    at.quote(USDJPY, 150_000, 150_020);
+    at.quote(EURJPY, 165_000, 165_020);
+    run(placing(EURJPY, { lots: 1_000_000, stopLoss: 100_000 })); // 1: no tick before, a tick of conversion
+    at.next(EURJPY, 165_000, 165_020);
+    run({ kind: 'CloseOrder', orderId: 1, lots: null });
+    at.quote(financed, 110_000, 110_010);
+    run(placing(financed, { takeProfit: 200_000 })); // 2
+    run(resting(financed, 109_000, { stopLoss: 1 })); // 3
+    run(resting(financed, 108_000, { takeProfit: 200_000 })); // 4
+    run({ kind: 'SetStops', orderId: 2, stopLoss: null, takeProfit: null });
+    run({ kind: 'SetStops', orderId: 4, stopLoss: 2, takeProfit: 300_000 });
+    run({ kind: 'CloseOrder', orderId: 2, lots: 20_000_000 }); // 5
+    run({ kind: 'ChargeSwap', rolloverMs: rolloverAfter(at.nowMs) });
+    run({ kind: 'CancelOrder', orderId: 4 });
+    at.next(financed, 108_990, 109_000);
+    run({ kind: 'FireTrigger', orderId: 3, trigger: 'entry' });
+    run(placing(financed, { lots: 120_000_000 })); // 6
+    run(resting(financed, 100_000, { lots: 1_000_000 })); // 7
+    at.next(financed, 107_500, 107_510);
+    run({ kind: 'ReviewMargin' });
+    at.next(financed, 108_500, 108_510);
+    run({ kind: 'ReviewMargin' });
+    at.next(financed, 50_000, 50_010);
+    run({ kind: 'FireTrigger', orderId: 7, trigger: 'entry' });
+    run({ kind: 'ResetDemo', openingMicros: 5n });
+    const known: Record<Exclude<EventBody, TransferEvent>['kind'], true> = {
+      AccountOpened: true,
+      OrderOpened: true,
+      OrderPending: true,
+      OrderFilled: true,
+      OrderCancelled: true,
+      StopsSet: true,
+      MarginCalled: true,
+      MarginCallEnded: true,
+      SwapCharged: true,
+      OrderClosed: true,
+      OrderPartlyClosed: true,
+      BalanceProtected: true,
+      DemoReset: true,
+    };
+    expect([...new Set(bodies.map(({ kind }) => kind))].toSorted()).toEqual(Object.keys(known).toSorted());
+    for (const body of bodies) expect(decodeEvent(body.kind, encodeEvent(body))).toEqual(body);
+  });
+
+  it('[D3] leaves out what is null, and reads a log from before these fields as null', () => {
+    const at = new TradingDesk(4_000_000_000n);
+    at.quote(EURUSD, 110_000, 110_010);
+    const [opened] = at.run(placing(EURUSD)).events;
+    if (opened === undefined) throw new Error('an order opens');
+    const text = encodeEvent(opened.body);
+    for (const field of ['before', 'conversionTick', 'parentId', 'swappedAtMs'])
+      expect(text).not.toContain(field);
+    expect(decodeEvent('OrderOpened', text)).toMatchObject({
+      before: null,
+      terms: { conversionTick: null },
+      order: { parentId: null, swappedAtMs: null },
+    });
+  });
+
+  it('refuses a bigint under a name that does not say that it is one', () => {
+    const body = { kind: 'DemoReset', adjustment: 1n } as unknown as EventBody;
+    expect(() => encodeEvent(body)).toThrow('field adjustment holds a bigint');
+  });
+});

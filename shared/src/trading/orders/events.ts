@@ -1,0 +1,238 @@
+/** What happened to an account, in the past tense. The log of these is the state; everything else is derived. */
+
+import type { TimeMs } from '../../clock.ts';
+import type { MarginMode } from '../../market/instrument.ts';
+import type { Fraction } from '../../numbers/fraction.ts';
+import type { Micros } from '../../numbers/money.ts';
+import type { Lots, Points } from '../../numbers/price.ts';
+import type { TransferEvent } from '../../wallet/transfer-events.ts';
+import type { Book } from './account.ts';
+import type { FeeType } from '../../market/instrument.ts';
+import type { CloseReason, FillTick, Order } from './order.ts';
+
+export interface AccountOpened {
+  readonly kind: 'AccountOpened';
+  readonly book: Book;
+  readonly openingMicros: Micros;
+}
+
+/** The tick of the pair that gave the conversion rate; null when the quote currency is the dollar. */
+export interface ConversionTick extends FillTick {
+  readonly instrumentId: number;
+}
+
+/** The instrument's terms at a fill, so that its arithmetic can be shown for ever. */
+export interface FillTerms {
+  readonly conversionTick: ConversionTick | null;
+  readonly marginMode: MarginMode;
+  readonly unitsPerLot: number;
+  readonly pricePrecision: number;
+  readonly feeType: FeeType;
+  readonly feeRateMicros: Micros;
+}
+
+/** A market order filled: the whole order as it stands after the fill. */
+export interface OrderOpened {
+  readonly kind: 'OrderOpened';
+  readonly order: Order;
+  readonly terms: FillTerms;
+  readonly before: FillTick | null;
+}
+
+/** An order was accepted and rests at its target: the whole order as it stands, its margin and fee reserved. */
+export interface OrderPending {
+  readonly kind: 'OrderPending';
+  readonly order: Order;
+  readonly terms: FillTerms;
+  /** The market when the kind was inferred. */
+  readonly tick: FillTick;
+  readonly before: FillTick | null;
+}
+
+/** A pending order was reached and filled; its reserve becomes margin, its fee is charged. */
+export interface OrderFilled {
+  readonly kind: 'OrderFilled';
+  readonly orderId: number;
+  readonly openPrice: Points;
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+  readonly conversion: Fraction;
+  readonly terms: FillTerms;
+  readonly tick: FillTick;
+  readonly before: FillTick | null;
+}
+
+/** What a fill would have taken, and what there was for it [P4]. */
+export interface LackedCover {
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+  readonly conversion: Fraction;
+  readonly terms: FillTerms;
+  readonly equityMicros: Micros;
+  /** Margin of the positions, and reserves of the other pending orders. */
+  readonly heldMicros: Micros;
+  readonly reservedMicros: Micros;
+  /** In a margin call nothing is filled, whatever is free [R1]. */
+  readonly marginCalled: boolean;
+}
+
+/** A pending order left the list without a fill; `tick` when the market caused it. */
+export interface OrderCancelled {
+  readonly kind: 'OrderCancelled';
+  readonly orderId: number;
+  readonly reason: 'cancelled' | 'insufficient_margin' | 'reset';
+  readonly tick: FillTick | null;
+  readonly before: FillTick | null;
+  /** Only with `insufficient_margin`. */
+  readonly lacked?: LackedCover;
+  /** An administrator's reason; only when one took the order back. */
+  readonly remark?: string;
+}
+
+/** The stops of a pending or holding order were replaced. */
+export interface StopsSet {
+  readonly kind: 'StopsSet';
+  readonly orderId: number;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  /** The market that they were checked against; null where there was none. */
+  readonly tick: FillTick | null;
+}
+
+/** Equity, and the margin of all positions that were left, when a position had to go [R2]. */
+export interface StopOutLevel {
+  readonly equityMicros: Micros;
+  readonly marginMicros: Micros;
+}
+
+export interface OrderClosed {
+  readonly kind: 'OrderClosed';
+  readonly orderId: number;
+  readonly reason: CloseReason;
+  readonly closePrice: Points;
+  readonly profitMicros: Micros;
+  /** What it would have been; only when the account could not hold that much [Z60]. */
+  readonly exactMicros?: Micros;
+  readonly tick: FillTick;
+  readonly before: FillTick | null;
+  /** Only with `stop_out`. */
+  readonly stoppedOutAt?: StopOutLevel;
+  /** An administrator's reason; only when one closed the position. */
+  readonly remark?: string;
+}
+
+/** A part of a position closed: it becomes an order of its own in history, the rest keeps the id [M9]. */
+export interface OrderPartlyClosed {
+  readonly kind: 'OrderPartlyClosed';
+  readonly orderId: number;
+  readonly part: ClosedPart;
+  readonly reason: CloseReason;
+  readonly closePrice: Points;
+  readonly profitMicros: Micros;
+  /** What it would have been; only when the account could not hold that much [Z60]. */
+  readonly exactMicros?: Micros;
+  readonly tick: FillTick;
+  readonly before: FillTick | null;
+}
+
+/** What the closed part takes of the position; what it leaves is the rest. */
+export interface ClosedPart {
+  readonly orderId: number;
+  readonly lots: Lots;
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+  readonly swapMicros: Micros;
+}
+
+/** With no position left and a balance below zero, the house made up the difference [R4]. */
+export interface BalanceProtected {
+  readonly kind: 'BalanceProtected';
+  readonly creditMicros: Micros;
+}
+
+/** The demo balance was set back to its opening amount, after everything open was closed. */
+export interface DemoReset {
+  readonly kind: 'DemoReset';
+  /** What the house minted (or took back) to reach the opening amount. */
+  readonly adjustmentMicros: Micros;
+}
+
+/** The margin level reached the call level: entries are refused until the call ends [R1]. */
+export interface MarginCalled {
+  readonly kind: 'MarginCalled';
+  readonly equityMicros: Micros;
+  readonly marginMicros: Micros;
+}
+
+/** The level is above the exit level again, or no position is left. */
+export interface MarginCallEnded {
+  readonly kind: 'MarginCallEnded';
+}
+
+/** Overnight financing of one position, from or to the house [F1]. */
+export interface SwapCharged {
+  readonly kind: 'SwapCharged';
+  readonly orderId: number;
+  readonly rolloverMs: TimeMs;
+  readonly nights: number;
+  /** USD a lot and night. */
+  readonly rateMicros: Micros;
+  /** Negative when the user pays. */
+  readonly swapMicros: Micros;
+  /** What it would have been; only when the account could not hold that much [Z60]. */
+  readonly exactMicros?: Micros;
+}
+
+export type EventBody =
+  | AccountOpened
+  | OrderOpened
+  | OrderPending
+  | OrderFilled
+  | OrderCancelled
+  | StopsSet
+  | MarginCalled
+  | MarginCallEnded
+  | SwapCharged
+  | OrderClosed
+  | OrderPartlyClosed
+  | BalanceProtected
+  | DemoReset
+  | TransferEvent;
+
+export interface AccountEvent {
+  /** Global place in the log, contiguous from 1. */
+  readonly seq: number;
+  readonly accountId: number;
+  /** Place among the account's own events, contiguous from 1. */
+  readonly version: number;
+  readonly atMs: TimeMs;
+  readonly body: EventBody;
+}
+
+/** The transfer that an event is about, null for all others. */
+export function transferOfEvent(body: EventBody): number | null {
+  return 'transferId' in body ? body.transferId : null;
+}
+
+/** What was booked of an amount that the account could not hold, and what it would have been; null when all of it was. */
+export function cutOfEvent(
+  body: EventBody,
+): { readonly exactMicros: Micros; readonly bookedMicros: Micros } | null {
+  if (!('exactMicros' in body) || body.exactMicros === undefined) return null;
+  const bookedMicros = body.kind === 'SwapCharged' ? body.swapMicros : body.profitMicros;
+  return { exactMicros: body.exactMicros, bookedMicros };
+}
+
+/** The order that an event is about, null for the account's own events. A part that closes is told of by its position. */
+export function orderOfEvent(body: EventBody): number | null {
+  if ('order' in body) return body.order.id;
+  return 'orderId' in body ? body.orderId : null;
+}
+
+/** The story of one order out of the events of it or of the position that it was a part of: until it closed. */
+export function storyOf(orderId: number, events: readonly AccountEvent[]): readonly AccountEvent[] {
+  const split = events.findIndex(
+    ({ body }) => body.kind === 'OrderPartlyClosed' && body.part.orderId === orderId,
+  );
+  return split === -1 ? events : events.slice(0, split + 1);
+}

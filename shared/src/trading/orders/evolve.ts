@@ -1,0 +1,281 @@
+/**
+ * What an event makes of an account. The account is changed in place, since a copy per event would make an order
+ * cost more the more orders are open; only the ledger of accounts (live-accounts.ts) calls this.
+ */
+
+import { invariant, unreachable } from '../../assert.ts';
+import { evolveTransfer } from '../../wallet/evolve-transfer.ts';
+import { isOpen, type Transfer } from '../../wallet/transfer.ts';
+import type { TransferEvent } from '../../wallet/transfer-events.ts';
+import { moneyOf } from '../../wallet/transfer-money.ts';
+import type { TimeMs } from '../../clock.ts';
+import type { Micros } from '../../numbers/money.ts';
+import type { Account } from './account.ts';
+import type {
+  AccountEvent,
+  AccountOpened,
+  EventBody,
+  OrderCancelled,
+  OrderClosed,
+  OrderFilled,
+  OrderPartlyClosed,
+  StopsSet,
+  SwapCharged,
+} from './events.ts';
+import { type Exposure, shiftExposure } from './exposure.ts';
+import type { Order } from './order.ts';
+import { restOf } from './part.ts';
+
+type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** An account under change; readers see {@link Account}. */
+export interface AccountState extends Changeable<Account> {
+  openOrders: Map<number, Order>;
+  openTransfers: Map<number, Transfer>;
+  exposures: Map<number, Exposure>;
+}
+
+/** What an event changed besides the account itself, as it stands after it. */
+export interface Evolved {
+  readonly orders: readonly Order[];
+  readonly transfer: Transfer | null;
+}
+
+/** Applies one event and returns what it changed. */
+export function evolve(account: AccountState, event: AccountEvent): Evolved {
+  invariant(event.accountId === account.id, 'an event changes its own account only');
+  invariant(
+    event.version === account.version + 1,
+    `account ${account.id} misses an event before ${event.version}`,
+  );
+  account.version = event.version;
+  const { body } = event;
+  if ('transferId' in body) return { orders: [], transfer: move(account, body, event) };
+  return { orders: evolveOrders(account, body, event), transfer: null };
+}
+
+function evolveOrders(
+  account: AccountState,
+  body: Exclude<EventBody, TransferEvent>,
+  event: AccountEvent,
+): readonly Order[] {
+  switch (body.kind) {
+    case 'AccountOpened':
+      return credit(account, body.openingMicros);
+    case 'OrderOpened':
+      return open(account, body.order);
+    case 'OrderPending':
+      holdOrder(account, body.order);
+      return [body.order];
+    case 'OrderFilled':
+      return fill(account, body, event);
+    case 'OrderCancelled':
+      return cancel(account, body, event);
+    case 'StopsSet':
+      return setStops(account, body);
+    case 'SwapCharged':
+      return chargeSwap(account, body);
+    case 'MarginCalled':
+      account.marginCalled = true;
+      return [];
+    case 'MarginCallEnded':
+      account.marginCalled = false;
+      return [];
+    case 'OrderClosed':
+      return close(account, body, event);
+    case 'OrderPartlyClosed':
+      return closePart(account, body, event);
+    case 'BalanceProtected':
+      return credit(account, body.creditMicros);
+    case 'DemoReset':
+      return credit(account, body.adjustmentMicros);
+    default:
+      return unreachable(body);
+  }
+}
+
+/** The account before its first event. */
+export function blankAccount(id: number, { book }: AccountOpened): AccountState {
+  return {
+    id,
+    book,
+    balanceMicros: 0n,
+    lockedMicros: 0n,
+    version: 0,
+    holdingCount: 0,
+    closedCount: 0,
+    realisedMicros: 0n,
+    entryCount: 0,
+    marginCalled: false,
+    openOrders: new Map(),
+    openTransfers: new Map(),
+    marginMicros: 0n,
+    reservedMicros: 0n,
+    exposures: new Map(),
+  };
+}
+
+/** Puts a stored open order back where it belongs, pending or holding; also what every placing does. */
+export function holdOrder(account: AccountState, order: Order): void {
+  invariant(
+    order.status !== 'closed' && !account.openOrders.has(order.id),
+    `order ${order.id} is open, and once`,
+  );
+  account.openOrders.set(order.id, order);
+  if (order.status === 'pending') account.reservedMicros += reserveOf(order);
+  else count(account, order, 1);
+}
+
+/** The transfer as it stands now, with its money where the event says that it went. */
+function move(account: AccountState, body: TransferEvent, { accountId, atMs }: AccountEvent): Transfer {
+  const transfer = evolveTransfer(account.openTransfers.get(body.transferId), body, { accountId, atMs });
+  if (isOpen(transfer)) account.openTransfers.set(transfer.id, transfer);
+  else account.openTransfers.delete(transfer.id);
+  const money = moneyOf(body);
+  if (money === null) return transfer;
+  credit(account, money.cashMicros);
+  account.lockedMicros += money.holdMicros;
+  invariant(account.lockedMicros >= 0n, `account ${account.id} holds what it releases`);
+  return transfer;
+}
+
+/** What a pending order keeps of the free margin [P2]. */
+function reserveOf({ marginMicros, feeMicros }: Order): Micros {
+  return marginMicros + feeMicros;
+}
+
+/** Adds a position to the sums over all of them (1), or takes it out (−1). */
+function count(account: AccountState, order: Order, by: 1 | -1): void {
+  account.marginMicros += BigInt(by) * order.marginMicros;
+  const exposure = shiftExposure(account.exposures.get(order.instrumentId), order, by);
+  if (exposure.positions === 0) account.exposures.delete(order.instrumentId);
+  else account.exposures.set(order.instrumentId, exposure);
+}
+
+/** Every change of the cash is one ledger entry; one of nothing is none. */
+function credit(account: AccountState, amountMicros: Micros): readonly Order[] {
+  if (amountMicros === 0n) return [];
+  account.balanceMicros += amountMicros;
+  account.entryCount += 1;
+  return [];
+}
+
+function open(account: AccountState, order: Order): readonly Order[] {
+  holdOrder(account, order);
+  account.holdingCount += 1;
+  credit(account, -order.feeMicros);
+  return [order];
+}
+
+/** The reserve becomes margin, and the fee that it held is charged [P3]. */
+function fill(account: AccountState, body: OrderFilled, { atMs }: AccountEvent): readonly Order[] {
+  const pending = resting(account, body.orderId);
+  const { openPrice, marginMicros, feeMicros, conversion } = body;
+  const order: Order = {
+    ...pending,
+    status: 'holding',
+    openPrice,
+    marginMicros,
+    feeMicros,
+    conversion,
+    openedAtMs: atMs,
+    openTick: body.tick,
+  };
+  account.openOrders.set(order.id, order);
+  account.reservedMicros -= reserveOf(pending);
+  account.holdingCount += 1;
+  count(account, order, 1);
+  credit(account, -feeMicros);
+  return [order];
+}
+
+/** Into history without a fill: nothing was ever margin, fee or profit of it. */
+function cancel(account: AccountState, body: OrderCancelled, { atMs }: AccountEvent): readonly Order[] {
+  const pending = resting(account, body.orderId);
+  account.openOrders.delete(pending.id);
+  account.reservedMicros -= reserveOf(pending);
+  account.closedCount += 1;
+  const order: Order = {
+    ...pending,
+    status: 'closed',
+    marginMicros: 0n,
+    feeMicros: 0n,
+    profitMicros: 0n,
+    closedAtMs: atMs,
+    closeReason: body.reason,
+    historyNumber: account.closedCount,
+  };
+  return [order];
+}
+
+function setStops(account: AccountState, { orderId, stopLoss, takeProfit }: StopsSet): readonly Order[] {
+  const before = account.openOrders.get(orderId);
+  invariant(before !== undefined, `order ${orderId} is open while its stops are set`);
+  const order = { ...before, stopLoss, takeProfit };
+  account.openOrders.set(orderId, order);
+  return [order];
+}
+
+function chargeSwap(account: AccountState, body: SwapCharged): readonly Order[] {
+  const before = held(account, body.orderId);
+  const swapMicros = before.swapMicros + body.swapMicros;
+  const order = { ...before, swapMicros, swappedAtMs: body.rolloverMs };
+  account.openOrders.set(order.id, order);
+  credit(account, body.swapMicros);
+  return [order];
+}
+
+function close(account: AccountState, body: OrderClosed, event: AccountEvent): readonly Order[] {
+  const order = held(account, body.orderId);
+  account.openOrders.delete(order.id);
+  account.holdingCount -= 1;
+  count(account, order, -1);
+  return [settle(account, order, { body, atMs: event.atMs })];
+}
+
+/** The part is history under its own id; the rest goes on under the old one, and in its place. */
+function closePart(account: AccountState, body: OrderPartlyClosed, event: AccountEvent): readonly Order[] {
+  const order = held(account, body.orderId);
+  const rest = restOf(order, body.part);
+  invariant(rest.lots > 0, `a part of order ${order.id} leaves something`);
+  account.openOrders.set(order.id, rest);
+  count(account, order, -1);
+  count(account, rest, 1);
+  const { orderId, ...share } = body.part;
+  const part = { ...order, ...share, id: orderId, parentId: order.id };
+  return [settle(account, part, { body, atMs: event.atMs }), rest];
+}
+
+function held(account: AccountState, orderId: number): Order {
+  const order = account.openOrders.get(orderId);
+  invariant(order?.status === 'holding', `order ${orderId} is closed while it is held`);
+  return order;
+}
+
+function resting(account: AccountState, orderId: number): Order {
+  const order = account.openOrders.get(orderId);
+  invariant(order?.status === 'pending', `order ${orderId} leaves the pending list while it is on it`);
+  return order;
+}
+
+interface Settlement {
+  readonly body: OrderClosed | OrderPartlyClosed;
+  readonly atMs: TimeMs;
+}
+
+/** The order as it goes into history, its profit in the balance. */
+function settle(account: AccountState, order: Order, { body, atMs }: Settlement): Order {
+  account.closedCount += 1;
+  account.realisedMicros += body.profitMicros;
+  credit(account, body.profitMicros);
+  return {
+    ...order,
+    status: 'closed',
+    closePrice: body.closePrice,
+    profitMicros: body.profitMicros,
+    closedAtMs: atMs,
+    closeReason: body.reason,
+    closeTick: body.tick,
+    historyNumber: account.closedCount,
+  };
+}

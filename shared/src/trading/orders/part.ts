@@ -1,0 +1,29 @@
+/** The share of a position that closes with a part of it: the part and the rest add up to the last micro-dollar [M9]. */
+
+import { divRound, type Micros } from '../../numbers/money.ts';
+import type { Lots } from '../../numbers/price.ts';
+import type { ClosedPart } from './events.ts';
+import type { Order } from './order.ts';
+
+/** What `lots` of the order take along; the part is rounded, the rest is what is left. */
+export function partOf(order: Order, lots: Lots, orderId: number): ClosedPart {
+  const share = (amount: Micros) => divRound(amount * BigInt(lots), BigInt(order.lots));
+  return {
+    orderId,
+    lots,
+    marginMicros: share(order.marginMicros),
+    feeMicros: share(order.feeMicros),
+    swapMicros: share(order.swapMicros),
+  };
+}
+
+/** The position that is left. */
+export function restOf(order: Order, part: ClosedPart): Order {
+  return {
+    ...order,
+    lots: order.lots - part.lots,
+    marginMicros: order.marginMicros - part.marginMicros,
+    feeMicros: order.feeMicros - part.feeMicros,
+    swapMicros: order.swapMicros - part.swapMicros,
+  };
+}

@@ -1,0 +1,15 @@
+/** The inputs that turn prices into money: quotes, instruments and the pairs that convert their currencies. */
+
+import type { FeeType, Instrument } from '../../market/instrument.ts';
+import type { QuoteBoard } from '../../market/quote.ts';
+import type { ConversionTable } from './conversion.ts';
+
+export interface Valuation {
+  readonly quotes: QuoteBoard;
+  readonly instruments: ReadonlyMap<number, Instrument>;
+  readonly conversions: ConversionTable;
+}
+
+export interface TradingSettings {
+  readonly feeType: FeeType;
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from '../../../test/instruments.ts';
+import { placing, TradingDesk } from '../../../test/trading-desk.ts';
+import { accountFigures, equityRange, marginLevelCents, riskRateCents } from './figures.ts';
+
+const THOUSAND = 1_000_000_000n;
+
+function figures(desk: TradingDesk) {
+  return accountFigures(desk.account, desk.valuation);
+}
+
+describe('accountFigures', () => {
+  it('[A1] gives the balance alone when nothing is open', () => {
+    expect(figures(new TradingDesk(THOUSAND))).toEqual({
+      balanceMicros: THOUSAND,
+      floatingMicros: 0n,
+      equityMicros: THOUSAND,
+      marginMicros: 0n,
+      reservedMicros: 0n,
+      freeMarginMicros: THOUSAND,
+      marginLevelCents: null,
+      riskRateCents: 0,
+    });
+  });
+
+  it("[A1] agrees with the contract's worked example to the last digit", () => {
+    const desk = new TradingDesk(THOUSAND);
+    desk.quote(EURUSD, 110_000, 110_010);
+    desk.run(placing(EURUSD));
+    expect(figures(desk)).toEqual({
+      balanceMicros: 997_500_000n,
+      floatingMicros: -5_000_000n,
+      equityMicros: 992_500_000n,
+      marginMicros: 550_050_000n,
+      reservedMicros: 0n,
+      freeMarginMicros: 442_450_000n,
+      marginLevelCents: 18_044,
+      riskRateCents: 5_542,
+    });
+  });
+
+  it('[T3] [A2] adds margins up: a hedge frees nothing', () => {
+    const desk = new TradingDesk(THOUSAND * 10n);
+    desk.quote(EURUSD, 110_000, 110_010);
+    desk.run(placing(EURUSD));
+    desk.run(placing(EURUSD, { side: 'sell' }));
+    expect(figures(desk).marginMicros).toBe(550_050_000n + 550_000_000n);
+    expect(figures(desk).floatingMicros).toBe(-10_000_000n);
+  });
+
+  it('[M2] keeps the rate of the opening fill when the converting pair moves', () => {
+    const desk = new TradingDesk(THOUSAND * 10n);
+    desk.quote(USDJPY, 150_000, 150_020);
+    desk.quote(EURJPY, 165_000, 165_020);
+    desk.run(placing(EURJPY, { lots: 100_000_000 }));
+    desk.quote(USDJPY, 100_000, 100_020);
+    desk.quote(EURJPY, 165_120, 165_140);
+    expect(figures(desk).floatingMicros).toBe(66_662_223n);
+  });
+});
+
+describe('marginLevelCents and riskRateCents', () => {
+  it.each([
+    // equity     margin     level     risk
+    [1_000n, 0n, null, 0],
+    [1_000n, 1_000n, 10_000, 10_000], // margin call
+    [500n, 1_000n, 5_000, 20_000], // stop-out
+    [100n, 1_000n, 1_000, 99_900],
+    [0n, 1_000n, 0, 99_900],
+    [-500n, 1_000n, -5_000, 99_900],
+    [200_001n, 100_000n, 20_000, 5_000], // 49.99975 rounds to 50.00
+    [1n, 80_000n, 0, 99_900],
+    [2n, 80_000n, 0, 99_900],
+    [4n, 80_000n, 1, 99_900], // 0.005 % rounds away from zero
+  ] as const)(
+    '[A4] [A5] equity %d on margin %d is a level of %s and a risk rate of %d hundredths',
+    (equity, margin, level, risk) => {
+      expect(marginLevelCents(equity, margin)).toBe(level);
+      expect(riskRateCents(equity, margin)).toBe(risk);
+    },
+  );
+});
+
+describe('equityRange', () => {
+  it('[A1] always holds the exact equity, through any openings, closings and prices', () => {
+    const pairs = [EURUSD, USDJPY, EURJPY, EURGBP, NATGAS];
+    const price = fc.integer({ min: 50_000, max: 300_000 });
+    const step = fc.record({
+      instrument: fc.constantFrom(...pairs),
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      lots: fc.integer({ min: 1, max: 10_000 }).map((steps) => steps * 1_000_000),
+      bid: price,
+      spread: fc.integer({ min: 0, max: 400 }),
+      close: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const desk = new TradingDesk(9_000_000_000_000_000n);
+        desk.quote(USDJPY, 150_000, 150_017);
+        desk.quote(GBPUSD, 125_003, 125_010);
+        for (const { instrument, side, lots, bid, spread, close } of steps) {
+          desk.quote(instrument, bid, bid + spread);
+          const leverage = instrument === NATGAS ? null : 500;
+          const decision = desk.decide(placing(instrument, { side, lots, leverage }));
+          if ('refused' in decision) continue;
+          desk.books.record(1, decision, desk.nowMs);
+          const [oldest] = desk.account.openOrders.keys();
+          if (close && oldest !== undefined) desk.run({ kind: 'CloseOrder', orderId: oldest, lots: null });
+        }
+        const { equityMicros } = figures(desk);
+        const { leastMicros, mostMicros } = equityRange(desk.account, desk.valuation);
+        expect(leastMicros).toBeLessThanOrEqual(equityMicros);
+        expect(mostMicros).toBeGreaterThanOrEqual(equityMicros);
+        expect(mostMicros - leastMicros).toBeLessThanOrEqual(2n * BigInt(desk.account.openOrders.size) + 12n);
+      }),
+    );
+  });
+});

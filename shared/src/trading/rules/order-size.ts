@@ -1,0 +1,37 @@
+/** Order sizes that an instrument allows: offered leverage, and lots between its least and most, in whole steps. */
+
+import { type Instrument } from '../../market/instrument.ts';
+import { LOT_DECIMALS, type Lots, scaledToNumber } from '../../numbers/price.ts';
+import { type Refusal, refuse } from '../../refusals.ts';
+
+/** The leverage of the order. A fixed margin has none: without offers it is 1. */
+export function leverageOf(instrument: Instrument, asked: number | null): number | Refusal {
+  const { marginMode, leverages } = instrument;
+  if (marginMode === 'fixed' && leverages.length === 0) return 1;
+  if (leverages.length === 0) return refuse('no_multiplier_configured');
+  if (asked === null) return refuse('validation_failed', { fields: ['multiple'] });
+  return leverages.includes(asked) ? asked : refuse('multiple_not_allowed', { allowed: leverages });
+}
+
+/** 1009 unless both what closes and what is left of `held` are whole steps of at least the least lots, or nothing is left [M9]. */
+export function partRefusal(instrument: Instrument, lots: Lots, held: Lots): Refusal | null {
+  const { minLots, lotStep } = instrument;
+  const most = held - minLots;
+  if (lots === held || (lots >= minLots && lots <= most && lots % lotStep === 0)) return null;
+  return refuse('lots_not_allowed', {
+    min: scaledToNumber(Math.min(minLots, held), LOT_DECIMALS),
+    max: scaledToNumber(held, LOT_DECIMALS),
+    step: scaledToNumber(lotStep, LOT_DECIMALS),
+  });
+}
+
+/** 1009 with the bounds when `lots` is below the least, above the most, or not a whole step. */
+export function lotsRefusal(instrument: Instrument, lots: Lots): Refusal | null {
+  const { minLots, maxLots, lotStep } = instrument;
+  if (lots >= minLots && lots <= maxLots && lots % lotStep === 0) return null;
+  return refuse('lots_not_allowed', {
+    min: scaledToNumber(minLots, LOT_DECIMALS),
+    max: scaledToNumber(maxLots, LOT_DECIMALS),
+    step: scaledToNumber(lotStep, LOT_DECIMALS),
+  });
+}

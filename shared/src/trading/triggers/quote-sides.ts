@@ -1,0 +1,55 @@
+/**
+ * What waits for the prices of one instrument, by the four ways in which a quote can reach it: bid or ask, falling or
+ * rising. A quote that reaches nothing costs four comparisons, however much is waiting.
+ */
+
+import type { Quote } from '../../market/quote.ts';
+import type { Points } from '../../numbers/price.ts';
+import { PriceHeap } from './price-heap.ts';
+
+/** `bid_falls` is reached when the bid is at the price or below it, `bid_rises` at the price or above. */
+export type Reach = 'bid_falls' | 'bid_rises' | 'ask_falls' | 'ask_rises';
+
+export class QuoteSides {
+  readonly #heaps: Readonly<Record<Reach, PriceHeap>> = {
+    bid_falls: new PriceHeap(),
+    bid_rises: new PriceHeap(),
+    ask_falls: new PriceHeap(),
+    ask_rises: new PriceHeap(),
+  };
+
+  priceOf(reach: Reach, id: number): Points | undefined {
+    const key = this.#heaps[reach].keyOf(id);
+    return key === undefined ? undefined : priceOrKey(reach, key);
+  }
+
+  set(reach: Reach, id: number, price: Points): void {
+    this.#heaps[reach].set(id, priceOrKey(reach, price));
+  }
+
+  clear(reach: Reach, id: number): void {
+    this.#heaps[reach].delete(id);
+  }
+
+  clearAll(id: number): void {
+    const { bid_falls, bid_rises, ask_falls, ask_rises } = this.#heaps;
+    bid_falls.delete(id);
+    bid_rises.delete(id);
+    ask_falls.delete(id);
+    ask_rises.delete(id);
+  }
+
+  /** Removes what the quote reaches and adds it to `taken`, in no order. */
+  take({ bid, ask }: Pick<Quote, 'bid' | 'ask'>, taken: number[]): void {
+    const { bid_falls, bid_rises, ask_falls, ask_rises } = this.#heaps;
+    bid_falls.take(-bid, taken);
+    bid_rises.take(bid, taken);
+    ask_falls.take(-ask, taken);
+    ask_rises.take(ask, taken);
+  }
+}
+
+/** The heap gives its lowest key first: what waits for a fall is kept by the negative of its price. Its own inverse. */
+function priceOrKey(reach: Reach, value: number): number {
+  return reach === 'bid_falls' || reach === 'ask_falls' ? -value : value;
+}

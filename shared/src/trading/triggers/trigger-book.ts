@@ -1,0 +1,112 @@
+/**
+ * Every stop-loss, take-profit and pending entry that waits for a price, so that a quote finds those it reaches
+ * without looking at the others. It decides nothing: the order says whether it fills (fire-trigger.ts).
+ */
+
+import type { Quote } from '../../market/quote.ts';
+import type { TriggerKind } from '../orders/commands.ts';
+import type { Order } from '../orders/order.ts';
+import { QuoteSides, type Reach } from './quote-sides.ts';
+import { isReached } from './trigger-price.ts';
+
+/** An order whose price was reached; it no longer waits for it. */
+export interface Reached {
+  readonly order: Order;
+  readonly trigger: TriggerKind;
+  readonly quote: Quote;
+}
+
+/** What the quotes of one moment reach, in the order in which it fires [R5]. */
+export interface ReachedTriggers {
+  /** Stop-losses, then take-profits, each by order id. */
+  readonly exits: readonly Reached[];
+  /** Pending orders, by id. */
+  readonly entries: readonly Reached[];
+}
+
+const NOTHING: ReachedTriggers = { exits: [], entries: [] };
+
+export class TriggerBook {
+  readonly #sides = new Map<number, QuoteSides>();
+  /** Orders that wait for something. */
+  readonly #orders = new Map<number, Order>();
+
+  /** Arms what the order carries as it stands now, and disarms what it carried before. */
+  follow(order: Order): void {
+    const waits = order.status !== 'closed' && hasTrigger(order);
+    if (!waits && !this.#orders.has(order.id)) return;
+    const sides = this.#sidesOf(order.instrumentId);
+    if (!waits) {
+      this.#orders.delete(order.id);
+      sides.clearAll(order.id);
+      return;
+    }
+    this.#orders.set(order.id, order);
+    if (order.status === 'pending') armEntry(sides, order);
+    else armStops(sides, order);
+  }
+
+  /** Takes what the quotes reach out of the book; whatever does not fire has to be followed again. */
+  reached(quotes: readonly Quote[]): ReachedTriggers {
+    let found: { exits: Reached[]; entries: Reached[] } | null = null;
+    const ids: number[] = [];
+    for (const quote of quotes) {
+      this.#sides.get(quote.instrumentId)?.take(quote, ids);
+      if (ids.length === 0) continue;
+      found ??= { exits: [], entries: [] };
+      for (const id of ids.splice(0)) {
+        const order = this.#orders.get(id) as Order;
+        const trigger = triggerOf(order, quote);
+        (trigger === 'entry' ? found.entries : found.exits).push({ order, trigger, quote });
+      }
+    }
+    if (found === null) return NOTHING;
+    found.exits.sort(
+      (left, right) => phaseOf(left.trigger) - phaseOf(right.trigger) || left.order.id - right.order.id,
+    );
+    found.entries.sort((left, right) => left.order.id - right.order.id);
+    return found;
+  }
+
+  #sidesOf(instrumentId: number): QuoteSides {
+    const known = this.#sides.get(instrumentId);
+    if (known !== undefined) return known;
+    const sides = new QuoteSides();
+    this.#sides.set(instrumentId, sides);
+    return sides;
+  }
+}
+
+function hasTrigger({ status, stopLoss, takeProfit }: Order): boolean {
+  return status === 'pending' || stopLoss !== null || takeProfit !== null;
+}
+
+/** A buy fills at the ask and a sell at the bid; a limit waits for a better price, a stop entry for a worse one [P3]. */
+function armEntry(sides: QuoteSides, { id, side, pendingKind, openPrice }: Order): void {
+  const better = pendingKind === 'limit';
+  if (side === 'buy') sides.set(better ? 'ask_falls' : 'ask_rises', id, openPrice);
+  else sides.set(better ? 'bid_rises' : 'bid_falls', id, openPrice);
+}
+
+/** A buy closes at the bid and a sell at the ask; the other two sides are where its entry waited before it filled. */
+function armStops(sides: QuoteSides, { id, side, stopLoss, takeProfit }: Order): void {
+  const [loss, profit]: readonly [Reach, Reach] =
+    side === 'buy' ? ['bid_falls', 'bid_rises'] : ['ask_rises', 'ask_falls'];
+  const [limit, stop]: readonly [Reach, Reach] =
+    side === 'buy' ? ['ask_falls', 'ask_rises'] : ['bid_rises', 'bid_falls'];
+  sides.clear(limit, id);
+  sides.clear(stop, id);
+  if (stopLoss === null) sides.clear(loss, id);
+  else sides.set(loss, id, stopLoss);
+  if (takeProfit === null) sides.clear(profit, id);
+  else sides.set(profit, id, takeProfit);
+}
+
+function triggerOf(order: Order, quote: Quote): TriggerKind {
+  if (order.status === 'pending') return 'entry';
+  return isReached(order, 'stop_loss', quote) ? 'stop_loss' : 'take_profit';
+}
+
+function phaseOf(trigger: TriggerKind): number {
+  return trigger === 'stop_loss' ? 0 : 1;
+}

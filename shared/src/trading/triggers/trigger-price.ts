@@ -1,0 +1,28 @@
+/** When a quote reaches what rests on an order: its stop-loss, its take-profit or its entry [B2] [B3] [P3]. */
+
+import type { Quote } from '../../market/quote.ts';
+import type { TriggerKind } from '../orders/commands.ts';
+import { closingPriceOf, openingPriceOf } from '../pricing/fill-price.ts';
+import type { Order } from '../orders/order.ts';
+
+/**
+ * True when the order is in the state that the trigger belongs to and the quote's side of it is at or beyond the
+ * trigger's price. The fill is then at that side, so a gap fills beyond the price: worse on a stop, better on a
+ * limit or a take-profit, by as much [B4].
+ */
+export function isReached(order: Order, trigger: TriggerKind, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
+  if (trigger === 'entry') return order.status === 'pending' && entryReached(order, quote);
+  if (order.status !== 'holding') return false;
+  const price = closingPriceOf(order.side, quote);
+  const level = trigger === 'stop_loss' ? order.stopLoss : order.takeProfit;
+  if (level === null) return false;
+  // A stop-loss waits on the losing side: below for a buy.
+  const waitsBelow = (order.side === 'buy') === (trigger === 'stop_loss');
+  return waitsBelow ? price <= level : price >= level;
+}
+
+function entryReached(order: Order, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
+  const price = openingPriceOf(order.side, quote);
+  const waitsBelow = (order.side === 'buy') === (order.pendingKind === 'limit');
+  return waitsBelow ? price <= order.openPrice : price >= order.openPrice;
+}

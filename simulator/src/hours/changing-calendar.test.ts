@@ -1,0 +1,90 @@
+/** Hours and spreads that an administrator changed while the market ran. */
+
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { describe, expect, it } from 'vitest';
+import { ChangingCalendar, type TradingCalendar } from './changing-calendar.ts';
+import type { Intervention } from '../interventions/intervention.ts';
+import { Market } from '../market.ts';
+import { type Slot, SLOTS_PER_MINUTE, slotAt } from '../slot.ts';
+
+const MINUTES_PER_DAY = 1440;
+const DAY = 20_000;
+const MIDNIGHT = DAY * MINUTES_PER_DAY;
+
+/** Open from eight to ten, in minutes of each day. */
+const MORNINGS: TradingCalendar = {
+  isOpen: (minute) => minute % MINUTES_PER_DAY >= 480 && minute % MINUTES_PER_DAY < 600,
+  spansOf: (day) => [{ from: day * MINUTES_PER_DAY + 480, end: day * MINUTES_PER_DAY + 600 }],
+  lastOpen(minute) {
+    for (let at = minute; ; at -= 1) if (this.isOpen(at)) return at;
+  },
+  nextOpen(minute) {
+    for (let at = minute; ; at += 1) if (this.isOpen(at)) return at;
+  },
+};
+
+describe('[C13] hours that change', () => {
+  const hours = new ChangingCalendar(MORNINGS);
+  hours.change(MIDNIGHT + 900, MORNINGS);
+  hours.change(MIDNIGHT + 540, null);
+
+  it('are those of each stretch, whatever order they came in', () => {
+    const open = [0, 479, 480, 539, 540, 899, 900, 1439, 1440 + 480].map((minute) =>
+      hours.isOpen(MIDNIGHT + minute),
+    );
+    expect(open).toEqual([false, false, true, true, true, true, false, false, true]);
+    expect(hours.spansOf(DAY)).toEqual([{ from: MIDNIGHT + 480, end: MIDNIGHT + 900 }]);
+    expect(hours.spansOf(DAY + 1)).toEqual([
+      { from: MIDNIGHT + MINUTES_PER_DAY + 480, end: MIDNIGHT + MINUTES_PER_DAY + 600 },
+    ]);
+  });
+
+  it('are looked through to the newest and the next open minute', () => {
+    const last = (minute: number) => hours.lastOpen(MIDNIGHT + minute)! - MIDNIGHT;
+    const next = (minute: number) => hours.nextOpen(MIDNIGHT + minute)! - MIDNIGHT;
+    expect([last(1200), last(700), last(500), last(100)]).toEqual([899, 700, 500, 599 - MINUTES_PER_DAY]);
+    expect([next(0), next(500), next(700), next(950)]).toEqual([480, 500, 700, MINUTES_PER_DAY + 480]);
+  });
+});
+
+/** 2026-11-21 12:00 UTC, a Saturday. */
+const SATURDAY: Slot = slotAt(1_795_262_400_000);
+const EURUSD = INSTRUMENTS.find(({ code }) => code === 'EURUSD')!.id;
+
+describe('[C13] [C14] an instrument with other hours, or another spread', () => {
+  const ticksOf = (market: Market, slot: Slot) =>
+    market.quotesAt(slot).find(({ instrumentId }) => instrumentId === EURUSD);
+
+  it('trades on a weekend from its minute on, and rests again', () => {
+    const interventions: Intervention[] = [
+      { kind: 'hours', slot: SATURDAY, code: 'EURUSD', hours: 'always' },
+      { kind: 'hours', slot: SATURDAY + 600 * SLOTS_PER_MINUTE, code: 'EURUSD', hours: 'sessions' },
+    ];
+    const market = new Market({ seed: '1', hours: 'sessions', interventions });
+    const open = [-1, 0, 1000, 600 * SLOTS_PER_MINUTE - 1, 600 * SLOTS_PER_MINUTE].map(
+      (after) => ticksOf(market, SATURDAY + after) !== undefined,
+    );
+    expect(open).toEqual([false, true, true, true, false]);
+    expect(market.stateAt(EURUSD, SATURDAY - 1)).toBe('closed');
+    expect(market.nextOpening(EURUSD, SATURDAY - 1)).toBe(SATURDAY);
+    const always = new Market({ seed: '1' });
+    expect(ticksOf(market, SATURDAY + 7)).toEqual(ticksOf(always, SATURDAY + 7));
+  });
+
+  it('has each tick’s spread so much wider around the same middle', () => {
+    const at = SATURDAY + 3;
+    const plain = new Market({ seed: '1' });
+    const interventions: Intervention[] = [
+      { kind: 'spread', slot: at, code: 'EURUSD', percent: 300 },
+      { kind: 'spread', slot: at + 100, code: 'EURUSD', percent: 100 },
+      { kind: 'widen', slot: at + 10, code: 'EURUSD', to: at + 20, percent: 200 },
+    ];
+    const wide = new Market({ seed: '1', interventions });
+    const ratios = [-1, 0, 10, 20, 99, 100].map((after) => {
+      const [usual, told] = [ticksOf(plain, at + after)!, ticksOf(wide, at + after)!];
+      expect(Math.abs(usual.bid + usual.ask - told.bid - told.ask)).toBeLessThanOrEqual(2);
+      return (told.ask - told.bid) / (usual.ask - usual.bid);
+    });
+    expect(ratios).toEqual([1, 3, 6, 3, 3, 1]);
+  });
+});

@@ -1,0 +1,97 @@
+/** Where the stretches of a path are cut: a block of days in halves, a day at whole hours and then in halves down to the minute. */
+
+import { ACTIVITY } from './activity.ts';
+import { SHARE_ONE } from './cascade.ts';
+import type { ActivityProfile } from './factors.ts';
+import { MINUTES_PER_DAY } from '../slot.ts';
+
+/** How unevenly variance is shared out, in 1/1024 of the most that keeps every share positive. */
+const TILT = 256;
+const TILT_ONE = 1024;
+
+/** Length of the first part of a stretch of so many minutes: whole hours as long as there are. */
+export function firstPartLength(length: number): number {
+  return length >= 120 ? 60 * ((length / 120) | 0) : length >> 1;
+}
+
+/** The cut at every inner place of a stretch; each place is cut once. */
+export interface Splits {
+  /** Share of the variance before the cut, without chance, in 1/4096. */
+  readonly even: Int32Array;
+  /** How far chance may tilt that share, in 1/4096. */
+  readonly tilt: Int32Array;
+}
+
+/** `elapsed` is the variance before each place, one more entry than the stretch is long. */
+function splitsOf(elapsed: Int32Array): Splits {
+  const even = new Int32Array(elapsed.length);
+  const tilt = new Int32Array(elapsed.length);
+  const cut = (left: number, length: number): void => {
+    if (length === 1) return;
+    const first = firstPartLength(length);
+    const middle = left + first;
+    const start = elapsed[left] as number;
+    const whole = (elapsed[left + length] as number) - start;
+    even[middle] = Math.floor((((elapsed[middle] as number) - start) * SHARE_ONE) / whole);
+    tilt[middle] = tiltOf(even[middle]);
+    cut(left, first);
+    cut(middle, length - first);
+  };
+  cut(0, elapsed.length - 1);
+  return { even, tilt };
+}
+
+function tiltOf(even: number): number {
+  return Math.floor((even * (SHARE_ONE - even) * TILT) / (SHARE_ONE * TILT_ONE));
+}
+
+const known = new Map<ActivityProfile, Splits>();
+
+/** The cuts of a day with this rhythm. */
+export function daySplits(profile: ActivityProfile): Splits {
+  const splits = known.get(profile) ?? splitsOf(ACTIVITY[profile].elapsed);
+  known.set(profile, splits);
+  return splits;
+}
+
+/**
+ * Every stretch of a day, longer ones first, as one list each of where it begins, is cut and ends, and of the places
+ * of its two parts: below `MINUTE_PLACES` in these lists, from there on the minute with that number.
+ */
+export interface DayIntervals {
+  readonly lefts: Int32Array;
+  readonly middles: Int32Array;
+  readonly rights: Int32Array;
+  readonly firsts: Int32Array;
+  readonly seconds: Int32Array;
+}
+
+export const INNER_NODES = MINUTES_PER_DAY - 1;
+export const DAY_INTERVALS: DayIntervals = dayIntervals();
+
+function dayIntervals(): DayIntervals {
+  const list = () => new Int32Array(INNER_NODES);
+  const stretches = { lefts: list(), middles: list(), rights: list(), firsts: list(), seconds: list() };
+  stretches.rights[0] = MINUTES_PER_DAY;
+  let count = 1;
+  const add = (left: number, length: number): number => {
+    if (length === 1) return INNER_NODES + left;
+    stretches.lefts[count] = left;
+    stretches.rights[count] = left + length;
+    count += 1;
+    return count - 1;
+  };
+  for (let at = 0; at < INNER_NODES; at += 1) {
+    const left = stretches.lefts[at] as number;
+    const length = (stretches.rights[at] as number) - left;
+    const first = firstPartLength(length);
+    stretches.middles[at] = left + first;
+    stretches.firsts[at] = add(left, first);
+    stretches.seconds[at] = add(left + first, length - first);
+  }
+  return stretches;
+}
+
+/** Halves of a block of days. */
+export const HALF_EVEN = SHARE_ONE / 2;
+export const HALF_TILT = tiltOf(HALF_EVEN);
