@@ -1,21 +1,7 @@
-/** Who may import whom: between the packages, inside shared and inside the client. docs/architecture.md draws the same arrows. */
+/** Import rules: between the packages, inside shared and inside the client; those of the server are in .tools/import-rules. docs/architecture.md draws them. */
 const { FEATURES } = require('./.tools/client-features.cjs');
-
-const TESTS = '\\.test\\.tsx?$|/test/';
-
-/** A rule that forbids an arrow from one set of paths to another; tests are free unless told otherwise. */
-function forbid(name, comment, { from, to, testsToo = false, ...rest }) {
-  const source = { path: from };
-  if (!testsToo) source.pathNot = TESTS;
-  return {
-    name,
-    comment,
-    severity: 'error',
-    from: source,
-    to: typeof to === 'string' ? { path: to } : to,
-    ...rest,
-  };
-}
+const { forbid, TESTS } = require('./.tools/import-rules/forbid.cjs');
+const { serverRules } = require('./.tools/import-rules/server.cjs');
 
 const packages = [
   forbid('shared-stands-alone', 'shared imports no other package of the workspace.', {
@@ -164,17 +150,6 @@ const insideShared = [
       from: `^shared/src/trading/${folder}/`,
       to: `^shared/src/trading/(?!(${allowed.join('|')})/)`,
     });
-  }),
-];
-
-const insideServer = [
-  forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
-    from: '^server/src/http/reference/(?!page/)',
-    to: '^server/src/http/reference/page/',
-  }),
-  forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
-    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|platform/platform[.]ts$|core/trading-core[.]ts$|(start|stop|compose)[.]ts$)',
-    to: '^server/src/platform/(metrics|tracing)/',
   }),
 ];
 
@@ -375,7 +350,7 @@ module.exports = {
   forbidden: [
     ...packages,
     ...insideShared,
-    ...insideServer,
+    ...serverRules,
     ...insideClient,
     ...betweenFeatures,
     ...insideData,

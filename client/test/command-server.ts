@@ -11,7 +11,7 @@ export type Network =
   | 'holds the request'
   | 'holds the answer';
 
-interface Asked {
+interface LoadState {
   readonly path: string;
   readonly token: string | null;
   readonly key: string | null;
@@ -34,7 +34,7 @@ export class CommandServer {
   readonly sessions = new Map<string, string>();
   /** Each command that was carried out, by account. */
   readonly effects: { readonly uid: string; readonly path: string }[] = [];
-  readonly asked: Asked[] = [];
+  readonly asked: LoadState[] = [];
   readonly #answers = new Map<string, Envelope>();
 
   /** For `fetch`. */
@@ -61,7 +61,7 @@ export class CommandServer {
   }
 
   /** The first answer to a key of an account is the answer to it for ever. */
-  #command({ path, token, key }: Asked): Envelope {
+  #command({ path, token, key }: LoadState): Envelope {
     const uid = this.sessions.get(token ?? '');
     if (uid === undefined) return INVALID;
     const name = `${uid} ${path} ${key}`;

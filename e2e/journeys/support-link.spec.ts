@@ -26,7 +26,7 @@ async function ofType(context: BrowserContext, type: number): Promise<void> {
 
 test('[U49] somebody else’s page stands in a frame, for visitors too', async ({ page }) => {
   await page.goto('/mine/chat');
-  const help = page.frameLocator('[data-testid="chat-stranger"]');
+  const help = page.frameLocator('[data-testid="chat-external"]');
   await expect(help.getByRole('heading')).toHaveText('Help desk');
 });
 

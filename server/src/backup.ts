@@ -7,9 +7,9 @@ import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
 import type { TimeMs } from '@vernier/shared/clock';
 import { StartRefused } from '@vernier/db/start-refused';
 import { BackupRefused } from './ops/backups/backup-refused.ts';
-import { BackupShelf, type ShelvedBackup } from './ops/backups/backup-shelf.ts';
+import { BackupStore, type StoredBackup } from './ops/backups/backup-store.ts';
 import { restoreBackup } from './ops/backups/restore-backup.ts';
-import { outlived } from './platform/config/retention.ts';
+import { expiredBackups } from './platform/config/retention.ts';
 import { takeBackup } from './ops/backups/take-backup.ts';
 import { ageText, bytesText } from './ops/backups/backup-text.ts';
 import { verifyBackup } from './ops/backups/verify-backup.ts';
@@ -17,7 +17,7 @@ import { type Config, SettingError } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import { systemClock } from './platform/process/system-clock.ts';
 
-const USAGE = `backup                       take a verified backup of DATA_DIR into BACKUP_DIR, and let go of those that are outlived
+const USAGE = `backup                       take a verified backup of DATA_DIR into BACKUP_DIR, and let go of those that are expiredBackups
 backup --to DIR              take one into another folder, where nothing is let go of
 backup --list [--to DIR]     the backups in BACKUP_DIR or in another folder, with ages
 backup --verify BACKUP       whether every byte is what was written, and the books in it are sound
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
 
 async function take(config: Config, { to, json }: { readonly to: string | null; readonly json: boolean }) {
   const { dataDir, backupDir, diskReserveMib } = config;
-  const shelf = new BackupShelf(to ?? backupDir);
+  const shelf = new BackupStore(to ?? backupDir);
   const onStep = (step: string) => {
     if (!json) say(`  ${step}`);
   };
@@ -79,14 +79,14 @@ async function take(config: Config, { to, json }: { readonly to: string | null; 
     say(
       `${resolve(path)}\n${bytesText(bytes)}, event ${manifest.sequence}, ${manifest.schema.name}; verified`,
     );
-  if (!json && gone > 0) say(`${gone} outlived ${gone === 1 ? 'backup' : 'backups'} removed`);
+  if (!json && gone > 0) say(`${gone} expiredBackups ${gone === 1 ? 'backup' : 'backups'} removed`);
 }
 
 /** Never the one that was just taken, however the others are dated. */
-function letGo(shelf: BackupShelf, { backupKeep }: Config, takenAtMs: TimeMs): number {
+function letGo(shelf: BackupStore, { backupKeep }: Config, takenAtMs: TimeMs): number {
   const unlock = shelf.lock();
   try {
-    const old = outlived(shelf.list(), backupKeep, takenAtMs);
+    const old = expiredBackups(shelf.list(), backupKeep, takenAtMs);
     for (const backup of old) shelf.remove(backup);
     return old.length;
   } finally {
@@ -95,12 +95,12 @@ function letGo(shelf: BackupShelf, { backupKeep }: Config, takenAtMs: TimeMs): n
 }
 
 function list(dir: string): void {
-  const all = new BackupShelf(dir).list();
+  const all = new BackupStore(dir).list();
   if (all.length === 0) return say(`no backup in ${dir}`);
   for (const backup of all) say(lineOf(backup));
 }
 
-function lineOf({ name, bytes, takenAtMs, manifest }: ShelvedBackup): string {
+function lineOf({ name, bytes, takenAtMs, manifest }: StoredBackup): string {
   const age = ageText(systemClock.now() - takenAtMs).padStart(10);
   return `${name}  ${age} ago  ${bytesText(bytes).padStart(10)}  event ${manifest.sequence}  ${manifest.schema.name}`;
 }

@@ -6,8 +6,8 @@ import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { Market } from '@vernier/simulator/market';
-import { Pulse } from './admin/pulse.ts';
-import { StaffViews } from './admin/staff-views.ts';
+import { ChangeVersions } from './admin/change-versions.ts';
+import { AuditedAdminViews } from './admin/audited-admin-views.ts';
 import type { Operations, ServerObjects, Site } from './context.ts';
 import { AccountFeed } from './core/feeds/account-feed.ts';
 import { InstrumentTerms } from './core/market/instrument-terms.ts';
@@ -17,38 +17,39 @@ import { RenderedQuotes } from './core/market/rendered-quotes.ts';
 import type { TradingCore } from './core/trading-core.ts';
 import { logCutAmounts } from './core/trading/log-cut-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
-import { AlertDesk } from './features/alerts/alert-desk.ts';
+import { PriceAlerts } from './features/alerts/price-alerts.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';
 import type { Auth } from './features/auth/auth.ts';
 import { Captchas } from './features/auth/captchas.ts';
 import { Codes } from './features/auth/codes.ts';
 import { LoginGuard } from './features/auth/login-guard.ts';
-import { Newcomers } from './features/auth/newcomers.ts';
+import { Registration } from './features/auth/registration.ts';
 import { openSecondFactors } from './features/auth/open-second-factors.ts';
 import { Passwords } from './features/auth/passwords.ts';
 import { Sessions } from './features/auth/sessions.ts';
 import { seedContent } from './features/content/seed-content.ts';
-import { type Notices, openNotices } from './features/notifications/open-notices.ts';
-import { openPushes } from './features/push/open-pushes.ts';
-import { HouseDesk } from './features/ranking/house-desk.ts';
-import { openHouse } from './features/ranking/open-house.ts';
-import { Talk } from './features/support/talk.ts';
+import { type Notifications, createNotifications } from './features/notifications/create-notifications.ts';
+import { createPushSubscriptions } from './features/push/create-push-subscriptions.ts';
+import { BotTraders } from './features/ranking/bot-traders.ts';
+import { createBotAccounts } from './features/ranking/create-bot-accounts.ts';
+import { SupportChat } from './features/support/support-chat.ts';
 import { Uploads } from './features/uploads/uploads.ts';
 import { seedPaymentChannels } from './features/wallet/channel-seed.ts';
 import { Destinations } from './features/wallet/destinations.ts';
 import type { Wallet } from './features/wallet/wallet.ts';
 import { transferPresenter } from './features/wallet/wallet-push.ts';
 import { BackupSchedule } from './ops/backups/backup-schedule.ts';
-import { KeyChange } from './ops/key-rotation/key-change.ts';
-import { assertsOpening } from './ops/key-rotation/needed-keys.ts';
+import { KeyRotation } from './ops/key-rotation/key-rotation.ts';
+import { decryptionCheck } from './ops/key-rotation/decryption-check.ts';
 import { SiteSettings } from './platform/config/site-settings.ts';
 import type { DiskWatch } from './platform/disk/disk-watch.ts';
 import { isDiskFailure } from './platform/disk/reserve.ts';
-import { openVault, staleKeyFile } from './platform/encryption/master-key.ts';
+import { openFieldCipher, staleKeyFile } from './platform/encryption/master-key.ts';
 import { CommitMeter } from './platform/metrics/commit-meter.ts';
 import { timedStore } from './platform/metrics/commit-metrics.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import type { Platform } from './platform/platform.ts';
+import { programVersion } from './platform/version.ts';
 import { RateLimiter } from './platform/routing/rate-limits.ts';
 import { Shedding } from './platform/routing/shedding.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
@@ -67,59 +68,59 @@ interface Sources {
 
 export async function composeServer(sources: Sources): Promise<ServerObjects> {
   const { options, database } = sources;
-  const { vault, keyChange } = openVaultAndRotation(options, database);
+  const { cipher, keyRotation } = openCipherAndRotation(options, database);
   const uidKey = Number(database.meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const metrics = new Metrics();
-  const destinations = new Destinations(database.withdrawalMethods, vault);
-  const { core, house } = await startTrading(sources, { uidKey, metrics, destinations });
-  const platform = await composePlatform(sources, { vault, metrics, executor: core.executor });
+  const destinations = new Destinations(database.withdrawalMethods, cipher);
+  const { core, bots } = await startTrading(sources, { uidKey, metrics, destinations });
+  const platform = await composePlatform(sources, { cipher, metrics, executor: core.executor });
   core.market.closeOnlyWhile(() => platform.disk.isCloseOnly);
-  const notices = openNoticesOf(sources, platform);
-  const { secondFactors, adminFactors } = openSecondFactors(database, vault, options.clock);
-  const auth = composeAuth(sources, { platform, core, uidKey, notices, secondFactors });
+  const notifications = notificationsOf(sources, platform);
+  const { secondFactors, adminFactors } = openSecondFactors(database, cipher, options.clock);
+  const auth = composeAuth(sources, { platform, core, uidKey, notifications, secondFactors });
   return {
     platform,
     core,
     auth,
     wallet: composeWallet(sources, destinations),
-    site: composeSite(sources, { platform, core, auth, notices, house }),
-    operations: composeOperations(sources, platform, { keyChange, adminFactors }),
+    site: composeSite(sources, { platform, core, auth, notifications, bots }),
+    operations: composeOperations(sources, platform, { keyRotation, adminFactors }),
   };
 }
 
 /** The vault, and the rotation that re-encrypts texts of an older key. */
-function openVaultAndRotation(
+function openCipherAndRotation(
   { config, system: steady, log }: StartOptions,
   { meta, encryptedTexts: rows }: OpenDatabase,
 ) {
-  const { vault, before } = openVault(config, meta, assertsOpening(rows));
+  const { cipher, before } = openFieldCipher(config, meta, decryptionCheck(rows));
   const stale = staleKeyFile(config);
   if (stale !== null)
     log.warn('SECRET_KEY is used, and the other key in this file is not: move it away', { file: stale });
-  return { vault, keyChange: new KeyChange({ rows, vault, before, config, meta, steady, log }) };
+  return { cipher, keyRotation: new KeyRotation({ rows, cipher, before, config, meta, steady, log }) };
 }
 
 async function composePlatform(
   { options, disk }: Sources,
-  parts: Pick<Platform, 'vault' | 'metrics'> & { readonly executor: Executor },
+  parts: Pick<Platform, 'cipher' | 'metrics'> & { readonly executor: Executor },
 ): Promise<Platform> {
   const { config, clock: wall, system, log } = options;
-  const { vault, metrics, executor } = parts;
+  const { cipher, metrics, executor } = parts;
   // A test may share its machine with browsers, so only the queue of its own executor counts there.
   const shedding = new Shedding({
     loopLagMs: () => (config.testControls ? 0 : system.loopLagMs()),
     waiting: () => executor.waiting,
   });
   const limiter = config.testControls ? null : new RateLimiter(system);
-  const tracing = await openTracing(config.traces);
-  return { config, log, wall, system, disk, shedding, limiter, metrics, tracing, vault };
+  const tracing = await openTracing(config.traces, programVersion());
+  return { config, log, wall, system, disk, shedding, limiter, metrics, tracing, cipher };
 }
 
 /** The market as it runs, and the one write path that follows it. */
 async function startTrading(
   { options, database, simulated }: Sources,
   parts: { readonly uidKey: number; readonly metrics: Metrics; readonly destinations: Destinations },
-): Promise<{ readonly core: TradingCore; readonly house: HouseDesk }> {
+): Promise<{ readonly core: TradingCore; readonly bots: BotTraders }> {
   const { config, clock: wall, system, log, onFatal } = options;
   const { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime } = database;
   const { uidKey, metrics, destinations } = parts;
@@ -134,7 +135,7 @@ async function startTrading(
   const isOn = config.houseTraders;
   const { instruments, timeMs: nowMs } = market;
   const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };
-  const seats = await openHouse(opening);
+  const seats = await createBotAccounts(opening);
   const commits = new CommitMeter(system);
   const executor = await Executor.start({
     store: timedStore(store, commits, metrics),
@@ -147,7 +148,7 @@ async function startTrading(
     // No command is decided on a quote while a newer one is due.
     catchUp: () => market.advance(),
   });
-  const house = await HouseDesk.open({ seats, executor, market, store, meta, identity, archive, log, isOn });
+  const bots = await BotTraders.open({ seats, executor, market, store, meta, identity, archive, log, isOn });
   executor.onCommitted(logCutAmounts(log));
   followMarket(executor, market);
   const siteSettings = new SiteSettings(meta);
@@ -158,7 +159,7 @@ async function startTrading(
   const board = new RenderedQuotes(market);
   return {
     core: { clock, market, board, terms, store, executor, commits, accountFeed, siteSettings },
-    house,
+    bots,
   };
 }
 
@@ -172,20 +173,30 @@ function followMarket(executor: Executor, market: LiveMarket): void {
   });
 }
 
-function openNoticesOf({ database }: Sources, { config, vault, wall, system, log }: Platform): Notices {
-  return openNotices({ config, notices: database.notices, vault, clock: wall, steady: system, log });
+function notificationsOf(
+  { database }: Sources,
+  { config, cipher, wall, system, log }: Platform,
+): Notifications {
+  return createNotifications({
+    config,
+    notifications: database.notifications,
+    cipher,
+    clock: wall,
+    steady: system,
+    log,
+  });
 }
 
 interface AuthParts extends Pick<Auth, 'secondFactors'> {
   readonly platform: Platform;
   readonly core: TradingCore;
   readonly uidKey: number;
-  readonly notices: Notices;
+  readonly notifications: Notifications;
 }
 
 function composeAuth({ database }: Sources, parts: AuthParts): Auth {
-  const { platform, core, uidKey, notices, secondFactors } = parts;
-  const { config, wall, system, log, disk, limiter, vault } = platform;
+  const { platform, core, uidKey, notifications, secondFactors } = parts;
+  const { config, wall, system, log, disk, limiter, cipher } = platform;
   const { store, executor } = core;
   const { identity } = database;
   const clocks = { clock: wall, steady: system };
@@ -200,11 +211,11 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
     identity,
     sessions,
     passwords: new Passwords(),
-    newcomers: new Newcomers({
-      ...{ config, clock: wall, store, executor, sessions, identity, vault, uidKey, demoBalanceMicros },
+    registration: new Registration({
+      ...{ config, clock: wall, store, executor, sessions, identity, cipher, uidKey, demoBalanceMicros },
     }),
     codes: new Codes({
-      ...{ rows: database.codes, vault, ...clocks, sender: notices, limiter, guard: loginGuard },
+      ...{ rows: database.codes, cipher, ...clocks, sender: notifications, limiter, guard: loginGuard },
     }),
     captchas: new Captchas(system),
     secondFactors,
@@ -218,48 +229,55 @@ function composeWallet({ options, database }: Sources, destinations: Destination
   return { paymentChannels, withdrawalMethods, destinations, cashLedger, transfers };
 }
 
-interface SiteParts extends Pick<Site, 'notices' | 'house'> {
+interface SiteParts extends Pick<Site, 'notifications' | 'bots'> {
   readonly platform: Platform;
   readonly core: TradingCore;
   readonly auth: Auth;
 }
 
-function composeSite({ database }: Sources, { platform, core, auth, notices, house }: SiteParts): Site {
-  const { config, wall, system, log, vault } = platform;
+function composeSite({ database }: Sources, { platform, core, auth, notifications, bots }: SiteParts): Site {
+  const { config, wall, system, log, cipher } = platform;
   const { market, clock } = core;
   const { news, companies, realNames, support, uploads } = database;
   const clocks = { clock: wall, steady: system };
   const instrument = (id: number) => market.instrument(id);
   const { sessions } = auth;
-  const pushDesk = openPushes(database, { config, vault, ...clocks, log, sessions, instrument });
+  const pushSubscriptions = createPushSubscriptions(database, {
+    config,
+    cipher,
+    ...clocks,
+    log,
+    sessions,
+    instrument,
+  });
   seedContent(database, wall.now());
   return {
     news,
     companies,
     realNames,
     support,
-    talk: new Talk({ rows: support, vault, ...clocks, log }),
-    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, ...clocks, log }),
-    alerts: new AlertDesk({ rows: database.priceAlerts, market, clock, pushes: pushDesk, log }),
-    pushDesk,
-    notices,
-    house,
+    supportChat: new SupportChat({ rows: support, cipher, ...clocks, log }),
+    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, cipher, ...clocks, log }),
+    alerts: new PriceAlerts({ rows: database.priceAlerts, market, clock, pushes: pushSubscriptions, log }),
+    pushSubscriptions,
+    notifications,
+    bots,
   };
 }
 
 function composeOperations(
   { options, database }: Sources,
   { config, wall, system, log }: Platform,
-  { keyChange, adminFactors }: Pick<Operations, 'keyChange' | 'adminFactors'>,
+  { keyRotation, adminFactors }: Pick<Operations, 'keyRotation' | 'adminFactors'>,
 ): Operations {
   const { backupCommand: command } = options;
   const { admin: admins, createdAtMs } = database;
-  const pulse = new Pulse(wall);
+  const changeVersions = new ChangeVersions(wall);
   return {
-    pulse,
+    changeVersions,
     adminFactors,
-    staffViews: new StaffViews({ config, admins, adminFactors, pulse, clock: wall }),
+    adminViews: new AuditedAdminViews({ config, admins, adminFactors, changeVersions, clock: wall }),
     backups: new BackupSchedule({ config, command, clock: wall, steady: system, log, createdAtMs }),
-    keyChange,
+    keyRotation,
   };
 }

@@ -5,19 +5,19 @@ import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import type { SupportRepository } from '@vernier/db/repositories/content/support';
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
 import type { TradingCore } from './core/trading-core.ts';
-import type { Pulse } from './admin/pulse.ts';
-import type { AlertDesk } from './features/alerts/alert-desk.ts';
+import type { ChangeVersions } from './admin/change-versions.ts';
+import type { PriceAlerts } from './features/alerts/price-alerts.ts';
 import type { Auth } from './features/auth/auth.ts';
 import type { SecondFactors } from './features/auth/second-factors.ts';
-import type { Notices } from './features/notifications/open-notices.ts';
-import type { PushDesk } from './features/push/push-desk.ts';
-import type { HouseDesk } from './features/ranking/house-desk.ts';
-import type { Talk } from './features/support/talk.ts';
+import type { Notifications } from './features/notifications/create-notifications.ts';
+import type { PushSubscriptions } from './features/push/push-subscriptions.ts';
+import type { BotTraders } from './features/ranking/bot-traders.ts';
+import type { SupportChat } from './features/support/support-chat.ts';
 import type { AdminViews } from './features/uploads/admin-views.ts';
 import type { Uploads } from './features/uploads/uploads.ts';
 import type { Wallet } from './features/wallet/wallet.ts';
 import type { BackupSchedule } from './ops/backups/backup-schedule.ts';
-import type { KeyChange } from './ops/key-rotation/key-change.ts';
+import type { KeyRotation } from './ops/key-rotation/key-rotation.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Content, and the services around an account. */
@@ -26,24 +26,24 @@ export interface Site {
   readonly companies: CompanyRepository;
   readonly realNames: RealNameRepository;
   readonly support: SupportRepository;
-  readonly talk: Talk;
+  readonly supportChat: SupportChat;
   readonly uploads: Uploads;
-  readonly alerts: AlertDesk;
-  readonly pushDesk: PushDesk;
-  readonly notices: Notices;
+  readonly alerts: PriceAlerts;
+  readonly pushSubscriptions: PushSubscriptions;
+  readonly notifications: Notifications;
   /** The traders of the ranking. */
-  readonly house: HouseDesk;
+  readonly bots: BotTraders;
 }
 
 /** Work of administrators and of the installation itself. */
 export interface Operations {
   /** Version numbers of the admin console's areas. */
-  readonly pulse: Pulse;
+  readonly changeVersions: ChangeVersions;
   /** Second factors of administrators. */
   readonly adminFactors: SecondFactors;
-  readonly staffViews: AdminViews;
+  readonly adminViews: AdminViews;
   readonly backups: BackupSchedule;
-  readonly keyChange: KeyChange;
+  readonly keyRotation: KeyRotation;
 }
 
 export interface ServerObjects {

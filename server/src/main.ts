@@ -98,13 +98,13 @@ try {
   const sinceMs = performance.now();
   const starting = start();
   stopOnSignals(starting);
-  const { url, madeUpAdmin } = await starting;
+  const { url, generatedAdmin } = await starting;
   process.stdout.write(
     `Vernier is listening on ${url}\nOpen it and choose "Open a demo account"; no login is needed.\n`,
   );
   log.info('the server listens', { url, tookMs: elapsedMs(sinceMs) });
-  if (madeUpAdmin !== null) {
-    const { email, password } = madeUpAdmin;
+  if (generatedAdmin !== null) {
+    const { email, password } = generatedAdmin;
     process.stdout.write(`Administrator ${email}, password ${password} (shown this once)\n`);
   }
   setTimeout(() => void loadLazyModules(log), LAZY_MODULES_AFTER_MS).unref();

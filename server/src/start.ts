@@ -5,11 +5,11 @@ import { resolve } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
-import { actOf } from './admin/act-codec.ts';
-import type { Office } from './admin/office.ts';
-import { openOffice } from './admin/open-office.ts';
+import { actOf } from './admin/intervention-codec.ts';
+import type { AdminContext } from './admin/admin-context.ts';
+import { createAdminContext } from './admin/create-admin-context.ts';
 import { registerAdmin } from './admin/register.ts';
-import type { MadeUpAdmin } from './admin/sign-in.ts';
+import type { GeneratedAdmin } from './admin/sign-in.ts';
 import { presentAlert } from './features/alerts/present-alert.ts';
 import { createApp } from './http/app.ts';
 import { BackgroundWork } from './platform/background-work.ts';
@@ -54,7 +54,7 @@ export interface RunningServer extends ServerObjects {
   /** `http://host:port`, as it can be opened. */
   readonly url: string;
   /** The first administrator's access, when this start has made up the password. */
-  readonly madeUpAdmin: MadeUpAdmin | null;
+  readonly generatedAdmin: GeneratedAdmin | null;
   /** Runs one turn of the tick loop: ticks, candles, pushes, periodic work. */
   tick(): void;
   /** Takes no new work, finishes what runs, makes it durable, says goodbye. */
@@ -109,24 +109,25 @@ async function assemble(
   });
   const objects = await composeServer({ options, database, disk, simulated });
   const context = contextOf(objects);
-  const { market, executor, sessions, clock, metrics, shedding, tracing, keyChange } = context;
+  const { market, executor, sessions, clock, metrics, shedding, tracing, keyRotation } = context;
   const { allowedOrigins } = config;
   const policy = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
   const clockWatch = new ClockWatch(wall, options.system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
-  const office = openOffice({ ...options, context, database, policy, simulated, clockWatch, pageCheck });
-  const { feeds, hub } = openFeeds(context, office, log);
+  const watches = { clockWatch, pageCheck };
+  const admin = createAdminContext({ ...options, context, database, policy, simulated, ...watches });
+  const { feeds, hub } = openFeeds(context, admin, log);
 
   const routes = allRoutes(objects);
   let isRunning = true;
-  const pages = pagesOf({ options, context, office, policy, routes });
+  const pages = pagesOf({ options, context, admin, policy, routes });
   serverMetrics(metrics, {
-    ...{ health: office.health, ledgerBalance: office.ledgerBalance, market, executor, keyChange },
-    notices: database.notices,
+    ...{ health: admin.health, ledgerBalance: admin.ledgerBalance, market, executor, keyRotation },
+    notifications: database.notifications,
     dataDir: config.dataDir,
-    openOrders: () => office.risk.orders.all.size,
-    houseTraders: () => context.house.listed.length,
-    waiting: () => context.pulse.waiting,
+    openOrders: () => admin.risk.orders.all.size,
+    houseTraders: () => context.bots.listed.length,
+    waiting: () => context.changeVersions.waiting,
   });
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
@@ -136,7 +137,7 @@ async function assemble(
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   const upkeep = upkeepOf(database, context, options);
-  const runPeriodicWork = periodicWork({ context, office, hub, expiry, clockWatch, upkeep, log });
+  const runPeriodicWork = periodicWork({ context, admin, hub, expiry, clockWatch, upkeep, log });
   const newsroom = new Newsroom({
     ...{ market, news: context.news, meta: database.meta, wall, steady: context.system, log },
     slices: new BackgroundSlices(options.system),
@@ -145,7 +146,7 @@ async function assemble(
   market.advance();
   await app.listen({ host: config.host, port: config.port });
   // Last: a start that fails must not make a password that is never printed.
-  const madeUpAdmin = await office.signIn.ensureFirst(config);
+  const generatedAdmin = await admin.signIn.ensureFirst(config);
   const tick = () => {
     runPeriodicWork();
     if (!disk.isCloseOnly) newsroom.onInterval();
@@ -155,30 +156,30 @@ async function assemble(
   const stop = async () => {
     isRunning = false;
     endTickLoop();
-    office.health.stop();
+    admin.health.stop();
     clearTimeout(checking);
     await pageCheck.stop();
-    await stopServer({ ...context, readiness: office.readiness, app, hub, expiry, newsroom, database });
+    await stopServer({ ...context, readiness: admin.readiness, app, hub, expiry, newsroom, database });
   };
-  return { ...objects, app, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, tick, stop };
+  return { ...objects, app, hub, feeds, expiry, url: urlOf(app), generatedAdmin, tick, stop };
 }
 
 interface PageParts {
   readonly options: StartOptions;
   readonly context: Context;
-  readonly office: Office;
+  readonly admin: AdminContext;
   readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
 }
 
 /** What is answered besides the calls of the table: readings, the office, chart front ends, the reference, the client. */
-function pagesOf({ options, context, office, policy, routes }: PageParts): (app: FastifyInstance) => void {
+function pagesOf({ options, context, admin, policy, routes }: PageParts): (app: FastifyInstance) => void {
   const { config, clientDir, log } = options;
   const { metrics } = context;
   return (app) => {
-    registerHealth(app, () => office.readiness.read());
+    registerHealth(app, () => admin.readiness.read());
     registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken });
-    registerAdmin(app, { office, policy, log });
+    registerAdmin(app, { context: admin, policy, log });
     registerUdf(app, context, policy);
     registerReference(app, { policy, routes, clientDir });
     registerPages(app, { ...config, clientDir, policy, rendering: renderingOf(options, context) });
@@ -193,26 +194,41 @@ function renderingOf({ config, log }: StartOptions, context: Context) {
 }
 
 /** What is pushed when something is durable, to users and to the office's pages. */
-function openFeeds(context: Context, office: Office, log: Log): { readonly feeds: Feeds; readonly hub: Hub } {
-  const { market, board, accountFeed, executor, sessions, pulse, talk, alerts, pushDesk, tracing } = context;
+function openFeeds(
+  context: Context,
+  admin: AdminContext,
+  log: Log,
+): { readonly feeds: Feeds; readonly hub: Hub } {
+  const {
+    market,
+    board,
+    accountFeed,
+    executor,
+    sessions,
+    changeVersions,
+    supportChat,
+    alerts,
+    pushSubscriptions,
+    tracing,
+  } = context;
   const feeds = createFeeds(market, board, accountFeed);
   const hub = new Hub({ feeds, sessions, disk: context.disk, log });
-  office.health.countSockets(() => hub.size);
+  admin.health.countSockets(() => hub.size);
   executor.onCommitted((committed) => {
     const tell = () => feeds.accounts.publish(committed);
     if (tracing === null) tell();
     else tracing.push(committed.events, tell);
   });
-  executor.onCommitted((committed) => pulse.committed(committed));
-  executor.onCommitted((committed) => pushDesk.note(committed));
+  executor.onCommitted((committed) => changeVersions.committed(committed));
+  executor.onCommitted((committed) => pushSubscriptions.note(committed));
   alerts.onFired((fired) => {
     const instrument = market.instrument(fired.instrumentId);
     if (instrument !== undefined)
       accountFeed.notify(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
   });
-  talk.onChange((userId, told) => {
+  supportChat.onChange((userId, told) => {
     if (told !== null) accountFeed.notify(userId, told);
-    pulse.touch('support');
+    changeVersions.touch('support');
   });
   return { feeds, hub };
 }
@@ -232,7 +248,7 @@ function upkeepOf(database: OpenDatabase, { wall, clock }: Context, { system }: 
 
 interface PeriodicWorkOptions {
   readonly context: Context;
-  readonly office: Office;
+  readonly admin: AdminContext;
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
   readonly clockWatch: ClockWatch;
@@ -246,16 +262,27 @@ interface PeriodicWorkOptions {
  */
 function periodicWork({
   context,
-  office,
+  admin,
   hub,
   expiry,
   clockWatch,
   upkeep,
   log,
 }: PeriodicWorkOptions): () => void {
-  const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
-  const { disk, shedding, keyChange } = context;
-  const { readiness, risk, health } = office;
+  const {
+    market,
+    wall,
+    notifications,
+    uploads,
+    backups,
+    limiter,
+    bots,
+    alerts,
+    pushSubscriptions,
+    sessions,
+  } = context;
+  const { disk, shedding, keyRotation } = context;
+  const { readiness, risk, health } = admin;
   const background = new BackgroundWork({ log, disk });
   const runAll = (parts: Readonly<Record<string, { onInterval(): void }>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part.onInterval());
@@ -276,9 +303,9 @@ function periodicWork({
     runAll({ shedding, disk, readiness });
     // The traders of the house open positions, a backup is as large as the database, and sealing anew writes as much.
     const { pruning, checkpoints } = upkeep;
-    if (!disk.isCloseOnly) runAll({ house, backups, keyChange, pruning });
+    if (!disk.isCloseOnly) runAll({ bots, backups, keyRotation, pruning });
     background.run('sockets', () => hub.flush());
-    runAll({ notices, pushDesk, uploads, risk, health, checkpoints });
+    runAll({ notifications, pushSubscriptions, uploads, risk, health, checkpoints });
     frames += 1;
     if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens: sessions.tokens });
   };

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import type { DiskWatch } from './platform/disk/disk-watch.ts';
 import type { ReadinessWatch } from './ops/health/readiness.ts';
 import type { Hub } from './http/socket/hub.ts';
-import type { AlertDesk } from './features/alerts/alert-desk.ts';
-import type { Notices } from './features/notifications/open-notices.ts';
-import type { PushDesk } from './features/push/push-desk.ts';
+import type { PriceAlerts } from './features/alerts/price-alerts.ts';
+import type { Notifications } from './features/notifications/create-notifications.ts';
+import type { PushSubscriptions } from './features/push/push-subscriptions.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Newsroom } from './features/newsroom/newsroom.ts';
 import type { BackupSchedule } from './ops/backups/backup-schedule.ts';
@@ -23,9 +23,9 @@ export interface Stopping {
   readonly app: FastifyInstance;
   readonly hub: Hub;
   readonly executor: Executor;
-  readonly notices: Notices;
-  readonly alerts: AlertDesk;
-  readonly pushDesk: PushDesk;
+  readonly notifications: Notifications;
+  readonly alerts: PriceAlerts;
+  readonly pushSubscriptions: PushSubscriptions;
   readonly uploads: Uploads;
   readonly backups: BackupSchedule;
   readonly expiry: DepositExpiry;
@@ -40,9 +40,9 @@ export async function stopServer({
   app,
   hub,
   executor,
-  notices,
+  notifications,
   alerts,
-  pushDesk,
+  pushSubscriptions,
   uploads,
   backups,
   expiry,
@@ -63,8 +63,8 @@ export async function stopServer({
     await executor.stop();
     await closed;
     alerts.onInterval();
-    await pushDesk.stop();
-    await notices.stop();
+    await pushSubscriptions.stop();
+    await notifications.stop();
     await uploads.stop();
     await tracing?.stop();
     await backups.stop();

@@ -1,6 +1,6 @@
 /**
- * Verifies a data folder: the file itself, every row of the books against the log, every line of the office's audit, and that a head of
- * that audit which was noted earlier is still in its chain. It reads only, also beside a running server or from a copy.
+ * Verification of a data folder: the file, every ledger row against the log, every line of the audit, and a noted head of the
+ * audit chain. It only reads, also next to a running server or from a copy.
  */
 
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';

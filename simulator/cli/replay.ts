@@ -1,4 +1,4 @@
-/** Rebuilds every account of a data folder from its log alone, and compares with what is stored, hash for hash. */
+/** Replay of a data folder's log into accounts, compared with the stored ones by hash. */
 
 import { createHash } from 'node:crypto';
 import { openForReading } from '@vernier/db/sqlite/open';

@@ -1,4 +1,4 @@
-/** The command `sim`: runs seeded worlds, plays a scenario, or derives again what a data folder holds: its accounts, or its tape. */
+/** Command `sim`: runs seeded worlds, plays a scenario, or verifies a data folder's accounts, audit or tape. */
 
 import { parseArgs } from 'node:util';
 import { checkAudit } from './audit.ts';

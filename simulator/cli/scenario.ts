@@ -1,4 +1,4 @@
-/** `sim --scenario`: plays one and prints what each order did; fails when any invariant breaks. */
+/** `sim --scenario`: plays a scenario and prints the events of each order; fails at a violated invariant. */
 
 import { SCENARIO_NAMES, type ScenarioName } from '../src/interventions/scenario-request.ts';
 import { playScenario } from './scenario/play.ts';

@@ -1,4 +1,4 @@
-/** Derives the whole tape of a data folder again, minutes and spans, and every tick that an order's history refers to [T10]. */
+/** Verification of a data folder's tape, minutes and spans, and of every tick recorded in the log [T10]. */
 
 import { createHash } from 'node:crypto';
 import { openTapeForReading } from '@vernier/db/sqlite/open';

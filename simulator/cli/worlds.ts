@@ -1,4 +1,4 @@
-/** Runs worlds and says how fast: a simulated year each, one after another on every core but for what the machine keeps. */
+/** Runs of worlds, a simulated year each, on all cores, with their speed. */
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ export async function oneWorld({ seed, days, market }: WorldArguments): Promise<
   console.log(`seed ${seed}: ${told(report)}, ${speed(report.simulatedMs, wallMs)}`);
 }
 
-/** `years` worlds, each of a year and from a seed of its own, on as many processes as there are cores. */
+/** `years` worlds of a year with different seeds, on one process for each core. */
 export async function worlds({
   seed: first,
   years,
@@ -39,7 +39,7 @@ export async function worlds({
   const startedAt = performance.now();
   const waiting = [...seeds];
   const failed: string[] = [];
-  // This same program, from its source or as it was built.
+  // The running program, as source or built.
   const program = process.argv[1] ?? '';
   const work = async () => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {

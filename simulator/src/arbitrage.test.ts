@@ -20,19 +20,19 @@ function priceOf(ticks: readonly Tick[], code: string): Price {
   return { bid: BigInt(bid), ask: BigInt(ask), one: 10n ** BigInt(pricePrecision) };
 }
 
-/** A over B from A over C times C over B. */
+/** A/B from A/C × C/B. */
 function times(left: Price, right: Price): Price {
   return { bid: left.bid * right.bid, ask: left.ask * right.ask, one: left.one * right.one };
 }
 
-/** A over B from A over C and B over C: bought at one's ask, sold at the other's bid. */
+/** A/B from A/C and B/C: buy at the ask of one, sell at the bid of the other. */
 function over(left: Price, right: Price): { bid: Price; ask: Price } {
   const bid = { bid: left.bid * right.one, ask: 0n, one: right.ask * left.one };
   const ask = { bid: 0n, ask: left.ask * right.one, one: right.bid * left.one };
   return { bid, ask };
 }
 
-/** No round trip gains: the cross can be bought at no less than its legs bring, and the other way round. */
+/** No round trip between the cross and its legs is profitable. */
 function expectNoGain(cross: Price, legs: { bid: Price; ask: Price }): void {
   expect(cross.ask * legs.bid.one >= legs.bid.bid * cross.one).toBe(true);
   expect(legs.ask.ask * cross.one >= cross.bid * legs.ask.one).toBe(true);
@@ -49,7 +49,7 @@ function expectConsistent(market: Market, slot: number): void {
 }
 
 describe('[S4] crosses and their legs', () => {
-  it('allow no arbitrage at any moment', () => {
+  it('allow no arbitrage at any time', () => {
     const market = new Market({ seed: '1' });
     fc.assert(
       fc.property(slots, (slot) => expectConsistent(market, slot)),
@@ -57,7 +57,7 @@ describe('[S4] crosses and their legs', () => {
     );
   });
 
-  it('allow none in any tick of a whole hour', () => {
+  it('allow none at any tick of an hour', () => {
     const market = new Market({ seed: 'hour' });
     for (let slot = 7_100_000_000; slot < 7_100_000_000 + 14_400; slot += 29) expectConsistent(market, slot);
   });

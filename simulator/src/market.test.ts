@@ -19,7 +19,7 @@ function idOf(code: string): number {
 }
 
 describe('ticks', () => {
-  it('[S1] a slot and its moment determine each other', () => {
+  it('[S1] a slot and its time determine each other', () => {
     fc.assert(
       fc.property(moments, (timeMs) => {
         const slot = slotAt(timeMs);
@@ -30,7 +30,7 @@ describe('ticks', () => {
     );
   });
 
-  it('[S2] two markets of one seed agree, whatever each was asked before', () => {
+  it('[S2] two markets of one seed agree, independent of earlier queries', () => {
     const other = new Market({ seed: '1' });
     other.candles(3, '1day', { limit: 20, nowMs: NOW - 86_400_000_000 });
     fc.assert(
@@ -41,14 +41,14 @@ describe('ticks', () => {
     );
   });
 
-  it('another seed is another market', () => {
+  it('another seed gives another market', () => {
     const other = new Market({ seed: '2' });
     const slot = slotAt(NOW);
     const same = market.quotesAt(slot).filter(({ bid }, at) => bid === other.quotesAt(slot)[at]!.bid);
     expect(same).toEqual([]);
   });
 
-  it('are the same one by one, all instruments at once, and a minute at a time', () => {
+  it('are the same one by one, for all instruments at once, and by minute', () => {
     const minute = Math.floor(slotAt(NOW) / SLOTS_PER_MINUTE);
     const ticks = emptyMinute();
     for (const { id } of INSTRUMENTS) {
@@ -66,7 +66,7 @@ describe('ticks', () => {
     expect(market.quotesAt(slot)).toEqual(INSTRUMENTS.map(({ id }) => market.quote(id, slot)));
   });
 
-  it('are the same when they are asked again after anything else', () => {
+  it('are the same when read again after other queries', () => {
     const asked = new Market({ seed: '1' });
     fc.assert(
       fc.property(instrumentIds, moments, moments, (id, first, second) => {
@@ -82,7 +82,7 @@ describe('ticks', () => {
     );
   });
 
-  it('carry their slot as Seq, their time and a spread of at least a point', () => {
+  it('have their slot as Seq, their time and a spread of at least a point', () => {
     fc.assert(
       fc.property(instrumentIds, moments, (id, timeMs) => {
         const slot = slotAt(timeMs);
@@ -97,7 +97,7 @@ describe('ticks', () => {
 });
 
 describe('candles', () => {
-  it.each(PERIODS)('[K1] [K2] a %s candle is exactly the fold of its ticks', (period) => {
+  it.each(PERIODS)('[K1] [K2] a %s candle equals the fold of its ticks', (period) => {
     const runs = period === '1day' ? 3 : 25;
     fc.assert(
       fc.property(instrumentIds, moments, (id, nowMs) => {
@@ -109,7 +109,7 @@ describe('candles', () => {
     );
   });
 
-  it.each(PERIODS)('[K3] the running %s candle holds no tick after now', (period) => {
+  it.each(PERIODS)('[K3] the running %s candle contains no tick after now', (period) => {
     fc.assert(
       fc.property(instrumentIds, moments, (id, nowMs) => {
         const [running] = market.candles(id, period, { limit: 1, nowMs });
@@ -120,7 +120,7 @@ describe('candles', () => {
     );
   });
 
-  it('[K2] a longer candle is exactly the shorter ones that it covers', () => {
+  it('[K2] a longer candle equals the shorter ones that it covers', () => {
     const inner: readonly (readonly [Period, Period])[] = [
       ['5min', '1min'],
       ['15min', '5min'],
@@ -140,7 +140,7 @@ describe('candles', () => {
     );
   });
 
-  it.each(PERIODS)('[K3] %s candles come oldest first, without a hole, up to the running one', (period) => {
+  it.each(PERIODS)('[K3] %s candles are oldest first, without gaps, up to the running one', (period) => {
     const seconds = PERIOD_SECONDS[period];
     const candles = market.candles(idOf('EURUSD'), period, { limit: 40, nowMs: NOW });
     const newest = Math.floor(NOW / 1000 / seconds) * seconds;
@@ -163,7 +163,7 @@ describe('candles', () => {
     },
   );
 
-  it('[K4] `beforeS` is left out itself, wherever in a bar it lies', () => {
+  it('[K4] `beforeS` is exclusive at any position within a bar', () => {
     const at = (beforeS: number) =>
       market.candles(1, '5min', { limit: 3, nowMs: NOW, beforeS }).map(({ timeS }) => timeS);
     const bar = 1_795_000_200;
@@ -175,7 +175,7 @@ describe('candles', () => {
     expect(at(NOW)).toEqual(at(Math.floor(NOW / 1000) + 1));
   });
 
-  it('[K5] sixty closes are those of the candles', () => {
+  it('[K5] the sixty closes equal those of the candles', () => {
     for (const period of PERIODS) {
       const candles = market.candles(idOf('BTCUSD'), period, { limit: 60, nowMs: NOW });
       const fresh = new Market({ seed: '1' }).miniCloses(idOf('BTCUSD'), period, NOW);
@@ -183,14 +183,14 @@ describe('candles', () => {
     }
   });
 
-  it('the day so far is the running 1day candle', () => {
+  it('the day candle is the running 1day candle', () => {
     const [running] = market.candles(9, '1day', { limit: 1, nowMs: NOW });
     expect(market.dayCandle(9, slotAt(NOW))).toEqual(running);
   });
 });
 
-describe('candles folded live', () => {
-  it('[K2] [K3] equal those derived from the seed, running and closed', () => {
+describe('running candles', () => {
+  it('[K2] [K3] equal the derived ones, running and closed', () => {
     const id = idOf('GBPJPY');
     // From two seconds before midnight: every period closes once.
     const start = slotAt(1_795_219_200_000) - 8;
@@ -211,7 +211,7 @@ describe('candles folded live', () => {
     }
   });
 
-  it('refuse a tick out of turn', () => {
+  it('reject a skipped slot', () => {
     const folder = market.runningCandlesAt(1, 1000);
     expect(() => folder.fold(1002, market.quote(1, 1002))).toThrow('one after the other');
     expect(() => folder.fold(1000, market.quote(1, 1000))).toThrow('one after the other');

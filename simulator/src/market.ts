@@ -1,4 +1,4 @@
-/** The simulated market: every tick and candle of every instrument as a pure function of the seed, the time and recorded interventions. */
+/** Simulated market: every tick and candle of every instrument as a pure function of the seed, the time and recorded interventions. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -25,14 +25,14 @@ import { type Slot, slotAt } from './slot.ts';
 
 export interface MarketOptions {
   readonly seed: string;
-  /** What administrators did so far. */
+  /** Interventions recorded so far. */
   readonly interventions?: readonly Intervention[];
   readonly instruments?: readonly Instrument[];
-  /** `always` unless told otherwise. */
+  /** `always` by default. */
   readonly hours?: MarketHours;
 }
 
-/** Stream of what belongs to instruments rather than to paths; paths use 0 and up. */
+/** Random stream of the instruments; the paths use 0 and up. */
 const INSTRUMENT_STREAM = -1;
 
 export class Market {
@@ -42,7 +42,7 @@ export class Market {
   readonly #byId: ReadonlyMap<number, InstrumentFeed>;
   readonly #history = new CandleHistory();
   readonly #interventions: Intervention[] = [];
-  /** Slots with a set price in any instrument: there are few, and every tick is asked about. */
+  /** Slots with a set price in any instrument: few slots, checked for every tick. */
   readonly #trustedSlots = new Set<Slot>();
 
   constructor(options: MarketOptions) {
@@ -70,21 +70,21 @@ export class Market {
     return this.#interventions;
   }
 
-  /** Records an act; it must not lie before anything that was already served, but acts may come in any order. */
+  /** Records an intervention. Its slot must not precede a served slot; interventions may come in any order. */
   intervene(intervention: Intervention): void {
     if (intervention.kind === 'shift') this.#shift(intervention);
     else this.#applyChange(intervention);
-    // Kept in order of time, those of one slot in order of recording.
+    // Sorted by slot, and in order of recording within a slot.
     const after = this.#interventions.findLastIndex(({ slot }) => slot <= intervention.slot);
     this.#interventions.splice(after + 1, 0, intervention);
   }
 
-  /** The newest slot at a moment. */
+  /** The newest slot at a time. */
   lastSlotAt(timeMs: TimeMs): Slot {
     return slotAt(timeMs);
   }
 
-  /** The quote as it stands at a slot: the newest tick at or before it. */
+  /** The quote at a slot: the newest tick at or before it. */
   quote(instrumentId: number, slot: Slot): Tick {
     const feed = this.#feed(instrumentId);
     const last = feed.schedule.lastTick(slot);
@@ -92,69 +92,69 @@ export class Market {
     return feed.tickAt(last);
   }
 
-  /** The ticks of a slot, in the order of `instruments` and without those that have none; each path is evaluated once. */
+  /** The ticks of a slot in the order of `instruments`, without instruments that have none. Each path is evaluated once. */
   quotesAt(slot: Slot): readonly Tick[] {
     const ticks: Tick[] = [];
     for (const feed of this.#feeds) if (feed.schedule.hasTick(slot)) ticks.push(feed.tickAt(slot));
     return ticks;
   }
 
-  /** Whether an instrument trades at a slot. */
+  /** The trading state of an instrument at a slot. */
   stateAt(instrumentId: number, slot: Slot): TradingState {
     return this.#feed(instrumentId).schedule.stateAt(slot);
   }
 
-  /** The slot from which a market that is closed is open again; null when it is not closed, or when nobody knows. */
+  /** The slot at which a closed market opens; null when it is not closed or the time is unknown. */
   nextOpening(instrumentId: number, slot: Slot): Slot | null {
     return this.#feed(instrumentId).schedule.nextOpening(slot);
   }
 
-  /** The first slot with a tick at or after one; null when nobody knows. */
+  /** The first slot with a tick at or after `slot`; null when unknown. */
   nextTick(instrumentId: number, slot: Slot): Slot | null {
     return this.#feed(instrumentId).schedule.nextTick(slot);
   }
 
-  /** Whether an administrator set the price of a slot, so that its tick needs no second one. */
+  /** True when an administrator set the price of the slot, so that its tick needs no confirmation. */
   isTrusted({ instrumentId, seq }: Tick): boolean {
     return this.#trustedSlots.has(seq) && this.#feed(instrumentId).trustedSlots.has(seq);
   }
 
-  /** How far an instrument's next tick may lie from the one before without being doubted [Q1]. */
+  /** The largest plausible distance between two ticks of an instrument; a larger one goes into quarantine [Q1]. */
   bandOf(instrumentId: number): PlausibleBand {
     return plausibleBand(this.#feed(instrumentId).composition);
   }
 
-  /** What scripts of acts are computed from. */
+  /** The feed of an instrument by code. */
   feedOf(code: string): InstrumentFeed | undefined {
     return this.#feeds.find(({ composition }) => composition.instrument.code === code);
   }
 
-  /** The instruments that an asset is in. */
+  /** The feeds of instruments that contain an asset. */
   feedsWith(asset: string): readonly InstrumentFeed[] {
     return this.#feeds.filter(({ composition }) => composition.legs.some((leg) => leg.asset === asset));
   }
 
-  /** All ticks of a minute (counted from 1970-01-01) into `out`. */
+  /** Fills `out` with all ticks of a minute (counted from 1970-01-01). */
   fillMinute(instrumentId: number, minute: number, out: MinuteTicks): void {
     this.#feed(instrumentId).fillMinute(minute, out);
   }
 
-  /** The newest `limit` candles, oldest first; the last is the running one, with no tick after `nowMs` [K3]. */
+  /** The newest `limit` candles, oldest first. The last one is running and has no tick after `nowMs` [K3]. */
   candles(instrumentId: number, period: Period, range: CandleRange): Candle[] {
     return this.#history.candles(this.#feed(instrumentId), period, range);
   }
 
-  /** The closes of the newest sixty bars, oldest first [K5]. */
+  /** The closes of the newest sixty candles, oldest first [K5]. */
   miniCloses(instrumentId: number, period: Period, nowMs: TimeMs): MiniClose[] {
     return this.#history.miniCloses(this.#feed(instrumentId), period, nowMs);
   }
 
-  /** The newest UTC day with a tick, up to and with a slot. */
+  /** The candle of the newest UTC day with a tick, up to and including a slot. */
   dayCandle(instrumentId: number, slot: Slot): Candle {
     return this.#history.newestCandle(this.#feed(instrumentId), '1day', slot);
   }
 
-  /** The six running candles up to and with a slot, ready to be fed the next one. */
+  /** The six running candles up to and including a slot. */
   runningCandlesAt(instrumentId: number, slot: Slot): RunningCandles {
     const feed = this.#feed(instrumentId);
     const lastTick = feed.schedule.lastTick(slot);

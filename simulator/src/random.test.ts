@@ -11,8 +11,8 @@ function moments(values: readonly number[]): { mean: number; deviation: number }
   return { mean, deviation: Math.sqrt(variance) };
 }
 
-describe('chance by address', () => {
-  it('[S2] a draw is the same on every machine: these three are pinned', () => {
+describe('counter-based random numbers', () => {
+  it('[S2] a sample is the same on every computer: three pinned samples', () => {
     expect([
       sample(seedKey('1'), 0),
       sample(seedKey('1'), 1),
@@ -20,14 +20,14 @@ describe('chance by address', () => {
     ]).toEqual([-1_241_773_302, 2_052_086_233, 389_837_781]);
   });
 
-  it('every one of the 32 bits is set in half of the draws', () => {
+  it('each of the 32 bits is set in half of the samples', () => {
     for (let bit = 0; bit < 32; bit += 1) {
       const set = draws.filter((bits) => ((bits >>> bit) & 1) === 1).length;
       expect(Math.abs(set - SAMPLES_PER_CELL / 2)).toBeLessThan(4 * Math.sqrt(SAMPLES_PER_CELL / 4));
     }
   });
 
-  it('draws of neighbouring places and of neighbouring streams are not related', () => {
+  it('samples of neighbouring indexes and streams are independent', () => {
     const other = Array.from({ length: SAMPLES_PER_CELL }, (_, at) => sample(childKey(key, 1), at));
     const relation = (left: readonly number[], right: readonly number[]) =>
       left.reduce((sum, value, at) => sum + (value / 2 ** 31) * ((right[at] ?? 0) / 2 ** 31), 0) /
@@ -37,19 +37,19 @@ describe('chance by address', () => {
     expect(Math.abs(relation(draws, other))).toBeLessThan(bound);
   });
 
-  it('seeds that differ in one character have nothing in common', () => {
+  it('seeds that differ in one character give independent streams', () => {
     const seeds = ['1', '2', '11', '01', '', ' 1', '1 '];
     expect(new Set(seeds.map((seed) => sample(seedKey(seed), 0))).size).toBe(seeds.length);
   });
 
-  it('the bell is centred, bounded and as wide as it says', () => {
+  it('the bell has mean 0, its bound and its standard deviation', () => {
     const { mean, deviation } = moments(draws.map(bell));
     expect(Math.abs(mean)).toBeLessThan(3);
     expect(Math.abs(deviation - 147.8)).toBeLessThan(2);
     expect([bell(0), bell(-1)]).toEqual([-BELL_MAX, BELL_MAX]);
   });
 
-  it('a normal draw has the standard deviation that was asked for', () => {
+  it('a normal sample has the given standard deviation', () => {
     const { mean, deviation } = moments(draws.map((bits) => normalSample(1_000_000, bits)));
     expect(Math.abs(mean)).toBeLessThan(20_000);
     expect(Math.abs(deviation - 1_000_000)).toBeLessThan(15_000);

@@ -1,11 +1,11 @@
-/** Chance by address: a draw is a hash of where it is used, so any draw can be made without the ones before it. Not cryptographic. */
+/** Counter-based random numbers: a sample is a hash of its key and index, so that it needs no earlier samples. Not cryptographic. */
 
-/** The key of one stream of draws: a signed 32-bit integer. */
+/** The key of a stream of samples: a signed 32-bit integer. */
 export type StreamKey = number;
 
 const GOLDEN = 0x9e3779b9;
 
-/** A bijection of 32 bits in which every input bit moves every output bit (the "lowbias32" finaliser). */
+/** A bijection of 32 bits in which every input bit affects every output bit (the "lowbias32" finaliser). */
 function mix(bits: number): number {
   let x = bits;
   x = Math.imul(x ^ (x >>> 16), 0x7feb352d);
@@ -13,17 +13,17 @@ function mix(bits: number): number {
   return x ^ (x >>> 16);
 }
 
-/** Draw number `index` of a stream: 32 uniform bits as a signed integer, which engines keep in a register. */
+/** Sample number `index` of a stream: 32 uniform bits as a signed integer, which engines keep in a register. */
 export function sample(key: StreamKey, index: number): number {
   return mix((key + Math.imul(index, GOLDEN)) | 0);
 }
 
-/** The key of the child stream `index`; mixed twice so that children do not share draws with their parent. */
+/** The key of the child stream `index`; mixed twice so that children share no samples with their parent. */
 export function childKey(key: StreamKey, index: number): StreamKey {
   return mix((mix(key ^ 0x5bf03635) + Math.imul(index, GOLDEN)) | 0) ^ 0x2545f491;
 }
 
-/** The root stream of a seed, from all of its characters. */
+/** The key of a seed's root stream, from all of its characters. */
 export function seedKey(seed: string): StreamKey {
   let key = mix(seed.length + 1);
   for (let at = 0; at < seed.length; at += 1) key = childKey(key, seed.charCodeAt(at));
@@ -42,7 +42,7 @@ export function bell(bits: number): number {
 const BELL_INVERSE = 443;
 const INVERSE_ONE = 2 ** 16;
 
-/** A nearly normal draw with this standard deviation; below 2^33. */
+/** A nearly normal sample with this standard deviation; below 2^33. */
 export function normalSample(sigma: number, bits: number): number {
   return Math.floor((bell(bits) * sigma * BELL_INVERSE) / INVERSE_ONE);
 }

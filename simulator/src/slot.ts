@@ -1,21 +1,21 @@
-/** Tick slots: the quarter seconds since the Unix epoch, which are also the sequence numbers of the tape [S1]. */
+/** Tick slots: quarter seconds since the Unix epoch, which are also the sequence numbers of the tape [S1]. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 
-/** A tick's place in time; `seq` on the tape. A double holds it exactly for longer than there will be clocks. */
+/** Number of a tick slot; `seq` on the tape. A double holds it exactly. */
 export type Slot = number;
 
 export const SLOTS_PER_MINUTE = 60_000 / TICK_INTERVAL_MS;
 export const MINUTES_PER_DAY = 1440;
 export const SLOTS_PER_DAY = SLOTS_PER_MINUTE * MINUTES_PER_DAY;
 
-/** The newest slot at a moment: the one whose tick came at or last before it. */
+/** The newest slot at a time. */
 export function slotAt(timeMs: TimeMs): Slot {
   return Math.floor(timeMs / TICK_INTERVAL_MS);
 }
 
-/** The moment of a slot's tick. */
+/** The time of a slot's tick. */
 export function timeOfSlot(slot: Slot): TimeMs {
   return slot * TICK_INTERVAL_MS;
 }

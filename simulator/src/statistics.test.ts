@@ -1,4 +1,4 @@
-/** The market looks like one: what follows are facts about one seed, computed from its candles and ticks. */
+/** Statistical properties of the market, computed from the candles and ticks of one seed. */
 
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ function midsOf(code: string, days: number, everyMinutes: number): number[] {
   });
 }
 
-/** Relative moves from one to the next. */
+/** Relative moves between consecutive prices. */
 function movesOf(mids: readonly number[]): number[] {
   return mids.slice(1).map((mid, at) => mid / mids[at]! - 1);
 }
@@ -47,7 +47,7 @@ function kurtosis(values: readonly number[]): number {
   return mean(values.map((value) => value ** 4)) / variance ** 2;
 }
 
-describe('[S3] prices move together as their worlds do', () => {
+describe('[S3] prices are correlated like real ones', () => {
   it.each([
     ['EURUSD', 'GBPUSD', 0.3, 1],
     ['EURUSD', 'USDCHF', -1, -0.3],
@@ -65,7 +65,7 @@ describe('[S3] prices move together as their worlds do', () => {
     expect(measured).toBeLessThan(most);
   });
 
-  it('EURUSD and GBPUSD do so within the minute too', () => {
+  it('EURUSD and GBPUSD also within the minute', () => {
     const first = TODAY * SLOTS_PER_DAY;
     const at = (code: string) =>
       movesOf(
@@ -103,7 +103,7 @@ describe('[S3] volatility', () => {
     expect(deviation).toBeLessThan(most);
   });
 
-  it('has jumps: single ticks that no ordinary draw could make', () => {
+  it('has jumps: single ticks beyond ordinary moves', () => {
     const id = idOf('BTCUSD');
     const ticks = emptyMinute();
     const mids = midsOf('BTCUSD', 30, 1);
@@ -140,14 +140,14 @@ describe('[S6] spreads', () => {
     expect(measured).toBeGreaterThan(0.1);
   });
 
-  it('of shares widen when America sleeps', () => {
+  it('of shares widen outside American hours', () => {
     const minutes = minutesOf('AAPL');
     const at = (from: number, to: number) =>
       mean(minutes.filter(({ hour }) => hour >= from && hour < to).map(({ spread }) => spread));
     expect(at(0, 6) / at(8, 12)).toBeGreaterThan(1.05);
   });
 
-  it('are never below a point, nor absurd', () => {
+  it('are at least a point and never implausibly wide', () => {
     for (const { code, pricePrecision } of INSTRUMENTS) {
       const { bid, ask } = market.quote(idOf(code), TODAY * SLOTS_PER_DAY);
       expect([code, pricePrecision, (ask - bid) / bid < 0.003]).toEqual([code, pricePrecision, true]);
@@ -162,7 +162,7 @@ describe('prices stay plausible', () => {
     const bids = weeks.map((day) => market.quote(id, day * SLOTS_PER_DAY).bid);
     const middle = bids.toSorted((left, right) => left - right)[Math.floor(bids.length / 2)]!;
     const [low, high] = [Math.min(...bids), Math.max(...bids)];
-    // Currencies keep within a third of their middle, the wildest coin within a factor of five.
+    // Currencies stay within a third of their mean, the most volatile coin within a factor of five.
     const reach = code.length === 6 && INSTRUMENTS[id - 1]!.categoryId === 1 ? 1.35 : 5;
     expect(low * reach).toBeGreaterThan(middle);
     expect(high).toBeLessThan(middle * reach);

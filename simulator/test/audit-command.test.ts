@@ -1,4 +1,4 @@
-/** The command that verifies the audit of a data folder, also of a copy that somebody changed. */
+/** Command that verifies the audit of a data folder, also of a changed copy. */
 
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +13,13 @@ const OWNER = { email: 'owner@example.com', passwordHash: 'hash', role: 'owner',
 
 let original: string;
 let copy: string;
-let said: string[];
+let printed: string[];
 
 beforeEach(() => {
-  said = [];
+  printed = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => {
-    // What it says of the books comes before; see books-audit.test.ts.
-    if (line.includes('of the audit')) said.push(line);
+    // Lines about the ledger come first; see books-audit.test.ts.
+    if (line.includes('of the audit')) printed.push(line);
   });
   [original, copy] = [mkdtempSync(join(tmpdir(), 'audit-')), mkdtempSync(join(tmpdir(), 'audit-'))];
 });
@@ -28,7 +28,7 @@ afterEach(() => {
   for (const folder of [original, copy]) rmSync(folder, { recursive: true, force: true });
 });
 
-async function intervention(...actions: readonly string[]): Promise<void> {
+async function runActions(...actions: readonly string[]): Promise<void> {
   const database = openSqlite({ dataDir: original, migrationsDir, nowMs: 1 });
   if (!database.admin.hasAny()) database.admin.insert(OWNER);
   for (const action of actions)
@@ -39,19 +39,19 @@ async function intervention(...actions: readonly string[]): Promise<void> {
   await database.close();
 }
 
-function copied(): string {
+function copyDatabase(): string {
   const file = join(copy, DATABASE_FILE);
   copyFileSync(join(original, DATABASE_FILE), file);
   return file;
 }
 
-test('[G5] says how many lines hold and what the head is, and names the line of which one letter was changed', async () => {
-  await intervention('users.freeze', 'users.unfreeze', 'settings.set');
-  const file = copied();
+test('[G5] prints the number of valid lines and the head, and reports a line with one changed letter', async () => {
+  await runActions('users.freeze', 'users.unfreeze', 'settings.set');
+  const file = copyDatabase();
   await checkAudit(original);
   await checkAudit(copy);
-  expect(said[0]).toMatch(/^3 lines of the audit, each as it was written\nhead [0-9a-f]{64}$/);
-  expect(said[1]).toBe(said[0]);
+  expect(printed[0]).toMatch(/^3 lines of the audit, each as it was written\nhead [0-9a-f]{64}$/);
+  expect(printed[1]).toBe(printed[0]);
   const bytes = readFileSync(file, 'latin1');
   writeFileSync(file, bytes.replaceAll('users.unfreeze', 'users.Unfreeze'), 'latin1');
   await expect(checkAudit(copy)).rejects.toThrow(
@@ -59,12 +59,12 @@ test('[G5] says how many lines hold and what the head is, and names the line of 
   );
 });
 
-test('[G5] a head that was noted shows that the newest lines are not there', async () => {
-  await intervention('users.freeze', 'users.unfreeze');
-  copied();
-  await intervention('settings.set');
+test('[G5] a head noted earlier reveals missing lines at the end', async () => {
+  await runActions('users.freeze', 'users.unfreeze');
+  copyDatabase();
+  await runActions('settings.set');
   await checkAudit(original);
-  const head = said[0]?.slice(-64) ?? '';
+  const head = printed[0]?.slice(-64) ?? '';
   await checkAudit(original, head);
   await checkAudit(copy);
   await expect(checkAudit(copy, head)).rejects.toThrow('lines at its end are missing');

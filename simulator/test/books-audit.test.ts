@@ -32,7 +32,7 @@ afterAll(() => {
   copy.remove();
 });
 
-/** What the audit says of a copy in whose file one text stands in the place of another of the same length. */
+/** Faults of a copy after a change of its file. */
 function faultsWith(change: (file: Buffer) => Buffer): readonly string[] {
   const file = join(copy.path, DATABASE_FILE);
   copyFileSync(join(folder.path, DATABASE_FILE), file);
@@ -43,7 +43,7 @@ function faultsWith(change: (file: Buffer) => Buffer): readonly string[] {
   return faults;
 }
 
-/** One byte of the last place where a text stands, so that the newest row is hit and not a page that was left behind. */
+/** Changes one byte of the last occurrence of a text, so that it changes the newest row and not a freed page. */
 function oneByte(text: string, at: number, byte: string): (file: Buffer) => Buffer {
   return (file) => {
     const place = file.lastIndexOf(text);
@@ -53,8 +53,8 @@ function oneByte(text: string, at: number, byte: string): (file: Buffer) => Buff
   };
 }
 
-describe('the audit of the books', () => {
-  it('[L7] finds nothing in a folder as it was left, nor in a copy of it', () => {
+describe('the audit of the ledger', () => {
+  it('[L7] finds no fault in an unchanged folder and in its copy', () => {
     const stored = openBooksForReading(folder.path);
     const { events, faults } = auditBooks(stored);
     stored.close();
@@ -79,7 +79,7 @@ describe('the audit of the books', () => {
       /^order \d+: closeReason is "stop_lost", the log says "stop_loss"/,
     ],
     ['a figure in the body of an event', '"profitMicros":"', '"profitMicros":"9', /event \d+/],
-  ])('[L7] names the row of which one byte was changed: %s', (_, before, after, named) => {
+  ])('[L7] reports the row with one changed byte: %s', (_, before, after, named) => {
     const at = [...before].findIndex((letter, place) => after[place] !== letter);
     const [place, byte] = at === -1 ? [before.length, '9'] : [at, after[at] ?? ''];
     const faults = faultsWith(oneByte(before, place, byte));

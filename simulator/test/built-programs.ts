@@ -1,4 +1,4 @@
-/** The simulator's programs as a file each: a process that reads two hundred sources first takes longer to start than to run. */
+/** Bundled programs of the simulator: loading two hundred source files takes longer than a run. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const SIMULATOR = fileURLToPath(new URL('..', import.meta.url));
-/** Its package is the one that finds the database's native half; as deep as the sources, whose neighbours are the same. */
+/** The output goes below this package, which resolves the native database module. */
 const DATABASE = fileURLToPath(new URL('../../db', import.meta.url));
 const NATIVE = ['better-sqlite3', 'better-sqlite3-node20'];
 
@@ -15,7 +15,6 @@ export interface BuiltPrograms {
   remove(): void;
 }
 
-/** Builds them as they are now. */
 export async function buildPrograms(): Promise<BuiltPrograms> {
   const outDir = mkdtempSync(join(DATABASE, '.under-test-'));
   await build({

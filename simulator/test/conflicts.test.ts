@@ -12,15 +12,15 @@ import { dataFolder } from './data-folder.ts';
 import { openWorldFolder } from './world-folder.ts';
 import { StillMarket } from './still-market.ts';
 
-type Asked = Exclude<AskedCommand, OpenAccount>;
+type Command = Exclude<AskedCommand, OpenAccount>;
 
 const START_MS = 1_760_000_000_000;
 const ROUNDS = 50;
 const AT_ONCE = 100;
 const USD = 1_000_000n;
 
-/** A real executor over a real database; accounts are opened anew for each round. */
-class Desk {
+/** A real executor on a real database; each round opens new accounts. */
+class TestExecutor {
   readonly clock = new ManualClock(START_MS);
   readonly market = new StillMarket(START_MS);
   readonly folder = dataFolder();
@@ -28,7 +28,7 @@ class Desk {
   readonly random = new SeededRandom('conflicts');
   readonly database: OpenDatabase;
   executor!: Executor;
-  /** The newest transfer and order, of whomever. */
+  /** The newest transfer and order of all accounts. */
   transferId = 0;
   orderId = 0;
 
@@ -61,7 +61,7 @@ class Desk {
     this.folder.remove();
   }
 
-  /** A new account of so many dollars. */
+  /** Opens an account with this balance in dollars. */
   async open(book: Book, usd: bigint): Promise<number> {
     const openingMicros = book === 'demo' ? usd * USD : 0n;
     const { text } = await this.executor.openAccount({
@@ -77,7 +77,7 @@ class Desk {
     return id;
   }
 
-  ask(accountId: number, command: Asked): Promise<string> {
+  ask(accountId: number, command: Command): Promise<string> {
     return this.executor
       .execute({
         accountId,
@@ -88,11 +88,10 @@ class Desk {
       .then(({ text }) => text);
   }
 
-  async must(accountId: number, command: Asked): Promise<void> {
+  async must(accountId: number, command: Command): Promise<void> {
     expect(await this.ask(accountId, command)).toBe('ok');
   }
 
-  /** One moment of the market. */
   tick(bid: number): void {
     this.clock.advance(250);
     this.executor.onMoment(this.market.tick(this.clock.now(), bid));
@@ -105,7 +104,7 @@ class Desk {
   }
 }
 
-function submit(usd: bigint): Asked {
+function submit(usd: bigint): Command {
   return {
     kind: 'SubmitDeposit',
     request: {
@@ -116,7 +115,7 @@ function submit(usd: bigint): Asked {
   };
 }
 
-function sample(usd: bigint, twoPersons = false): Asked {
+function withdraw(usd: bigint, twoPersons = false): Command {
   const amountMicros = usd * USD;
   return {
     kind: 'RequestWithdrawal',
@@ -128,12 +127,12 @@ function sample(usd: bigint, twoPersons = false): Asked {
   };
 }
 
-function buy(lots: number): Asked {
+function buy(lots: number): Command {
   const free = { deviation: null, quoteTimeMs: null, stopLoss: null, takeProfit: null };
   return { kind: 'PlaceOrder', instrumentId: 1, side: 'buy', lots, leverage: 100, ...free };
 }
 
-function randomPendingOrder(lots: number, targetPrice: number): Asked {
+function pendingOrder(lots: number, targetPrice: number): Command {
   const bare = { targetPrice, stopLoss: null, takeProfit: null };
   return { kind: 'PlacePending', instrumentId: 1, side: 'buy', lots, leverage: 100, ...bare };
 }
@@ -145,50 +144,52 @@ interface Pair {
   readonly name: string;
   readonly book?: Book;
   readonly usd: bigint;
-  readonly before?: (desk: Desk, id: number) => Promise<void>;
-  readonly one: (desk: Desk, by: number) => Asked;
-  readonly other: (desk: Desk, by: number) => Asked;
-  /** How many of all that are asked at once may have an effect. */
+  readonly before?: (engine: TestExecutor, id: number) => Promise<void>;
+  readonly one: (engine: TestExecutor, by: number) => Command;
+  readonly other: (engine: TestExecutor, by: number) => Command;
+  /** Allowed numbers of accepted commands. */
   readonly effects?: readonly number[];
 }
 
 const of =
-  (kind: Asked['kind'], adminId?: number) =>
-  ({ transferId }: Desk, by: number) =>
-    ({ kind, transferId, adminId: adminId ?? by, unitsE8: null, remark: 'no' }) as Asked;
-const onOrder = (kind: Asked['kind'], rest: object = {}) => {
-  return ({ orderId }: Desk) => ({ kind, orderId, lots: null, ...rest }) as Asked;
+  (kind: Command['kind'], adminId?: number) =>
+  ({ transferId }: TestExecutor, by: number) =>
+    ({ kind, transferId, adminId: adminId ?? by, unitsE8: null, remark: 'no' }) as Command;
+const onOrder = (kind: Command['kind'], rest: object = {}) => {
+  return ({ orderId }: TestExecutor) => ({ kind, orderId, lots: null, ...rest }) as Command;
 };
-const deposited = async (desk: Desk, id: number) => desk.must(id, submit(5n));
-const expired = async (desk: Desk, id: number) => {
-  await deposited(desk, id);
-  desk.clock.advance(72 * 3_600_000);
-  desk.market.tick(desk.clock.now(), 110_000);
+const deposited = async (engine: TestExecutor, id: number) => engine.must(id, submit(5n));
+const expired = async (engine: TestExecutor, id: number) => {
+  await deposited(engine, id);
+  engine.clock.advance(72 * 3_600_000);
+  engine.market.tick(engine.clock.now(), 110_000);
 };
-const drawn = (two: boolean) => async (desk: Desk, id: number) => desk.must(id, sample(60n, two));
-const approved = async (desk: Desk, id: number) => {
-  await drawn(true)(desk, id);
-  await desk.must(id, of('ApproveWithdrawal', 1)(desk, 1));
+const withdrawn = (two: boolean) => async (engine: TestExecutor, id: number) =>
+  engine.must(id, withdraw(60n, two));
+const approved = async (engine: TestExecutor, id: number) => {
+  await withdrawn(true)(engine, id);
+  await engine.must(id, of('ApproveWithdrawal', 1)(engine, 1));
 };
-const corrected = (usd: bigint) => async (desk: Desk, id: number) =>
-  desk.must(id, { kind: 'RequestAdjustment', amountMicros: usd * USD, memo: 'm', adminId: 1 });
-const bought = (lots: number) => async (desk: Desk, id: number) => desk.must(id, buy(lots));
-const rested = async (desk: Desk, id: number) => desk.must(id, randomPendingOrder(TENTH, 109_000));
+const corrected = (usd: bigint) => async (engine: TestExecutor, id: number) =>
+  engine.must(id, { kind: 'RequestAdjustment', amountMicros: usd * USD, memo: 'm', adminId: 1 });
+const bought = (lots: number) => async (engine: TestExecutor, id: number) => engine.must(id, buy(lots));
+const withPendingOrder = async (engine: TestExecutor, id: number) =>
+  engine.must(id, pendingOrder(TENTH, 109_000));
 
 const PAIRS: readonly Pair[] = [
-  { name: 'draw, draw', usd: 100n, one: () => sample(60n), other: () => sample(70n) },
-  { name: 'draw, draw all', usd: 100n, one: () => sample(100n), other: () => sample(100n) },
+  { name: 'withdraw, withdraw', usd: 100n, one: () => withdraw(60n), other: () => withdraw(70n) },
+  { name: 'withdraw, withdraw all', usd: 100n, one: () => withdraw(100n), other: () => withdraw(100n) },
   ...both('deposit', 5n, deposited, [
     ['ApproveDeposit', 'ApproveDeposit'],
     ['ApproveDeposit', 'RejectDeposit'],
     ['RejectDeposit', 'RejectDeposit'],
   ]),
-  ...both('deposit whose time is over', 5n, expired, [
+  ...both('deposit that has expired', 5n, expired, [
     ['ApproveDeposit', 'ExpireDeposit'],
     ['RejectDeposit', 'ExpireDeposit'],
     ['ExpireDeposit', 'ExpireDeposit'],
   ]),
-  ...both('withdrawal', 100n, drawn(false), [
+  ...both('withdrawal', 100n, withdrawn(false), [
     ['ApproveWithdrawal', 'ApproveWithdrawal'],
     ['ApproveWithdrawal', 'RejectWithdrawal'],
     ['ApproveWithdrawal', 'CancelWithdrawal'],
@@ -199,14 +200,14 @@ const PAIRS: readonly Pair[] = [
   {
     name: 'large withdrawal: approve, approve by the same',
     usd: 100n,
-    before: drawn(true),
+    before: withdrawn(true),
     one: of('ApproveWithdrawal', 2),
     other: of('ApproveWithdrawal', 2),
   },
   {
     name: 'large withdrawal: approve, cancel',
     usd: 100n,
-    before: drawn(true),
+    before: withdrawn(true),
     one: of('ApproveWithdrawal', 2),
     other: of('CancelWithdrawal'),
   },
@@ -232,16 +233,16 @@ const PAIRS: readonly Pair[] = [
     other: of('RejectAdjustment', 1),
   },
   {
-    name: 'correction that takes, draw',
+    name: 'correction that deducts, withdraw',
     usd: 100n,
     before: corrected(-60n),
     one: of('ApproveAdjustment', 2),
-    other: () => sample(70n),
+    other: () => withdraw(70n),
   },
   { name: 'open, open', usd: 120n, one: () => buy(TENTH), other: () => buy(TENTH) },
-  { name: 'open, rest', usd: 120n, one: () => buy(TENTH), other: () => randomPendingOrder(TENTH, 109_000) },
-  { name: 'draw, open', usd: 120n, one: () => sample(70n), other: () => buy(TENTH) },
-  { name: 'draw, rest', usd: 120n, one: () => sample(70n), other: () => randomPendingOrder(TENTH, 109_000) },
+  { name: 'open, rest', usd: 120n, one: () => buy(TENTH), other: () => pendingOrder(TENTH, 109_000) },
+  { name: 'withdraw, open', usd: 120n, one: () => withdraw(70n), other: () => buy(TENTH) },
+  { name: 'withdraw, rest', usd: 120n, one: () => withdraw(70n), other: () => pendingOrder(TENTH, 109_000) },
   {
     name: 'close, close',
     usd: 500n,
@@ -257,18 +258,18 @@ const PAIRS: readonly Pair[] = [
     other: onOrder('CloseOrder', { lots: 1.5 * TENTH }),
   },
   {
-    // The draw is covered only once the margin is free again.
-    name: 'close, draw',
+    // The withdrawal is covered only after the close has released its margin.
+    name: 'close, withdraw',
     usd: 500n,
     before: bought(2 * TENTH),
     one: onOrder('CloseOrder'),
-    other: () => sample(400n),
+    other: () => withdraw(400n),
     effects: [1, 2],
   },
   {
     name: 'cancel, cancel',
     usd: 500n,
-    before: rested,
+    before: withPendingOrder,
     one: onOrder('CancelOrder'),
     other: onOrder('CancelOrder'),
   },
@@ -279,44 +280,44 @@ const PAIRS: readonly Pair[] = [
     before: bought(TENTH),
     one: onOrder('CloseOrder'),
     other: () => ({ kind: 'ResetDemo', openingMicros: 500n * USD }),
-    // A reset can be had again and again; the position closes once all the same.
+    // Every reset is accepted, but the position closes once.
     effects: [AT_ONCE / 2, AT_ONCE / 2 + 1],
   },
 ];
 
-/** Something that is asked again and again while the market reaches what it is about. */
+/** A command repeated while the market triggers its order. */
 interface Race {
   readonly name: string;
-  readonly before: (desk: Desk, id: number) => Promise<void>;
-  readonly asked: (desk: Desk) => Asked;
+  readonly before: (engine: TestExecutor, id: number) => Promise<void>;
+  readonly asked: (engine: TestExecutor) => Command;
   readonly bid: number;
-  readonly isSound: (after: Account, effects: number) => boolean;
+  readonly isValid: (after: Account, effects: number) => boolean;
 }
 
 const RACES: readonly Race[] = [
   {
     name: 'reset, fill',
-    before: rested,
+    before: withPendingOrder,
     asked: () => ({ kind: 'ResetDemo', openingMicros: 500n * USD }),
     bid: 108_900,
-    // Filled and closed, or never filled; and the balance is the opening one.
-    isSound: ({ balanceMicros, closedCount, openOrders }, effects) =>
+    // Filled and closed, or never filled, with the opening balance.
+    isValid: ({ balanceMicros, closedCount, openOrders }, effects) =>
       effects === AT_ONCE && balanceMicros === 500n * USD && closedCount === 1 && openOrders.size === 0,
   },
   {
     name: 'cancel, fill',
-    before: rested,
+    before: withPendingOrder,
     asked: onOrder('CancelOrder'),
     bid: 108_900,
-    isSound: ({ holdingCount, closedCount }, effects) =>
+    isValid: ({ holdingCount, closedCount }, effects) =>
       effects === closedCount && holdingCount + closedCount === 1,
   },
   {
     name: 'close, take profit',
-    before: async (desk, id) => desk.must(id, { ...buy(TENTH), takeProfit: 110_400 } as Asked),
+    before: async (engine, id) => engine.must(id, { ...buy(TENTH), takeProfit: 110_400 } as Command),
     asked: onOrder('CloseOrder'),
     bid: 110_500,
-    isSound: ({ holdingCount, closedCount }, effects) =>
+    isValid: ({ holdingCount, closedCount }, effects) =>
       effects <= 1 && holdingCount === 0 && closedCount === 1,
   },
 ];
@@ -325,7 +326,7 @@ function both(
   what: string,
   usd: bigint,
   before: Pair['before'] & {},
-  kinds: readonly (readonly [Asked['kind'], Asked['kind']])[],
+  kinds: readonly (readonly [Command['kind'], Command['kind']])[],
 ): readonly Pair[] {
   return kinds.map(([one, other]) => {
     return { name: `${what}: ${one}, ${other}`, usd, before, one: of(one), other: of(other) };
@@ -340,52 +341,52 @@ function shuffled<Item>(random: SeededRandom, items: Item[]): readonly Item[] {
   return items;
 }
 
-describe('two who want what only one can have', () => {
-  let desk: Desk;
+describe('conflicting commands', () => {
+  let engine: TestExecutor;
   beforeAll(async () => {
-    desk = new Desk();
-    await desk.start();
+    engine = new TestExecutor();
+    await engine.start();
   });
-  afterAll(() => desk.close());
+  afterAll(() => engine.close());
 
-  it.each(PAIRS)('[J8] [L4] $name: one effect, and never a debt', async (pair) => {
+  it.each(PAIRS)('[J8] [L4] $name: one effect and no negative balance', async (pair) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const id = await desk.open(pair.book ?? 'real', pair.usd);
-      await pair.before?.(desk, id);
+      const id = await engine.open(pair.book ?? 'real', pair.usd);
+      await pair.before?.(engine, id);
       const commands = shuffled(
-        desk.random,
+        engine.random,
         Array.from({ length: AT_ONCE }, (_, at) =>
-          at % 2 === 0 ? pair.one(desk, 1 + (at % 3)) : pair.other(desk, 1 + (at % 3)),
+          at % 2 === 0 ? pair.one(engine, 1 + (at % 3)) : pair.other(engine, 1 + (at % 3)),
         ),
       );
-      const answers = await Promise.all(commands.map((command) => desk.ask(id, command)));
+      const answers = await Promise.all(commands.map((command) => engine.ask(id, command)));
       const effects = answers.filter((answer) => answer === 'ok').length;
       expect(pair.effects ?? [1]).toContain(effects);
-      const { balanceMicros, lockedMicros, openTransfers, holdingCount } = desk.account(id);
+      const { balanceMicros, lockedMicros, openTransfers, holdingCount } = engine.account(id);
       expect(balanceMicros >= 0n && holdingCount <= 1).toBe(true);
       const held = [...openTransfers.values()].filter(({ kind }) => kind === 'withdrawal');
       expect(lockedMicros > 0n).toBe(held.length > 0);
     }
     for (const book of ['real', 'demo'] as const)
-      expect(trialTotal(trialBalance(desk.postings, book))).toBe(0n);
+      expect(trialTotal(trialBalance(engine.postings, book))).toBe(0n);
   });
 
-  it.each(RACES)('[J8] $name: one effect, whoever is first', async ({ before, asked, bid, isSound }) => {
+  it.each(RACES)('[J8] $name: one effect in any order', async ({ before, asked, bid, isValid }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const id = await desk.open('demo', 500n);
-      await before(desk, id);
+      const id = await engine.open('demo', 500n);
+      await before(engine, id);
       const answers: Promise<string>[] = [];
-      const at = desk.random.below(AT_ONCE);
+      const at = engine.random.below(AT_ONCE);
       for (let count = 0; count < AT_ONCE; count += 1) {
-        if (count === at) desk.tick(bid);
-        answers.push(desk.ask(id, asked(desk)));
-        // Some are decided before the market moves, others in one batch after it.
-        if (desk.random.chance(100)) await Promise.all(answers);
+        if (count === at) engine.tick(bid);
+        answers.push(engine.ask(id, asked(engine)));
+        // Some commands are decided before the market moves, others in one batch after it.
+        if (engine.random.chance(100)) await Promise.all(answers);
       }
       const effects = (await Promise.all(answers)).filter((answer) => answer === 'ok').length;
-      expect(isSound(desk.account(id), effects)).toBe(true);
-      desk.tick(110_000);
+      expect(isValid(engine.account(id), effects)).toBe(true);
+      engine.tick(110_000);
     }
-    expect(trialTotal(trialBalance(desk.postings, 'demo'))).toBe(0n);
+    expect(trialTotal(trialBalance(engine.postings, 'demo'))).toBe(0n);
   });
 });

@@ -1,4 +1,4 @@
-/** A data folder of its own for a test, gone when the test is over. */
+/** Temporary data folder for a test. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The victim of the kill test: once told where, it opens the data folder and trades as fast as it can, telling each answer. */
+/** Child process of the kill test: opens the data folder from its input and trades as fast as possible, printing each response. */
 
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
@@ -12,8 +12,8 @@ const CLIENTS = 16;
 const STDOUT = 1;
 const UNBOUND = { deviation: null, quoteTimeMs: null, stopLoss: null, takeProfit: null };
 
-const [told] = (await once(process.stdin, 'data')) as [Buffer];
-const [dataDir = '', firstKey = '0'] = told.toString().trim().split('\t');
+const [input] = (await once(process.stdin, 'data')) as [Buffer];
+const [dataDir = '', firstKey = '0'] = input.toString().trim().split('\t');
 const clock = { now: () => Date.now() };
 const { store } = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: clock.now() });
 const market = {
@@ -48,14 +48,14 @@ for (let client = 1; client <= CLIENTS; client += 1) void trade(client);
 async function trade(client: number): Promise<void> {
   if (executor.account(client) === undefined) await open();
   for (;;) {
-    const mine = key;
+    const ownKey = key;
     key += 1;
-    // The key decides the account, so that asking again after a restart asks the same user's key.
-    const accountId = 1 + (mine % CLIENTS);
-    const held = executor.account(accountId)?.openOrders.keys().next().value;
+    // The key determines the account, so that a retry after a restart uses the same user's key.
+    const accountId = 1 + (ownKey % CLIENTS);
+    const openOrder = executor.account(accountId)?.openOrders.keys().next().value;
     const command =
-      mine % 3 === 2 && held !== undefined
-        ? ({ kind: 'CloseOrder', orderId: held, lots: null } as const)
+      ownKey % 3 === 2 && openOrder !== undefined
+        ? ({ kind: 'CloseOrder', orderId: openOrder, lots: null } as const)
         : ({
             kind: 'PlaceOrder',
             instrumentId: 1,
@@ -64,10 +64,10 @@ async function trade(client: number): Promise<void> {
             leverage: 100,
             ...UNBOUND,
           } as const);
-    const idempotency = { route: 'trade', key: `key-${mine}`, bodyHash: 'same' };
+    const idempotency = { route: 'trade', key: `key-${ownKey}`, bodyHash: 'same' };
     if (executor.account(accountId) === undefined) continue;
     const { text } = await executor.execute({ accountId, command, idempotency, render });
-    writeSync(STDOUT, `${mine}\t${accountId}\t${text}\n`);
+    writeSync(STDOUT, `${ownKey}\t${accountId}\t${text}\n`);
   }
 }
 

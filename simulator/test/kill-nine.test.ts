@@ -13,7 +13,7 @@ import { dataFolder, MIGRATIONS } from './data-folder.ts';
 
 const KILLS = 20;
 const CLIENTS = 16;
-/** How far back a restarted process asks again: further than anything can have been in flight. */
+/** Number of keys that a restarted process retries; more than can have been in flight. */
 const OVERLAP = 100;
 const TIMEOUT_MS = 240_000;
 
@@ -29,16 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => programs.remove());
 
-type Victim = ChildProcessByStdio<Writable, Readable, null>;
+type TradingProcess = ChildProcessByStdio<Writable, Readable, null>;
 
-/** A process that has loaded everything and waits to be told where to trade. */
-function victim(): Victim {
+/** Starts a process that waits for its data folder. */
+function startProcess(): TradingProcess {
   return spawn(process.execPath, [programs.path('kill-nine-child')], { stdio: ['pipe', 'pipe', 'inherit'] });
 }
 
-/** Lets the process trade and kills it at its `acks`-th acknowledgement; resolves with all it could say. */
+/** Lets the process trade and kills it at its `acks`-th acknowledgement; resolves with all acknowledgements. */
 async function runUntilKilled(
-  child: Victim,
+  child: TradingProcess,
   where: readonly [string, number],
   acks: number,
 ): Promise<readonly Acknowledged[]> {
@@ -47,7 +47,7 @@ async function runUntilKilled(
   const seen: Acknowledged[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     const [key = '', accountId = '', text = ''] = line.split('\t');
-    // The last line may have been cut by the kill; what was not read whole was not acknowledged.
+    // The kill may have truncated the last line; a partial line is no acknowledgement.
     if (!text.endsWith('}')) continue;
     seen.push({ key: Number(key), accountId: Number(accountId), text });
     if (seen.length === acks) child.kill('SIGKILL');
@@ -57,7 +57,7 @@ async function runUntilKilled(
   return seen;
 }
 
-/** How many events the stored answers name, of all keys that any process can have come to. */
+/** Number of events in the stored responses of all keys that a process may have used. */
 async function eventsUnderKeys(store: Store, lastKey: number): Promise<number> {
   const names = Array.from({ length: lastKey + 2 * OVERLAP }, (_, key) => ({
     accountId: 1 + (key % CLIENTS),
@@ -73,16 +73,16 @@ async function eventsUnderKeys(store: Store, lastKey: number): Promise<number> {
 
 describe('kill -9', () => {
   it(
-    `[D2] [I2] loses no acknowledged order and doubles none, ${KILLS} times under 16 concurrent clients`,
+    `[D2] [I2] loses no acknowledged order and duplicates none, ${KILLS} times under 16 concurrent clients`,
     async () => {
       const folder = dataFolder();
       const answers = new ResponseCheck();
       const acknowledged = new Map<number, Acknowledged>();
       let next = 0;
-      let waiting = victim();
+      let waiting = startProcess();
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const child = waiting;
-        if (kill < KILLS) waiting = victim();
+        if (kill < KILLS) waiting = startProcess();
         const acks = await runUntilKilled(child, [folder.path, Math.max(0, next - OVERLAP)], 150 + 37 * kill);
         for (const ack of acks) {
           answers.note(`key-${ack.key}`, ack.text);
@@ -98,7 +98,7 @@ describe('kill -9', () => {
       const { replayed, stored } = await replayStore(store);
       expect([...stateTexts(stored.all())]).toEqual([...stateTexts(replayed.all())]);
       expect(acknowledged.size).toBeGreaterThan(KILLS * 150);
-      // Every event of a command was told under exactly one key, also those that nobody was left to hear of.
+      // Every event of a command is stored under exactly one key, also without a client that read the response.
       expect(await eventsUnderKeys(store, next)).toBe(replayed.lastEventSeq - [...stored.all()].length);
       await close();
       folder.remove();

@@ -7,7 +7,7 @@ import { dataFolder } from './data-folder.ts';
 import { EVENT_KINDS } from './worlds/slices.ts';
 import { openWorldFolder } from './world-folder.ts';
 
-/** Each starts a process or two, beside whatever else the machine does. */
+/** Each test starts one or two processes. */
 const TIMEOUT_MS = 120_000;
 
 const folder = dataFolder();
@@ -48,7 +48,7 @@ async function sim(...asked: string[]): Promise<{ code: number | null; output: s
 }
 
 it(
-  '[D3] a folder with every kind of event replays to what it stores, hash for hash',
+  '[D3] a folder with every kind of event replays to its stored accounts, hash for hash',
   async () => {
     const { code, output } = await sim('--replay', folder.path);
     expect(Object.keys(report.events)).toHaveLength(EVENT_KINDS.length);
@@ -64,7 +64,7 @@ it(
 );
 
 it(
-  '[D3] a folder in which one balance was changed by a micro-dollar does not',
+  '[D3] a folder with one balance changed by a micro-dollar does not replay to its stored accounts',
   async () => {
     const { store, close } = open();
     const [row] = (await store.load()).accounts;
@@ -80,7 +80,7 @@ it(
 );
 
 it(
-  'a scenario and a world can be run from the command line, and a wrong wish is one line',
+  'a scenario and a world can be run from the command line, and an unknown scenario fails with one line',
   async () => {
     const scenario = await sim('--scenario', 'spike', '--code', 'USDJPY', '--size', '3', '--seed', '5');
     expect(scenario.output).toContain('every invariant held');

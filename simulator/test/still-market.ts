@@ -1,4 +1,4 @@
-/** A market of one instrument in dollars that stands where a test puts it. */
+/** Market of one instrument in dollars whose price a test sets. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -32,7 +32,6 @@ export class StillMarket implements MarketView {
     this.#quote = { instrumentId: 1, seq: 1, timeMs, bid: 110_000, ask: 110_000 + 2 };
   }
 
-  /** The next tick. */
   tick(timeMs: TimeMs, bid: number): MarketMoment {
     this.#quote = { instrumentId: 1, seq: this.#quote.seq + 1, timeMs, bid, ask: bid + 2 };
     return { timeMs, accepted: [this.#quote] };

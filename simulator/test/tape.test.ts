@@ -41,7 +41,7 @@ describe('pnpm sim --tape', () => {
   });
   afterEach(() => folder.remove());
 
-  /** A folder with three minutes of seed 5 in which EURUSD is halted, the first two folded. */
+  /** Writes three minutes of seed 5 with a halt of EURUSD, the first two folded. */
   async function fill(): Promise<void> {
     const database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: 0 });
     const admin = { email: 'a@example.com', passwordHash: '-', role: 'owner', createdAtMs: 0 } as const;
@@ -73,7 +73,7 @@ describe('pnpm sim --tape', () => {
     await database.close();
   }
 
-  it('[T10] derives spans, minutes and acts of a folder again, and says when the market is another one', async () => {
+  it('[T10] derives the spans, minutes and interventions of a folder again, and detects another market', async () => {
     await fill();
     expect(await sim('--tape', folder.path, '--seed', '5')).toEqual({
       code: 0,
@@ -84,7 +84,7 @@ describe('pnpm sim --tape', () => {
   });
 });
 
-describe('[T2] [T10] ticks that the log refers to', () => {
+describe('[T2] [T10] ticks recorded in the log', () => {
   const market = new Market({ seed: '5' });
   const slot = MINUTE * SLOTS_PER_MINUTE;
   const tickOf = (instrumentId: number, at: number): FillTick => {
@@ -112,7 +112,7 @@ describe('[T2] [T10] ticks that the log refers to', () => {
     return recorded.checked;
   };
 
-  it('are those of the market, of the order and of its conversion', () => {
+  it('equal those of the market, for the order and its conversion', () => {
     expect(check(story)).toBe(7);
   });
 
@@ -120,7 +120,7 @@ describe('[T2] [T10] ticks that the log refers to', () => {
     ['bid', 3, (tick: FillTick) => ({ ...tick, bid: tick.bid + 1 })],
     ['number', 1, (tick: FillTick) => ({ ...tick, seq: tick.seq + 1 })],
     ['time', 2, (tick: FillTick) => ({ ...tick, timeMs: tick.timeMs + 250 })],
-  ] as const)('a tick with another %s is named', (_, place, forge) => {
+  ] as const)('a tick with another %s is reported', (_, place, forge) => {
     const forged = story.map((body, at) =>
       at === place ? { ...body, tick: forge((body as { tick: FillTick }).tick) } : body,
     );

@@ -1,4 +1,4 @@
-/** The slow and obvious way to a candle, for comparison: look at every tick. */
+/** Reference computation of candles from all ticks. */
 
 import { type Candle, PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import { emptyMinute } from '../src/ticks/instrument-feed.ts';
@@ -10,7 +10,7 @@ interface Span {
   readonly last: Slot;
 }
 
-/** The candle that opens at `timeS`, of all ticks up to and with `last`; undefined when there are none. */
+/** The candle that opens at `timeS`, of all ticks up to and including `last`; undefined without ticks. */
 export function foldOpenTicks(market: Market, instrumentId: number, span: Span): Candle | undefined {
   const first = span.timeS * 4;
   const ticks = emptyMinute();
@@ -42,7 +42,7 @@ export function foldOpenTicks(market: Market, instrumentId: number, span: Span):
   };
 }
 
-/** The same of a bar that is known to have ticks. */
+/** The same for a bar that has ticks. */
 export function foldTicks(market: Market, instrumentId: number, span: Span): Candle {
   const candle = foldOpenTicks(market, instrumentId, span);
   if (candle === undefined) throw new Error(`the bar at ${span.timeS} has no tick`);
@@ -54,7 +54,7 @@ export function lastSlotOf(period: Period, timeS: number): Slot {
   return (timeS + PERIOD_SECONDS[period]) * 4 - 1;
 }
 
-/** One candle from the shorter ones that it is made of. */
+/** A candle from the shorter ones that it covers. */
 export function joinCandles(parts: readonly Candle[]): Candle {
   return {
     timeS: parts[0]!.timeS,

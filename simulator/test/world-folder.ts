@@ -1,4 +1,4 @@
-/** The database of a world's data folder, with the administrators who review its transfers. */
+/** Database of a world's data folder, with administrators who review transfers. */
 
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { MIGRATIONS } from './data-folder.ts';

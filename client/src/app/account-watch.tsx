@@ -6,10 +6,10 @@ import type { SessionScope } from '../data/browser-storage/session-scope.ts';
 import type { Unanswered } from '../data/transport/commands.ts';
 import { startAccountData } from '../data/start-account.ts';
 import { MarginCallBanner } from '../features/orders/margin-call-banner.tsx';
-import { useTradeNotices } from '../features/orders/trade-notifications.ts';
-import { askAbout } from '../features/unanswered-commands/unanswered.ts';
+import { useTradeNotifications } from '../features/orders/trade-notifications.ts';
+import { addUnanswered } from '../features/unanswered-commands/unanswered.ts';
 import { UnansweredDialog } from '../features/unanswered-commands/unanswered-dialog.tsx';
-import { useWalletNotices } from '../features/wallet/wallet-notifications.ts';
+import { useWalletNotifications } from '../features/wallet/wallet-notifications.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { BehindNote } from './behind-note.tsx';
 // its words must be there when the session ends without a network
@@ -23,8 +23,8 @@ interface AccountWatchProps {
 
 export function AccountWatch({ scope, quiet }: AccountWatchProps) {
   useEffect(() => startAccountData(scope, askAgain), [scope]);
-  useTradeNotices();
-  useWalletNotices();
+  useTradeNotifications();
+  useWalletNotifications();
   return (
     <>
       <BehindNote />
@@ -38,7 +38,7 @@ export function AccountWatch({ scope, quiet }: AccountWatchProps) {
 function askAgain(outcome: Unanswered<unknown>): void {
   const { t } = getI18n();
   const { name } = outcome.attempt;
-  askAbout(outcome, (answered) => {
+  addUnanswered(outcome, (answered) => {
     if (answered.kind === 'unknown') askAgain(answered);
     if (answered.kind === 'refused') toast(answered.refusal.message, { tone: 'error' });
     if (answered.kind === 'done')

@@ -7,7 +7,7 @@ import '../ui/theme/print.css';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseOnly } from '../data/transport/live.ts';
-import { startKeeping } from '../data/offline-cache/offline-cache.ts';
+import { startOfflineCache } from '../data/offline-cache/offline-cache.ts';
 import { recoverFocus } from '../ui/browser/focus-recovery.ts';
 import { Icon } from '../ui/theme/icon.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -15,7 +15,7 @@ import { followWorker, newVersionWaits, onNewVersion, takeNewVersion } from './p
 
 export function IdleTasks() {
   const waits = useSyncExternalStore(onNewVersion, newVersionWaits);
-  useEffect(startKeeping, []);
+  useEffect(startOfflineCache, []);
   useEffect(fetchLostStrip, []);
   useEffect(recoverFocus, []);
   // the development server has no versioned files

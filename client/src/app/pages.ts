@@ -64,7 +64,7 @@ const PAGES: readonly PageEntry[] = [
   ),
   page(
     ['/order'],
-    () => import('../features/orders/page/orders-screen.tsx').then((m) => ({ default: m.OrderScreen })),
+    () => import('../features/orders/page/orders-screen.tsx').then((m) => ({ default: m.OrdersScreen })),
     {
       kept: true,
       tabs: true,
@@ -73,7 +73,7 @@ const PAGES: readonly PageEntry[] = [
   ),
   page(
     ['/rank'],
-    () => import('../features/ranking/ranking-screen.tsx').then((m) => ({ default: m.RankScreen })),
+    () => import('../features/ranking/ranking-screen.tsx').then((m) => ({ default: m.RankingScreen })),
     {
       kept: true,
       tabs: true,
@@ -90,7 +90,7 @@ const PAGES: readonly PageEntry[] = [
   ),
   page(
     ['/product'],
-    () => import('../features/markets/search/search-screen.tsx').then((m) => ({ default: m.ProductScreen })),
+    () => import('../features/markets/search/search-screen.tsx').then((m) => ({ default: m.SearchScreen })),
     {},
   ),
   page(['/news'], () => import('../features/news/news-screen.tsx').then((m) => ({ default: m.NewsScreen })), {
@@ -153,12 +153,15 @@ const PAGES: readonly PageEntry[] = [
   ),
   page(
     ['/mine/system'],
-    () => import('../features/security/security-screen.tsx').then((m) => ({ default: m.SystemScreen })),
+    () => import('../features/security/security-screen.tsx').then((m) => ({ default: m.SecurityScreen })),
     { login: true },
   ),
   page(
     ['/mine/auth'],
-    () => import('../features/verification/verification-screen.tsx').then((m) => ({ default: m.AuthScreen })),
+    () =>
+      import('../features/verification/verification-screen.tsx').then((m) => ({
+        default: m.VerificationScreen,
+      })),
     { login: true },
   ),
   page(
@@ -173,14 +176,14 @@ const PAGES: readonly PageEntry[] = [
   ),
   page(
     ['/mine/charge'],
-    () => import('../features/wallet/deposit/deposit-screen.tsx').then((m) => ({ default: m.ChargeScreen })),
+    () => import('../features/wallet/deposit/deposit-screen.tsx').then((m) => ({ default: m.DepositScreen })),
     { login: true },
   ),
   page(
     ['/mine/history'],
     () =>
       import('../features/wallet/account-log/account-log-screen.tsx').then((m) => ({
-        default: m.HistoryScreen,
+        default: m.AccountLogScreen,
       })),
     { login: true },
   ),
@@ -194,14 +197,14 @@ const PAGES: readonly PageEntry[] = [
     ['/mine/withdraw-way'],
     () =>
       import('../features/wallet/new-method/new-method-screen.tsx').then((m) => ({
-        default: m.WithdrawWayScreen,
+        default: m.NewMethodScreen,
       })),
     { login: true },
   ),
   page(
     ['/mine/bank-card-list'],
     () =>
-      import('../features/wallet/methods/bank-card-list-screen.tsx').then((m) => ({
+      import('../features/wallet/methods/method-list-screen.tsx').then((m) => ({
         default: m.BankCardListScreen,
       })),
     { login: true },
@@ -209,7 +212,7 @@ const PAGES: readonly PageEntry[] = [
   page(
     ['/mine/coin-address-list'],
     () =>
-      import('../features/wallet/methods/coin-address-list-screen.tsx').then((m) => ({
+      import('../features/wallet/methods/method-list-screen.tsx').then((m) => ({
         default: m.CoinAddressListScreen,
       })),
     { login: true },

@@ -7,11 +7,11 @@ import { useLocation } from 'react-router-dom';
 import { useBasicInfo } from '../data/site-settings/basic-info.ts';
 import { useAccountFigures } from '../data/orders/orders.ts';
 import { useUser } from '../data/user/session.ts';
-import { useDayWords } from '../features/markets/trading-day-text.ts';
+import { useTradingDayText } from '../features/markets/trading-day-text.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { percentText } from '../ui/format/percent-text.ts';
 import { useHiddenAmounts } from '../ui/numbers/hidden-amounts.ts';
-import { Explained } from '../features/explain/explained.tsx';
+import { ExplainedNumber } from '../features/explain/explained.tsx';
 import { AccountRisk, OpenProfit } from '../features/explain/explanations.tsx';
 import { Money } from '../ui/numbers/money.tsx';
 import { RiskScale } from '../ui/gauges/risk-scale.tsx';
@@ -33,7 +33,7 @@ export function TopBar() {
 }
 
 function Day() {
-  const { day, title, text } = useDayWords();
+  const { day, title, text } = useTradingDayText();
   return (
     <div className="top-bar-day">
       <div className="top-bar-day-scale">
@@ -76,9 +76,9 @@ function Account({ demo }: { demo: boolean }) {
         <Figure label={t('app.account.balance')}>{amount(figures?.balanceMicros)}</Figure>
         <Figure label={t('app.account.equity')}>{amount(figures?.equityMicros)}</Figure>
         <Figure label={t('app.account.profit')}>
-          <Explained name={t('app.account.profit')} content={<OpenProfit />}>
+          <ExplainedNumber name={t('app.account.profit')} content={<OpenProfit />}>
             <span className={hidden ? '' : tone}>{amount(figures?.floatingMicros, true)}</span>
-          </Explained>
+          </ExplainedNumber>
         </Figure>
         <Figure label={t('app.account.available')}>{amount(figures?.freeMarginMicros)}</Figure>
       </dl>
@@ -94,9 +94,9 @@ function Account({ demo }: { demo: boolean }) {
         </div>
         <dl>
           <Figure label={t('app.account.risk')}>
-            <Explained name={t('app.account.risk')} content={<AccountRisk />} testId="bar-risk">
+            <ExplainedNumber name={t('app.account.risk')} content={<AccountRisk />} testId="bar-risk">
               <bdi>{percentText(rate)}</bdi>
-            </Explained>
+            </ExplainedNumber>
           </Figure>
         </dl>
       </div>

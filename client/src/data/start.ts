@@ -1,4 +1,4 @@
-/** What the data layer does for everybody, for as long as the page lives; the shell starts it once. See start-account.ts for the rest. */
+/** Data of all visitors: started once by the shell, for the lifetime of the page. For accounts see start-account.ts. */
 
 import { prefetchMarket, refreshMarket } from './market/instruments.ts';
 import { followPage, live } from './transport/live.ts';
@@ -9,7 +9,7 @@ import { refreshUser } from './user/session.ts';
 import { followOtherTabs, onSessionEnd } from './browser-storage/session-store.ts';
 import { leaveWhenClosed } from './site-settings/site-status.ts';
 
-/** The returned function ends it all. */
+/** The returned function ends it. */
 export function startData(): () => void {
   const ends = [
     followOtherTabs(),
@@ -19,7 +19,7 @@ export function startData(): () => void {
     onSessionEnd(forgetQueriesOf),
     live.onState(() => {
       if (live.state.phase === 'live') void refetchFailed();
-      else if (live.state.phase === 'reconnecting' && live.heardMs === null) showLastSeen();
+      else if (live.state.phase === 'reconnecting' && live.heardMs === null) showCachedData();
     }),
     // the list says when a market that closed opens again
     quotes.onStatus(() => void refreshMarket()),
@@ -33,10 +33,10 @@ export function startData(): () => void {
   };
 }
 
-function showLastSeen(): void {
+function showCachedData(): void {
   import('./offline-cache/offline-cache.ts')
-    .then((kept) => kept.showLastSeen())
+    .then((cache) => cache.showCachedData())
     .catch(() => {
-      // a page that was never loaded whole has kept nothing either
+      // a page that was never loaded completely has no cache
     });
 }

@@ -94,7 +94,7 @@ export interface OpenDatabase {
   readonly admin: AdminRepository;
   readonly audit: AuditRepository;
   readonly interventions: InterventionRepository;
-  readonly notices: NotificationRepository;
+  readonly notifications: NotificationRepository;
   readonly transfers: TransferRepository;
   readonly uploads: UploadRepository;
   readonly realNames: RealNameRepository;
@@ -155,7 +155,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       admin: sqliteAdmin(db),
       audit: sqliteAudit(db),
       interventions: sqliteInterventions(db),
-      notices: sqliteNotifications(db),
+      notifications: sqliteNotifications(db),
       transfers: sqliteTransfers(db),
       uploads: sqliteUploads(db),
       realNames: sqliteRealNames(db),

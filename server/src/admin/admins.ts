@@ -13,7 +13,7 @@ import { CurrentRow } from '../core/identity/current-row.ts';
 import { newPassword, refusedPassword } from '../features/auth/new-password.ts';
 import { Refused } from './failures.ts';
 import { NoInput, rowId } from './fields.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const OWNERS: readonly AdminRole[] = ['owner'];
@@ -52,13 +52,13 @@ export const adminsRouter = router({
   list: procedure({ roles: OWNERS })
     .input(NoInput)
     .output(z.array(Admin))
-    .query(({ ctx: { office } }) => office.admins.all().map((admin) => shown(office, admin))),
+    .query(({ ctx: { context } }) => context.admins.all().map((admin) => shown(context, admin))),
 
   create: procedure({ roles: OWNERS })
     .input(Created)
     .output(Admin)
-    .mutation(async ({ ctx: { admin, office, recorder }, input }) => {
-      const { admins, passwords, wall } = office;
+    .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
+      const { admins, passwords, wall } = context;
       const email = input.email.toLowerCase();
       const passwordHash = await passwords.hash(fair(input.password));
       if (admins.byEmail(email) !== null) throw new Refused(refuse('account_exists'));
@@ -66,18 +66,18 @@ export const adminsRouter = router({
       recorder.record(admin, { input: after, before: null, after }, () =>
         admins.insert({ email, passwordHash, role: input.role, createdAtMs: wall.now() }),
       );
-      return shown(office, known(office, admins.byEmail(email)?.id ?? 0));
+      return shown(context, known(context, admins.byEmail(email)?.id ?? 0));
     }),
 
   /** Holds from the administrator's next call on; whoever is disabled or gets a new password is logged out everywhere. */
   update: procedure({ roles: OWNERS })
     .input(Updated)
     .output(Admin)
-    .mutation(async ({ ctx: { admin, office, recorder }, input }) => {
+    .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
       const { id, password, reset_totp: resetTotp, ...asked } = input;
       if (id === admin.id) throw new Refused(refuse('own_access'));
-      const passwordHash = password === undefined ? undefined : await office.passwords.hash(fair(password));
-      const before = shown(office, known(office, id));
+      const passwordHash = password === undefined ? undefined : await context.passwords.hash(fair(password));
+      const before = shown(context, known(context, id));
       const after = {
         role: asked.role ?? before.role,
         disabled: asked.disabled ?? before.disabled,
@@ -87,12 +87,12 @@ export const adminsRouter = router({
       const told = { ...asked, id, ...(resetTotp === true ? { reset_totp: true } : {}) };
       const { role: oldRole, disabled, totp } = before;
       recorder.record(admin, { input: told, before: { role: oldRole, disabled, totp }, after }, () => {
-        office.admins.update(id, changeOf(office, { known: known(office, id), after, passwordHash }));
-        if (resetTotp === true) office.adminFactors.remove(new CurrentRow(known(office, id)));
+        context.admins.update(id, changeOf(context, { known: known(context, id), after, passwordHash }));
+        if (resetTotp === true) context.adminFactors.remove(new CurrentRow(known(context, id)));
         if (after.disabled || passwordHash !== undefined)
-          office.admins.endSessions(id, null, office.wall.now());
+          context.admins.endSessions(id, null, context.wall.now());
       });
-      return shown(office, known(office, id));
+      return shown(context, known(context, id));
     }),
 });
 
@@ -103,12 +103,12 @@ interface Wanted {
 }
 
 /** Disabling who is disabled keeps the first moment. */
-function changeOf({ wall }: Office, { known: row, after, passwordHash }: Wanted): AdminChange {
+function changeOf({ wall }: AdminContext, { known: row, after, passwordHash }: Wanted): AdminChange {
   const disabledAtMs = after.disabled ? (row.disabledAtMs ?? wall.now()) : null;
   return { role: after.role, disabledAtMs, ...(passwordHash === undefined ? {} : { passwordHash }) };
 }
 
-function known({ admins }: Office, id: number): AdminRow {
+function known({ admins }: AdminContext, id: number): AdminRow {
   const row = admins.byId(id);
   if (row === null) throw new Refused(refuse('not_found'));
   return row;
@@ -120,7 +120,7 @@ function fair(password: string): string {
   return password;
 }
 
-function shown({ admins, adminFactors, wall }: Office, row: AdminRow): z.output<typeof Admin> {
+function shown({ admins, adminFactors, wall }: AdminContext, row: AdminRow): z.output<typeof Admin> {
   const sessions = admins.liveSessions(row.id, wall.now());
   return {
     id: row.id,

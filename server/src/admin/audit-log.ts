@@ -50,11 +50,11 @@ export const auditRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(Filter)
     .output(listOf(Line))
-    .query(({ ctx: { office }, input }) => {
+    .query(({ ctx: { context }, input }) => {
       const { page: pageNumber, admin_id: adminId, from: fromMs, to: toMs, action, search } = input;
       const asked = { adminId, action, fromMs, toMs, search };
       return {
-        list: office.audit.list(asked, offsetOf(pageNumber), PAGE_ROWS).map((line) => ({
+        list: context.audit.list(asked, offsetOf(pageNumber), PAGE_ROWS).map((line) => ({
           id: line.id,
           at: isoTime(line.atMs),
           admin_id: line.adminId,
@@ -65,7 +65,7 @@ export const auditRouter = router({
           after: jsonOf(line.after),
           hash: line.hash ?? '',
         })),
-        total: office.audit.count(asked),
+        total: context.audit.count(asked),
       };
     }),
 
@@ -73,8 +73,8 @@ export const auditRouter = router({
   verify: procedure({ roles: OWNERS })
     .input(NoInput)
     .output(Verdict)
-    .query(async ({ ctx: { office } }) => {
-      const { lines, head, broken } = await verifyChain((id) => office.audit.after(id, VERIFY_ROWS));
+    .query(async ({ ctx: { context } }) => {
+      const { lines, head, broken } = await verifyChain((id) => context.audit.after(id, VERIFY_ROWS));
       return { lines, head, broken };
     }),
 });

@@ -6,7 +6,7 @@ import type { Clock } from '@vernier/shared/clock';
 import type { Refusal } from '@vernier/shared/refusals';
 import type { NewAuditLine } from '@vernier/shared/engine/store';
 import { Refused } from './failures.ts';
-import type { Pulse } from './pulse.ts';
+import type { ChangeVersions } from './change-versions.ts';
 
 /** What was asked and what it changed; JSON values. */
 export interface Change {
@@ -18,20 +18,20 @@ export interface Change {
 /** Writes a change with its line in the audit; both are on disk when this returns. */
 export type RecordChange = (change: Omit<Change, 'input'>, write: () => void) => void;
 
-export interface RecorderParts {
+export interface RecorderOptions {
   readonly admins: AdminRepository;
   readonly wall: Clock;
-  readonly pulse: Pulse;
+  readonly changeVersions: ChangeVersions;
 }
 
 /** Of one call; its procedure records exactly one change. */
 export class Recorder {
-  readonly #parts: RecorderParts;
+  readonly #parts: RecorderOptions;
   readonly #action: string;
   readonly #refusal: () => Refusal | null;
   #isUsed = false;
 
-  constructor(parts: RecorderParts, action: string, refusal: () => Refusal | null) {
+  constructor(parts: RecorderOptions, action: string, refusal: () => Refusal | null) {
     this.#parts = parts;
     this.#action = action;
     this.#refusal = refusal;
@@ -77,7 +77,7 @@ export class Recorder {
 
   written(): void {
     this.#isUsed = true;
-    this.#parts.pulse.changed(this.#action);
+    this.#parts.changeVersions.changed(this.#action);
   }
 }
 

@@ -8,7 +8,7 @@ import { newPassword, refusedPassword, typedPassword } from '../features/auth/ne
 import { text } from '@vernier/shared/api/fields';
 import { Refused } from './failures.ts';
 import { Id, NoInput } from './fields.ts';
-import { slowDown } from './limits.ts';
+import { limitAttempts } from './limits.ts';
 import { confirmed, MAX_FACTOR_LENGTH, ownFactor, provePassword, succeeded } from './own-factor.ts';
 import { procedure, publicProcedure, router } from './procedure.ts';
 
@@ -50,8 +50,8 @@ export const authRouter = router({
     .input(Login)
     .output(z.object({ token: z.string() }))
     .mutation(async ({ ctx, input: { email, password, totp } }) => {
-      const { signIn, admins, adminFactors, limits } = ctx.office;
-      slowDown(ctx.office, { address: `admin ${ctx.address}`, account: email });
+      const { signIn, admins, adminFactors, limits } = ctx.context;
+      limitAttempts(ctx.context, { address: `admin ${ctx.address}`, account: email });
       const proof = await signIn.prove(email, password);
       const current = proof === null ? null : signIn.confirm(proof);
       if (current === null) throw new Refused(refuse('wrong_account_or_password'));
@@ -68,23 +68,25 @@ export const authRouter = router({
   me: own()
     .input(NoInput)
     .output(Me)
-    .query(({ ctx: { admin, office } }) => ({
+    .query(({ ctx: { admin, context } }) => ({
       id: admin.id,
       email: admin.email,
       role: admin.role,
       totp: {
-        enabled: office.adminFactors.isOn(admin.id),
-        required: office.config.adminTotpRequired,
-        recovery_left: office.adminFactors.recoveryCodesLeft(admin.id),
+        enabled: context.adminFactors.isOn(admin.id),
+        required: context.config.adminTotpRequired,
+        recovery_left: context.adminFactors.recoveryCodesLeft(admin.id),
       },
     })),
 
   logout: own()
     .input(NoInput)
     .output(Done)
-    .mutation(({ ctx: { admin, session, office, recorder } }) => {
+    .mutation(({ ctx: { admin, session, context, recorder } }) => {
       const change = { input: {}, before: { session: session.id }, after: { session: null } };
-      recorder.record(admin, change, () => office.admins.endSession(admin.id, session.id, office.wall.now()));
+      recorder.record(admin, change, () =>
+        context.admins.endSession(admin.id, session.id, context.wall.now()),
+      );
       return {};
     }),
 
@@ -92,8 +94,8 @@ export const authRouter = router({
   sessions: own()
     .input(NoInput)
     .output(z.array(OwnSession))
-    .query(({ ctx: { admin, session, office } }) =>
-      office.admins.liveSessions(admin.id, office.wall.now()).map((row) => ({
+    .query(({ ctx: { admin, session, context } }) =>
+      context.admins.liveSessions(admin.id, context.wall.now()).map((row) => ({
         id: row.id,
         device: row.device,
         created_at: isoTime(row.createdAtMs),
@@ -105,8 +107,8 @@ export const authRouter = router({
   endSession: own()
     .input(Id)
     .output(Done)
-    .mutation(({ ctx: { admin, office, recorder }, input }) => {
-      const { admins, wall } = office;
+    .mutation(({ ctx: { admin, context, recorder }, input }) => {
+      const { admins, wall } = context;
       const now = wall.now();
       if (!admins.liveSessions(admin.id, now).some(({ id }) => id === input.id))
         throw new Refused(refuse('not_found'));
@@ -120,18 +122,18 @@ export const authRouter = router({
     .input(z.object({ password: typedPassword, new_password: newPassword }))
     .output(Done)
     .mutation(async ({ ctx, input }) => {
-      const { admin, session, office, recorder } = ctx;
+      const { admin, session, context, recorder } = ctx;
       const proof = await provePassword(ctx, input.password);
       const { new_password: wanted } = input;
       const refusal = refusedPassword(wanted, wanted, { password: 'new_password', again: 'new_password' });
       if (refusal !== null) throw new Refused(refusal);
-      const passwordHash = await office.passwords.hash(wanted);
+      const passwordHash = await context.passwords.hash(wanted);
       confirmed(ctx, proof);
       recorder.record(admin, { input: {}, before: {}, after: { password: 'changed' } }, () => {
-        office.admins.update(admin.id, { passwordHash });
-        office.admins.endSessions(admin.id, session.tokenHash, office.wall.now());
+        context.admins.update(admin.id, { passwordHash });
+        context.admins.endSessions(admin.id, session.tokenHash, context.wall.now());
       });
-      succeeded(office, admin);
+      succeeded(context, admin);
       return {};
     }),
 

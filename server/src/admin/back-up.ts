@@ -1,4 +1,4 @@
-/** office.backUp: has a backup taken now; it goes on after the answer, and health says how it went. */
+/** context.backUp: has a backup taken now; it goes on after the answer, and health says how it went. */
 
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
@@ -9,8 +9,8 @@ import { procedure } from './procedure.ts';
 export const backUp = procedure({ roles: ['owner'] })
   .input(NoInput)
   .output(z.object({ running: z.boolean() }))
-  .mutation(({ ctx: { admin, office, recorder }, input }) => {
-    const { backups } = office;
+  .mutation(({ ctx: { admin, context, recorder }, input }) => {
+    const { backups } = context;
     const { isRunning, last } = backups.state;
     if (isRunning) throw new Refused(refuse('state_changed'));
     recorder.record(admin, { input, before: last?.name ?? null, after: 'begun' }, () => {});

@@ -6,15 +6,15 @@ import { isRefusal, type Refusal } from '@vernier/shared/refusals';
 import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
-import type { AdminCall } from './office.ts';
+import type { AdminCall } from './admin-context.ts';
 
 /** The call of a procedure that was let through. */
-export interface Acting extends AdminCall {
+export interface AuthorizedCall extends AdminCall {
   readonly admin: AdminRow;
   readonly recorder: Recorder;
 }
 
-export interface AccountAct<Shown> {
+export interface AccountCommand<Shown> {
   readonly accountId: number;
   readonly command: Exclude<AskedCommand, OpenAccount>;
   /** For the audit: what was asked, and what it changes when it is accepted. */
@@ -29,11 +29,11 @@ export interface AccountAct<Shown> {
 
 /** Resolves when the act and its line are on disk; throws the refusal of an act that is refused. */
 export async function act<Shown extends object>(
-  { office, admin, recorder }: Acting,
-  { accountId, command, input, before, after, admit, present }: AccountAct<Shown>,
+  { context, admin, recorder }: AuthorizedCall,
+  { accountId, command, input, before, after, admit, present }: AccountCommand<Shown>,
 ): Promise<Shown> {
   const audit = recorder.handOver(admin, { input, before, after });
-  const { text } = await office.executor.execute({
+  const { text } = await context.executor.execute({
     accountId,
     command,
     idempotency: null,

@@ -6,10 +6,10 @@ import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { companyOf, presentCompany } from '../features/content/company-wire.ts';
 import { isWebAddress, logoAddress } from '../features/content/logo-address.ts';
-import { folded } from '../features/content/folded.ts';
+import { normalizeForSearch } from '../features/content/folded.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['support', 'owner'];
@@ -44,24 +44,24 @@ export const companiesRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ search: line.default(''), page }))
     .output(listOf(Company))
-    .query(({ ctx: { office }, input }) => {
-      const wanted = folded(input.search);
+    .query(({ ctx: { context }, input }) => {
+      const wanted = normalizeForSearch(input.search);
       return {
-        list: office.companies.matching(wanted, offsetOf(input.page), PAGE_ROWS).map(presentCompany),
-        total: office.companies.count(wanted),
+        list: context.companies.matching(wanted, offsetOf(input.page), PAGE_ROWS).map(presentCompany),
+        total: context.companies.count(wanted),
       };
     }),
 
   save: procedure({ roles: EDITORS })
     .input(Save)
     .output(Company)
-    .mutation(({ ctx: { office, admin, recorder }, input }) => {
+    .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const { id, ...fields } = input;
-      const before = id === undefined ? null : presentCompany(existing(office, id));
+      const before = id === undefined ? null : presentCompany(existing(context, id));
       let saved = id ?? 0;
       recorder.record(admin, { input, before, after: fields }, () => {
-        if (id === undefined) saved = office.companies.insert(companyOf(fields));
-        else office.companies.replace(id, companyOf(fields));
+        if (id === undefined) saved = context.companies.insert(companyOf(fields));
+        else context.companies.replace(id, companyOf(fields));
       });
       return { id: saved, ...fields };
     }),
@@ -69,14 +69,14 @@ export const companiesRouter = router({
   remove: procedure({ roles: EDITORS })
     .input(Id)
     .output(Id)
-    .mutation(({ ctx: { office, admin, recorder }, input }) => {
-      const before = presentCompany(existing(office, input.id));
-      recorder.record(admin, { input, before, after: null }, () => office.companies.remove(input.id));
+    .mutation(({ ctx: { context, admin, recorder }, input }) => {
+      const before = presentCompany(existing(context, input.id));
+      recorder.record(admin, { input, before, after: null }, () => context.companies.remove(input.id));
       return input;
     }),
 });
 
-function existing({ companies }: Office, id: number): CompanyRow {
+function existing({ companies }: AdminContext, id: number): CompanyRow {
   const row = companies.byId(id);
   if (row === null) throw new Refused(refuse('not_found'));
   return row;

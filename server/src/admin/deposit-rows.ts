@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { imageUrl } from '../features/uploads/image-url.ts';
 import { promisedAtMs } from '../features/wallet/present-deposit.ts';
 import { usable } from '../features/wallet/usable-channel.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 export const DEPOSIT_STATUSES = ['waiting', 'finished', 'rejected', 'expired'] as const;
 
@@ -49,7 +49,7 @@ export const DepositRow = z.object({
 
 export function depositRow(
   row: WithUid<Deposit>,
-  { paymentChannels, siteSettings }: Pick<Office, 'paymentChannels' | 'siteSettings'>,
+  { paymentChannels, siteSettings }: Pick<AdminContext, 'paymentChannels' | 'siteSettings'>,
 ): z.output<typeof DepositRow> {
   const { coins, wires } = paymentChannels;
   const isCoin = row.channel === 'coin';

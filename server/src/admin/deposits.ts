@@ -7,7 +7,7 @@ import type { Deposit, E8, Transfer } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
 import { units } from '@vernier/shared/api/fields';
-import { type Acting, act } from './command.ts';
+import { type AuthorizedCall, act } from './command.ts';
 import { DEPOSIT_STATUSES, DepositRow, depositRow } from './deposit-rows.ts';
 import { filter, Id, listOf, offsetOf, PAGE_ROWS, page } from './fields.ts';
 import { procedure, router } from './procedure.ts';
@@ -28,11 +28,11 @@ export const depositsRouter = router({
   list: procedure({ roles: READERS })
     .input(Asked)
     .output(listOf(DepositRow))
-    .query(({ ctx: { office }, input: { page: asked, status } }) => {
-      const rows = office.transfers.deposits([status], { offset: offsetOf(asked), limit: PAGE_ROWS });
+    .query(({ ctx: { context }, input: { page: asked, status } }) => {
+      const rows = context.transfers.deposits([status], { offset: offsetOf(asked), limit: PAGE_ROWS });
       return {
-        list: rows.map((row) => depositRow(row, office)),
-        total: office.transfers.countDeposits([status]),
+        list: rows.map((row) => depositRow(row, context)),
+        total: context.transfers.countDeposits([status]),
       };
     }),
 
@@ -49,10 +49,10 @@ export const depositsRouter = router({
 });
 
 function approve(
-  ctx: Acting,
+  ctx: AuthorizedCall,
   input: { readonly id: number; readonly number?: string | undefined },
 ): Promise<z.output<typeof Reviewed>> {
-  const deposit = known(ctx.office.transfers.deposit(input.id));
+  const deposit = known(ctx.context.transfers.deposit(input.id));
   const unitsE8 = input.number === undefined ? null : checked(input.number);
   const arrivedE8 = unitsE8 ?? deposit.unitsE8;
   const credited = formatMicros(creditOf(arrivedE8, deposit.usdPriceE8));
@@ -66,8 +66,8 @@ function approve(
   });
 }
 
-function reject(ctx: Acting, input: Rejection): Promise<z.output<typeof Reviewed>> {
-  const deposit = known(ctx.office.transfers.deposit(input.id));
+function reject(ctx: AuthorizedCall, input: Rejection): Promise<z.output<typeof Reviewed>> {
+  const deposit = known(ctx.context.transfers.deposit(input.id));
   const { id: transferId, accountId } = deposit;
   return act(ctx, {
     accountId,

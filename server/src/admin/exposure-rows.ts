@@ -6,7 +6,7 @@ import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import { type Exposure, exposureDivisor, exposureValue } from '@vernier/shared/trading/orders/exposure';
 import { z } from 'zod';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 const money = z.string();
 
@@ -59,14 +59,14 @@ interface Shown {
   readonly margin: string;
 }
 
-export function exposureOf(office: Office, books: readonly Book[]): Shown {
-  const { house } = office.risk;
+export function exposureOf(context: AdminContext, books: readonly Book[]): Shown {
+  const { house } = context.risk;
   const rows: ExposureRow[] = [];
   const credits = books.reduce((sum, book) => sum + (house.of(book).get(null) ?? 0n), 0n);
   let [today, floating, margin] = [credits, 0n, 0n];
   let positions = 0;
-  for (const instrument of office.market.instruments) {
-    const sums = summed(office, instrument, books);
+  for (const instrument of context.market.instruments) {
+    const sums = summed(context, instrument, books);
     today += sums.houseMicros;
     floating += sums.floatingMicros;
     margin += sums.marginMicros;
@@ -86,7 +86,7 @@ export function exposureOf(office: Office, books: readonly Book[]): Shown {
   };
 }
 
-function summed({ risk, market }: Office, instrument: Instrument, books: readonly Book[]): Summed {
+function summed({ risk, market }: AdminContext, instrument: Instrument, books: readonly Book[]): Summed {
   const quote = market.quoteOf(instrument.id);
   const divisor = exposureDivisor(instrument.pricePrecision);
   const worth = (exposure: Exposure) =>

@@ -1,4 +1,4 @@
-/** office.health: how the server itself stands, for whoever runs it. */
+/** context.health: how the server itself stands, for whoever runs it. */
 
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PARTS } from '../ops/health/readiness.ts';
 import { type HealthReading, PROBLEMS } from '../ops/health/server-health.ts';
 import { NoInput } from './fields.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure } from './procedure.ts';
 
 const bytes = z.int();
@@ -57,9 +57,9 @@ const Health = z.object({
 export const health = procedure({ roles: ADMIN_ROLES })
   .input(NoInput)
   .output(Health)
-  .query(({ ctx: { office } }) => told(office.health.read(), office));
+  .query(({ ctx: { context } }) => told(context.health.read(), context));
 
-function told(reading: HealthReading, { risk }: Office): z.input<typeof Health> {
+function told(reading: HealthReading, { risk }: AdminContext): z.input<typeof Health> {
   const { database, market, tape, memory, loop } = reading;
   return {
     problems: [...reading.problems],

@@ -8,7 +8,7 @@ import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import { type InstrumentStatus, instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
 import type { ContractTerms } from '../core/market/instrument-terms.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 const TradingMode = z.enum(['open', 'halted', 'close_only']);
 const Hours = z.enum(['always', 'sessions']);
@@ -42,17 +42,17 @@ export const InstrumentRow = z.object({
 export type ShownInstrument = z.output<typeof InstrumentRow>;
 
 /** As an instrument stands that nobody touched. */
-function untouchedBy({ config }: Office): InstrumentStatus {
+function untouchedBy({ config }: AdminContext): InstrumentStatus {
   return { mode: 'open', spreadPercent: 100, hours: config.marketHours };
 }
 
 /** What administrators made of an instrument for good. */
-export function standingOf(office: Office, code: string): InstrumentStatus {
+export function standingOf(office: AdminContext, code: string): InstrumentStatus {
   const untouched = untouchedBy(office);
   return instrumentStatuses(office.market.simulated.interventions, untouched).get(code) ?? untouched;
 }
 
-export function presentInstruments(office: Office): ShownInstrument[] {
+export function presentInstruments(office: AdminContext): ShownInstrument[] {
   const untouched = untouchedBy(office);
   const known = instrumentStatuses(office.market.simulated.interventions, untouched);
   return office.market.instruments.map((instrument) =>
@@ -60,12 +60,12 @@ export function presentInstruments(office: Office): ShownInstrument[] {
   );
 }
 
-export function presentInstrument(office: Office, instrument: Instrument): ShownInstrument {
+export function presentInstrument(office: AdminContext, instrument: Instrument): ShownInstrument {
   return present(office, instrument, standingOf(office, instrument.code));
 }
 
 function present(
-  { market, config, terms }: Office,
+  { market, config, terms }: AdminContext,
   instrument: Instrument,
   { mode, spreadPercent, hours }: InstrumentStatus,
 ): ShownInstrument {

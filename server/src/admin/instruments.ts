@@ -22,7 +22,7 @@ import {
   presentTerms,
   standingOf,
 } from './instrument-rows.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const KEEPERS: readonly AdminRole[] = ['risk', 'owner'];
@@ -77,21 +77,21 @@ export const instrumentsRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
     .output(z.object({ list: z.array(InstrumentRow), total: z.int() }))
-    .query(({ ctx: { office } }) => {
-      const list = presentInstruments(office);
+    .query(({ ctx: { context } }) => {
+      const list = presentInstruments(context);
       return { list, total: list.length };
     }),
 
   update: procedure({ roles: KEEPERS })
     .input(Update)
     .output(InstrumentRow.extend({ effective_at: z.string() }))
-    .mutation(async ({ ctx: { office, admin, recorder }, input }) => {
-      const instrument = office.market.instruments.find(({ code }) => code === input.code);
+    .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
+      const instrument = context.market.instruments.find(({ code }) => code === input.code);
       if (instrument === undefined) throw new Refused(refuse('not_found'));
-      const { terms, controls } = office;
-      expectSeen(input.seen, pick(presentInstrument(office, instrument), Object.keys(input.seen ?? {})));
-      const row = rowWith(office, instrument, input);
-      const from = standingOf(office, instrument.code);
+      const { terms, controls } = context;
+      expectSeen(input.seen, pick(presentInstrument(context, instrument), Object.keys(input.seen ?? {})));
+      const row = rowWith(context, instrument, input);
+      const from = standingOf(context, instrument.code);
       const to = standingWith(from, input);
       const told = (standing: InstrumentStatus, contract: ContractTerms) => ({
         ...presentTerms(contract),
@@ -110,7 +110,7 @@ export const instrumentsRouter = router({
         { adminId: admin.id, record: recorder.of(admin, askedOf(input)) },
       );
       if (isRefusal(effect)) throw new Refused(effect);
-      return { ...presentInstrument(office, instrument), effective_at: isoTime(effect.timeMs) };
+      return { ...presentInstrument(context, instrument), effective_at: isoTime(effect.timeMs) };
     }),
 });
 
@@ -130,7 +130,7 @@ function askedOf({ fee_rate: fee, min_lots: min, max_lots: max, seen: _, ...rest
 }
 
 /** The terms as they are to be kept; refused when they contradict each other. */
-function rowWith({ terms, config }: Office, instrument: Instrument, wish: Wish): InstrumentTermsRow {
+function rowWith({ terms, config }: AdminContext, instrument: Instrument, wish: Wish): InstrumentTermsRow {
   const set = terms.setOf(instrument.id);
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const feeRateMicros = wish.fee_rate === undefined ? set.feeRateMicros : wish.fee_rate;

@@ -9,7 +9,7 @@ import { realNameState } from '../features/identity/real-name-state.ts';
 import { imageUrl } from '../features/uploads/image-url.ts';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
-import type { AdminCall } from './office.ts';
+import type { AdminCall } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const REVIEWERS: readonly AdminRole[] = ['support', 'risk', 'owner'];
@@ -50,13 +50,13 @@ export const kycRouter = router({
   list: procedure({ roles: REVIEWERS })
     .input(ListInput)
     .output(z.object({ list: z.array(Submission), total: z.int() }))
-    .query(({ ctx: { office }, input: { page, status } }) => ({
-      list: office.realNames.list(status, (page - 1) * PAGE_ROWS, PAGE_ROWS).map((row) => ({
+    .query(({ ctx: { context }, input: { page, status } }) => ({
+      list: context.realNames.list(status, (page - 1) * PAGE_ROWS, PAGE_ROWS).map((row) => ({
         id: row.id,
         user_id: row.userId,
         uid: row.uid,
-        name: office.vault.open('real_name', row.nameEncrypted),
-        card_id: office.vault.open('card_id', row.cardIdEncrypted),
+        name: context.cipher.decrypt('real_name', row.nameEncrypted),
+        card_id: context.cipher.decrypt('card_id', row.cardIdEncrypted),
         front_pic: imageUrl(row.frontUpload),
         reverse_pic: imageUrl(row.reverseUpload),
         status: row.status,
@@ -64,7 +64,7 @@ export const kycRouter = router({
         submitted_at: isoTime(row.submittedAtMs),
         reviewed_at: row.reviewedAtMs === null ? null : isoTime(row.reviewedAtMs),
       })),
-      total: office.realNames.count(status),
+      total: context.realNames.count(status),
     })),
 
   approve: procedure({ roles: REVIEWERS })
@@ -92,10 +92,10 @@ interface Verdict {
 
 /** Of two reviews at once the second finds that nothing waits any more. */
 function review(
-  { office, admin, recorder }: Reviewing,
+  { context, admin, recorder }: Reviewing,
   { input, remark }: Verdict,
 ): z.output<typeof Reviewed> {
-  const { realNames, sessions, wall, accountFeed } = office;
+  const { realNames, sessions, wall, accountFeed } = context;
   const row = realNames.byId(input.id);
   if (row === null) throw new Refused(refuse('not_found'));
   if (row.status !== 'waiting') throw new Refused(refuse('state_changed'));

@@ -11,10 +11,10 @@ import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-limits';
 import { z } from 'zod';
 import { liveUser } from '../core/identity/live-user.ts';
 import { text } from '@vernier/shared/api/fields';
-import { type Acting, act } from './command.ts';
+import { type AuthorizedCall, act } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const TREASURERS: readonly AdminRole[] = ['finance', 'owner'];
@@ -56,11 +56,11 @@ export const ledgerRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ page, status: z.enum(STATUSES).default('pending') }))
     .output(listOf(Row))
-    .query(({ ctx: { office }, input }) => ({
-      list: office.transfers
+    .query(({ ctx: { context }, input }) => ({
+      list: context.transfers
         .adjustments([input.status], { offset: offsetOf(input.page), limit: PAGE_ROWS })
-        .map((row) => shown(office, row)),
-      total: office.transfers.countAdjustments([input.status]),
+        .map((row) => shown(context, row)),
+      total: context.transfers.countAdjustments([input.status]),
     })),
 
   /** Asks for it; nothing moves before another administrator agrees. */
@@ -69,8 +69,8 @@ export const ledgerRouter = router({
     .output(Stand)
     .mutation(({ ctx, input }) => {
       const { userId, amount: amountMicros, memo } = input;
-      const absent = () => (liveUser(ctx.office.identity, userId) === null ? refuse('not_found') : null);
-      if (ctx.office.executor.account(userId) === undefined) throw new Refused(refuse('not_found'));
+      const absent = () => (liveUser(ctx.context.identity, userId) === null ? refuse('not_found') : null);
+      if (ctx.context.executor.account(userId) === undefined) throw new Refused(refuse('not_found'));
       const asked = { userId, amount: formatMicros(amountMicros), memo };
       return act(ctx, {
         accountId: userId,
@@ -98,8 +98,8 @@ export const ledgerRouter = router({
   trialBalance: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
     .output(Balance)
-    .query(async ({ ctx: { office } }) => {
-      const { isBalanced, accounts, postings } = await office.ledgerBalance.now();
+    .query(async ({ ctx: { context } }) => {
+      const { isBalanced, accounts, postings } = await context.ledgerBalance.now();
       return {
         balanced: isBalanced,
         byAccount: accounts.map(({ book, account, micros }) => ({
@@ -113,8 +113,12 @@ export const ledgerRouter = router({
 });
 
 /** What the row says is only whose it is; whether it may still end, the write path decides. */
-function end(ctx: Acting, input: z.output<typeof Id>, kind: 'ApproveAdjustment' | 'RejectAdjustment') {
-  const row = ctx.office.transfers.adjustment(input.id);
+function end(
+  ctx: AuthorizedCall,
+  input: z.output<typeof Id>,
+  kind: 'ApproveAdjustment' | 'RejectAdjustment',
+) {
+  const row = ctx.context.transfers.adjustment(input.id);
   if (row === null) throw new Refused(refuse('not_found'));
   const { id, accountId, amountMicros, memo } = row;
   return act(ctx, {
@@ -133,7 +137,7 @@ function standOf(transfer: { readonly kind: string } | undefined): z.output<type
   return { id, status };
 }
 
-function shown({ admins }: Office, row: WithUid<Adjustment>): z.output<typeof Row> {
+function shown({ admins }: AdminContext, row: WithUid<Adjustment>): z.output<typeof Row> {
   const nameOf = (id: number) => admins.byId(id)?.email ?? '';
   return {
     id: row.id,

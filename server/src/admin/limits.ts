@@ -2,7 +2,7 @@
 
 import { tooMany } from '../platform/routing/send.ts';
 import { Refused } from './failures.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 /** A crowd at the door is told to come back after this. */
 const CROWDED_S = 2;
@@ -15,7 +15,7 @@ export interface Attempt {
 }
 
 /** Starts an attempt, or refuses it with the time to wait; it counts as failed until `waits.succeeded`. */
-export function slowDown({ passwords, limits }: Office, { address, account }: Attempt): void {
+export function limitAttempts({ passwords, limits }: AdminContext, { address, account }: Attempt): void {
   const seconds = passwords.isCrowded
     ? CROWDED_S
     : (limits?.limiter.take('login', address) ?? 0) || (limits?.waits.attempt(account) ?? 0);

@@ -21,11 +21,11 @@ import {
 } from '@vernier/simulator/hours/instrument-status';
 import type { LiveMarket } from '../core/market/live-market.ts';
 import { PACE_KEY } from '../core/market/stored-pace.ts';
-import { actOf, rowOf } from './act-codec.ts';
+import { actOf, rowOf } from './intervention-codec.ts';
 import type { RecordChange } from './audit.ts';
 import { SlotWaits } from './slot-waits.ts';
 
-export interface ControlParts {
+export interface MarketControlsOptions {
   readonly market: LiveMarket;
   /** What scripts are computed from. */
   readonly simulated: Market;
@@ -79,11 +79,11 @@ interface RecordedMode {
 }
 
 export class MarketControls {
-  readonly #parts: ControlParts;
+  readonly #parts: MarketControlsOptions;
   readonly #waits: SlotWaits;
   readonly #acts: Intervention[];
 
-  constructor(parts: ControlParts) {
+  constructor(parts: MarketControlsOptions) {
     this.#parts = parts;
     this.#waits = new SlotWaits(parts.market);
     this.#acts = parts.interventions.all().map(actOf);

@@ -7,7 +7,7 @@ import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/interventions
 import { timeOfSlot } from '@vernier/simulator/slot';
 import { z } from 'zod';
 import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 const Price = z.number();
 
@@ -44,7 +44,7 @@ export const MarketState = z.object({
   acts: z.array(z.object({ kind: z.string(), of: z.string(), from: z.string(), to: z.string().nullable() })),
 });
 
-export function marketState({ config, clock, market, controls }: Office): z.input<typeof MarketState> {
+export function marketState({ config, clock, market, controls }: AdminContext): z.input<typeof MarketState> {
   const quoteOf = ({ id, pricePrecision }: Instrument) => {
     const quote = market.shownQuoteOf(id);
     if (quote === undefined) return null;

@@ -14,7 +14,7 @@ import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import type { Actor, Effect } from './market-controls.ts';
 import { MarketState, marketState } from './market-state.ts';
-import type { AdminCall } from './office.ts';
+import type { AdminCall } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
@@ -28,14 +28,14 @@ export const marketRouter = router({
   state: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
     .output(MarketState)
-    .query(({ ctx }) => marketState(ctx.office)),
+    .query(({ ctx }) => marketState(ctx.context)),
 
   /** Market time passes `factor` times as fast from now on. */
   speed: control()
     .input(z.object({ factor: z.number().min(MIN_FACTOR).max(MAX_FACTOR) }))
     .output(z.object({ factor: z.number(), time: z.string() }))
     .mutation(({ ctx, input }) => {
-      const { factor, marketMs } = ctx.office.controls.setSpeed(input.factor, actorOf(ctx, input));
+      const { factor, marketMs } = ctx.context.controls.setSpeed(input.factor, actorOf(ctx, input));
       return { factor, time: isoTime(marketMs) };
     }),
 
@@ -45,7 +45,7 @@ export const marketRouter = router({
     .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(granted(await ctx.office.controls.halt(instrument, input.mode, actorOf(ctx, input))));
+      return effect(granted(await ctx.context.controls.halt(instrument, input.mode, actorOf(ctx, input))));
     }),
 
   resume: control()
@@ -53,7 +53,7 @@ export const marketRouter = router({
     .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(granted(await ctx.office.controls.resume(instrument, actorOf(ctx, input))));
+      return effect(granted(await ctx.context.controls.resume(instrument, actorOf(ctx, input))));
     }),
 
   /** The price is the bid of the next tick, and the market goes on from there. */
@@ -65,7 +65,7 @@ export const marketRouter = router({
       const price = parsePoints(input.price, instrument.pricePrecision);
       if (typeof price === 'string') throw new Refused(refuse('validation_failed', { fields: ['price'] }));
       const told = effect(
-        await granted(ctx.office.controls.setPrice(instrument, price, actorOf(ctx, input))),
+        await granted(ctx.context.controls.setPrice(instrument, price, actorOf(ctx, input))),
       );
       return { ...told, price: scaledToNumber(price, instrument.pricePrecision) };
     }),
@@ -76,7 +76,7 @@ export const marketRouter = router({
     .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(await granted(ctx.office.controls.play(input, instrument, actorOf(ctx, input))));
+      return effect(await granted(ctx.context.controls.play(input, instrument, actorOf(ctx, input))));
     }),
 });
 
@@ -85,17 +85,17 @@ function control() {
   return procedure({ roles: MOVERS, isTestControl: true });
 }
 
-interface Acting extends Pick<AdminCall, 'office'> {
+interface AuthorizedCall extends Pick<AdminCall, 'context'> {
   readonly admin: AdminRow;
   readonly recorder: Recorder;
 }
 
-function actorOf({ admin, recorder }: Acting, input: unknown): Actor {
+function actorOf({ admin, recorder }: AuthorizedCall, input: unknown): Actor {
   return { adminId: admin.id, record: recorder.of(admin, input) };
 }
 
-function instrumentOf({ office }: Acting, code: string): Instrument {
-  const instrument = office.market.instruments.find((one) => one.code === code);
+function instrumentOf({ context }: AuthorizedCall, code: string): Instrument {
+  const instrument = context.market.instruments.find((one) => one.code === code);
   if (instrument === undefined) throw new Refused(refuse('not_found'));
   return instrument;
 }

@@ -12,7 +12,7 @@ import { safeHtml, saysSomething } from '../features/content/safe-html.ts';
 import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['support', 'owner'];
@@ -59,44 +59,44 @@ export const newsRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ category_id: Category.optional(), page }))
     .output(listOf(Row))
-    .query(({ ctx: { office, lang }, input: { category_id: category = null, page: wanted } }) => ({
-      list: office.news
+    .query(({ ctx: { context, lang }, input: { category_id: category = null, page: wanted } }) => ({
+      list: context.news
         .list(category, offsetOf(wanted), PAGE_ROWS)
         .map((article) => presentForOffice(article, lang)),
-      total: office.news.count(category),
+      total: context.news.count(category),
     })),
 
   /** With its text in every language that there is one in. */
   get: procedure({ roles: ADMIN_ROLES })
     .input(Id)
     .output(Row.extend({ texts: z.partialRecord(Lang, Text) }))
-    .query(({ ctx: { office, lang }, input }) => {
-      const article = existing(office, input.id);
+    .query(({ ctx: { context, lang }, input }) => {
+      const article = existing(context, input.id);
       return { ...presentForOffice(article, lang), texts: wireTexts(article.texts) };
     }),
 
   save: procedure({ roles: EDITORS })
     .input(Save)
     .output(Saved)
-    .mutation(({ ctx: { office, admin, recorder }, input }) => {
+    .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const { id, category_id: category, title, desc: summary, lang } = input;
       const text = { title, summary, content: safeHtml(input.content) };
       if (!saysSomething(text.content))
         throw new Refused(refuse('validation_failed', { fields: ['content'] }));
-      const before = id === undefined ? null : existing(office, id);
+      const before = id === undefined ? null : existing(context, id);
       expectSeen(input.seen, textIn(before, lang ?? FOR_ALL));
       const article = {
         category,
         logo: input.logo ?? before?.logo ?? '',
         texts: textsWith(before?.texts ?? {}, text, lang),
-        updatedAtMs: office.wall.now(),
+        updatedAtMs: context.wall.now(),
       };
       let saved = id ?? 0;
       const asked = { id, category_id: category, lang };
       const change = { before: before && touched(before, lang), after: touched(article, lang) };
       recorder.record(admin, { input: asked, ...change }, () => {
-        if (id === undefined) saved = office.news.insert({ ...article, createdAtMs: article.updatedAtMs });
-        else office.news.replace(id, article);
+        if (id === undefined) saved = context.news.insert({ ...article, createdAtMs: article.updatedAtMs });
+        else context.news.replace(id, article);
       });
       return { id: saved, title, desc: summary, content: text.content };
     }),
@@ -104,14 +104,14 @@ export const newsRouter = router({
   remove: procedure({ roles: EDITORS })
     .input(Id)
     .output(Id)
-    .mutation(({ ctx: { office, admin, recorder }, input }) => {
-      const before = existing(office, input.id);
-      recorder.record(admin, { input, before, after: null }, () => office.news.remove(input.id));
+    .mutation(({ ctx: { context, admin, recorder }, input }) => {
+      const before = existing(context, input.id);
+      recorder.record(admin, { input, before, after: null }, () => context.news.remove(input.id));
       return input;
     }),
 });
 
-function existing({ news }: Office, id: number): StoredArticle {
+function existing({ news }: AdminContext, id: number): StoredArticle {
   const article = news.byId(id);
   if (article === null) throw new Refused(refuse('not_found'));
   return article;

@@ -1,4 +1,4 @@
-/** Orders as the office sees them: whose they are, and what they are worth now. */
+/** Orders as the context sees them: whose they are, and what they are worth now. */
 
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
@@ -9,7 +9,7 @@ import { floatingOf } from '@vernier/shared/trading/risk/figures';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { CLOSE_REASONS, type Order } from '@vernier/shared/trading/orders/order';
 import { z } from 'zod';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 export const BOOKS = ['real', 'demo'] as const;
 export const STATUSES = ['holding', 'pending', 'closed'] as const;
@@ -49,7 +49,7 @@ export const OrderRow = z.object({
 
 type OrderRow = z.input<typeof OrderRow>;
 
-export function orderRow(order: Order, { executor, identity }: Office): OrderRow {
+export function orderRow(order: Order, { executor, identity }: AdminContext): OrderRow {
   const instrument = executor.valuation.instruments.get(order.instrumentId);
   const account = executor.account(order.accountId);
   invariant(instrument !== undefined && account !== undefined, `order ${order.id} is of ours`);

@@ -6,10 +6,10 @@ import type { CancelOrder, CloseOrder } from '@vernier/shared/trading/orders/com
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
-import { type Acting, act } from './command.ts';
+import { type AuthorizedCall, act } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { BOOKS, OrderRow, orderRow, STATUSES } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -43,9 +43,9 @@ export const ordersRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(Asked)
     .output(listOf(OrderRow))
-    .query(async ({ ctx: { office }, input }) => {
-      const { orders, total } = await find(office, input);
-      return { list: orders.map((order) => orderRow(order, office)), total };
+    .query(async ({ ctx: { context }, input }) => {
+      const { orders, total } = await find(context, input);
+      return { list: orders.map((order) => orderRow(order, context)), total };
     }),
 
   /** Closes a position, or takes back an order that waits; its owner reads the reason [G17]. */
@@ -55,12 +55,12 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => close(ctx, input)),
 });
 
-function close(ctx: Acting, input: { readonly id: number; readonly reason?: string | undefined }) {
-  const { office } = ctx;
-  const order = office.risk.archive.order(input.id);
+function close(ctx: AuthorizedCall, input: { readonly id: number; readonly reason?: string | undefined }) {
+  const { context } = ctx;
+  const order = context.risk.archive.order(input.id);
   if (order === null) throw new Refused(refuse('not_found'));
   const command = ending(order, input.reason ?? NO_REASON);
-  const { status, lots } = orderRow(order, office);
+  const { status, lots } = orderRow(order, context);
   return act(ctx, {
     accountId: order.accountId,
     command,
@@ -69,7 +69,7 @@ function close(ctx: Acting, input: { readonly id: number; readonly reason?: stri
     after: { status: 'closed' },
     present({ orders }) {
       const ended = orders.find(({ id }) => id === order.id);
-      return orderRow(ended ?? order, office);
+      return orderRow(ended ?? order, context);
     },
   });
 }
@@ -87,15 +87,17 @@ interface Sought {
   readonly order?: Order;
 }
 
-async function find(office: Office, asked: Asked): Promise<Found> {
-  const sought = soughtBy(office, asked);
+async function find(context: AdminContext, asked: Asked): Promise<Found> {
+  const sought = soughtBy(context, asked);
   if (sought === null) return NOTHING;
   const { order } = sought;
   if (order !== undefined) return asked.page === 1 ? { orders: [order], total: 1 } : { ...NOTHING, total: 1 };
-  return asked.status === 'closed' ? closedOrders(office, asked, sought) : openOrders(office, asked, sought);
+  return asked.status === 'closed'
+    ? closedOrders(context, asked, sought)
+    : openOrders(context, asked, sought);
 }
 
-function soughtBy({ risk, market }: Office, { search = '', user_id: accountId }: Asked): Sought | null {
+function soughtBy({ risk, market }: AdminContext, { search = '', user_id: accountId }: Asked): Sought | null {
   if (search === '') return { accountId };
   const asCode = search.replace('/', '').toUpperCase();
   const instrument = market.instruments.find(({ code }) => code === asCode);
@@ -108,7 +110,7 @@ function soughtBy({ risk, market }: Office, { search = '', user_id: accountId }:
   return { order };
 }
 
-function openOrders({ risk }: Office, { status, book, page: wanted }: Asked, sought: Sought): Found {
+function openOrders({ risk }: AdminContext, { status, book, page: wanted }: Asked, sought: Sought): Found {
   const { accountId, instrumentId } = sought;
   const found: Order[] = [];
   for (const { order, book: ownBook } of risk.orders.all.values()) {
@@ -122,8 +124,8 @@ function openOrders({ risk }: Office, { status, book, page: wanted }: Asked, sou
 }
 
 /** Of one account, or of all; by instrument there is no way through the closed ones that would not read them all. */
-async function closedOrders(office: Office, asked: Asked, sought: Sought): Promise<Found> {
-  const { executor, store, risk } = office;
+async function closedOrders(context: AdminContext, asked: Asked, sought: Sought): Promise<Found> {
+  const { executor, store, risk } = context;
   const { accountId } = sought;
   if (sought.instrumentId !== undefined)
     throw new Refused(refuse('validation_failed', { fields: ['search'] }));

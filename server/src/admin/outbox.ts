@@ -28,8 +28,8 @@ export const outboxRouter = router({
   list: procedure({ roles: OWNERS })
     .input(filter({ page }))
     .output(Outbox)
-    .query(async ({ ctx: { office }, input }) => {
-      const { dataDir, smtpUrl, smsWebhook } = office.config;
+    .query(async ({ ctx: { context }, input }) => {
+      const { dataDir, smtpUrl, smsWebhook } = context.config;
       const { list, total } = await readOutbox(dataDir, offsetOf(input.page), PAGE_ROWS);
       return {
         list: list.map(({ name, createdAt, ...rest }) => ({ id: name, ...rest, created_at: createdAt })),

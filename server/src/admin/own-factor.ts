@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { CurrentRow } from '../core/identity/current-row.ts';
 import { typedPassword } from '../features/auth/new-password.ts';
 import { text } from '@vernier/shared/api/fields';
-import type { Acting } from './command.ts';
+import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
-import { slowDown } from './limits.ts';
-import type { AdminCall, Office } from './office.ts';
+import { limitAttempts } from './limits.ts';
+import type { AdminCall, AdminContext } from './admin-context.ts';
 import { procedure } from './procedure.ts';
 import type { AdminProof } from './sign-in.ts';
 
@@ -27,12 +27,12 @@ export const ownFactor = {
   enableTotp: own()
     .input(NoInput)
     .output(z.object({ secret: z.string(), uri: z.string() }))
-    .mutation(({ ctx: { admin, office, recorder } }) => {
+    .mutation(({ ctx: { admin, context, recorder } }) => {
       const begun = { secret: '', uri: '' };
       const change = { input: {}, before: { totp: 'off' }, after: { totp: 'begun' } };
       recorder.record(admin, change, () => {
         const owner = new CurrentRow(admin);
-        Object.assign(begun, office.adminFactors.begin(owner, admin.email) ?? stateChanged());
+        Object.assign(begun, context.adminFactors.begin(owner, admin.email) ?? stateChanged());
       });
       return begun;
     }),
@@ -41,16 +41,16 @@ export const ownFactor = {
   confirmTotp: own()
     .input(z.object({ totp }))
     .output(z.object({ recovery_codes: z.array(z.string()) }))
-    .mutation(({ ctx: { admin, office, recorder }, input }) => {
-      slowDown(office, attemptOf(admin));
+    .mutation(({ ctx: { admin, context, recorder }, input }) => {
+      limitAttempts(context, attemptOf(admin));
       const codes: string[] = [];
       const change = { input: {}, before: { totp: 'begun' }, after: { totp: 'on' } };
       recorder.record(admin, change, () => {
-        const told = office.adminFactors.confirm(new CurrentRow(admin), input.totp);
+        const told = context.adminFactors.confirm(new CurrentRow(admin), input.totp);
         if (told === 'wrong') throw new Refused(refuse('totp_wrong'));
         codes.push(...(told === 'absent' ? stateChanged() : told));
       });
-      succeeded(office, admin);
+      succeeded(context, admin);
       return { recovery_codes: codes };
     }),
 
@@ -59,42 +59,42 @@ export const ownFactor = {
     .input(z.object({ password: typedPassword, totp }))
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      const { admin, office, recorder } = ctx;
+      const { admin, context, recorder } = ctx;
       const current = confirmed(ctx, await provePassword(ctx, input.password));
-      if (!office.adminFactors.isOn(admin.id)) stateChanged();
-      if (office.adminFactors.check(admin.id, input.totp) !== 'passed')
+      if (!context.adminFactors.isOn(admin.id)) stateChanged();
+      if (context.adminFactors.check(admin.id, input.totp) !== 'passed')
         throw new Refused(refuse('totp_wrong'));
       const change = { input: {}, before: { totp: 'on' }, after: { totp: 'off' } };
-      recorder.record(admin, change, () => office.adminFactors.remove(current));
-      succeeded(office, admin);
+      recorder.record(admin, change, () => context.adminFactors.remove(current));
+      succeeded(context, admin);
       return {};
     }),
 };
 
 /** The password is asked for again: a session alone may have been taken over. */
 export async function provePassword(
-  { admin, office }: Pick<AdminCall, 'office'> & { readonly admin: AdminRow },
+  { admin, context }: Pick<AdminCall, 'context'> & { readonly admin: AdminRow },
   password: string,
 ): Promise<AdminProof> {
-  slowDown(office, attemptOf(admin));
-  const proof = await office.signIn.prove(admin.email, password);
+  limitAttempts(context, attemptOf(admin));
+  const proof = await context.signIn.prove(admin.email, password);
   if (proof === null) throw new Refused(refuse('wrong_account_or_password'));
   return proof;
 }
 
 /** The administrator's row as it is now, if what was proved is still so. */
 export function confirmed(
-  { office, recorder }: Pick<Acting, 'office' | 'recorder'>,
+  { context, recorder }: Pick<AuthorizedCall, 'context' | 'recorder'>,
   proof: AdminProof,
 ): CurrentRow<AdminRow> {
   const { refusal } = recorder;
   if (refusal !== null) throw new Refused(refusal);
-  const current = office.signIn.confirm(proof);
+  const current = context.signIn.confirm(proof);
   if (current === null) throw new Refused(refuse('wrong_account_or_password'));
   return current;
 }
 
-export function succeeded({ limits }: Office, admin: AdminRow): void {
+export function succeeded({ limits }: AdminContext, admin: AdminRow): void {
   limits?.waits.succeeded(attemptOf(admin).account);
 }
 

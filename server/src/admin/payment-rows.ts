@@ -1,4 +1,4 @@
-/** Payment channels as the office shows them: the rows that the procedures answer with, and what the audit keeps of them. */
+/** Payment channels as the context shows them: the rows that the procedures answer with, and what the audit keeps of them. */
 
 import type {
   NewDepositCoin,

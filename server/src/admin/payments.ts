@@ -4,7 +4,7 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admi
 import type { ChannelRepository, StoredChannel } from '@vernier/db/repositories/wallet/payment-channels';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { usable } from '../features/wallet/usable-channel.ts';
-import type { Acting } from './command.ts';
+import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { Id, listOf, NoInput } from './fields.ts';
 import {
@@ -27,13 +27,13 @@ const keepers = () => procedure({ roles: KEEPERS });
 const coins = router({
   list: readers()
     .output(listOf(CoinRow))
-    .query(({ ctx: { office } }) => listed(office.paymentChannels.coins, coinRow)),
+    .query(({ ctx: { context } }) => listed(context.paymentChannels.coins, coinRow)),
 
   save: keepers()
     .input(CoinInput)
     .output(CoinRow)
     .mutation(({ ctx, input }) =>
-      save(ctx, ctx.office.paymentChannels.coins, {
+      save(ctx, ctx.context.paymentChannels.coins, {
         id: input.id,
         channel: readCoin(input),
         show: coinRow,
@@ -44,19 +44,21 @@ const coins = router({
   remove: keepers()
     .input(Id)
     .output(Id)
-    .mutation(({ ctx, input }) => remove(ctx, ctx.office.paymentChannels.coins, { ...input, show: coinRow })),
+    .mutation(({ ctx, input }) =>
+      remove(ctx, ctx.context.paymentChannels.coins, { ...input, show: coinRow }),
+    ),
 });
 
 const wires = router({
   list: readers()
     .output(listOf(WireRow))
-    .query(({ ctx: { office } }) => listed(office.paymentChannels.wires, wireRow)),
+    .query(({ ctx: { context } }) => listed(context.paymentChannels.wires, wireRow)),
 
   save: keepers()
     .input(WireInput)
     .output(WireRow)
     .mutation(({ ctx, input }) =>
-      save(ctx, ctx.office.paymentChannels.wires, {
+      save(ctx, ctx.context.paymentChannels.wires, {
         id: input.id,
         channel: readWire(input),
         show: wireRow,
@@ -67,19 +69,21 @@ const wires = router({
   remove: keepers()
     .input(Id)
     .output(Id)
-    .mutation(({ ctx, input }) => remove(ctx, ctx.office.paymentChannels.wires, { ...input, show: wireRow })),
+    .mutation(({ ctx, input }) =>
+      remove(ctx, ctx.context.paymentChannels.wires, { ...input, show: wireRow }),
+    ),
 });
 
 const drawCurrencies = router({
   list: readers()
     .output(listOf(DrawCurrencyRow))
-    .query(({ ctx: { office } }) => listed(office.paymentChannels.drawCurrencies, drawCurrencyRow)),
+    .query(({ ctx: { context } }) => listed(context.paymentChannels.drawCurrencies, drawCurrencyRow)),
 
   save: keepers()
     .input(DrawCurrencyInput)
     .output(DrawCurrencyRow)
     .mutation(({ ctx, input }) =>
-      save(ctx, ctx.office.paymentChannels.drawCurrencies, {
+      save(ctx, ctx.context.paymentChannels.drawCurrencies, {
         id: input.id,
         channel: readDrawCurrency(input),
         show: drawCurrencyRow,
@@ -91,7 +95,7 @@ const drawCurrencies = router({
     .input(Id)
     .output(Id)
     .mutation(({ ctx, input }) =>
-      remove(ctx, ctx.office.paymentChannels.drawCurrencies, { ...input, show: drawCurrencyRow }),
+      remove(ctx, ctx.context.paymentChannels.drawCurrencies, { ...input, show: drawCurrencyRow }),
     ),
 });
 
@@ -115,7 +119,7 @@ interface Saving<New, Shown> {
 }
 
 function save<New extends object, Row extends New & StoredChannel, Shown>(
-  { office, admin, recorder }: Acting,
+  { context, admin, recorder }: AuthorizedCall,
   channels: ChannelRepository<New, Row>,
   { id, channel, show, fixed }: Saving<New, Shown>,
 ): Shown {
@@ -123,7 +127,7 @@ function save<New extends object, Row extends New & StoredChannel, Shown>(
   if (id === undefined) {
     const after = show({ ...channel, id: channels.nextId() });
     recorder.record(admin, { input: after, before: null, after }, () =>
-      channels.insert(channel, office.wall.now()),
+      channels.insert(channel, context.wall.now()),
     );
     return after;
   }
@@ -136,13 +140,13 @@ function save<New extends object, Row extends New & StoredChannel, Shown>(
 }
 
 function remove<New, Row extends New & StoredChannel>(
-  { office, admin, recorder }: Acting,
+  { context, admin, recorder }: AuthorizedCall,
   channels: ChannelRepository<New, Row>,
   { id, show }: { readonly id: number; readonly show: (row: Row) => unknown },
 ): { id: number } {
   const before = show(inUse(channels, id));
   recorder.record(admin, { input: { id }, before, after: null }, () =>
-    channels.remove(id, office.wall.now()),
+    channels.remove(id, context.wall.now()),
   );
   return { id };
 }

@@ -10,7 +10,7 @@ import { addressKey } from '../platform/routing/rate-limits.ts';
 import { type RequestPolicy, tooFast } from '../http/pipeline/register-routes.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { errorShape, refusalOf } from './failures.ts';
-import type { AdminCall, Office } from './office.ts';
+import type { AdminCall, AdminContext } from './admin-context.ts';
 import { adminRouter } from './router.ts';
 
 /** Calls in one request; each counts against the limits. */
@@ -23,12 +23,12 @@ interface Called {
 }
 
 export interface AdminParts {
-  readonly office: Office;
+  readonly context: AdminContext;
   readonly policy: RequestPolicy;
   readonly log: Log;
 }
 
-export function registerAdmin(app: FastifyInstance, { office, policy, log }: AdminParts): void {
+export function registerAdmin(app: FastifyInstance, { context, policy, log }: AdminParts): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -47,7 +47,7 @@ export function registerAdmin(app: FastifyInstance, { office, policy, log }: Adm
         else sendError(reply, refusal, request);
       },
       handler: async (request, reply) => {
-        const answer = await answerOf({ request, reply }, office, log);
+        const answer = await answerOf({ request, reply }, context, log);
         return prepare(reply, answer.status).send(await answer.text());
       },
     });
@@ -68,16 +68,16 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-function answerOf({ request, reply }: Exchange, office: Office, log: Log): Promise<Response> {
+function answerOf({ request, reply }: Exchange, context: AdminContext, log: Log): Promise<Response> {
   const call: AdminCall = {
-    office,
+    context,
     requestId: request.id,
     lang: requestLanguage(request),
     address: addressKey(request.ip),
     device: deviceOf(request.headers['user-agent']),
     admin: undefined,
     session: undefined,
-    ...office.signIn.ofHeader(request.headers.authorization),
+    ...context.signIn.ofHeader(request.headers.authorization),
   };
   request.adminId = call.admin?.id;
   return resolveResponse({

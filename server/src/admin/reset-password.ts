@@ -4,7 +4,7 @@ import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Clock } from '@vernier/shared/clock';
-import { madeUpPassword } from '../features/auth/made-up-password.ts';
+import { generatePassword } from '../features/auth/made-up-password.ts';
 import { Passwords } from '../features/auth/passwords.ts';
 
 /** Kept apart from the console's procedures, so that the audit shows what was done on the machine. */
@@ -37,7 +37,7 @@ export async function resetPassword({
   const email = typed.toLowerCase();
   const database = openSqlite({ dataDir, migrationsDir, nowMs: clock.now() });
   try {
-    const password = madeUpPassword();
+    const password = generatePassword();
     const passwordHash = await new Passwords().hash(password);
     const found = database.admin.byEmail(email);
     const admin = found ?? (create ? created(database, { email, passwordHash, nowMs: clock.now() }) : null);

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Ranking, RankedAccount } from '../features/risk/margin-ranking.ts';
 import { ExposureRow, exposureOf, HouseResult } from './exposure-rows.ts';
 import { filter, listOf, offsetOf, page, PAGE_ROWS } from './fields.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { BOOKS } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -54,16 +54,16 @@ export const riskRouter = router({
   exposure: procedure({ roles: ADMIN_ROLES })
     .input(filter({ book }))
     .output(Exposure)
-    .query(({ ctx: { office }, input }) => {
+    .query(({ ctx: { context }, input }) => {
       const books = booksOf(input.book);
-      const ranking = rankingOf(office, books, WORST_ROWS);
+      const ranking = rankingOf(context, books, WORST_ROWS);
       return {
-        time: isoTime(office.clock.now()),
-        ...exposureOf(office, books),
+        time: isoTime(context.clock.now()),
+        ...exposureOf(context, books),
         accounts: ranking.total,
         called: ranking.called,
         watched: ranking.watched,
-        worst_accounts: ranking.accounts.slice(0, WORST_ROWS).map((one) => accountRow(one, office)),
+        worst_accounts: ranking.accounts.slice(0, WORST_ROWS).map((one) => accountRow(one, context)),
       };
     }),
 
@@ -71,11 +71,11 @@ export const riskRouter = router({
   accounts: procedure({ roles: ADMIN_ROLES })
     .input(filter({ book, page }))
     .output(listOf(AccountRow))
-    .query(({ ctx: { office }, input }) => {
+    .query(({ ctx: { context }, input }) => {
       const offset = offsetOf(input.page);
-      const { accounts, total } = rankingOf(office, booksOf(input.book), offset + PAGE_ROWS);
+      const { accounts, total } = rankingOf(context, booksOf(input.book), offset + PAGE_ROWS);
       const rows = accounts.slice(offset, offset + PAGE_ROWS);
-      return { list: rows.map((one) => accountRow(one, office)), total };
+      return { list: rows.map((one) => accountRow(one, context)), total };
     }),
 });
 
@@ -84,7 +84,7 @@ function booksOf(asked: Book | undefined): readonly Book[] {
 }
 
 /** Of both books the more endangered come first, as many as are looked at. */
-function rankingOf({ risk }: Office, books: readonly Book[], upTo: number): Ranking {
+function rankingOf({ risk }: AdminContext, books: readonly Book[], upTo: number): Ranking {
   const rankings = books.map((one) => risk.ranking.of(one));
   const sum = (count: (ranking: Ranking) => number) =>
     rankings.reduce((all, ranking) => all + count(ranking), 0);
@@ -99,7 +99,10 @@ function rankingOf({ risk }: Office, books: readonly Book[], upTo: number): Rank
 }
 
 /** The figures as their owner sees them at this moment. */
-function accountRow({ account }: RankedAccount, { executor, identity }: Office): z.input<typeof AccountRow> {
+function accountRow(
+  { account }: RankedAccount,
+  { executor, identity }: AdminContext,
+): z.input<typeof AccountRow> {
   const figures = accountFigures(account, executor.valuation);
   return {
     user_id: account.id,

@@ -17,7 +17,7 @@ import { usersRouter } from './users.ts';
 import { withdrawalsRouter } from './withdrawals.ts';
 import { adminsRouter } from './admins.ts';
 import { auditRouter } from './audit-log.ts';
-import { officeRouter } from './office-pulse.ts';
+import { officeRouter } from './back-office.ts';
 import { outboxRouter } from './outbox.ts';
 import { settingsRouter } from './settings.ts';
 

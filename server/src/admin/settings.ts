@@ -8,7 +8,7 @@ import { SITE_SETTINGS, type SiteSettingKey } from '../platform/config/site-sett
 import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const OWNERS: readonly AdminRole[] = ['owner'];
@@ -28,7 +28,7 @@ export const settingsRouter = router({
   get: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
     .output(z.array(Setting))
-    .query(({ ctx: { office } }) => KEYS.map((key) => shown(office, key))),
+    .query(({ ctx: { context } }) => KEYS.map((key) => shown(context, key))),
 
   set: procedure({ roles: OWNERS })
     .input(
@@ -40,23 +40,23 @@ export const settingsRouter = router({
       }),
     )
     .output(Setting)
-    .mutation(({ ctx: { admin, office, recorder }, input }) => {
+    .mutation(({ ctx: { admin, context, recorder }, input }) => {
       const key = KEYS.find((known) => known === input.key);
       if (key === undefined) throw new Refused(refuse('not_found'));
       const { value, seen } = input;
       if (!SITE_SETTINGS[key].rule.test(value))
         throw new Refused(refuse('validation_failed', { fields: ['value'] }));
-      const { siteSettings } = office;
+      const { siteSettings } = context;
       const before = siteSettings.text(key);
       expectSeen(seen, before);
       recorder.record(admin, { input: { key, value }, before, after: value }, () =>
         siteSettings.set(key, value),
       );
-      return shown(office, key);
+      return shown(context, key);
     }),
 });
 
-function shown({ siteSettings }: Office, key: SiteSettingKey): z.output<typeof Setting> {
+function shown({ siteSettings }: AdminContext, key: SiteSettingKey): z.output<typeof Setting> {
   const { byDefault, isPublic } = SITE_SETTINGS[key];
   return { key, value: siteSettings.text(key), by_default: byDefault, public: isPublic };
 }

@@ -11,7 +11,7 @@ import { type Clock, isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
 import { CurrentRow } from '../core/identity/current-row.ts';
 import type { Passwords } from '../features/auth/passwords.ts';
 import type { SecondFactors } from '../features/auth/second-factors.ts';
-import { madeUpPassword } from '../features/auth/made-up-password.ts';
+import { generatePassword } from '../features/auth/made-up-password.ts';
 import { newToken, tokenHash, tokenOf } from '../features/auth/tokens.ts';
 import type { Config } from '../platform/config/config.ts';
 
@@ -23,7 +23,7 @@ const FIRST_PASSWORD = 'first_admin_password';
 const MADE_UP = 'made_up';
 const GIVEN = 'given';
 
-export interface SignInParts {
+export interface SignInOptions {
   readonly admins: AdminRepository;
   readonly passwords: Passwords;
   readonly meta: MetaRepository;
@@ -32,7 +32,7 @@ export interface SignInParts {
 }
 
 /** The access of the first administrator, to be printed: the password is kept nowhere. */
-export interface MadeUpAdmin {
+export interface GeneratedAdmin {
   readonly email: string;
   readonly password: string;
 }
@@ -59,9 +59,9 @@ export interface SignedIn {
 }
 
 export class SignIn {
-  readonly #parts: SignInParts;
+  readonly #parts: SignInOptions;
 
-  constructor(parts: SignInParts) {
+  constructor(parts: SignInOptions) {
     this.#parts = parts;
   }
 
@@ -69,7 +69,7 @@ export class SignIn {
    * Makes the first administrator, an owner, and returns the password that was made up. Until the first log-in each start makes
    * up another one, since the output of the last may have been lost; a password that was given is replaced by a given one only.
    */
-  async ensureFirst(config: Pick<Config, 'adminEmail' | 'adminPassword'>): Promise<MadeUpAdmin | null> {
+  async ensureFirst(config: Pick<Config, 'adminEmail' | 'adminPassword'>): Promise<GeneratedAdmin | null> {
     const { admins, passwords, clock, meta } = this.#parts;
     const unused = admins.unusedAdmin();
     if (unused === null && admins.hasAny()) return null;
@@ -77,7 +77,7 @@ export class SignIn {
     if (unused !== null && !isGiven && meta.get(FIRST_PASSWORD) !== MADE_UP) return null;
     meta.set(FIRST_PASSWORD, isGiven ? GIVEN : MADE_UP);
     const email = config.adminEmail ?? unused?.email ?? MADE_UP_EMAIL;
-    const password = config.adminPassword ?? madeUpPassword();
+    const password = config.adminPassword ?? generatePassword();
     const passwordHash = await passwords.hash(password);
     if (unused === null) admins.insert({ email, passwordHash, role: 'owner', createdAtMs: clock.now() });
     else admins.update(unused.id, { email, passwordHash });

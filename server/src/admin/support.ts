@@ -7,13 +7,13 @@ import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { liveUser } from '../core/identity/live-user.ts';
-import { tellOfAnswer } from '../features/support/tell-of-answer.ts';
+import { notifyOfReply } from '../features/support/notify-of-reply.ts';
 import { messageText } from '@vernier/shared/api/fields';
-import type { Talk } from '../features/support/talk.ts';
-import type { Acting } from './command.ts';
+import type { SupportChat } from '../features/support/support-chat.ts';
+import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const CARERS: readonly AdminRole[] = ['support', 'owner'];
@@ -55,11 +55,11 @@ export const supportRouter = router({
   inbox: procedure({ roles: CARERS })
     .input(filter({ page, waiting: z.boolean().default(false) }))
     .output(listOf(Thread))
-    .query(({ ctx: { office }, input: { page: wanted, waiting } }) => ({
-      list: office.support
+    .query(({ ctx: { context }, input: { page: wanted, waiting } }) => ({
+      list: context.support
         .inbox(waiting, offsetOf(wanted), PAGE_ROWS)
-        .map((thread) => presentThread(thread, office.talk)),
-      total: office.support.countInbox(waiting),
+        .map((thread) => presentThread(thread, context.supportChat)),
+      total: context.support.countInbox(waiting),
     })),
 
   /** One user's talk, newest first. Opening it is reading it, which the user sees. */
@@ -73,15 +73,15 @@ export const supportRouter = router({
         typing_until: z.string().nullable(),
       }),
     )
-    .query(({ ctx: { office }, input: { id, page: wanted } }) => {
-      const { uid } = existing(office, id);
-      const { talk } = office;
-      talk.markRead(id, 'staff', Number.MAX_SAFE_INTEGER);
+    .query(({ ctx: { context }, input: { id, page: wanted } }) => {
+      const { uid } = existing(context, id);
+      const { supportChat } = context;
+      supportChat.markRead(id, 'staff', Number.MAX_SAFE_INTEGER);
       return {
         uid,
-        waiting_since: isoOrNull(office.support.thread(id)?.waitingSinceMs ?? null),
-        typing_until: isoOrNull(talk.typingUntil(id, 'user')),
-        ...talk.page(id, wanted),
+        waiting_since: isoOrNull(context.support.thread(id)?.waitingSinceMs ?? null),
+        typing_until: isoOrNull(supportChat.typingUntil(id, 'user')),
+        ...supportChat.page(id, wanted),
       };
     }),
 
@@ -89,34 +89,34 @@ export const supportRouter = router({
   typing: procedure({ roles: CARERS })
     .input(Id)
     .output(Id)
-    .query(({ ctx: { office }, input }) => {
-      existing(office, input.id);
-      office.talk.noteTyping(input.id, 'staff');
+    .query(({ ctx: { context }, input }) => {
+      existing(context, input.id);
+      context.supportChat.noteTyping(input.id, 'staff');
       return input;
     }),
 
   reply: procedure({ roles: CARERS })
     .input(Reply)
     .output(Message)
-    .mutation(async ({ ctx: { office, admin, recorder }, input: { id, text, image: picture, seen } }) => {
-      const { talk } = office;
-      existing(office, id);
+    .mutation(async ({ ctx: { context, admin, recorder }, input: { id, text, image: picture, seen } }) => {
+      const { supportChat } = context;
+      existing(context, id);
       if (text === '' && picture === undefined)
         throw new Refused(refuse('validation_failed', { fields: ['text'] }));
-      const image = picture === undefined ? null : await accepted({ office, recorder }, id, picture);
-      existing(office, id);
-      if (seen !== undefined && isAnsweredSince(office, id, { seen, adminId: admin.id }))
+      const image = picture === undefined ? null : await accepted({ context, recorder }, id, picture);
+      existing(context, id);
+      if (seen !== undefined && isAnsweredSince(context, id, { seen, adminId: admin.id }))
         throw new Refused(refuse('state_changed'));
       // The words are sealed where they are kept, and the audit is open to more people.
       const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
       const rows: SupportMessageRow[] = [];
       recorder.record(admin, change, () => {
-        rows.push(talk.write({ userId: id, adminId: admin.id, text, image, requestKey: null }));
+        rows.push(supportChat.append({ userId: id, adminId: admin.id, text, image, requestKey: null }));
       });
       const [row] = rows;
       invariant(row !== undefined, 'a reply is written with its line');
-      const told = talk.tell(row);
-      tellOfAnswer(office, id);
+      const told = supportChat.publish(row);
+      notifyOfReply(context, id);
       return told;
     }),
 
@@ -124,17 +124,17 @@ export const supportRouter = router({
   settle: procedure({ roles: CARERS })
     .input(Id)
     .output(Id)
-    .mutation(({ ctx: { office, admin, recorder }, input }) => {
-      existing(office, input.id);
-      const waits = office.support.thread(input.id)?.waitingSinceMs ?? null;
+    .mutation(({ ctx: { context, admin, recorder }, input }) => {
+      existing(context, input.id);
+      const waits = context.support.thread(input.id)?.waitingSinceMs ?? null;
       if (waits === null) throw new Refused(refuse('state_changed'));
       const change = { input, before: { waiting_since: isoTime(waits) }, after: { waiting_since: null } };
-      recorder.record(admin, change, () => office.support.settle(input.id));
+      recorder.record(admin, change, () => context.support.settle(input.id));
       return input;
     }),
 });
 
-function existing({ identity }: Office, userId: number) {
+function existing({ identity }: AdminContext, userId: number) {
   const user = liveUser(identity, userId);
   if (user === null) throw new Refused(refuse('not_found'));
   return user;
@@ -142,7 +142,7 @@ function existing({ identity }: Office, userId: number) {
 
 /** Another administrator has answered since; the user would get two answers to one question. */
 function isAnsweredSince(
-  { support }: Office,
+  { support }: AdminContext,
   userId: number,
   { seen, adminId }: { readonly seen: number; readonly adminId: number },
 ): boolean {
@@ -156,20 +156,20 @@ function isoOrNull(timeMs: number | null): string | null {
 }
 
 async function accepted(
-  { office, recorder }: Pick<Acting, 'office' | 'recorder'>,
+  { context, recorder }: Pick<AuthorizedCall, 'context' | 'recorder'>,
   userId: number,
   picture: string,
 ): Promise<string> {
   const admit = () =>
-    recorder.refusal ?? (liveUser(office.identity, userId) === null ? refuse('not_found') : null);
-  const kept = await office.uploads.accept(userId, Buffer.from(picture, 'base64'), admit);
+    recorder.refusal ?? (liveUser(context.identity, userId) === null ? refuse('not_found') : null);
+  const kept = await context.uploads.accept(userId, Buffer.from(picture, 'base64'), admit);
   if (isRefusal(kept)) throw new Refused(kept);
   return kept.id;
 }
 
 function presentThread(
   { userId: id, uid, isDemo, unread, waitingSinceMs, last }: ListedThread,
-  talk: Talk,
+  supportChat: SupportChat,
 ): z.input<typeof Thread> {
   return {
     id,
@@ -180,7 +180,7 @@ function presentThread(
     last: {
       id: last.id,
       from: last.adminId === null ? 'user' : 'support',
-      text: talk.textOf(last).slice(0, PREVIEW_LENGTH),
+      text: supportChat.textOf(last).slice(0, PREVIEW_LENGTH),
       created_at: isoTime(last.createdAtMs),
     },
   };

@@ -1,4 +1,4 @@
-/** Users as the office sees them. Whoever only looks on sees of an address no more than what tells it from others. */
+/** Users as the context sees them. Whoever only looks on sees of an address no more than what tells it from others. */
 
 import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { UserRow } from '@vernier/db/repositories/users/users';
@@ -7,7 +7,7 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
 import { ownContact } from '../core/identity/contacts.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 const money = z.string();
 const time = z.string().nullable();
@@ -59,9 +59,13 @@ export const User = ListedUser.extend({
   }),
 });
 
-export function listedUser(office: Office, admin: AdminRow, row: UserRow): z.output<typeof ListedUser> {
+export function listedUser(
+  context: AdminContext,
+  admin: AdminRow,
+  row: UserRow,
+): z.output<typeof ListedUser> {
   const address = (channel: 'email' | 'mobile') => {
-    const whole = ownContact(office.vault, row, channel)?.address ?? null;
+    const whole = ownContact(context.cipher, row, channel)?.address ?? null;
     return whole !== null && admin.role === 'viewer' ? masked(whole) : whole;
   };
   return {
@@ -75,15 +79,15 @@ export function listedUser(office: Office, admin: AdminRow, row: UserRow): z.out
     frozen: row.frozenAtMs !== null,
     deleted: row.deletedAtMs !== null,
     review_status: row.reviewStatus,
-    balance: formatMicros(office.executor.account(row.id)?.balanceMicros ?? 0n),
+    balance: formatMicros(context.executor.account(row.id)?.balanceMicros ?? 0n),
   };
 }
 
-export function wholeUser(office: Office, admin: AdminRow, row: UserRow): z.output<typeof User> {
-  const { identity, sessions, userFactors } = office;
+export function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow): z.output<typeof User> {
+  const { identity, sessions, userFactors } = context;
   const at = (ms: number | null) => (ms === null ? null : isoTime(ms));
   return {
-    ...listedUser(office, admin, row),
+    ...listedUser(context, admin, row),
     lang: row.lang,
     frozen_at: at(row.frozenAtMs),
     deleted_at: at(row.deletedAtMs),
@@ -92,11 +96,11 @@ export function wholeUser(office: Office, admin: AdminRow, row: UserRow): z.outp
     sessions: sessions.live(row.id).length,
     invited_by: row.invitedBy === null ? null : (identity.userById(row.invitedBy)?.uid ?? null),
     demo_id: identity.demoOfUser(row.id)?.id ?? null,
-    account: accountOf(office, row.id),
+    account: accountOf(context, row.id),
   };
 }
 
-function accountOf({ executor }: Office, id: number): z.output<typeof User>['account'] {
+function accountOf({ executor }: AdminContext, id: number): z.output<typeof User>['account'] {
   const account = executor.account(id);
   const figures = accountFigures(account ?? NO_ACCOUNT, executor.valuation);
   const percent = (cents: number) => cents / 100;

@@ -10,10 +10,10 @@ import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { presentLedgerEntry } from '../core/trading/present-account.ts';
-import type { Acting } from './command.ts';
+import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 import { ListedUser, listedUser, User, wholeUser } from './user-rows.ts';
 
@@ -38,7 +38,7 @@ const UserSession = z.object({
   seen_at: z.string(),
 });
 
-const Entry = z.object({
+const LedgerEntry = z.object({
   id: z.int(),
   at: z.string(),
   text: z.string(),
@@ -54,28 +54,28 @@ export const usersRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(Asked)
     .output(listOf(ListedUser))
-    .query(({ ctx: { office, admin }, input }) => {
+    .query(({ ctx: { context, admin }, input }) => {
       const { kind, search } = input;
-      const except = office.house.records.map(({ accountId }) => accountId);
-      const asked = { kind, except, words: search === '' ? undefined : wordsOf(office, search) };
+      const except = context.bots.records.map(({ accountId }) => accountId);
+      const asked = { kind, except, words: search === '' ? undefined : wordsOf(context, search) };
       return {
-        list: office.users
+        list: context.users
           .list(asked, offsetOf(input.page), PAGE_ROWS)
-          .map((row) => listedUser(office, admin, row)),
-        total: office.users.count(asked),
+          .map((row) => listedUser(context, admin, row)),
+        total: context.users.count(asked),
       };
     }),
 
   get: procedure({ roles: ADMIN_ROLES })
     .input(Id)
     .output(User)
-    .query(({ ctx: { office, admin }, input }) => wholeUser(office, admin, known(office, input.id))),
+    .query(({ ctx: { context, admin }, input }) => wholeUser(context, admin, known(context, input.id))),
 
   sessions: procedure({ roles: ADMIN_ROLES })
     .input(Id)
     .output(z.array(UserSession))
-    .query(({ ctx: { office }, input }) =>
-      office.sessions.live(known(office, input.id).id).map((row) => ({
+    .query(({ ctx: { context }, input }) =>
+      context.sessions.live(known(context, input.id).id).map((row) => ({
         id: row.id,
         device: row.device,
         created_at: isoTime(row.createdAtMs),
@@ -92,10 +92,10 @@ export const usersRouter = router({
   /** What moved the user's cash, the newest first. */
   entries: procedure({ roles: ADMIN_ROLES })
     .input(Id.extend({ page }))
-    .output(listOf(Entry))
-    .query(async ({ ctx: { office, lang }, input }) => {
-      const { id } = known(office, input.id);
-      const entries = await office.store.entries(id, offsetOf(input.page), PAGE_ROWS);
+    .output(listOf(LedgerEntry))
+    .query(async ({ ctx: { context, lang }, input }) => {
+      const { id } = known(context, input.id);
+      const entries = await context.store.entries(id, offsetOf(input.page), PAGE_ROWS);
       return {
         list: entries.map((entry) => {
           const { MemoTran, CreatedAtTran, Value, Balance } = presentLedgerEntry(entry, lang);
@@ -110,7 +110,7 @@ export const usersRouter = router({
             transfer_id: transferId,
           };
         }),
-        total: office.executor.account(id)?.entryCount ?? 0,
+        total: context.executor.account(id)?.entryCount ?? 0,
       };
     }),
 
@@ -127,27 +127,27 @@ export const usersRouter = router({
 });
 
 /** Addresses are sealed: only a whole one can be looked for. */
-function wordsOf({ vault }: Office, search: string): UserSearchTerms {
+function wordsOf({ cipher }: AdminContext, search: string): UserSearchTerms {
   const email = emailOf(search);
   return {
     uidStart: /^\d{1,8}$/.test(search) ? search : '',
-    emailIndexes: email === null ? [] : [vault.index('email', email)],
-    mobileIndexes: mobilesOf(search, DIALLING_CODES).map((mobile) => vault.index('mobile', mobile)),
+    emailIndexes: email === null ? [] : [cipher.blindIndex('email', email)],
+    mobileIndexes: mobilesOf(search, DIALLING_CODES).map((mobile) => cipher.blindIndex('mobile', mobile)),
   };
 }
 
-function known({ identity }: Office, id: number): UserRow {
+function known({ identity }: AdminContext, id: number): UserRow {
   const user = identity.userById(id);
   if (user === null) throw new Refused(refuse('not_found'));
   return user;
 }
 
 function endSessions(
-  { office, admin, recorder }: Acting,
+  { context, admin, recorder }: AuthorizedCall,
   input: { readonly id: number; readonly session_id?: number | undefined },
 ): { readonly ended: number } {
-  const { sessions } = office;
-  const { id } = known(office, input.id);
+  const { sessions } = context;
+  const { id } = known(context, input.id);
   const chosen = sessions
     .live(id)
     .filter((row) => input.session_id === undefined || row.id === input.session_id);
@@ -162,12 +162,12 @@ function endSessions(
 }
 
 function setFrozen(
-  { office, admin, recorder }: Acting,
+  { context, admin, recorder }: AuthorizedCall,
   input: z.output<typeof Freezing>,
   frozen: boolean,
 ): z.output<typeof Frozen> {
-  const { identity, sessions, wall } = office;
-  const user = known(office, input.id);
+  const { identity, sessions, wall } = context;
+  const user = known(context, input.id);
   const before = { frozen: user.frozenAtMs !== null };
   // Freezing what is frozen keeps the first moment.
   const atMs = frozen ? (user.frozenAtMs ?? wall.now()) : null;

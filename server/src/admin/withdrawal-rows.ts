@@ -8,7 +8,7 @@ import type { Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
 import { destinationWire } from '../features/wallet/destination.ts';
 import { noteOf, promisedAtMs } from '../features/wallet/present-withdrawal.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 export const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;
 
@@ -54,20 +54,20 @@ export const WithdrawalRow = z.object({
   ended_by: z.int().nullable(),
 });
 
-type Parts = Pick<Office, 'vault' | 'identity' | 'realNames' | 'siteSettings' | 'destinations'>;
+type Parts = Pick<AdminContext, 'cipher' | 'identity' | 'realNames' | 'siteSettings' | 'destinations'>;
 
 export function withdrawalRow(
   row: WithUid<Withdrawal>,
-  { vault, identity, realNames, siteSettings, destinations }: Parts,
+  { cipher, identity, realNames, siteSettings, destinations }: Parts,
 ): z.output<typeof WithdrawalRow> {
-  const { memo, ...destination } = destinations.open(row.accountId, row.destinationSealed);
+  const { memo, ...destination } = destinations.decrypt(row.accountId, row.destinationSealed);
   const name = realNames.latestOf(row.accountId);
   return {
     id: row.id,
     user_id: row.accountId,
     uid: row.uid,
     user_frozen: (identity.userById(row.accountId)?.frozenAtMs ?? null) !== null,
-    verified_name: name?.status === 'approved' ? vault.open('real_name', name.nameEncrypted) : null,
+    verified_name: name?.status === 'approved' ? cipher.decrypt('real_name', name.nameEncrypted) : null,
     type: row.channel,
     currency_code: row.currency,
     protocol_code: row.network,

@@ -5,9 +5,9 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { refuse } from '@vernier/shared/refusals';
 import type { Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
-import { type Acting, act } from './command.ts';
+import { type AuthorizedCall, act } from './command.ts';
 import { filter, Id, listOf, offsetOf, PAGE_ROWS, page } from './fields.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 import { known, READERS, Rejection, REVIEWERS } from './transfer-review.ts';
 import { WITHDRAWAL_STATUSES, WithdrawalRow, withdrawalRow } from './withdrawal-rows.ts';
@@ -23,12 +23,12 @@ export const withdrawalsRouter = router({
   list: procedure({ roles: READERS })
     .input(Asked)
     .output(listOf(WithdrawalRow))
-    .query(({ ctx: { office }, input: { page: asked, status } }) => {
+    .query(({ ctx: { context }, input: { page: asked, status } }) => {
       const statuses = status === 'open' ? OPEN : [status];
-      const rows = office.transfers.withdrawals(statuses, { offset: offsetOf(asked), limit: PAGE_ROWS });
+      const rows = context.transfers.withdrawals(statuses, { offset: offsetOf(asked), limit: PAGE_ROWS });
       return {
-        list: rows.map((row) => withdrawalRow(row, office)),
-        total: office.transfers.countWithdrawals(statuses),
+        list: rows.map((row) => withdrawalRow(row, context)),
+        total: context.transfers.countWithdrawals(statuses),
       };
     }),
 
@@ -45,8 +45,8 @@ export const withdrawalsRouter = router({
     .mutation(({ ctx, input }) => reject(ctx, input)),
 });
 
-function approve(ctx: Acting, input: { readonly id: number }): Promise<z.output<typeof Reviewed>> {
-  const withdrawal = known(ctx.office.transfers.withdrawal(input.id));
+function approve(ctx: AuthorizedCall, input: { readonly id: number }): Promise<z.output<typeof Reviewed>> {
+  const withdrawal = known(ctx.context.transfers.withdrawal(input.id));
   const { id: transferId, accountId, status, twoPersons } = withdrawal;
   return act(ctx, {
     accountId,
@@ -54,13 +54,13 @@ function approve(ctx: Acting, input: { readonly id: number }): Promise<z.output<
     input,
     before: claimOf(withdrawal),
     after: { status: status === 'waiting' && twoPersons ? 'approved' : 'paid' },
-    admit: () => changed(ctx.office, withdrawal),
+    admit: () => changed(ctx.context, withdrawal),
     present: ({ transfers }) => reviewed(transfers),
   });
 }
 
-function reject(ctx: Acting, input: Rejection): Promise<z.output<typeof Reviewed>> {
-  const withdrawal = known(ctx.office.transfers.withdrawal(input.id));
+function reject(ctx: AuthorizedCall, input: Rejection): Promise<z.output<typeof Reviewed>> {
+  const withdrawal = known(ctx.context.transfers.withdrawal(input.id));
   const { id: transferId, accountId } = withdrawal;
   return act(ctx, {
     accountId,
@@ -68,7 +68,7 @@ function reject(ctx: Acting, input: Rejection): Promise<z.output<typeof Reviewed
     input,
     before: claimOf(withdrawal),
     after: { status: 'rejected' },
-    admit: () => changed(ctx.office, withdrawal),
+    admit: () => changed(ctx.context, withdrawal),
     present: ({ transfers }) => reviewed(transfers),
   });
 }
@@ -77,7 +77,7 @@ function reject(ctx: Acting, input: Rejection): Promise<z.output<typeof Reviewed
  * Of two people who press at once the second has not seen what the first one did: an approval that became a payment
  * meanwhile is asked for again, and the audit says what really happened.
  */
-function changed({ executor }: Office, { accountId, id, status }: Withdrawal) {
+function changed({ executor }: AdminContext, { accountId, id, status }: Withdrawal) {
   const now = executor.account(accountId)?.openTransfers.get(id);
   return now?.status === status ? null : refuse('state_changed');
 }

@@ -1,15 +1,15 @@
-/** Attempts at delivering what waits, with rows that the test finishes when it likes. */
+/** DeliveryAttempts at delivering what waits, with rows that the test finishes when it likes. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import { beforeEach, expect, test } from 'vitest';
-import { Attempts, waitAfter } from './delivery-attempts.ts';
+import { DeliveryAttempts, waitAfter } from './delivery-attempts.ts';
 
 interface Row {
   readonly id: number;
 }
 
 let clock: ManualClock;
-let attempts: Attempts<Row>;
+let attempts: DeliveryAttempts<Row>;
 let waiting: Row[];
 let logged: unknown[];
 /** By row: ends its attempt, by a failure when it is given one. */
@@ -18,7 +18,7 @@ let under: Map<number, (failure?: Error) => void>;
 beforeEach(() => {
   clock = new ManualClock(1_000);
   logged = [];
-  attempts = new Attempts<Row>({
+  attempts = new DeliveryAttempts<Row>({
     clock,
     steady: clock,
     log: { error: (message, fields) => void logged.push([message, fields]) },

@@ -17,21 +17,21 @@ interface Waiting {
   readonly id: number;
 }
 
-export interface AttemptsParts {
+export interface DeliveryAttemptsOptions {
   /** Wall time: the time of the next attempt is stored. */
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Pick<Log, 'error'>;
 }
 
-export class Attempts<Row extends Waiting> {
-  readonly #parts: AttemptsParts;
+export class DeliveryAttempts<Row extends Waiting> {
+  readonly #parts: DeliveryAttemptsOptions;
   /** Rows that are being delivered. */
   readonly #under = new Map<number, Promise<void>>();
   #ended = false;
   #pausedUntilMs = 0;
 
-  constructor(parts: AttemptsParts) {
+  constructor(parts: DeliveryAttemptsOptions) {
     this.#parts = parts;
   }
 

@@ -3,7 +3,7 @@
 import type { Clock } from '@vernier/shared/clock';
 import type { Config } from './config/config.ts';
 import type { DiskWatch } from './disk/disk-watch.ts';
-import type { Vault } from './encryption/vault.ts';
+import type { FieldCipher } from './encryption/field-cipher.ts';
 import type { Journal } from './logging/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { SystemMonitor } from './process/system-monitor.ts';
@@ -25,5 +25,5 @@ export interface Platform {
   readonly metrics: Metrics;
   /** Null without a collector of traces. */
   readonly tracing: Tracing | null;
-  readonly vault: Vault;
+  readonly cipher: FieldCipher;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminRouter } from '../../src/admin/router.ts';
 import { ADMIN, AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { waitingRealName } from '../people/waiting-real-name.ts';
+import { waitingRealName } from '../people/submit-real-name.ts';
 
 interface AuditLine {
   readonly admin_id: number;

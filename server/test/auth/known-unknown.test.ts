@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answered } from '../rig/harness.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 
 const KNOWN = 'anna@example.com';
 const UNKNOWN = 'nobody@example.com';

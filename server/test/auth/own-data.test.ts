@@ -7,7 +7,7 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/newcomer.ts';
+import { Newcomer, PASSWORD } from '../people/applicant.ts';
 
 const EXPORT = '/api/user/export';
 const DELETE = '/api/user/delete';

@@ -8,7 +8,7 @@ import type { AreaWire, BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { AREA, Newcomer, PASSWORD } from '../people/newcomer.ts';
+import { AREA, Newcomer, PASSWORD } from '../people/applicant.ts';
 
 const INFO = '/api/user/info';
 const REGISTER = '/api/user/register';

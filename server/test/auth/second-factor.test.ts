@@ -4,7 +4,7 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/newcomer.ts';
+import { Newcomer, PASSWORD } from '../people/applicant.ts';
 
 const STATE = '/api/user/totp';
 const ENABLE = '/api/user/totp/enable';

@@ -4,7 +4,7 @@ import type { SessionRowWire, SessionWire } from '@vernier/shared/api/shapes/use
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer, PASSWORD } from '../people/newcomer.ts';
+import { Newcomer, PASSWORD } from '../people/applicant.ts';
 
 const LIST = '/api/user/sessions';
 const REVOKE = '/api/user/sessions/revoke';

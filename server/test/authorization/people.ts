@@ -11,7 +11,7 @@ import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { type Thing, USER_EMAIL } from './rows.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { orderFor } from '../people/orders-of.ts';
 import { fund, methodFor, withdrawalFor } from '../people/payouts.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';

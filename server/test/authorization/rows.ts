@@ -5,7 +5,7 @@ import type { RefusalReason } from '@vernier/shared/refusals';
 import { type CallName, callOf } from '@vernier/shared/api/calls';
 import { type CallExample, isChange, needsSession, readsSession } from '@vernier/shared/api/define-call';
 import { fillExample } from '../../src/http/reference/examples.ts';
-import { PASSWORD } from '../people/newcomer.ts';
+import { PASSWORD } from '../people/applicant.ts';
 
 type Outcome = 'ok' | RefusalReason;
 

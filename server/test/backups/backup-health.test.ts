@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BackupShelf } from '../../src/ops/backups/backup-shelf.ts';
+import { BackupStore } from '../../src/ops/backups/backup-store.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 
@@ -49,7 +49,7 @@ test('[Z19] an owner has a backup taken at once, with a line in the audit, and h
   expect((await health()).backup.running).toBe(true);
   expect((await backUp()).error.data.reason).toBe('state_changed');
   const { backup, problems } = await ended();
-  const [taken] = new BackupShelf(join(server.dataDir, 'backups')).list();
+  const [taken] = new BackupStore(join(server.dataDir, 'backups')).list();
   expect(backup).toMatchObject({ running: false, taken_at: taken?.manifest.taken_at, bytes: taken?.bytes });
   expect(problems).not.toContain('backup');
   const lines = await admin.query<{ data: { action: string }[] }>('audit.list', {

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BackupShelf, type ShelvedBackup } from '../../src/ops/backups/backup-shelf.ts';
+import { BackupStore, type StoredBackup } from '../../src/ops/backups/backup-store.ts';
 import { type BackupStep, takeBackup } from '../../src/ops/backups/take-backup.ts';
 import { verifyBackup } from '../../src/ops/backups/verify-backup.ts';
 import { accountsAt, MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
   folders.remove();
 });
 
-function take(onStep?: (step: BackupStep) => void | Promise<void>): Promise<ShelvedBackup> {
+function take(onStep?: (step: BackupStep) => void | Promise<void>): Promise<StoredBackup> {
   const { clock, dataDir } = server;
   clock.advance(1_000);
   return takeBackup({
@@ -59,13 +59,13 @@ describe('[Z10] a backup', () => {
     for (const file of ['manifest.json', 'vernier.sqlite'])
       expect(readFileSync(join(path, file), 'latin1')).not.toContain(key);
     expect(await faultsOf(path)).toEqual([]);
-    expect(new BackupShelf(backupDir).list()).toHaveLength(1);
+    expect(new BackupStore(backupDir).list()).toHaveLength(1);
   });
 
   it('shares a picture that the backup before holds whole, and copies one that it holds no more', async () => {
     const id = await picture();
     const first = await take();
-    const inode = (backup: ShelvedBackup) => statSync(join(backup.path, 'uploads', id)).ino;
+    const inode = (backup: StoredBackup) => statSync(join(backup.path, 'uploads', id)).ino;
     const second = await take();
     expect(inode(second)).toBe(inode(first));
     writeFileSync(join(second.path, 'uploads', id), 'rotten');
@@ -87,7 +87,7 @@ describe('[Z10] a backup', () => {
   });
 
   it('is refused while another one is taken, and where a picture is missing that the database needs', async () => {
-    const unlock = new BackupShelf(backupDir).lock();
+    const unlock = new BackupStore(backupDir).lock();
     await expect(take()).rejects.toThrow('another backup is being taken');
     unlock();
     const id = await picture();
@@ -108,7 +108,7 @@ describe('[Z11] a backup that is cut off', () => {
     await take((step) => void images.set(step, folders.imageOf(backupDir)));
     expect([...images.keys()]).toEqual(['uploads', 'database', 'manifest', 'verification', 'publication']);
     for (const [step, image] of images) {
-      const shelf = new BackupShelf(image);
+      const shelf = new BackupStore(image);
       expect([step, shelf.list().map(({ name }) => name)]).toEqual([step, [good.name]]);
       expect(readdirSync(image).some((name) => name.endsWith('.unfinished'))).toBe(true);
       const { clock, dataDir } = server;
@@ -167,7 +167,7 @@ it('[Z13] a backup taken under load is one moment: its accounts are those of the
   taking.abort();
   await Promise.all(lanes);
   for (const trader of traders) trader.leave();
-  const [first = 0, second = 0, third = 0] = new BackupShelf(backupDir)
+  const [first = 0, second = 0, third = 0] = new BackupStore(backupDir)
     .list()
     .map(({ manifest }) => manifest.sequence);
   expect([second > first, third > second]).toEqual([true, true]);

@@ -6,7 +6,7 @@ import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
-import { BackupShelf } from '../../src/ops/backups/backup-shelf.ts';
+import { BackupStore } from '../../src/ops/backups/backup-store.ts';
 import { accountsAt, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
 import { BuiltServer } from '../rig/server-process.ts';
 
@@ -64,7 +64,7 @@ test('[Z14] a backup taken under load gives back, in place of what was lost, all
   const { token } = await call<SessionWire>('/api/user/createAccountDemoForU');
   const kept = await submit(token);
   expect(await under(token, built.run('backup.js', ['backup']))).toMatchObject({ code: 0 });
-  const [backup] = new BackupShelf(join(built.dataDir, 'backups')).list();
+  const [backup] = new BackupStore(join(built.dataDir, 'backups')).list();
   if (backup === undefined) throw new Error('there is no backup');
   const lost = await submit(token);
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RATE_LIMITS } from '../../src/platform/routing/rate-limits.ts';
 import { MOST_SOCKETS } from '../../src/http/socket/upgrade.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { USDT, Withdrawer } from '../people/withdrawer.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-test('[Z36] reads and then newcomers get 503 with retry-after while orders, closes and balances are answered', async () => {
+test('[Z36] reads and then sign-ups get 503 with retry-after while orders, closes and balances are answered', async () => {
   const trader = await Trader.enter(server);
   const { token } = trader;
   server.system.lagMs = 300;

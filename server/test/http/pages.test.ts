@@ -16,7 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(clientDir, 'assets'));
   writeFileSync(join(clientDir, 'index.html'), '<html data-default-language="hk"><p>page</p></html>');
   writeFileSync(join(clientDir, 'console.html'), '<html data-default-language="en"><p>console</p></html>');
-  writeFileSync(join(clientDir, 'chat.html'), '<html><p>talk</p></html>');
+  writeFileSync(join(clientDir, 'chat.html'), '<html><p>supportChat</p></html>');
   mkdirSync(join(clientDir, 'assets/chat'));
   writeFileSync(join(clientDir, 'assets/chat/chat-1a2b.js'), SCRIPT);
   writeFileSync(join(clientDir, 'assets/app-1a2b.js'), SCRIPT);
@@ -130,7 +130,7 @@ describe('[U47] the frame of the talk with support', () => {
 
   test('has an opaque origin and no network, and stands in our own pages only', async () => {
     const frame = await fetchFile('/mine/chat/frame');
-    expect(frame.body).toContain('<p>talk</p>');
+    expect(frame.body).toContain('<p>supportChat</p>');
     expect(policyOf(frame.headers).split(';')).toEqual([
       "default-src 'none'",
       "script-src 'self'",

@@ -55,7 +55,7 @@ function netOf(order: OrderWire): bigint {
 }
 
 beforeAll(async () => {
-  server = await Harness.start({ BOT_TRADERS: 'on', TEST_CONTROLS: 'on' });
+  server = await Harness.start({ HOUSE_TRADERS: 'on', TEST_CONTROLS: 'on' });
   rows = await list();
 }, 180_000);
 
@@ -106,7 +106,7 @@ describe('the past of the house traders', () => {
   }, 60_000);
 
   it('[Y3] the same seed and clock give the same orders and figures', async () => {
-    const other = await Harness.start({ BOT_TRADERS: 'on', TEST_CONTROLS: 'on' });
+    const other = await Harness.start({ HOUSE_TRADERS: 'on', TEST_CONTROLS: 'on' });
     const { data } = await other.get<{ data: TraderWire[] }>('/api/follow/list');
     await other.stop();
     const bare = (list_: readonly TraderWire[]) =>
@@ -199,8 +199,8 @@ describe('from then on', () => {
   }, 120_000);
 
   it('[BACKGROUND-2] a house trader whose decision fails is logged, and decides again later', async () => {
-    const { house } = server.server.site;
-    const standing = vi.spyOn(house, 'standing').mockImplementation(() => {
+    const { bots } = server.server.site;
+    const standing = vi.spyOn(bots, 'standing').mockImplementation(() => {
       throw new Error('no decision');
     });
     const hour = async () => {
@@ -212,16 +212,16 @@ describe('from then on', () => {
       }
       return server.logged.slice(before).map(({ message, fields }) => [message, fields?.['work']]);
     };
-    expect(await hour()).toEqual([['background work failed', 'house traders']]);
+    expect(await hour()).toEqual([['background work failed', 'bot traders']]);
     standing.mockRestore();
-    expect(await hour()).toEqual([['background work succeeds again', 'house traders']]);
+    expect(await hour()).toEqual([['background work succeeds again', 'bot traders']]);
     expect(await hour()).toEqual([]);
   }, 120_000);
 
   it('[Y8] switched off, nobody is listed', async () => {
-    await server.restart({ BOT_TRADERS: 'off' });
+    await server.restart({ HOUSE_TRADERS: 'off' });
     expect(await list()).toEqual([]);
-    await server.restart({ BOT_TRADERS: 'on' });
+    await server.restart({ HOUSE_TRADERS: 'on' });
     expect(await list()).toHaveLength(10);
   }, 60_000);
 });

@@ -4,7 +4,7 @@ import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { Answered, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import type { Newcomer } from './newcomer.ts';
+import type { Newcomer } from './applicant.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
 /** Seeded: USDT on TRC20 at 1 USD, and BTC at 62,500. */

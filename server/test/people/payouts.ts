@@ -3,7 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Outcome } from '@vernier/shared/engine/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
-import { NOWHERE, fingerprintOf, sealMethod } from '../../src/features/wallet/destination.ts';
+import { NOWHERE, fingerprintOf, encryptMethod } from '../../src/features/wallet/destination.ts';
 import { AdminClient } from '../rig/admin-client.ts';
 import type { Harness } from '../rig/harness.ts';
 
@@ -22,13 +22,13 @@ export async function fund(server: Harness, userId: number, usd: bigint): Promis
 /** The number of a method of the account's own. */
 export function methodFor(server: Harness, userId: number): number {
   const { withdrawalMethods } = server.server.wallet;
-  const { vault, wall } = server.server.platform;
+  const { cipher, wall } = server.server.platform;
   const { id } = withdrawalMethods.bind({
     userId,
     drawCurrencyId: 1,
     channel: 'coin',
-    detailsEncrypted: sealMethod(vault, DESTINATION),
-    fingerprint: fingerprintOf(vault, userId, DESTINATION),
+    detailsEncrypted: encryptMethod(cipher, DESTINATION),
+    fingerprint: fingerprintOf(cipher, userId, DESTINATION),
     boundAtMs: wall.now(),
   });
   return id;
@@ -46,7 +46,7 @@ export async function withdrawalFor(server: Harness, userId: number): Promise<nu
       currency: 'USDT',
       network: 'TRC20',
       methodId: methodFor(server, userId),
-      destinationSealed: destinations.seal(userId, { ...DESTINATION, memo: '' }),
+      destinationSealed: destinations.encrypt(userId, { ...DESTINATION, memo: '' }),
       amountMicros: 20_000_000n,
       feeMicros: 1_000_000n,
       rateE8: 100_000_000n,

@@ -5,7 +5,7 @@ import type { BalanceWire } from '@vernier/shared/api/shapes/account';
 import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import type { Answered, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import type { Newcomer } from './newcomer.ts';
+import type { Newcomer } from './applicant.ts';
 import { fund } from './payouts.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
@@ -60,14 +60,14 @@ export class Withdrawer {
   /** As if an administrator had approved the name. */
   async verify(): Promise<void> {
     const { realNames } = this.#server.server.site;
-    const { vault, wall } = this.#server.server.platform;
+    const { cipher, wall } = this.#server.server.platform;
     const { sessions } = this.#server.server.auth;
     const url = await new UploadClient(this.#server).kept(await picture().png().toBuffer(), this.token);
     const upload = url.split('/').at(-1) ?? '';
     realNames.submit({
       userId: this.id,
-      nameEncrypted: vault.seal('real_name', 'Anna Wong'),
-      cardIdEncrypted: vault.seal('card_id', 'A1234567'),
+      nameEncrypted: cipher.encrypt('real_name', 'Anna Wong'),
+      cardIdEncrypted: cipher.encrypt('card_id', 'A1234567'),
       frontUpload: upload,
       reverseUpload: upload,
       submittedAtMs: wall.now(),

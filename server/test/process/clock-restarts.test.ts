@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { statementOf } from '../../src/features/statements/statement.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { eurusd, goToMove, price, Trader } from '../people/trader.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';

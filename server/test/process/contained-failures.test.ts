@@ -43,20 +43,20 @@ test('[BACKGROUND-1] an order is answered and pushed though a listener of commit
 
 test('[BACKGROUND-1] a push that cannot be presented does not keep the console from being updated', async () => {
   const { accountFeed } = server.server.core;
-  const { pulse } = server.server.operations;
+  const { changeVersions } = server.server.operations;
   const { token } = await server.openDemo();
   vi.spyOn(accountFeed, 'publish').mockImplementation(fail);
-  const { orders } = pulse.versions;
+  const { orders } = changeVersions.versions;
   await server.post('/v1/api/forex/submit', { token, body: BUY });
   await setImmediate();
-  expect(pulse.versions.orders).toBeGreaterThan(orders);
+  expect(changeVersions.versions.orders).toBeGreaterThan(orders);
   expect(logged()).toEqual(['a listener of commits failed']);
 });
 
 test('[BACKGROUND-1] a support message is taken though a listener of the chat throws', async () => {
-  const { talk } = server.server.site;
+  const { supportChat } = server.server.site;
   const { token } = await server.openDemo();
-  talk.onChange(fail);
+  supportChat.onChange(fail);
   const { code } = await server.post('/api/support/send', { token, body: { text: 'Good morning' } });
   expect(code).toBe(1);
   expect(logged()).toEqual(['a listener of the support chat failed']);
@@ -76,17 +76,19 @@ test('[BACKGROUND-1] every session ends though a listener of ended sessions thro
 });
 
 test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and the market and the sockets continue', async () => {
-  const { alerts, notices } = server.server.site;
+  const { alerts, notifications } = server.server.site;
   const { market } = server.server.core;
   const client = await LiveClient.open(server);
   client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
   await client.next(({ topic }) => topic === 'DAY_MARKET');
-  const failing = [alerts, notices].map((part) => vi.spyOn(part, 'onInterval').mockImplementation(fail));
+  const failing = [alerts, notifications].map((part) =>
+    vi.spyOn(part, 'onInterval').mockImplementation(fail),
+  );
   const { slot } = market;
   server.pass(1_000);
   expect(market.slot).toBe(slot + 4);
   await client.next(({ topic, seq }) => topic === 'DAY_MARKET' && Number(seq) >= 4);
-  expect(server.logged.map(({ fields }) => fields?.['work'])).toEqual(['alerts', 'notices']);
+  expect(server.logged.map(({ fields }) => fields?.['work'])).toEqual(['alerts', 'notifications']);
   for (const part of failing) part.mockRestore();
   client.socket.terminate();
 });

@@ -11,7 +11,7 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
 import type { RestoreStep } from '../../src/ops/backups/restore-backup.ts';
-import { BackupShelf } from '../../src/ops/backups/backup-shelf.ts';
+import { BackupStore } from '../../src/ops/backups/backup-store.ts';
 import type { BackupStep } from '../../src/ops/backups/take-backup.ts';
 import { verifyBackup } from '../../src/ops/backups/verify-backup.ts';
 import { agedFolder, NEWEST, NOW_MS, rowsOf, schemaOf } from '../database/aged-databases.ts';
@@ -27,7 +27,7 @@ const RESTORE_STEPS = ['verification', 'copy', 'swap', 'aside', 'placement', 'en
 const server = new BuiltServer();
 const [shared, folders] = [new ScratchFolders(), new ScratchFolders()];
 let aged: string;
-const shelf = new BackupShelf(join(server.dataDir, 'backups'));
+const shelf = new BackupStore(join(server.dataDir, 'backups'));
 
 beforeAll(async () => {
   aged = agedFolder(shared, 1);

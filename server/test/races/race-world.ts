@@ -1,7 +1,7 @@
 /** The server on which calls race, with administrators and users made in bulk: a race needs new ones for each order. */
 
 import { newToken, tokenHash } from '../../src/features/auth/tokens.ts';
-import { sealedContact } from '../../src/core/identity/contacts.ts';
+import { encryptedContact } from '../../src/core/identity/contacts.ts';
 import { Codes } from '../../src/features/auth/codes.ts';
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
@@ -9,7 +9,7 @@ import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
 import { RaceDatabase } from './database.ts';
-import { HeldPorts, storedPassword } from './held-ports.ts';
+import { HeldPorts, storedPassword } from './paused-ports.ts';
 import { type Reply, Races } from './race.ts';
 
 /** What every user and administrator begins with. */
@@ -78,7 +78,7 @@ export class RaceWorld {
     { demoOf }: { readonly demoOf?: (place: number) => number } = {},
   ): Promise<Person[]> {
     const { executor } = this.server.server.core;
-    const { vault, wall } = this.server.server.platform;
+    const { cipher, wall } = this.server.server.platform;
     const atMs = wall.now();
     const one = async (place: number): Promise<Person> => {
       const email = `person${this.next()}@example.com`;
@@ -88,7 +88,7 @@ export class RaceWorld {
       const particulars = isDemo
         ? { isDemo, demoOf: demoOf(place) }
         : {
-            ...{ isDemo, ...sealedContact(vault, { channel: 'email', address: email }), country: 344 },
+            ...{ isDemo, ...encryptedContact(cipher, { channel: 'email', address: email }), country: 344 },
             ...{ passwordHash: storedPassword(FIRST_PASSWORD), passwordChangedAtMs: atMs - LIFE_MS },
           };
       await executor.openAccount({

@@ -3,7 +3,7 @@
  * calls that were answered with success leave one after another [AUTH-3].
  */
 
-import type { HeldPorts } from './held-ports.ts';
+import type { HeldPorts } from './paused-ports.ts';
 import { OrderTree } from './order-tree.ts';
 import type { Harness } from '../rig/harness.ts';
 

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { marketCalls, marketScene, type Mode } from './market-calls.ts';
-import { officeCalls, officeScene } from './office-calls.ts';
-import { personCalls, personScene } from './person-calls.ts';
+import { officeCalls, officeScene } from './back-office-calls.ts';
+import { personCalls, personScene } from './user-calls.ts';
 import type { RaceCall, Scene } from './race.ts';
 import { RaceWorld } from './race-world.ts';
-import { staffCalls, staffScene } from './staff-calls.ts';
+import { staffCalls, staffScene } from './admin-calls.ts';
 import { transferCalls, transferScene } from './transfer-calls.ts';
 
 const SEED = Number(process.env['RACE_SEED'] ?? 1);

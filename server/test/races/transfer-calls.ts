@@ -36,11 +36,15 @@ export function transferScene(world: RaceWorld): Scene<RacedTransfers> {
 async function prepared(world: RaceWorld, person: Person, staff: readonly Staff[]): Promise<RacedTransfers> {
   const [one, two, asker] = staff;
   invariant(one !== undefined && two !== undefined && asker !== undefined, 'three administrators for each');
-  const { vault } = world.server.server.platform;
+  const { cipher } = world.server.server.platform;
   const upload = world.uploadRow(person.id);
   const realName = world.database.insert('real_names', {
-    ...{ user_id: person.id, name_sealed: vault.seal('real_name', 'Anna Wong') },
-    ...{ card_id_sealed: vault.seal('card_id', 'A1234567'), front_upload: upload, reverse_upload: upload },
+    ...{ user_id: person.id, name_sealed: cipher.encrypt('real_name', 'Anna Wong') },
+    ...{
+      card_id_sealed: cipher.encrypt('card_id', 'A1234567'),
+      front_upload: upload,
+      reverse_upload: upload,
+    },
     ...{ status: 'waiting', submitted_at_ms: world.server.clock.now() },
   });
   const run = (command: TransferCommand) => transferOf(world, person.id, command);
@@ -88,7 +92,7 @@ function withdrawalOf(world: RaceWorld, userId: number): TransferCommand {
     kind: 'RequestWithdrawal',
     request: {
       ...{ channel: 'coin', drawCurrencyId: 1, currency: 'USDT', network: 'TRC20', methodId: 1 },
-      destinationSealed: destinations.seal(userId, details),
+      destinationSealed: destinations.encrypt(userId, details),
       ...{ amountMicros: 20n * USD, feeMicros: USD, rateE8: E8, receivedMicros: 19n * USD, twoPersons: true },
     },
   };

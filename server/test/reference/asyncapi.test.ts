@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DocumentSchemas } from './document-schemas.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { frameName, liveOnSocket } from './socket-life.ts';
+import { frameName, liveOnSocket } from './socket-session.ts';
 
 interface AsyncApi {
   readonly components: {

@@ -5,7 +5,7 @@ import { UDF_EXAMPLES } from '../../src/http/reference/other-paths.ts';
 import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
 import { saidFirst } from '../../src/http/reference/page/socket-section.ts';
 import type { ExampleWorld } from './example-world.ts';
-import { frameName, liveOnSocket } from './socket-life.ts';
+import { frameName, liveOnSocket } from './socket-session.ts';
 import { Harness } from '../rig/harness.ts';
 
 /** Longer lists and texts are cut: the schema beside them says what they hold. */

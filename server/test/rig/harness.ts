@@ -11,10 +11,10 @@ import type { InjectOptions } from 'fastify';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
-import { Canaries } from './canaries.ts';
+import { Canaries } from './canary-values.ts';
 import { ManualSystem } from './manual-system.ts';
-import { RefusalWitness } from './refusal-witness.ts';
-import { expectSoundBooks } from './sound-books.ts';
+import { RefusalWitness } from './refusal-recorder.ts';
+import { expectSoundBooks } from './consistent-books.ts';
 
 /** Monday 2026-01-05 12:00:00 UTC. */
 export const START_MS = 1_767_614_400_000;

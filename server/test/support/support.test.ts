@@ -9,10 +9,10 @@ import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer, PASSWORD } from '../people/newcomer.ts';
+import { Newcomer, PASSWORD } from '../people/applicant.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
-interface Talk {
+interface SupportChat {
   readonly list: SupportMessageWire[];
   readonly total: number;
   readonly unread: number;
@@ -46,9 +46,9 @@ function send(token: string, body: object) {
   });
 }
 
-async function talk(token: string, page = 1): Promise<Talk> {
+async function supportChat(token: string, page = 1): Promise<SupportChat> {
   const query = { page: String(page) };
-  return (await server.get<Talk>('/api/support/messages', { token, query })).data;
+  return (await server.get<SupportChat>('/api/support/messages', { token, query })).data;
 }
 
 async function inbox(input: object = {}): Promise<readonly Thread[]> {
@@ -65,10 +65,10 @@ describe('[C7] a message', () => {
     await send(token, { text: 'First' });
     const second = await send(token, { text: '  Second\r\nline ' });
     expect(second.data).toMatchObject({ from: 'user', text: 'Second\nline', image: null, read: false });
-    expect((await talk(token)).list.map(({ text }) => text)).toEqual(['Second\nline', 'First']);
-    const opened = await admin.query<Talk>('support.thread', { token: owner, input: { id: user.id } });
+    expect((await supportChat(token)).list.map(({ text }) => text)).toEqual(['Second\nline', 'First']);
+    const opened = await admin.query<SupportChat>('support.thread', { token: owner, input: { id: user.id } });
     expect(opened.data.total).toBe(2);
-    expect((await talk(token)).list.map(({ read }) => read)).toEqual([true, true]);
+    expect((await supportChat(token)).list.map(({ read }) => read)).toEqual([true, true]);
   });
 
   test('is answered, counted as unread, and read up to where the user says', async () => {
@@ -76,13 +76,13 @@ describe('[C7] a message', () => {
     await send(token, { text: 'Help' });
     const first = await reply({ id: user.id, text: 'Yes?' });
     const last = await reply({ id: user.id, text: 'Still there?' });
-    expect(await talk(token)).toMatchObject({ unread: 2, total: 3 });
+    expect(await supportChat(token)).toMatchObject({ unread: 2, total: 3 });
     const readUpTo = (up_to: number) => server.post('/api/support/read', { token, body: { up_to } });
     expect((await readUpTo(first.data.id)).data).toEqual({ unread: 1 });
     expect((await readUpTo(9_999_999)).data).toEqual({ unread: 0 });
     const { data } = await reply({ id: user.id, text: 'Good' });
     expect(data.id).toBeGreaterThan(last.data.id);
-    expect(await talk(token)).toMatchObject({ unread: 1 });
+    expect(await supportChat(token)).toMatchObject({ unread: 1 });
   });
 
   test('is pushed to both ends’ pages of that user, and to nobody else', async () => {
@@ -121,7 +121,7 @@ describe('[C7] a message', () => {
   ])('of %s is refused', async (_, body, field) => {
     const { token } = await server.openDemo();
     expect(await send(token, body)).toMatchObject({ code: 1001, data: { fields: [field] } });
-    expect((await talk(token)).total).toBe(0);
+    expect((await supportChat(token)).total).toBe(0);
   });
 
   test('is one of thirty a minute at most', async () => {
@@ -140,7 +140,7 @@ describe('[C7] a message', () => {
     await send(token, { text: 'Before' });
     await admin.mutate('users.freeze', { token: owner, input: { id: user.id } });
     expect(await send(token, { text: 'After' })).toMatchObject({ code: 1003 });
-    expect(await talk(token)).toMatchObject({ total: 1 });
+    expect(await supportChat(token)).toMatchObject({ total: 1 });
   });
 });
 
@@ -148,14 +148,14 @@ describe('[C16] an answer to a user who is not there', () => {
   /** What is told unasked while the test acts, and delivered as ever. */
   async function told(act: () => Promise<void>): Promise<readonly string[]> {
     const sent: string[] = [];
-    const { notices } = server.server.site;
-    const tell = notices.tell.bind(notices);
-    notices.tell = (notice) => {
+    const { notifications } = server.server.site;
+    const tell = notifications.tell.bind(notifications);
+    notifications.tell = (notice) => {
       sent.push(`${notice.news} to ${notice.to}`);
       tell(notice);
     };
     await act();
-    notices.tell = tell;
+    notifications.tell = tell;
     return sent;
   }
 
@@ -175,10 +175,10 @@ describe('[C16] an answer to a user who is not there', () => {
       await reply({ id: user.id, text: 'and another' });
     });
     expect(first).toEqual(['answer to away@example.com']);
-    server.server.site.notices.onInterval();
+    server.server.site.notifications.onInterval();
     await vi.waitFor(() => expect(mails()).toHaveLength(1));
     expect(mails().join()).not.toContain('secret');
-    const { list } = await talk(token);
+    const { list } = await supportChat(token);
     await server.post('/api/support/read', { token, body: { up_to: list[0]?.id } });
     const again = await told(async () => void (await reply({ id: user.id, text: 'Once more' })));
     expect(again).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('[C8] a picture in the talk', () => {
     expect((await uploads.read(data.image ?? '', token)).headers['content-type']).toBe('image/jpeg');
     const hostile = await reply({ id: user.id, image: Buffer.from('<svg/>').toString('base64') });
     expect(hostile.error.data.reason).toBe('image_type_not_supported');
-    expect((await talk(token)).total).toBe(1);
+    expect((await supportChat(token)).total).toBe(1);
   });
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BTC, Depositor, USDT } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
 import { parametersOf } from '../rig/parameters.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 
 /** Fixed, so that a failure is the same for everybody; change it to look elsewhere. */
 const SEED = 20_261_121;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROLLED } from '../rig/admin-client.ts';
 import { BTC, Depositor, USDT } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { ABSENT_URL } from '../rig/upload-client.ts';
 
 const HOUR_MS = 3_600_000;

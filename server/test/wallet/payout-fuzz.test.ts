@@ -6,7 +6,7 @@ import { WITHDRAWAL_CALLS } from '@vernier/shared/api/calls/withdrawals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { parametersOf } from '../rig/parameters.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 /** Fixed, so that a failure is the same for everybody; change it to look elsewhere. */

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
 
 const PATH = '/api/account/statement';

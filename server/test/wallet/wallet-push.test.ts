@@ -6,7 +6,7 @@ import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Depositor } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { USDT, Withdrawer } from '../people/withdrawer.ts';
 
 let server: Harness;

@@ -2,9 +2,9 @@
 
 import { messages } from '../../src/platform/messages/messages.ts';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import { newsOf } from '../../src/features/push/push-words.ts';
+import { newsOf } from '../../src/features/push/push-content.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { eurusd, price } from '../people/trader.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

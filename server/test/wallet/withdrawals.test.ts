@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/newcomer.ts';
+import { Newcomer, PASSWORD } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 let server: Harness;
@@ -211,7 +211,7 @@ describe('[V16] a new destination', () => {
   /** What was sent to the user, but for codes. */
   async function told(user: Withdrawer): Promise<{ to: string; subject: string; text: string }[]> {
     server.server.tick();
-    await server.server.site.notices.stop();
+    await server.server.site.notifications.stop();
     const folder = join(server.dataDir, 'outbox');
     return readdirSync(folder)
       .map(

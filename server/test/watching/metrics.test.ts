@@ -6,7 +6,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
 
 const TOKEN = 'a-token-of-a-prometheus';

@@ -13,7 +13,7 @@ import { newRequestId } from '../../src/platform/routing/request-id.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
 import { ADMIN, AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness, START_MS } from '../rig/harness.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 interface Line {

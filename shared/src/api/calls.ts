@@ -99,8 +99,11 @@ export const AREAS: Readonly<
     description: 'Money out: to bound addresses and bank accounts, paid after review.',
     calls: WITHDRAWAL_CALLS,
   },
-  notices: { description: 'Price alerts, and what this browser is told by push.', calls: NOTIFICATION_CALLS },
+  notifications: {
+    description: 'Price alerts, and what this browser is told by push.',
+    calls: NOTIFICATION_CALLS,
+  },
   ranking: { description: 'The traders of the house and what they did.', calls: RANKING_CALLS },
   content: { description: 'News, companies, settings of the site.', calls: CONTENT_CALLS },
-  support: { description: 'The talk with support.', calls: SUPPORT_CALLS },
+  support: { description: 'The support chat.', calls: SUPPORT_CALLS },
 };

@@ -4,7 +4,15 @@ import { z } from 'zod';
 import type { RefusalReason } from '../refusals.ts';
 
 /** Rate limits that a call may count against; `RATE_LIMITS` of the server has their sizes. */
-export type CallLimit = 'calls' | 'orders' | 'login' | 'pictures' | 'uploads' | 'exports' | 'tables' | 'talk';
+export type CallLimit =
+  | 'calls'
+  | 'orders'
+  | 'login'
+  | 'pictures'
+  | 'uploads'
+  | 'exports'
+  | 'tables'
+  | 'supportChat';
 
 /**
  * `ignored`: the token is not read. `optional`: the handler gets the session if there is one. `user-or-admin`: without a

@@ -12,7 +12,7 @@ function eventsOf({ slots }: PlayedScenario): readonly AccountEvent[] {
   return slots.flatMap(({ events }) => events);
 }
 
-/** Kind and reason of what happened to each order, in its order. */
+/** Kind and reason of each order's events. */
 function fates(played: PlayedScenario): Record<number, string[]> {
   const fate: Record<number, string[]> = {};
   for (const { body } of eventsOf(played)) {
@@ -32,14 +32,14 @@ describe('[S7] scenarios on the real market and the real executor', () => {
     expect(played.orders).toHaveLength(9);
   });
 
-  it('[Q1] a spike of a tenth touches no order, and is shown', async () => {
+  it('[Q1] a spike of 10 % triggers no order, and its tick is shown', async () => {
     const played = await play('spike');
     expect(eventsOf(played)).toEqual([]);
     expect(played.slots.filter(({ tick, accepted }) => tick !== undefined && !accepted)).toHaveLength(1);
     expect([...reportLines(played)].filter((line) => line.includes('in quarantine'))).toHaveLength(1);
   });
 
-  it('[B4] [R5] a gap fills stops worse, limits better, and ends the account of who bet against it at zero', async () => {
+  it('[B4] [R5] a gap fills stops worse and limits better, and leaves a balance of zero on the losing side', async () => {
     const down = await play('gap_down');
     expect(fates(down)).toEqual({
       1: ['stop_loss'],
@@ -63,7 +63,7 @@ describe('[S7] scenarios on the real market and the real executor', () => {
     expect(up.balances.get('bear')).toBe(0n);
   });
 
-  it('[H4] nothing happens while the market is closed, and all at once when it opens elsewhere', async () => {
+  it('[H4] no event while the market is closed, and all triggers at the opening gap', async () => {
     const played = await play('weekend_gap');
     const moments = new Set(eventsOf(played).map(({ atMs }) => atMs));
     const closed = played.slots.filter(({ state }) => state === 'closed');
@@ -73,14 +73,14 @@ describe('[S7] scenarios on the real market and the real executor', () => {
     expect(Object.keys(fates(played)).length).toBeGreaterThan(3);
   });
 
-  it('the story names every order, and how it ends', async () => {
+  it('the report lists every order and its end', async () => {
     const story = [...reportLines(await play('flash_crash'))];
     for (let id = 1; id <= 9; id += 1) expect(story.some((line) => line.startsWith(`#${id} `))).toBe(true);
     expect(story).toContain('every invariant held');
     expect(storyOf(await play('rollover_spread'), '#3')).toContain('stop-loss reached');
   });
 
-  it('says what cannot be played', async () => {
+  it('reports invalid requests', async () => {
     await expect(play('gap_up', 'NOPE')).rejects.toThrow('no such instrument');
     await expect(play('gap_up', 'EURUSD', 1000)).rejects.toThrow('from 0.01 to 100');
   });

@@ -1,4 +1,4 @@
-/** Plays a scenario on the simulated market with typical orders resting around the price, and keeps what every tick did. */
+/** Playback of a scenario on the simulated market with typical orders around the price; records the events of every tick. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -19,7 +19,7 @@ import { type Owner, typicalOrders } from './typical-orders.ts';
 
 /** Wednesday 2026-01-07 21:59:20 UTC: forty seconds before the market's day ends in New York. */
 const START_MS = 1_767_823_160_000;
-/** Calm ticks before the act, and after it has ended. */
+/** Ticks before the first intervention and after the last. */
 const CALM = 12;
 const AFTERWARDS = 40;
 const USD = 1_000_000n;
@@ -28,7 +28,7 @@ const OPENINGS: Readonly<Record<Owner, Micros>> = {
   bull: 5_000n * USD,
   bear: 5_000n * USD,
 };
-/** What the margin of an order takes of its account, in percent. */
+/** Margin of an order in percent of its account. */
 const SHARES: Readonly<Record<Owner, bigint>> = { careful: 2n, bull: 80n, bear: 80n };
 
 export interface ScenarioOptions {
@@ -38,10 +38,10 @@ export interface ScenarioOptions {
   readonly seed: string;
 }
 
-/** One slot as it was played. */
+/** One played slot. */
 export interface PlayedSlot {
   readonly slot: Slot;
-  /** The instrument's tick, if it had one, and whether it may trade. */
+  /** The instrument's tick, if any. */
   readonly tick: Tick | undefined;
   readonly accepted: boolean;
   readonly state: TradingState;
@@ -52,13 +52,12 @@ export interface PlayedScenario {
   readonly instrument: Instrument;
   readonly interventions: readonly Intervention[];
   readonly owners: ReadonlyMap<number, Owner>;
-  /** As they stood when they were accepted. */
+  /** The orders at their acceptance. */
   readonly orders: readonly Order[];
   readonly refused: readonly string[];
   readonly slots: readonly PlayedSlot[];
-  /** At the end. */
   readonly balances: ReadonlyMap<Owner, Micros>;
-  /** The first invariant that broke. */
+  /** The first violated invariant. */
   readonly broken: string | null;
 }
 
@@ -132,7 +131,7 @@ async function placeOrders(harness: MarketHarness, { instrument, reach }: Placin
   return { owners: new Map([...ids].map(([owner, id]) => [id, owner])), orders, refused };
 }
 
-/** How far the price, or one side of it, is about to go; a freeze goes nowhere, so the orders lie close. */
+/** Expected move of the price or one side of it; small for a freeze. */
 function reachOf(
   { bid, ask }: Tick | { bid: number; ask: number },
   { name, size }: Placing['reach'],

@@ -1,4 +1,4 @@
-/** The story of a played scenario: the ticks around what happened, then each order from its acceptance to its end. */
+/** Report of a played scenario: the ticks around its events, then each order from acceptance to end. */
 
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
@@ -7,7 +7,7 @@ import { timeOfSlot } from '../../src/slot.ts';
 import type { PlayedScenario, PlayedSlot } from './play.ts';
 import { clockTime, eventSentence, orderText, formatPrice } from './sentences.ts';
 
-/** Ticks that are shown before and after one in which something happened. */
+/** Ticks shown before and after one with events. */
 const AROUND = 2;
 
 export function* reportLines(played: PlayedScenario): Generator<string> {

@@ -1,4 +1,4 @@
-/** Ticks, orders and what happened to them as sentences with numbers, for a reader at a terminal. */
+/** Texts of ticks, orders and events for the terminal. */
 
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
@@ -30,7 +30,7 @@ export function orderText(order: Order, instrument: Instrument): string {
   return [`${kind} ${volume} lot ${instrument.showCode} at ${price(openPrice)}`, ...stops].join(', ');
 }
 
-/** What an event did to an order, as it stood before; null for what is told elsewhere. */
+/** The effect of an event on an order; null for events that other lines report. */
 export function eventSentence(body: EventBody, order: Order, instrument: Instrument): string | null {
   switch (body.kind) {
     case 'OrderFilled':

@@ -1,4 +1,4 @@
-/** A handful of typical orders around the price: what people have resting when the market does something. */
+/** Typical orders around the price before a scenario. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
@@ -6,7 +6,7 @@ import type { Lots, Points } from '@vernier/shared/numbers/price';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import type { Side } from '@vernier/shared/trading/orders/order';
 
-/** The careful one spreads orders around; the other two put all they have on one side, at the highest leverage. */
+/** `careful` has small orders on both sides; the others use their whole balance on one side at the highest leverage. */
 export type Owner = 'careful' | 'bull' | 'bear';
 
 export interface TypicalOrder {
@@ -17,9 +17,9 @@ export interface TypicalOrder {
 export interface TypicalOrderOptions {
   readonly instrument: Instrument;
   readonly quote: Quote;
-  /** How far the price is about to go, more or less. */
+  /** Approximate move of the price. */
   readonly reach: Points;
-  /** What each order is worth. */
+  /** Lots of each order. */
   readonly lots: Readonly<Record<Owner, Lots>>;
 }
 

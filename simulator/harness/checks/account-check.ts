@@ -1,4 +1,4 @@
-/** What must hold of an account at any moment, recomputed from its orders alone. */
+/** Invariants of an account at any time, recomputed from its orders. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Account } from '@vernier/shared/trading/orders/account';
@@ -6,7 +6,7 @@ import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import { type Exposure, shiftExposure } from '@vernier/shared/trading/orders/exposure';
 import { accountFigures, equityRange } from '@vernier/shared/trading/risk/figures';
 
-/** Throws on the first figure that its orders do not give [A1] [A2] [A3] [L4] [L6]. */
+/** Throws at the first figure that differs from the orders [A1] [A2] [A3] [L4] [L6]. */
 export function checkAccount(account: Account, valuation: Valuation): void {
   const of = (what: string) => `account ${account.id}: ${what}`;
   let margin = 0n;
@@ -14,11 +14,8 @@ export function checkAccount(account: Account, valuation: Valuation): void {
   let holding = 0;
   const exposures = new Map<number, Exposure>();
   for (const [id, order] of account.openOrders) {
-    invariant(
-      id === order.id && order.accountId === account.id,
-      of('an order stands under its own id and account'),
-    );
-    invariant(order.status !== 'closed', of('nothing closed is kept as open'));
+    invariant(id === order.id && order.accountId === account.id, of('an order has its id and account'));
+    invariant(order.status !== 'closed', of('no open order is closed'));
     if (order.status === 'pending') {
       reserved += order.marginMicros + order.feeMicros;
       continue;
@@ -29,10 +26,10 @@ export function checkAccount(account: Account, valuation: Valuation): void {
   }
   invariant(account.marginMicros === margin, of('margin is the sum over the positions'));
   invariant(account.reservedMicros === reserved, of('reserves are the sum over the pending orders'));
-  invariant(account.holdingCount === holding, of('positions are counted'));
-  invariant(account.balanceMicros >= 0n || holding > 0, of('no debt without a position'));
+  invariant(account.holdingCount === holding, of('holdingCount is the number of positions'));
+  invariant(account.balanceMicros >= 0n || holding > 0, of('the balance is negative only with a position'));
   invariant(account.lockedMicros === heldFor(account), of('the hold is the sum of its withdrawals'));
-  invariant(account.exposures.size === exposures.size, of('exposures are of the instruments held'));
+  invariant(account.exposures.size === exposures.size, of('exposures are of the instruments with positions'));
   for (const [id, exposure] of exposures) {
     const kept = account.exposures.get(id);
     const same =
@@ -56,8 +53,14 @@ function checkFigures(account: Account, valuation: Valuation): void {
   const figures = accountFigures(account, valuation);
   const { equityMicros, balanceMicros, floatingMicros, marginMicros, reservedMicros, freeMarginMicros } =
     figures;
-  invariant(equityMicros === balanceMicros + floatingMicros, 'equity is balance and floating profit');
-  invariant(freeMarginMicros === equityMicros - marginMicros - reservedMicros, 'free margin is what is left');
+  invariant(equityMicros === balanceMicros + floatingMicros, 'equity is balance plus floating profit');
+  invariant(
+    freeMarginMicros === equityMicros - marginMicros - reservedMicros,
+    'free margin is equity minus margin and reserves',
+  );
   const { leastMicros, mostMicros } = equityRange(account, valuation);
-  invariant(leastMicros <= equityMicros && equityMicros <= mostMicros, 'the range holds the equity');
+  invariant(
+    leastMicros <= equityMicros && equityMicros <= mostMicros,
+    'the equity range contains the equity',
+  );
 }

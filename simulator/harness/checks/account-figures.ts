@@ -1,4 +1,4 @@
-/** An account's figures in the slowest and most obvious way: every position at its own price, nothing kept, nothing shared. */
+/** Reference computation of an account's figures, simple and slow: every position is valued separately, without caches. */
 
 import { invariant } from '@vernier/shared/assert';
 import { type Fraction, ONE } from '@vernier/shared/numbers/fraction';
@@ -10,12 +10,12 @@ import type { Account } from '@vernier/shared/trading/orders/account';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import type { Order } from '@vernier/shared/trading/orders/order';
 
-/** Margin levels in hundredths of a percent, as the contract names them. */
+/** Margin levels of the specification, in hundredths of a percent. */
 export const CALL_CENTS = 10_000;
 export const CALL_EXIT_CENTS = 11_000;
 export const STOP_OUT_CENTS = 5_000;
 
-/** What figures are computed from. */
+/** Input of the computation. */
 export interface ReferencePrices {
   readonly instruments: ReadonlyMap<number, Instrument>;
   quoteOf(instrumentId: number): Quote | undefined;
@@ -36,7 +36,7 @@ function roundedRatio(numerator: bigint, denominator: bigint): bigint {
   return (numerator - whole * denominator) * 2n >= denominator ? whole + 1n : whole;
 }
 
-/** What a position would realise at a price [M4]. */
+/** Profit of a position closed at a price [M4]. */
 function referenceProfit(order: Order, price: Points, instrument: Instrument): Micros {
   const { side, openPrice, lots, conversion } = order;
   const move = BigInt(side === 'buy' ? price - openPrice : openPrice - price);
@@ -46,7 +46,7 @@ function referenceProfit(order: Order, price: Points, instrument: Instrument): M
   );
 }
 
-/** What a position would realise now; 0 while its instrument has no price. */
+/** Floating profit of a position; 0 without a price. */
 export function referenceFloating(order: Order, { instruments, quoteOf }: ReferencePrices): Micros {
   const instrument = instruments.get(order.instrumentId);
   invariant(instrument !== undefined, `order ${order.id} is of an instrument of the world`);
@@ -55,7 +55,7 @@ export function referenceFloating(order: Order, { instruments, quoteOf }: Refere
   return referenceProfit(order, order.side === 'buy' ? quote.bid : quote.ask, instrument);
 }
 
-/** USD per unit of a currency: the mid of its pair with the dollar, or one over it [M2]. */
+/** USD per unit of a currency: the mid of its pair with the dollar, or its inverse [M2]. */
 function referenceRate(currency: string, { instruments, quoteOf }: ReferencePrices): Fraction {
   if (currency === 'USD') return ONE;
   for (const { id, code, pricePrecision } of instruments.values()) {
@@ -115,7 +115,7 @@ export function referenceFigures(account: Account, prices: ReferencePrices): Ref
   return { equityMicros, marginMicros, freeMicros, levelCents };
 }
 
-/** The call that hysteresis leaves at a level: it begins at 100 % and ends above 110 % or without a position [R1]. */
+/** Margin call with hysteresis: it begins at 100 % and ends above 110 % or without a position [R1]. */
 export function referenceMarginCall(before: boolean, levelCents: number | null): boolean {
   if (levelCents === null) return false;
   return before ? levelCents <= CALL_EXIT_CENTS : levelCents <= CALL_CENTS;

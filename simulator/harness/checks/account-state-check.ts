@@ -1,4 +1,4 @@
-/** How every account must stand at the end of a step: nothing reached still rests, nobody is called or spared by mistake, all is financed. */
+/** Check of every account at the end of a step: no triggered order remains, margin calls and stop-outs are right, swaps are charged. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Account } from '@vernier/shared/trading/orders/account';
@@ -9,14 +9,14 @@ import { checkFinanced } from './swap-check.ts';
 import { checkNothingReached } from './trigger-check.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than any stretch without a rollover: from Friday evening to Monday evening. */
+/** Longer than any time without a rollover: from Friday evening to Monday evening. */
 const LONG_MS = 4 * 24 * HOUR_MS;
 
 export interface AccountStep {
   readonly nowMs: TimeMs;
-  /** An event of this step touched it. */
+  /** An event of this step changed it. */
   readonly touched: boolean;
-  /** An entry of this step filled. */
+  /** An entry was filled in this step. */
   readonly filled: boolean;
 }
 
@@ -32,7 +32,7 @@ export class AccountStateCheck {
     const quoteLog = this.#quoteLog;
     checkNothingReached(account, quoteLog);
     checkFinanced(account, quoteLog, this.#newestRollover(quoteLog.momentMs));
-    // What a fill brings about at its own tick waits for the next one [R5].
+    // Consequences of a fill wait for the next tick [R5].
     if (filled) return;
     if (!touched && ![...account.exposures.keys()].some((id) => quoteLog.ticked.has(id))) return;
     checkLevel(account, quoteLog, nowMs);

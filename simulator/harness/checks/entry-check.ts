@@ -1,4 +1,4 @@
-/** How orders come: opened at the market, accepted to rest, filled when reached, or cancelled. */
+/** Checks of entries: orders opened at the market, accepted as pending, filled or cancelled. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -33,10 +33,13 @@ export function checkOpened(context: EventContext, { order, terms, before }: Ord
   checkFillable(context, orderId, { quote, entry: true });
   invariant(
     order.status === 'holding' && openPrice === openingSide(side, quote),
-    message('opens at its side'),
+    message('opens at the opening side'),
   );
   const { atMs } = context.event;
-  invariant(order.createdAtMs === atMs && order.openedAtMs === atMs, message('opens when it is accepted'));
+  invariant(
+    order.createdAtMs === atMs && order.openedAtMs === atMs,
+    message('is created and opened at the time of the event'),
+  );
   checkSums({ ...order, orderId, price: openPrice }, terms);
   checkConversion({ ...order, orderId }, terms, { quoteLog: context.quoteLog, ...instrument });
   checkStops(order, { quote, instrument, message });
@@ -51,15 +54,18 @@ export function checkPending(context: EventContext, { order, terms, tick, before
   const instrument = instrumentOf(context, instrumentId);
   const quote = checkTick(context, { orderId, instrumentId, tick, before });
   checkFillable(context, orderId, { quote, entry: true });
-  invariant(order.status === 'pending' && openPrice === targetPrice, message('rests at its target'));
+  invariant(order.status === 'pending' && openPrice === targetPrice, message('is pending at its target'));
   const now = openingSide(side, quote);
   const better = side === 'buy' ? openPrice < now : openPrice > now;
   invariant(openPrice !== now, message('its target is not the market'));
   invariant(
     order.pendingKind === (better ? 'limit' : 'stop'),
-    message('its kind is where its target lies [P1]'),
+    message('its kind follows from its target [P1]'),
   );
-  invariant(openPrice * 10 >= now && openPrice <= now * 10, message('its target is within reason [P6]'));
+  invariant(
+    openPrice * 10 >= now && openPrice <= now * 10,
+    message('its target is within the allowed range [P6]'),
+  );
   checkSums({ ...order, orderId, price: openPrice }, terms);
   checkConversion({ ...order, orderId }, terms, { quoteLog: context.quoteLog, ...instrument });
   checkStops(order, { quote, instrument, message });
@@ -76,24 +82,24 @@ export function checkFilled(context: EventContext, filled: OrderFilled): void {
   const quote = checkTick(context, { orderId, instrumentId, tick, before });
   checkFillable(context, orderId, { quote, entry: true });
   checkReached(context, order, tick);
-  invariant(openPrice === openingSide(side, tick), message('fills at its side of the tick'));
+  invariant(openPrice === openingSide(side, tick), message('fills at the opening side of the tick'));
   checkSums({ ...order, ...filled, price: openPrice }, terms);
   checkConversion(filled, terms, { quoteLog: context.quoteLog, ...instrumentOf(context, instrumentId) });
   const short = shortage(context, marginMicros + feeMicros, order.marginMicros + order.feeMicros);
   invariant(short === null, message(`the account can carry it, but ${short}`));
 }
 
-/** A tick that reaches the target, and was not there when the order was accepted [P3] [P7]. */
+/** The tick reaches the target and is newer than the acceptance [P3] [P7]. */
 function checkReached(context: EventContext, order: Order, tick: FillTick): void {
   const message = faultMessage(context, order.id);
   invariant(order.status === 'pending', message('was pending'));
   invariant(isTargetReached(order, tick), message('was reached'));
   const acceptedAt = context.acceptedAt.get(order.id);
   const later = acceptedAt !== undefined && tick.seq > acceptedAt && tick.timeMs > order.createdAtMs;
-  invariant(later, message('is reached by a tick from after its acceptance'));
+  invariant(later, message('is reached by a tick after its acceptance'));
 }
 
-/** The user's wish, a reset, or a reach that the account cannot carry [P4] [P5]. */
+/** Cancelled by the user, by a reset, or by a triggered entry that the account cannot carry [P4] [P5]. */
 export function checkCancelled(
   context: EventContext,
   { orderId, reason, tick, before }: OrderCancelled,
@@ -114,13 +120,13 @@ export function checkCancelled(
   invariant(short !== null, message(`is cancelled only when the account cannot carry ${needMicros}`));
 }
 
-/** Stops are on their side of the market, and far enough from it; those of a pending order of its target [B1]. */
+/** Stops are on the right side of the market, or of the target of a pending order, and far enough from it [B1]. */
 export function checkStopsSet(context: EventContext, { orderId, stopLoss, takeProfit }: StopsSet): void {
   const order = orderBefore(context, orderId);
   const quote = context.quoteLog.quoteOf(order.instrumentId);
   if (quote === undefined) return;
   const instrument = instrumentOf(context, order.instrumentId);
-  // What stays where it is was right when it was set; the market may have come near it since.
+  // An unchanged stop was valid when it was set; the market may have moved since.
   const changed = {
     ...order,
     stopLoss: stopLoss === order.stopLoss ? null : stopLoss,
@@ -139,10 +145,10 @@ function checkStops(order: Order, { quote, instrument, message }: Reference): vo
   const { side, status, openPrice } = order;
   const reference = status === 'pending' ? openPrice : side === 'buy' ? quote.bid : quote.ask;
   const fault = stopFault(order, { side, reference, instrument });
-  invariant(fault === null, message(`its stops stand where they may, but ${fault}`));
+  invariant(fault === null, message(`its stops are not allowed: ${fault}`));
 }
 
-/** A size and a leverage that the instrument offers [M5]. */
+/** The instrument allows the size and the leverage [M5]. */
 function checkSize(
   { lots, leverage }: Order,
   instrument: Instrument,

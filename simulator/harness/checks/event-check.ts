@@ -1,4 +1,4 @@
-/** Every event of the log, held against the account before it and the market that the world wrote down. */
+/** Check of every event against the account before it and the recorded quotes. */
 
 import { invariant } from '@vernier/shared/assert';
 import { decodeEvent, encodeEvent } from '@vernier/shared/trading/orders/event-codec';
@@ -11,7 +11,7 @@ import type { EventContext } from './event-context.ts';
 import { checkSwap } from './swap-check.ts';
 import { checkTransfer } from './transfer-check.ts';
 
-/** Throws at the first thing that the event should not be. */
+/** Throws at the first fault of the event. */
 export function checkEvent(context: EventContext): void {
   const { body } = context.event;
   if ('transferId' in body) return checkTransfer(context, body);
@@ -48,7 +48,7 @@ export function checkEvent(context: EventContext): void {
   }
 }
 
-/** What the log would hold of an event reads back as the same event. */
+/** An encoded and decoded event equals the original. */
 export function checkCodec(body: EventBody): void {
   const again = decodeEvent(body.kind, encodeEvent(body));
   invariant(sameValue(again, body), `${body.kind} reads back from the log as it was written`);

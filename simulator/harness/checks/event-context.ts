@@ -1,4 +1,4 @@
-/** An event of the log as a checker sees it: the account just before it, and the market that the world wrote down. */
+/** Context of an event check: the account before the event and the recorded quotes. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -14,23 +14,23 @@ import { referenceMarginCall, referenceFigures } from './account-figures.ts';
 
 export interface EventContext {
   readonly event: AccountEvent;
-  /** As it stood before the event. */
+  /** The account before the event. */
   readonly account: Account;
   readonly quoteLog: QuoteLog;
   readonly feeType: FeeType;
-  /** Ticks at which pending orders were accepted, by order. */
+  /** Ticks of the acceptance of pending orders, by order. */
   readonly acceptedAt: ReadonlyMap<number, number>;
 }
 
-/** What a checker says when something is wrong. */
+/** Formats error messages of an event. */
 export function faultMessage({ event }: EventContext, orderId: number): (what: string) => string {
   return (what) => `event ${event.seq} ${event.body.kind}, order ${orderId}: ${what}`;
 }
 
-/** The order that an event names, as it stood before it. */
+/** The order of an event, before the event. */
 export function orderBefore({ account }: EventContext, orderId: number): Order {
   const order = account.openOrders.get(orderId);
-  invariant(order !== undefined, `order ${orderId} was open before something happened to it`);
+  invariant(order !== undefined, `order ${orderId} was open before the event`);
   return order;
 }
 
@@ -47,15 +47,15 @@ interface TickReference {
   readonly before: FillTick | null;
 }
 
-/** The tick that an event names is the newest accepted one, and the one before it is too [T2] [Q1]. */
+/** The event's tick is the newest accepted one, and its previous tick is the one before [T2] [Q1]. */
 export function checkTick(
   context: EventContext,
   { orderId, instrumentId, tick, before }: TickReference,
 ): Quote {
   const message = faultMessage(context, orderId);
   const newest = context.quoteLog.quoteOf(instrumentId);
-  invariant(newest !== undefined && isTick(tick, newest), message('is of the newest accepted tick'));
-  invariant(isTick(before, context.quoteLog.before(instrumentId)), message('names the tick before it'));
+  invariant(newest !== undefined && isTick(tick, newest), message('has the newest accepted tick'));
+  invariant(isTick(before, context.quoteLog.before(instrumentId)), message('has the previous tick'));
   return newest;
 }
 
@@ -71,12 +71,12 @@ export function checkFillable(
   const message = faultMessage(context, orderId);
   invariant(trades, message(`nothing fills while the market is ${state}`));
   invariant(event.atMs - fill.quote.timeMs <= MAX_QUOTE_AGE_MS, message('nothing fills on a stale quote'));
-  // Market time passes at half its speed at least.
+  // Market time passes at half speed or faster.
   const ageMs = quoteLog.ageMs(fill.quote.instrumentId);
   invariant(ageMs <= 2 * MAX_QUOTE_AGE_MS, message(`nothing fills on a quote of ${ageMs} ms ago`));
 }
 
-/** Why an account could not carry what an entry needs, or null when it could [M6] [R1]. */
+/** The reason why an account cannot carry an entry, or null when it can [M6] [R1]. */
 export function shortage(
   { account, quoteLog }: Pick<EventContext, 'account' | 'quoteLog'>,
   needMicros: Micros,

@@ -1,4 +1,4 @@
-/** How positions go: by their user, by a stop, by the stop-out or by a reset. */
+/** Checks of exits: by the user, a stop, the stop-out or a reset. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Order } from '@vernier/shared/trading/orders/order';
@@ -24,17 +24,17 @@ export function checkExit(context: EventContext, body: OrderClosed | OrderPartly
   const quote = checkTick(context, { orderId, instrumentId, tick, before });
   const lots = body.kind === 'OrderClosed' ? order.lots : body.part.lots;
   checkClosing(body, { order, lots, instrument: instrumentOf(context, instrumentId) });
-  // Play money is given back whatever the market does [A8].
+  // A reset closes demo positions in any market state [A8].
   if (reason !== 'reset') checkFillable(context, orderId, { quote, entry: false });
   if (reason === 'stop_loss') invariant(isStopLossReached(order, tick), message('its stop-loss was reached'));
   if (reason === 'take_profit')
     invariant(isTakeProfitReached(order, tick), message('its take-profit was reached'));
   if (reason === 'stop_loss' || reason === 'take_profit')
-    invariant(order.openTick?.seq !== tick.seq, message('the tick that opened it does not close it'));
+    invariant(order.openTick?.seq !== tick.seq, message('is not closed by its opening tick'));
   if (reason === 'stop_out') checkStopOut(context, order);
 }
 
-/** At 50 % or below, and of all that can be closed the one that loses most; of equals the older one [R2]. */
+/** At 50 % or below, the closable position with the largest loss; the older one wins a tie [R2]. */
 function checkStopOut(context: EventContext, order: Order): void {
   const { account, quoteLog, event } = context;
   const message = faultMessage(context, order.id);

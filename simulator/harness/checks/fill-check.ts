@@ -1,4 +1,4 @@
-/** The arithmetic of fills, checked by what rounding means instead of by computing it again the same way. */
+/** Checks of the arithmetic of fills by the definition of rounding, independent of the implementation. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Fraction } from '@vernier/shared/numbers/fraction';
@@ -17,7 +17,7 @@ export function isRounded(amount: bigint, numerator: bigint, denominator: bigint
   return numerator < 0n ? error < 0n : error > 0n;
 }
 
-/** What an entry, or the reserve for one, is computed from and comes to. */
+/** Inputs and results of an entry or its reserve. */
 export interface EntrySums {
   readonly orderId: number;
   readonly lots: Lots;
@@ -28,7 +28,7 @@ export interface EntrySums {
   readonly feeMicros: Micros;
 }
 
-/** Margin and fee follow from the price and the terms that the event carries [M1] [M3]. */
+/** Margin and fee follow from the price and the terms of the event [M1] [M3]. */
 export function checkSums(sums: EntrySums, terms: FillTerms): void {
   const { orderId, lots, leverage, price, conversion, marginMicros, feeMicros } = sums;
   const dollars = BigInt(lots) * BigInt(terms.unitsPerLot) * 1_000_000n;
@@ -41,7 +41,7 @@ export function checkSums(sums: EntrySums, terms: FillTerms): void {
           dollars * BigInt(price) * conversion.numerator,
           scale * conversion.denominator * BigInt(leverage),
         );
-  invariant(margin, `order ${orderId}: margin is lots × units × price × q ÷ multiple`);
+  invariant(margin, `order ${orderId}: margin is lots × units × price × q ÷ leverage`);
   const fee =
     terms.feeType === 'per_lot'
       ? isRounded(feeMicros, BigInt(lots) * terms.feeRateMicros, BigInt(LOT_SCALE))
@@ -49,7 +49,7 @@ export function checkSums(sums: EntrySums, terms: FillTerms): void {
   invariant(fee, `order ${orderId}: the fee follows from its rate`);
 }
 
-/** The rate is the mid of the newest accepted tick of its pair, or one over it [M2]. */
+/** The rate is the mid of the newest accepted tick of its pair, or its inverse [M2]. */
 export function checkConversion(
   { orderId, conversion }: Pick<EntrySums, 'orderId' | 'conversion'>,
   { conversionTick: tick }: FillTerms,
@@ -64,7 +64,7 @@ export function checkConversion(
   const pair = tick === null ? undefined : quoteLog.instruments.get(tick.instrumentId);
   invariant(
     tick !== null && pair !== undefined && isTick(tick, quoteLog.quoteOf(pair.id)),
-    message('the rate names the newest accepted tick of its pair'),
+    message('the rate has the newest accepted tick of its pair'),
   );
   const mid = BigInt(tick.bid) + BigInt(tick.ask);
   const one = 2n * 10n ** BigInt(pair.pricePrecision);
@@ -74,7 +74,7 @@ export function checkConversion(
   invariant(holds, message('the rate is the mid of its pair'));
 }
 
-/** What closed, whole or in part. */
+/** The closed lots of an order. */
 export interface ClosedLots {
   readonly order: Order;
   readonly lots: Lots;
@@ -88,7 +88,7 @@ export function checkClosing(
 ): void {
   const { side, openPrice, conversion } = order;
   const message = (what: string) => `order ${order.id}: ${what}`;
-  invariant(closePrice === closingSide(side, tick), message('closed at its side of the tick'));
+  invariant(closePrice === closingSide(side, tick), message('closed at the closing side of the tick'));
   const move = BigInt(side === 'buy' ? closePrice - openPrice : openPrice - closePrice);
   const numerator = move * BigInt(lots) * BigInt(instrument.unitsPerLot) * 1_000_000n * conversion.numerator;
   const denominator = BigInt(LOT_SCALE) * 10n ** BigInt(instrument.pricePrecision) * conversion.denominator;
@@ -98,7 +98,7 @@ export function checkClosing(
   );
 }
 
-/** A part and the rest are what the position was, each of them a size that can be traded [M9]. */
+/** The closed part and the rest add up to the position, and each has a valid size [M9]. */
 export function checkPart(
   before: Order,
   [part, rest]: readonly Order[],
@@ -107,7 +107,7 @@ export function checkPart(
   const message = (what: string) => `order ${before.id}: ${what}`;
   invariant(
     part !== undefined && rest?.id === before.id && part.id !== rest.id && part.parentId === before.id,
-    message('a part gets an id of its own, and knows what it was a part of'),
+    message('the closed part has a new id and the parent of the position'),
   );
   for (const { lots } of [part, rest])
     invariant(lots >= minLots && lots % lotStep === 0, message('parts can be traded'));

@@ -1,4 +1,4 @@
-/** The books as they must be after every event: each transaction balanced, each book at zero, each balance its entries' sum. */
+/** Check of the ledger after every event: transactions balance, books sum to zero, balances are the sums of their entries. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Posting } from '@vernier/shared/ledger/posting';
@@ -10,7 +10,7 @@ export class LedgerCheck {
   readonly #totals = new Map<Book, bigint>();
   readonly #books = new Map<number, Book>();
 
-  /** Takes the postings of one event [L1] [L3] [L5]. */
+  /** Adds the postings of one event [L1] [L3] [L5]. */
   note(postings: readonly Posting[]): void {
     let sum = 0n;
     for (const posting of postings) {
@@ -27,7 +27,7 @@ export class LedgerCheck {
     invariant(sum === 0n && postings.length !== 1, 'the postings of an event sum to zero');
   }
 
-  /** After every event: the account's balance is the sum of its entries, and the books balance [L2]. */
+  /** Checks after every event that the balance is the sum of its entries and the books balance [L2]. */
   check(account: Account): void {
     const { balance, entries } = this.#cash.get(account.id) ?? { balance: 0n, entries: 0 };
     invariant(account.balanceMicros === balance, `the balance of ${account.id} is the sum of its entries`);
@@ -41,7 +41,7 @@ export class LedgerCheck {
     const { balance, entries } = this.#cash.get(accountId) ?? { balance: 0n, entries: 0 };
     const after = { balance: balance + amountMicros, entries: entries + 1 };
     invariant(balanceAfterMicros === after.balance, `the entry of ${accountId} carries the balance after it`);
-    invariant(entryNumber === after.entries, `the entries of ${accountId} are numbered without a hole`);
+    invariant(entryNumber === after.entries, `the entries of ${accountId} are numbered without gaps`);
     this.#cash.set(accountId, after);
   }
 }

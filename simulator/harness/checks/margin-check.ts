@@ -1,4 +1,4 @@
-/** Margin calls and stop-outs: what the events say, and how every account must stand after a moment. */
+/** Checks of margin calls and stop-outs, for events and for accounts after a moment. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -14,33 +14,36 @@ import {
 } from './account-figures.ts';
 import type { EventContext } from './event-context.ts';
 
-/** A call begins once, at 100 % or below, and says the figures that began it [R1]. */
+/** A margin call begins once, at 100 % or below, and records the figures [R1]. */
 export function checkCalled({ account, quoteLog }: EventContext, called: MarginCalled): void {
   const { equityMicros, marginMicros, levelCents } = referenceFigures(account, quoteLog);
   const message = (what: string) => `account ${account.id}: ${what} at ${levelCents}`;
   invariant(!account.marginCalled, message('a call begins once'));
   invariant(levelCents !== null && levelCents <= CALL_CENTS, message('a call begins at 100 % or below'));
   const same = called.equityMicros === equityMicros && called.marginMicros === marginMicros;
-  invariant(same, message('a call says the figures that began it'));
+  invariant(same, message('a call records the figures'));
 }
 
-/** It ends above 110 %, or with no position left [R1]. */
+/** It ends above 110 % or without a position [R1]. */
 export function checkCallEnded({ account, quoteLog }: EventContext): void {
   const { levelCents } = referenceFigures(account, quoteLog);
   const message = (what: string) => `account ${account.id}: ${what} at ${levelCents}`;
-  invariant(account.marginCalled, message('only a call that began ends'));
+  invariant(account.marginCalled, message('only an active call ends'));
   invariant(levelCents === null || levelCents > CALL_EXIT_CENTS, message('a call ends above 110 %'));
 }
 
-/** The house pays exactly what is missing, and only with nothing left to close [R4] and no hold to take it from [HOLD-1]. */
+/** The broker pays exactly the negative balance, only without positions [R4] and without holds [HOLD-1]. */
 export function checkProtected({ account }: EventContext, { creditMicros }: BalanceProtected): void {
   const bare = account.holdingCount === 0 && account.balanceMicros < 0n && account.lockedMicros === 0n;
-  invariant(bare && creditMicros === -account.balanceMicros, `account ${account.id} is made whole, no more`);
+  invariant(
+    bare && creditMicros === -account.balanceMicros,
+    `account ${account.id} is credited its negative balance`,
+  );
 }
 
 /**
- * After a moment that touched the account, or a command: the flag is what hysteresis leaves of it [R1], and nobody is
- * at 50 % or below with something that can be closed [R2] [R3].
+ * After a moment or a command that changed the account: the margin call flag follows the hysteresis [R1], and no account at 50 %
+ * or below has a closable position [R2] [R3].
  */
 export function checkLevel(account: Account, quoteLog: QuoteLog, nowMs: TimeMs): void {
   const { levelCents } = referenceFigures(account, quoteLog);

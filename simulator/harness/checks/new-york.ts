@@ -1,13 +1,13 @@
 /**
- * The overnight rollovers by the written rule of daylight saving in the United States, without any time zone data:
- * slow, obvious, and made apart from what the engine uses.
+ * Overnight rollovers by the rule of daylight saving in the United States, without time zone data: simple, slow, and independent
+ * of the engine.
  */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of Monday to Friday; the weekend is financed on Wednesday [F2]. */
+/** Nights from Monday to Friday; Wednesday includes the weekend [F2]. */
 const NIGHTS = [1, 1, 3, 1, 1] as const;
 const SUNDAY = 6;
 
@@ -16,7 +16,7 @@ export interface Rollover {
   readonly nights: number;
 }
 
-/** All rollovers after one moment and up to another, oldest first. */
+/** All rollovers after one time, up to another, oldest first. */
 export function rolloversBetween(afterMs: TimeMs, upToMs: TimeMs): readonly Rollover[] {
   const found: Rollover[] = [];
   for (let day = Math.floor(afterMs / DAY_MS); day <= Math.floor(upToMs / DAY_MS); day += 1) {

@@ -1,4 +1,4 @@
-/** The story of an order as the store tells it, and the explanation that is made of it: both must be what the log says [T9]. */
+/** Check of an order's stored events and of their explanation against the log [T9]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Store } from '@vernier/shared/engine/store';
@@ -9,7 +9,7 @@ import type { Order } from '@vernier/shared/trading/orders/order';
 import { sameValue } from '@vernier/shared/deep-equal';
 
 export class OrderHistoryCheck {
-  /** Events by the order that they name. */
+  /** Events by order. */
   readonly #events = new Map<number, AccountEvent[]>();
 
   note(event: AccountEvent): void {
@@ -21,23 +21,23 @@ export class OrderHistoryCheck {
     else known.push(event);
   }
 
-  /** Throws when the store tells another story, or when the explanation's numbers are not the order's. */
+  /** Throws when the stored events differ from the log, or the explained profit from the order's. */
   async check(store: Store, order: Order, context: ExplainContext): Promise<void> {
     const message = (what: string) => `order ${order.id}: ${what}`;
     const story = this.#storyOf(order);
     const responses = await store.orderEvents(order.accountId, order.id);
-    invariant(sameValue(responses, story), message('its events are read back as they are in the log'));
+    invariant(sameValue(responses, story), message('its stored events equal those of the log'));
     const last = explainOrder(order.id, story, context).at(-1);
-    invariant(last !== undefined, message('its life is explained'));
+    invariant(last !== undefined, message('it has an explanation'));
     if (order.closePrice === null) return;
     const profits = last.numbers.flatMap((one) => (one.name === 'profit' ? [one.calculation.micros] : []));
     invariant(
       profits.length === 1 && profits[0] === order.profitMicros,
-      message('the profit that is explained is the one that was made'),
+      message('the explained profit is the realised one'),
     );
   }
 
-  /** Of a part, what happened to its position until it closed. */
+  /** For a closed part: the events of its position until the part was closed. */
   #storyOf({ id, parentId }: Order): readonly AccountEvent[] {
     const events = this.#events.get(parentId ?? id) ?? [];
     if (parentId === null) return events;

@@ -1,6 +1,6 @@
 /**
- * What a bystander wrote down of the market: the newest two accepted quotes of each instrument, from the moments alone.
- * Fills are held against these notes and never against the board that the engine reads.
+ * Independent log of accepted quotes: the newest two of each instrument, recorded from the market moments. Fills are checked
+ * against it and not against the market view of the engine.
  */
 
 import { invariant } from '@vernier/shared/assert';
@@ -15,13 +15,13 @@ import type { ReferencePrices } from './account-figures.ts';
 interface Note {
   readonly newest: Quote;
   readonly before: Quote | undefined;
-  /** By the steady clock. */
+  /** Time of recording, by the steady clock. */
   readonly notedMs: number;
 }
 
 export class QuoteLog implements ReferencePrices {
   readonly instruments: ReadonlyMap<number, Instrument>;
-  /** Bound, so that it can be handed on alone. */
+  /** Bound, so that it can be passed on. */
   readonly quoteOf: (instrumentId: number) => Quote | undefined;
   readonly #quoteLog = new Map<number, Note>();
   readonly #market: MarketView;
@@ -46,18 +46,18 @@ export class QuoteLog implements ReferencePrices {
     this.quoteOf = (id) => this.#quoteLog.get(id)?.newest;
   }
 
-  /** When the newest moment was. */
+  /** Time of the newest moment. */
   get momentMs(): TimeMs {
     return this.#momentMs;
   }
 
-  /** The instruments that had an accepted quote at the newest moment. */
+  /** Instruments with an accepted quote at the newest moment. */
   get ticked(): ReadonlySet<number> {
     return this.#ticked;
   }
 
   note({ timeMs, accepted }: MarketMoment): void {
-    invariant(timeMs >= this.#momentMs, 'no moment comes before the one that was');
+    invariant(timeMs >= this.#momentMs, 'moments are in order of time');
     this.#momentMs = timeMs;
     this.#ticked = new Set(accepted.map(({ instrumentId }) => instrumentId));
     for (const newest of accepted)
@@ -68,7 +68,7 @@ export class QuoteLog implements ReferencePrices {
       });
   }
 
-  /** A step in which the loop stood still: nothing ticked. */
+  /** Records a step without ticks. */
   noteSilence(): void {
     this.#ticked = new Set();
   }
@@ -77,7 +77,7 @@ export class QuoteLog implements ReferencePrices {
     return this.#quoteLog.get(instrumentId)?.before;
   }
 
-  /** How long ago the newest accepted quote was told, whatever the wall clock did meanwhile. */
+  /** Age of the newest accepted quote by the steady clock. */
   ageMs(instrumentId: number): number {
     return this.#steady.monotonicMs() - (this.#quoteLog.get(instrumentId)?.notedMs ?? -Infinity);
   }
@@ -86,7 +86,7 @@ export class QuoteLog implements ReferencePrices {
     return this.#market.tradingState(instrumentId);
   }
 
-  /** Whether a position of the instrument can be closed at a moment: its hours, no halt, and a tick in the last two seconds. */
+  /** True when a position can be closed: the market is open or close-only and the quote is at most two seconds old. */
   closable(instrumentId: number, nowMs: TimeMs): boolean {
     const state = this.state(instrumentId);
     const quote = this.quoteOf(instrumentId);
@@ -94,13 +94,13 @@ export class QuoteLog implements ReferencePrices {
     return trades && quote !== undefined && nowMs - quote.timeMs <= MAX_QUOTE_AGE_MS;
   }
 
-  /** Whether a request can fill at a moment; unlike a stop-out it also waits for a tick in quarantine to be judged. */
+  /** True when a request can fill; unlike a stop-out it also waits for a quarantined tick. */
   fillable(instrumentId: number, nowMs: TimeMs): boolean {
     return this.closable(instrumentId, nowMs) && !this.#market.inQuarantine(instrumentId);
   }
 }
 
-/** Whether a fill's tick is this quote, in every figure. */
+/** True when a fill's tick equals the quote. */
 export function isTick(tick: FillTick | null, quote: Quote | undefined): boolean {
   if (tick === null || quote === undefined) return tick === null && quote === undefined;
   const { seq, timeMs, bid, ask } = tick;

@@ -1,4 +1,4 @@
-/** Which refusal a request must get, judged by the written ladder in the plainest way [E2]; an engine that refuses too much is found here. */
+/** Check of refusals: an independent implementation of the documented order of preconditions [E2]. */
 
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import { invariant } from '@vernier/shared/assert';
@@ -23,24 +23,24 @@ import { stopFault } from './stop-fault.ts';
 import { transferFault } from './transfer-check.ts';
 
 export interface RefusalContext {
-  /** As it stands when the request is decided. */
+  /** The account at the decision. */
   readonly account: Account;
   readonly quoteLog: QuoteLog;
   readonly feeType: FeeType;
   readonly nowMs: TimeMs;
 }
 
-/** Throws unless the refusal is the first of the ladder that holds. */
+/** Throws unless the refusal is that of the first failed precondition. */
 export function checkRefusal(
   command: TradeCommand | TransferCommand,
   refused: RefusalReason,
   context: RefusalContext,
 ): void {
   const expected = expectedRefusal(command, context);
-  // Whether an order that is not open ever was one of the account's is in the store, not here.
+  // Only the store knows whether a closed order belonged to the account.
   const gone = expected === 'gone' && (refused === 'not_found' || refused === 'state_changed');
   const what = `${command.kind} of account ${context.account.id}`;
-  invariant(gone || expected === refused, `${what} is refused as ${refused}, not as ${expected}`);
+  invariant(gone || expected === refused, `${what} is refused as ${refused} instead of ${expected}`);
 }
 
 type Expected = RefusalReason | 'gone' | null;
@@ -112,7 +112,7 @@ function lotsFault({ minLots, maxLots, lotStep }: Instrument, lots: Lots): Expec
   return lots < minLots || lots > maxLots || lots % lotStep !== 0 ? 'lots_not_allowed' : null;
 }
 
-/** Further against the user than they bound it, since a price that they may have seen [M8]. */
+/** True when the price moved against the user by more than the allowed deviation since the quoted price [M8]. */
 function hasMoved({ deviation, quoteTimeMs, side }: PlaceOrder, quote: Quote, quoteLog: QuoteLog): boolean {
   if (deviation === null || quoteTimeMs === null || quoteTimeMs >= quote.timeMs) return false;
   const before = quoteLog.before(quote.instrumentId);

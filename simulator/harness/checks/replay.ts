@@ -1,4 +1,4 @@
-/** Rebuilds every account from the log alone, beside what the store says of it [D3]. */
+/** Replay of a store's log into accounts, for comparison with the stored ones [D3]. */
 
 import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { EMPTY_STATE, type Store } from '@vernier/shared/engine/store';
@@ -7,15 +7,15 @@ import { LedgerCheck } from './ledger-check.ts';
 const LOG_PAGE = 10_000;
 
 export interface Replay {
-  /** How many events of each kind the log holds. */
+  /** Number of events by kind. */
   readonly kinds: Readonly<Record<string, number>>;
-  /** As the log leads there. */
+  /** Accounts replayed from the log. */
   readonly replayed: LiveAccounts;
-  /** As the store keeps it. */
+  /** Stored accounts. */
   readonly stored: LiveAccounts;
 }
 
-/** Throws at the first event whose money does not balance. */
+/** Throws at the first event with unbalanced postings. */
 export async function replayStore(store: Store): Promise<Replay> {
   const replayed = new LiveAccounts(EMPTY_STATE);
   const ledger = new LedgerCheck();

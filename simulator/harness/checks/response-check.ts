@@ -1,11 +1,11 @@
-/** What clients were told against what is in the log: nothing acknowledged is lost, nothing is done twice. */
+/** Check of responses against the log: no acknowledged event is lost, and no request is executed twice. */
 
 import { invariant } from '@vernier/shared/assert';
 
-/** An answer as the world's clients read it. */
+/** A parsed response. */
 export interface ClientResponse {
   readonly refused: string | null;
-  /** Places of its events in the log. */
+  /** Sequence numbers of its events. */
   readonly seqs: readonly number[];
 }
 
@@ -13,29 +13,28 @@ export class ResponseCheck {
   readonly #texts = new Map<string, string>();
   readonly #owners = new Map<number, string>();
 
-  /** The same key is always answered the same; an event belongs to one key [I1] [I2]. Gives back the refusal, if it is one. */
+  /** A key always gets the same response, and an event belongs to one key [I1] [I2]. Returns the refusal, if any. */
   note(key: string, text: string): string | null {
-    const responses = JSON.parse(text) as ClientResponse;
-    if (responses.refused === 'validation_failed') return responses.refused;
+    const response = JSON.parse(text) as ClientResponse;
+    if (response.refused === 'validation_failed') return response.refused;
     const first = this.#texts.get(key);
-    invariant(first === undefined || first === text, `key ${key} was answered in two ways`);
+    invariant(first === undefined || first === text, `key ${key} got two different responses`);
     this.#texts.set(key, text);
-    for (const seq of responses.seqs) {
-      invariant((this.#owners.get(seq) ?? key) === key, `event ${seq} was responses to two keys`);
+    for (const seq of response.seqs) {
+      invariant((this.#owners.get(seq) ?? key) === key, `event ${seq} is in the responses of two keys`);
       this.#owners.set(seq, key);
     }
-    return responses.refused;
+    return response.refused;
   }
 
   answered(key: string): boolean {
     return this.#texts.has(key);
   }
 
-  /** Once every request has been answered: what was told is in the log, and each event that a request owes was told to one key [D2]. */
+  /** After all responses: the log contains their events, and each event caused by a request is in a response [D2]. */
   checkLog(log: { readonly lastSeq: number; readonly requested: ReadonlySet<number> }): void {
     for (const seq of this.#owners.keys())
-      invariant(seq <= log.lastSeq, `event ${seq} was responses and is lost`);
-    for (const seq of log.requested)
-      invariant(this.#owners.has(seq), `event ${seq} happened and was responses to nobody`);
+      invariant(seq <= log.lastSeq, `acknowledged event ${seq} is in the log`);
+    for (const seq of log.requested) invariant(this.#owners.has(seq), `event ${seq} is in a response`);
   }
 }

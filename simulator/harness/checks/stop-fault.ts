@@ -1,4 +1,4 @@
-/** Where stops may not stand: on the wrong side, too near, or nowhere near the price at all [B1]. */
+/** Validation of stops: wrong side, too close, or too far from the price [B1]. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Points } from '@vernier/shared/numbers/price';
@@ -18,14 +18,14 @@ export interface StopSide {
 
 export type StopFault = 'stop_loss_not_allowed' | 'take_profit_not_allowed';
 
-/** The first that is wrong, or null. */
+/** The first fault, or null. */
 export function stopFault({ stopLoss, takeProfit }: StopPrices, where: StopSide): StopFault | null {
   if (stopLoss !== null && !stands(stopLoss, where, -1)) return 'stop_loss_not_allowed';
   if (takeProfit !== null && !stands(takeProfit, where, 1)) return 'take_profit_not_allowed';
   return null;
 }
 
-/** `towards` is 1 for where the position gains. */
+/** `towards` is 1 for the profitable direction. */
 function stands(price: Points, { side, reference, instrument }: StopSide, towards: 1 | -1): boolean {
   const up = (side === 'buy' ? 1 : -1) * towards;
   const distance = (price - reference) * up;

@@ -1,4 +1,4 @@
-/** Overnight financing: every position that was open at a rollover pays or gets it once, for the nights of that rollover. */
+/** Checks of swaps: every open position is charged or credited once at each rollover. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -13,14 +13,14 @@ import type { QuoteLog } from './quote-log.ts';
 import { rolloversBetween } from './new-york.ts';
 import { instrumentOf, orderBefore, type EventContext, faultMessage } from './event-context.ts';
 
-/** The next rollover that is due, its nights, the rate of the side, and lots × rate × nights [F1] [F2]. */
+/** The event has the next due rollover, its nights, the rate of the side, and lots × rate × nights [F1] [F2]. */
 export function checkSwap(context: EventContext, body: SwapCharged): void {
   const { orderId, rolloverMs, nights, rateMicros, swapMicros } = body;
   const message = faultMessage(context, orderId);
   const order = orderBefore(context, orderId);
   invariant(order.status === 'holding', message('is a position'));
   const [due] = rolloversBetween(financedUntil(order), context.event.atMs);
-  invariant(due?.atMs === rolloverMs && due.nights === nights, message('the next rollover is financed'));
+  invariant(due?.atMs === rolloverMs && due.nights === nights, message('the next rollover is charged'));
   invariant(
     rateMicros === rateOf(order, instrumentOf(context, order.instrumentId)),
     message('at its side’s rate'),
@@ -29,17 +29,17 @@ export function checkSwap(context: EventContext, body: SwapCharged): void {
   invariant(isRounded(swapMicros, exact, BigInt(LOT_SCALE)), message('lots × rate × nights'));
 }
 
-/** After a moment: no position with a rate is behind the newest rollover [F1]. */
+/** After a moment: every position with a rate is charged up to the newest rollover [F1]. */
 export function checkFinanced(account: Account, quoteLog: QuoteLog, newestRolloverMs: TimeMs): void {
   for (const order of account.openOrders.values()) {
     const instrument = quoteLog.instruments.get(order.instrumentId);
     if (order.status !== 'holding' || instrument === undefined || rateOf(order, instrument) === 0n) continue;
     const behind = financedUntil(order) < newestRolloverMs;
-    invariant(!behind, `order ${order.id} is financed up to ${newestRolloverMs}`);
+    invariant(!behind, `order ${order.id} is charged up to ${newestRolloverMs}`);
   }
 }
 
-/** Charged up to here: its newest rollover, or its opening. */
+/** The last charged rollover, or the opening. */
 function financedUntil({ swappedAtMs, openedAtMs, createdAtMs }: Order): TimeMs {
   return swappedAtMs ?? openedAtMs ?? createdAtMs;
 }

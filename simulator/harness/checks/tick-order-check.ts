@@ -1,4 +1,4 @@
-/** The order of work within a moment: financing, stop-losses, take-profits, margin reviews, entries; each by id [R5]. */
+/** Check of the order of events within a moment: swaps, stop-losses, take-profits, margin reviews, entries; each by id [R5]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -6,7 +6,7 @@ import type { AccountEvent, EventBody } from '@vernier/shared/trading/orders/eve
 
 interface Turn {
   readonly phase: number;
-  /** Orders come by id, accounts under review by theirs, rollovers by their time. */
+  /** Id of the order, id of the reviewed account, or time of the rollover. */
   readonly id: number;
 }
 
@@ -15,13 +15,13 @@ export class TickOrderCheck {
   #atMs: TimeMs | null = null;
   #asked = false;
 
-  /** A new step: what the market caused comes before what was asked for. */
+  /** Begins a step: events of the market come before those of requests. */
   begin(): void {
     this.#atMs = null;
     this.#asked = false;
   }
 
-  /** Takes the next event of the step; `owed` is one that somebody asked for, and what follows it may be its review. */
+  /** Checks the next event of the step. `requested`: a request caused it; the events after it may be its margin review. */
   note({ seq, accountId, atMs, body }: AccountEvent, requested: boolean): void {
     this.#asked ||= requested;
     if (this.#asked) return;
@@ -36,7 +36,7 @@ export class TickOrderCheck {
   }
 }
 
-/** Null for what goes with the event before it. */
+/** Null for an event that belongs to the previous one. */
 function turnOf(body: EventBody, accountId: number): Turn | null {
   switch (body.kind) {
     case 'SwapCharged':

@@ -1,4 +1,4 @@
-/** Every step of a transfer and every refusal of one, checked against the documents in the plainest way [J1]–[J7] [HOLD-1]–[HOLD-4]. */
+/** Checks of transfers: independent implementation of their steps and refusals [J1]–[J7] [HOLD-1]–[HOLD-4]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -12,27 +12,27 @@ import { type ReferencePrices, referenceFigures } from './account-figures.ts';
 import type { EventContext } from './event-context.ts';
 
 const LIFE_MS = 72 * 60 * 60 * 1000;
-const MOST_WAITING = 10;
-const MOST_MICROS = 1_000_000_000n * 1_000_000n;
+const MAX_WAITING = 10;
+const MAX_MICROS = 1_000_000_000n * 1_000_000n;
 
-/** The account that a command was for, and when. */
+/** Account and time of a command. */
 interface TransferContext {
   readonly account: Account;
   readonly quoteLog: ReferencePrices;
   readonly nowMs: TimeMs;
 }
 
-/** Why a command must be refused; null when it must not. */
+/** The required refusal of a command; null when it must be accepted. */
 export function transferFault(command: TransferCommand, context: TransferContext): RefusalReason | null {
   const { account } = context;
   switch (command.kind) {
     case 'SubmitDeposit': {
       const waiting = [...account.openTransfers.values()].filter(({ kind }) => kind === 'deposit');
-      if (waiting.length >= MOST_WAITING) return 'too_many_waiting';
+      if (waiting.length >= MAX_WAITING) return 'too_many_waiting';
       return worthFault(command.request.unitsE8, command.request.usdPriceE8);
     }
     case 'RequestWithdrawal':
-      return command.request.amountMicros > takeable(context) ? 'insufficient_balance' : null;
+      return command.request.amountMicros > withdrawable(context) ? 'insufficient_balance' : null;
     case 'RequestAdjustment':
       return null;
     default: {
@@ -68,30 +68,30 @@ function stepFault(
     case 'ApproveAdjustment':
       invariant(transfer.kind === 'adjustment', 'a correction is approved');
       if (transfer.requestedBy === command.adminId) return 'other_administrator_needed';
-      return -transfer.amountMicros > takeable(context) ? 'insufficient_balance' : null;
+      return -transfer.amountMicros > withdrawable(context) ? 'insufficient_balance' : null;
     default:
       return null;
   }
 }
 
 function worthFault(unitsE8: bigint, usdPriceE8: bigint): RefusalReason | null {
-  const worth = plainWorth(unitsE8, usdPriceE8);
-  return worth < 1n || worth > MOST_MICROS ? 'outside_limits' : null;
+  const worth = depositWorth(unitsE8, usdPriceE8);
+  return worth < 1n || worth > MAX_MICROS ? 'outside_limits' : null;
 }
 
-/** units × price, to the nearest micro-dollar; half of one counts as one [J3]. */
-function plainWorth(unitsE8: bigint, usdPriceE8: bigint): Micros {
+/** units × price, rounded half up to the micro-dollar [J3]. */
+function depositWorth(unitsE8: bigint, usdPriceE8: bigint): Micros {
   const tenths = (unitsE8 * usdPriceE8) / 1_000_000_000n;
   return (tenths + 5n) / 10n;
 }
 
-function takeable({ account, quoteLog }: TransferContext): Micros {
+function withdrawable({ account, quoteLog }: TransferContext): Micros {
   const { freeMicros } = referenceFigures(account, quoteLog);
   const least = freeMicros < account.balanceMicros ? freeMicros : account.balanceMicros;
   return least < 0n ? 0n : least;
 }
 
-/** Whether open losses need some of an amount on hold: what equity, other holds and it come to is less than it [HOLD-4]. */
+/** True when open losses need a part of a held amount: equity plus all holds is less than the amount [HOLD-4]. */
 function isCovering(amountMicros: Micros, { account, quoteLog }: TransferContext): boolean {
   const { equityMicros } = referenceFigures(account, quoteLog);
   let heldMicros = 0n;
@@ -100,14 +100,14 @@ function isCovering(amountMicros: Micros, { account, quoteLog }: TransferContext
   return equityMicros < 0n && heldMicros + equityMicros < amountMicros;
 }
 
-/** Of all withdrawals that a loss may cancel, the one that goes first [HOLD-2]. */
+/** The first withdrawal that a loss cancels [HOLD-2]. */
 function firstToCover({ openTransfers }: Account): Transfer | undefined {
   const held = [...openTransfers.values()].filter(({ kind }) => kind === 'withdrawal');
   const newest = (status: Transfer['status']) => held.filter((one) => one.status === status).at(-1);
   return newest('waiting') ?? newest('approved');
 }
 
-/** What an event says must follow from the transfer as it stood before it. */
+/** An event must follow from the transfer before it. */
 export function checkTransfer({ event, account, quoteLog }: EventContext, body: TransferEvent): void {
   const message = (what: string) => `event ${event.seq} ${body.kind}, transfer ${body.transferId}: ${what}`;
   const before = account.openTransfers.get(body.transferId);
@@ -116,12 +116,15 @@ export function checkTransfer({ event, account, quoteLog }: EventContext, body: 
     case 'DepositSubmitted':
       return invariant(body.expiresAtMs === event.atMs + LIFE_MS, message('lives for 72 hours'));
     case 'WithdrawalRequested':
-      return invariant(body.request.amountMicros <= takeable(context), message('is there to be taken'));
+      return invariant(
+        body.request.amountMicros <= withdrawable(context),
+        message('is available for withdrawal'),
+      );
     case 'AdjustmentRequested':
-      return invariant(before === undefined, message('begins once'));
+      return invariant(before === undefined, message('is requested once'));
     case 'DepositCredited': {
       invariant(before?.kind === 'deposit', message('waited'));
-      const worth = plainWorth(body.unitsE8, before.usdPriceE8);
+      const worth = depositWorth(body.unitsE8, before.usdPriceE8);
       return invariant(body.creditedMicros === worth, message('credits what arrived'));
     }
     case 'WithdrawalPaid': {
@@ -129,24 +132,27 @@ export function checkTransfer({ event, account, quoteLog }: EventContext, body: 
       const other = !before.twoPersons || before.approvedBy !== body.adminId;
       const whole = body.amountMicros === before.amountMicros && body.feeMicros <= body.amountMicros;
       invariant(!isCovering(body.amountMicros, context), message('covers no open loss'));
-      return invariant(other && whole, message('is paid whole, and by another when it is large'));
+      return invariant(
+        other && whole,
+        message('is paid in full, by a second administrator when it is large'),
+      );
     }
     case 'WithdrawalRejected':
     case 'WithdrawalCancelled':
       invariant(before?.kind === 'withdrawal', message('was open'));
-      return invariant(body.amountMicros === before.amountMicros, message('gives back what it held'));
+      return invariant(body.amountMicros === before.amountMicros, message('releases its hold'));
     case 'WithdrawalCancelledByLoss': {
       invariant(before?.kind === 'withdrawal', message('was open'));
       const isDue = account.holdingCount === 0 && account.balanceMicros < 0n;
       invariant(isDue && firstToCover(account)?.id === before.id, message('is the next to cover a loss'));
-      return invariant(body.amountMicros === before.amountMicros, message('gives back what it held'));
+      return invariant(body.amountMicros === before.amountMicros, message('releases its hold'));
     }
     case 'AdjustmentApplied':
       invariant(
         before?.kind === 'adjustment' && before.requestedBy !== body.adminId,
-        message('needs another'),
+        message('is approved by another administrator'),
       );
-      return invariant(body.amountMicros === before.amountMicros, message('moves what was asked'));
+      return invariant(body.amountMicros === before.amountMicros, message('moves the requested amount'));
     default:
       return invariant(before !== undefined, message('was open'));
   }

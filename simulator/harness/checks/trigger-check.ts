@@ -1,4 +1,4 @@
-/** When a resting price is reached, and that none is left reached by the newest accepted tick of an open market. */
+/** Trigger conditions, and the check that no triggered order remains after the newest accepted tick of an open market. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Account } from '@vernier/shared/trading/orders/account';
@@ -24,22 +24,22 @@ export function isTakeProfitReached({ side, takeProfit }: Order, tick: FillTick)
   return side === 'buy' ? closingSide(side, tick) >= takeProfit : closingSide(side, tick) <= takeProfit;
 }
 
-/** After a moment: whatever its ticks reached is gone, save the stops of what filled at the same tick [R5]. */
+/** After a moment no triggered order remains, except stops of orders filled at the same tick [R5]. */
 export function checkNothingReached(account: Account, quoteLog: QuoteLog): void {
   for (const order of account.openOrders.values()) {
     if (!quoteLog.ticked.has(order.instrumentId)) continue;
     const quote = quoteLog.quoteOf(order.instrumentId);
     if (quote === undefined) continue;
     if (order.status === 'pending') {
-      // A tick from before the acceptance never triggers it [P7].
+      // A tick before the acceptance never triggers the order [P7].
       const open = quoteLog.state(order.instrumentId) === 'open' && quote.timeMs > order.createdAtMs;
       invariant(
         !open || !isTargetReached(order, quote),
-        `pending order ${order.id} is reached at ${quote.seq} and still rests`,
+        `pending order ${order.id} is triggered at ${quote.seq} and still open`,
       );
     } else if (order.openTick?.seq !== quote.seq) {
       const reached = isStopLossReached(order, quote) || isTakeProfitReached(order, quote);
-      invariant(!reached, `a stop of order ${order.id} is reached at ${quote.seq} and still rests`);
+      invariant(!reached, `a stop of order ${order.id} is triggered at ${quote.seq} and still open`);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What nobody should ask: orders that never were or are somebody else's, sizes and leverage that are not offered. */
+/** Invalid commands: orders that do not exist or belong to other accounts, sizes and leverages that are not allowed. */
 
 import { LOT_SCALE } from '@vernier/shared/numbers/price';
 import type { Account } from '@vernier/shared/trading/orders/account';
@@ -7,7 +7,7 @@ import type { SeededRandom } from '../world/seeded-random.ts';
 import { randomMarketOrder, randomPendingOrder } from './random-entries.ts';
 import type { TraderView } from './trader-view.ts';
 
-/** How far back somebody else's order is looked for. */
+/** Upper bound of the random order ids. */
 const ORDERS = 400;
 
 export function invalidCommand(random: SeededRandom, account: Account, view: TraderView): TradeCommand {

@@ -1,4 +1,4 @@
-/** How many lots a budget carries, in whole steps and within what the instrument allows. */
+/** Lots that a margin budget allows, in lot steps and within the limits of the instrument. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -9,13 +9,13 @@ import { usdPerUnit } from '@vernier/shared/trading/pricing/conversion';
 import { marginFor } from '@vernier/shared/trading/pricing/margin';
 
 export interface Budget {
-  /** What the margin may come to. */
+  /** The largest margin. */
   readonly micros: Micros;
   readonly price: Points;
   readonly leverage: number;
 }
 
-/** At least the least lots, also when the budget carries nothing. */
+/** Returns the minimum lots for a smaller budget. */
 export function lotsWithin(instrument: Instrument, budget: Budget, valuation: Valuation): Lots {
   const { quoteCurrency, marginMode, unitsPerLot, pricePrecision, minLots, maxLots, lotStep } = instrument;
   const { price, leverage, micros } = budget;

@@ -1,4 +1,4 @@
-/** Entries that a trader might want: sizes from the least to more than the account can carry, targets near, far and absurd. */
+/** Random entries: sizes from the minimum to more than the account can carry, targets close, far and invalid. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Points } from '@vernier/shared/numbers/price';
@@ -11,7 +11,7 @@ import type { TraderView } from './trader-view.ts';
 import { randomStopsAround } from './random-stops.ts';
 
 const SIDES: readonly Side[] = ['buy', 'sell'];
-/** What part of the balance an order's margin takes: one over these; the last is more than there is. */
+/** Margin of an order: the balance divided by one of these. With the fee the last exceeds the balance. */
 const SHARES: readonly bigint[] = [500n, 100n, 40n, 20n, 8n, 3n, 2n, 1n];
 const BOUNDED_PERMILLE = 200;
 const HIGHEST_LEVERAGE_PERMILLE = 500;
@@ -56,7 +56,7 @@ function entryOf(random: SeededRandom, account: Account, { market, valuation }: 
   return { instrumentId: instrument.id, instrument, side: random.pick(SIDES), lots, leverage, quote };
 }
 
-/** Beside the market, near, far, on the market itself, or absurd. */
+/** Very close to the market, close, far, at the market, or invalid. */
 function target(random: SeededRandom, market: Points): Points {
   const side = random.chance(500) ? 1 : -1;
   const kind = random.below(100);

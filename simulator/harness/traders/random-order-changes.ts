@@ -1,4 +1,4 @@
-/** What a trader might want of an order that is open: closed in whole or in part, cancelled, its stops moved or removed. */
+/** Random changes of an open order: full or partial close, cancellation, new or removed stops. */
 
 import type { CancelOrder, CloseOrder, SetStops } from '@vernier/shared/trading/orders/commands';
 import { LOT_SCALE } from '@vernier/shared/numbers/price';
@@ -10,10 +10,10 @@ import { randomStopsAround } from './random-stops.ts';
 const PART_PERMILLE = 400;
 const REMOVE_PERMILLE = 120;
 const KEEP_PERMILLE = 150;
-/** A hundredth of a lot, the step of every instrument. */
+/** The lot step of every instrument. */
 const LOT_STEP = LOT_SCALE / 100;
 
-/** All of it, a part of it, or a part that it does not have. */
+/** The whole position, a part of it, or too large a part. */
 export function randomClose(random: SeededRandom, { id: orderId, lots: held }: Order): CloseOrder {
   const steps = Math.floor(held / LOT_STEP) + 2;
   return {
@@ -27,7 +27,7 @@ export function cancelCommand(orderId: number): CancelOrder {
   return { kind: 'CancelOrder', orderId };
 }
 
-/** Both removed, one kept as it is, or both set anew. */
+/** Removes both stops, keeps one, or changes both. */
 export function randomStopChange(
   random: SeededRandom,
   order: Order,

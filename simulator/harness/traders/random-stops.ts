@@ -1,11 +1,11 @@
-/** Stops that a trader might want: none, tight, wide, on the wrong side, or too near. */
+/** Random stops: none, close, far, on the wrong side, or too close. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Points } from '@vernier/shared/numbers/price';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import type { SeededRandom } from '../world/seeded-random.ts';
 
-export interface StopReference {
+export interface RandomStopOptions {
   readonly side: Side;
   /** The closing side of the market, or the target of a pending order. */
   readonly reference: Points;
@@ -22,7 +22,7 @@ const WRONG_PERMILLE = 60;
 
 export function randomStopsAround(
   random: SeededRandom,
-  { side, reference, instrument }: StopReference,
+  { side, reference, instrument }: RandomStopOptions,
 ): RandomStops {
   const ahead = side === 'buy' ? 1 : -1;
   const distance = () => {
@@ -38,7 +38,7 @@ export function randomStopsAround(
   };
 }
 
-/** Now and then one point less than the least distance. */
+/** Sometimes one point less than the minimum distance. */
 function wrongStep(random: SeededRandom): number {
   return random.chance(WRONG_PERMILLE) ? -1 : 0;
 }

@@ -1,4 +1,4 @@
-/** What a careless user might ask next: every kind of order, on all sides of the market, some of it wrong. */
+/** Random trader: commands for every kind of order, some of them invalid. */
 
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
@@ -9,14 +9,14 @@ import { cancelCommand, randomClose, randomStopChange } from './random-order-cha
 import type { TraderView } from './trader-view.ts';
 import { invalidCommand } from './invalid-commands.ts';
 
-/** What a demo account is set back to; small, so that losses are felt. */
+/** Opening balances of a demo reset; small, so that losses matter. */
 const OPENING_MICROS: readonly bigint[] = [1_000_000_000n, 20_000_000_000n, 100_000_000_000n];
-/** From so many open orders on, a trader would rather close. */
+/** With more open orders the trader mostly closes. */
 const MANY_ORDERS = 9;
 const FITTING_PERMILLE = 900;
 const POOR_MICROS = 50_000_000n;
 
-/** Wishes in permille of all, up to which each goes; the rest is wrong. */
+/** Cumulative permille of each command; the rest is invalid. */
 const UP_TO = { open: 290, rest: 520, close: 680, cancel: 770, set: 920, reset: 925 } as const;
 
 export function randomCommand(random: SeededRandom, account: Account, view: TraderView): TradeCommand {
@@ -31,13 +31,13 @@ export function randomCommand(random: SeededRandom, account: Account, view: Trad
   return roll < UP_TO.reset && roll >= UP_TO.set ? reset(random) : invalidCommand(random, account, view);
 }
 
-/** Held orders are closed and pending ones cancelled; stops belong to both. */
+/** Positions are closed, pending orders cancelled; both have stops. */
 function fits({ status }: Order, roll: number): boolean {
   if (roll < UP_TO.close) return status === 'holding';
   return roll >= UP_TO.cancel || status === 'pending';
 }
 
-/** What else may be asked of an order in the turn in which the market reaches it. */
+/** A command for an order that the market triggers at the same time. */
 export function randomRaceCommand(random: SeededRandom, order: Order, view: TraderView): TradeCommand {
   if (order.status === 'pending')
     return random.chance(700) ? cancelCommand(order.id) : randomStopChange(random, order, view);
@@ -49,7 +49,7 @@ interface OrderChange {
   readonly view: TraderView;
 }
 
-/** Closing what is pending and cancelling what is held are among the mistakes. */
+/** The order may be of the wrong status for the command. */
 function changeFor(random: SeededRandom, order: Order, { roll, view }: OrderChange): TradeCommand | null {
   if (roll < UP_TO.close) return randomClose(random, order);
   if (roll < UP_TO.cancel) return cancelCommand(order.id);

@@ -1,4 +1,4 @@
-/** What users and administrators might ask of money on its way: every step of a transfer, also at the wrong time or by the wrong one. */
+/** Random transfer commands of users and administrators, also at the wrong time or by the wrong administrator. */
 
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
@@ -6,22 +6,22 @@ import type { SeededRandom } from '../world/seeded-random.ts';
 
 const E8 = 100_000_000n;
 const USD = 1_000_000n;
-const ADMINISTRATORS = [1, 2, 3] as const;
-/** USD per unit of what is sent. */
+const ADMINS = [1, 2, 3] as const;
+/** USD per unit of the deposited currency. */
 const PRICES_E8: readonly bigint[] = [E8, 99_970_001n, 6_400_012_345_678n, 33_333_333n];
 
-/** Wishes in permille of all, up to which each goes; the rest is a step of a transfer. */
-const UP_TO = { deposit: 220, sample: 430, correct: 480 } as const;
+/** Cumulative permille of each command; the rest is a step of a transfer. */
+const UP_TO = { deposit: 220, withdrawal: 430, adjustment: 480 } as const;
 
 export function randomTransferCommand(random: SeededRandom, account: Account): TransferCommand {
   const roll = random.below(1000);
   if (roll < UP_TO.deposit) return randomDeposit(random);
-  if (roll < UP_TO.sample) return randomWithdrawal(random, account);
-  if (roll < UP_TO.correct) return randomAdjustment(random);
+  if (roll < UP_TO.withdrawal) return randomWithdrawal(random, account);
+  if (roll < UP_TO.adjustment) return randomAdjustment(random);
   return randomTransferStep(random, account);
 }
 
-/** Worth from almost nothing to some thousand dollars. */
+/** Worth from zero to some thousand dollars. */
 function randomDeposit(random: SeededRandom): TransferCommand {
   const usdPriceE8 = random.pick(PRICES_E8);
   const worthE8 = BigInt(random.chance(30) ? 0 : 1 + random.below(500_000)) * 1_000_003n;
@@ -40,7 +40,7 @@ function randomDeposit(random: SeededRandom): TransferCommand {
   };
 }
 
-/** A part of the balance, all of it, or a little more. */
+/** A part of the balance, the whole balance, or slightly more. */
 function randomWithdrawal(random: SeededRandom, { balanceMicros }: Account): TransferCommand {
   const share = BigInt(1 + random.below(1100));
   const amountMicros = balanceMicros <= 0n ? USD : (balanceMicros * share) / 1000n + 1n;
@@ -71,14 +71,14 @@ function randomAdjustment(random: SeededRandom): TransferCommand {
     kind: 'RequestAdjustment',
     amountMicros,
     memo: 'correction',
-    adminId: random.pick(ADMINISTRATORS),
+    adminId: random.pick(ADMINS),
   };
 }
 
-/** Mostly a step that fits an open transfer; now and then one of another kind, or of one that has long ended. */
+/** Usually a step of an open transfer; sometimes of another kind or of an ended one. */
 function randomTransferStep(random: SeededRandom, { openTransfers }: Account): TransferCommand {
   const open = [...openTransfers.values()];
-  const adminId = random.pick(ADMINISTRATORS);
+  const adminId = random.pick(ADMINS);
   const remark = 'not ours';
   if (open.length === 0 || random.chance(60)) {
     const transferId = 1 + random.below(40);

@@ -1,4 +1,4 @@
-/** What a trader sees: the market, and how its prices turn into money. */
+/** Input of a random trader: the market and the valuation of positions. */
 
 import type { MarketView } from '@vernier/shared/market/market-view';
 import type { Valuation } from '@vernier/shared/trading/pricing/valuation';

@@ -1,4 +1,4 @@
-/** Follows the log with a twin that knows nothing else: checks each event before the twin takes it, and the live accounts against the twin after. */
+/** Auditor of the log: checks each event, replays it on a second set of accounts, and compares the live accounts with them. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -30,15 +30,15 @@ export interface AuditorOptions {
   readonly random: SeededRandom;
 }
 
-/** What a step's events touched. */
+/** Accounts changed by the events of a step. */
 export interface AuditedStep {
   readonly touched: ReadonlySet<number>;
-  /** Accounts with an entry that filled: what that brings about waits for the next tick [R5]. */
+  /** Accounts with a filled entry; its consequences wait for the next tick [R5]. */
   readonly filled: ReadonlySet<number>;
 }
 
 export class Auditor {
-  /** Places of the events that a request caused and was owed. */
+  /** Sequence numbers of the events that a request caused. */
   readonly requested = new Set<number>();
   readonly #options: AuditorOptions;
   readonly #replayed = new LiveAccounts(EMPTY_STATE);
@@ -48,7 +48,7 @@ export class Auditor {
   readonly #acceptedAt = new Map<number, number>();
   readonly #history = new Map<number, Order[]>();
   readonly #entries = new Map<number, Posting[]>();
-  /** When the newest event was. */
+  /** Time of the newest event. */
   #newestMs: TimeMs = 0;
 
   constructor(options: AuditorOptions) {
@@ -59,7 +59,7 @@ export class Auditor {
     return this.#replayed.lastEventSeq;
   }
 
-  /** Replays what is new in the log, then holds every account that it touched against the live one. */
+  /** Replays the new events and compares every changed account with the live one. */
   async follow(executor: Executor, store: Store): Promise<AuditedStep> {
     const touched = new Set<number>();
     const filled = new Set<number>();
@@ -77,10 +77,13 @@ export class Auditor {
     return { touched, filled };
   }
 
-  /** Every account whatever touched it last, two of its pages, the life of two of its orders, and what a restart would read. */
+  /** Compares every account, two of its pages, the events of two of its orders, and the state that a restart would load. */
   async full(executor: Executor, store: Store): Promise<void> {
     const live = [...executor.accounts()];
-    invariant(live.length === [...this.#replayed.all()].length, 'live and replayed have the same accounts');
+    invariant(
+      live.length === [...this.#replayed.all()].length,
+      'live and replayed accounts have the same ids',
+    );
     const { random } = this.#options;
     for (const { id, openOrders } of live) {
       this.#compare(id, executor);
@@ -95,11 +98,11 @@ export class Auditor {
     for (const account of new LiveAccounts(await store.load()).all())
       invariant(
         sameValue(account, this.#replayed.account(account.id)),
-        `account ${account.id} is stored as replayed`,
+        `stored account ${account.id} equals the replayed one`,
       );
   }
 
-  /** The whole history and every entry of every account. */
+  /** Compares the whole history and every entry of every account. */
   async everyPage(store: Store): Promise<void> {
     for (const { id } of this.#replayed.all())
       await this.#comparePages(store, { id, offset: 0, limit: Number.MAX_SAFE_INTEGER });
@@ -139,14 +142,14 @@ export class Auditor {
   #compare(id: number, executor: Executor): void {
     const live = executor.account(id);
     invariant(live !== undefined, `account ${id} is live`);
-    invariant(sameValue(live, this.#replayed.account(id)), `account ${id} stands where its log leads`);
+    invariant(sameValue(live, this.#replayed.account(id)), `live account ${id} equals the replayed one`);
     checkAccount(live, executor.valuation);
   }
 
   async #comparePages(store: Store, { id, offset, limit }: Page): Promise<void> {
     const history = newest(this.#history.get(id), offset, limit);
     const entries = newest(this.#entries.get(id), offset, limit);
-    const message = (what: string) => `${what} of ${id} from ${offset} are its log's`;
+    const message = (what: string) => `${what} of account ${id} from ${offset} equal those of the log`;
     invariant(sameValue(await store.history(id, offset, limit), history), message('the closed orders'));
     invariant(sameValue(await store.entries(id, offset, limit), entries), message('the entries'));
   }

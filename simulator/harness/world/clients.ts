@@ -1,4 +1,4 @@
-/** The users' side of the world: what is asked, under which key, again after a silence or twice at once, and what was told. */
+/** Clients of the world: requests with idempotency keys, retries and duplicates, and their responses. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Executor } from '@vernier/shared/engine/executor';
@@ -21,9 +21,9 @@ const RETRY_PERMILLE = 60;
 const REUSE_PERMILLE = 15;
 const TWICE_PERMILLE = 80;
 const TIE_PERMILLE = 100;
-/** Of what is asked of a real account, so much is about deposits, withdrawals and corrections. */
+/** Share of a real account's requests that are transfers. */
 const MONEY_PERMILLE = 500;
-/** Of the orders that a moment reaches, so many are also asked about in the same turn. */
+/** Share of the triggered orders that a request concerns at the same time. */
 const RACE_PERMILLE = 300;
 
 export interface SentRequest {
@@ -37,7 +37,7 @@ export interface ClientsOptions {
   readonly market: MarketView;
   readonly eventLoop: EventLoop;
   readonly eventCounts: EventCounts;
-  /** Called with every refusal while it is decided. */
+  /** Called with every refusal at its decision. */
   readonly checkRefused: (executor: Executor, sent: SentRequest, refused: RefusalReason) => void;
 }
 
@@ -54,7 +54,7 @@ export class Clients {
     return this.#sent.length;
   }
 
-  /** A fresh request (now and then twice at once), an old one again with its key, or an old key with another body. */
+  /** Sends a new request (sometimes twice at once), retries an old one, or reuses a key with another body. */
   ask(executor: Executor): void {
     const { random, market } = this.#options;
     const known = this.#sent.length > 0;
@@ -66,12 +66,12 @@ export class Clients {
       ? randomTransferCommand(random, account)
       : randomCommand(random, account, { market, valuation: executor.valuation });
     this.#sendNew(executor, account.id, command);
-    // Positions that are equal in everything but their id.
+    // Positions that differ only in their id.
     if (command.kind === 'PlaceOrder' && random.chance(TIE_PERMILLE))
       this.#sendNew(executor, account.id, command);
   }
 
-  /** Asks about orders that the market has just reached, before the process has heard of it. */
+  /** Sends requests for orders that the market has triggered, before the process applies the moment. */
   race(executor: Executor, { accepted }: MarketMoment): void {
     const { random, market } = this.#options;
     const quotes = new Map(accepted.map((quote) => [quote.instrumentId, quote]));
@@ -93,7 +93,7 @@ export class Clients {
     }
   }
 
-  /** Every request that was never answered is asked again. */
+  /** Retries every request without a response. */
   askUnanswered(executor: Executor): void {
     for (const sent of this.#sent) if (!this.answers.answered(sent.key)) this.#send(executor, sent);
   }
@@ -137,7 +137,7 @@ export class Clients {
   }
 }
 
-/** What a client keeps of an answer: the refusal, or the events and how the account stands. */
+/** A response as text: the refusal, or the events and the state of the account. */
 export function render(outcome: Outcome): string {
   if (outcome.kind === 'refused') return JSON.stringify({ refused: outcome.refusal.refused, seqs: [] });
   const { events, orders, account } = outcome;

@@ -1,17 +1,17 @@
-/** Steps of the world's wall clock: it is set wrong by seconds, hours, a day or four years, and set right again later. */
+/** Steps of the world's wall clock: errors of seconds, hours, a day or four years, and later corrections. */
 
 import { SeededRandom } from './seeded-random.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** One step of the world in four hundred finds a clock that was set wrong: some twenty times a month. */
+/** One step of the world in four hundred sets the clock wrong: some twenty times a month. */
 const WRONG_IN = 400;
 const FOUR_YEARS_MS = 1461 * DAY_MS;
 const SIZES_MS = [SECOND_MS, 5 * SECOND_MS, HOUR_MS, DAY_MS, FOUR_YEARS_MS];
-/** Most steps of the world until the clock is set right. */
+/** Most steps until the correction. */
 const LONGEST_WRONG = 40;
-/** One clock in ten stays wrong, so that the next error is on top of it. */
+/** One error in ten is not corrected, so that the next one adds to it. */
 const STAYS_PERMILLE = 100;
 
 export class ClockSteps {
@@ -19,19 +19,19 @@ export class ClockSteps {
   #wrongByMs = 0;
   #left = 0;
 
-  /** Its own dice: the same seed meets the same market with and without steps of the clock. */
+  /** A separate random stream: the same seed gives the same market with and without clock steps. */
   constructor(seed: string) {
     this.#random = new SeededRandom(`clock of ${seed}`);
   }
 
-  /** A clock that is years ahead is set right before a start, which would follow it for good. */
+  /** Corrects a clock that is years ahead before a start: the process would follow it permanently. */
   beforeStart(): number {
     if (this.#left === 0 || this.#wrongByMs !== FOUR_YEARS_MS) return 0;
     this.#left = 0;
     return -FOUR_YEARS_MS;
   }
 
-  /** By how much the wall clock is set now; 0 at most steps of the world. */
+  /** The next step of the wall clock; usually 0. */
   next(): number {
     const random = this.#random;
     if (this.#left > 0) {

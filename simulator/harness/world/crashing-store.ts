@@ -1,4 +1,4 @@
-/** A store whose process dies at a commit: just before anything is written, or just after everything is. */
+/** Store that simulates a crash at a commit, before or after the write. */
 
 import type { CommitRecord, Store } from '@vernier/shared/engine/store';
 
@@ -8,7 +8,7 @@ export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/** `store` until the armed commit; from then on nothing is written any more. */
+/** Delegates to `inner` until the armed commit, then writes nothing. */
 export class CrashingStore implements Store {
   readonly load: Store['load'];
   readonly idempotencyRows: Store['idempotencyRows'];
@@ -34,12 +34,12 @@ export class CrashingStore implements Store {
     this.close = () => inner.close();
   }
 
-  /** Lets the process die at the next commit; null lets it live. */
+  /** Crashes at the next commit; null disarms. */
   arm(moment: CrashMoment | null): void {
     this.#armed = moment;
   }
 
-  /** Lets it die at once. */
+  /** Crashes at once. */
   kill(): void {
     this.#dead = true;
   }

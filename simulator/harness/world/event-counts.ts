@@ -1,4 +1,4 @@
-/** Counts what happened in a world, so that a test can demand that everything did. */
+/** Counts of events, endings and refusals in a world, so that a test can require each of them. */
 
 import type { EventBody } from '@vernier/shared/trading/orders/events';
 
@@ -13,7 +13,7 @@ export class EventCounts {
     return this.#events;
   }
 
-  /** Why orders left the list. */
+  /** Close and cancel reasons. */
   get endings(): Counts {
     return this.#endings;
   }
@@ -32,7 +32,7 @@ export class EventCounts {
   }
 }
 
-/** Whether somebody asked for what happened, and must have been told; the rest is the market's doing. */
+/** True for events that a request causes; its response must contain them. The market causes the others. */
 export function isRequested(body: EventBody): boolean {
   if ('transferId' in body) return body.kind !== 'WithdrawalCancelledByLoss';
   switch (body.kind) {

@@ -1,6 +1,6 @@
-/** The event loop of the world: deferred work runs turn by turn, and only when it is told to. */
+/** Event loop of the world: deferred work runs only in `settle`. */
 
-/** More promise hops than any chain of the write path has. */
+/** More microtasks than any promise chain of the write path needs. */
 const HOPS = 40;
 
 export class EventLoop {
@@ -11,12 +11,12 @@ export class EventLoop {
     this.#due.push(run);
   }
 
-  /** Keeps the first failure of something nobody waits for; {@link settle} throws it. */
+  /** Stores the first failure of unawaited work; {@link settle} throws it. */
   fail(error: unknown): void {
     this.#failure ??= error;
   }
 
-  /** Runs everything that is due, and what that makes due, until nothing is left. */
+  /** Runs all deferred work, including work that it defers, until none is left. */
   async settle(): Promise<void> {
     do {
       const due = this.#due;

@@ -1,4 +1,4 @@
-/** A small theatre on the simulated market: real executor, real ticks slot by slot, and every check of the world after each. */
+/** Simulation harness on the simulated market: real executor, real ticks slot by slot, and all checks of the world after each. */
 
 import { invariant } from '@vernier/shared/assert';
 import { ManualClock } from '@vernier/shared/clock';
@@ -44,7 +44,7 @@ export class MarketHarness {
       random: new SeededRandom(market.seed),
     });
     this.#process = new WorldProcess({
-      ...{ openStore, machine: clock, market: board, feeType, eventLoop, catchUp },
+      ...{ openStore, systemClock: clock, market: board, feeType, eventLoop, catchUp },
       tapeMs: () => 0,
     });
   }
@@ -70,7 +70,7 @@ export class MarketHarness {
     return id;
   }
 
-  /** What came of a command. */
+  /** The outcome of a command. */
   async ask(accountId: number, command: TradeCommand): Promise<Outcome> {
     const responses: Outcome[] = [];
     const render = (outcome: Outcome) => {
@@ -82,11 +82,11 @@ export class MarketHarness {
       .catch((error: unknown) => this.#eventLoop.fail(error));
     await this.#afterwards();
     const [outcome] = responses;
-    invariant(outcome !== undefined, 'what is asked is answered');
+    invariant(outcome !== undefined, 'every command gets an outcome');
     return outcome;
   }
 
-  /** Plays the next slot and gives back what it did to the accounts; throws at the first thing that does not hold. */
+  /** Plays the next slot and returns its events; throws at the first violated invariant. */
   async playSlot(): Promise<readonly AccountEvent[]> {
     this.#clock.set(timeOfSlot(this.board.slot + 1));
     const moment = this.board.moveTo(this.#clock.now());
@@ -95,7 +95,7 @@ export class MarketHarness {
     return this.#afterwards();
   }
 
-  /** The end: every account, every page, and what a restart would read. */
+  /** Final checks: every account, every page, and the state that a restart would load. */
   async close(): Promise<void> {
     const { executor, store } = this.#process;
     await this.#checks.auditor.full(executor, store);

@@ -1,4 +1,4 @@
-/** The user and session that come with a new account of the world; nobody ever logs in with them. */
+/** User and session rows for a new account of the world. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';

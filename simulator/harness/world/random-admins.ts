@@ -1,4 +1,4 @@
-/** Administrators of the world's simulated market: now and then one halts, resumes, sets a price, plays a scenario, or changes spreads or hours. */
+/** Random administrators of the simulated market: halts, resumptions, set prices, scenarios, and changes of spreads and hours. */
 
 import { isRefusal } from '@vernier/shared/refusals';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -11,7 +11,6 @@ import { type Slot, SLOTS_PER_MINUTE } from '../../src/slot.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 const ACT_PERMILLE = 20;
-/** A halt is ended by somebody some steps later. */
 const RESUME_PERMILLE = 60;
 
 export class RandomAdmins {
@@ -24,7 +23,7 @@ export class RandomAdmins {
     this.#market = market;
   }
 
-  /** What takes effect at a slot that nobody has seen yet. */
+  /** Random interventions at a slot that was not served. */
   interveneAt(slot: Slot): void {
     for (const code of this.#halted) {
       if (!this.#random.chance(RESUME_PERMILLE)) continue;
@@ -36,7 +35,7 @@ export class RandomAdmins {
     for (const intervention of this.#nextIntervention(instrument, slot)) this.#market.intervene(intervention);
   }
 
-  /** Nothing when the market cannot do it now, as when it is closed. */
+  /** Empty when the market refuses, for example when it is closed. */
   #nextIntervention(instrument: Instrument, slot: Slot): readonly Intervention[] {
     const { code } = instrument;
     const roll = this.#random.below(12);
@@ -64,13 +63,13 @@ export class RandomAdmins {
     return { kind: 'spread', slot, code, percent: this.#random.pick([100, 100, 150, 400]) };
   }
 
-  /** From the next minute on. */
+  /** From the next full minute on. */
   #hours(code: string, slot: Slot): Intervention {
     const minute = Math.ceil(slot / SLOTS_PER_MINUTE) * SLOTS_PER_MINUTE;
     return { kind: 'hours', slot: minute, code, hours: this.#random.pick(['always', 'sessions']) };
   }
 
-  /** Of a usual size or less, up or down. */
+  /** Of the default size or smaller. */
   #scenario(code: string, atSlot: Slot) {
     const name = this.#random.pick(SCENARIO_NAMES);
     const { least, usual } = SCENARIO_SIZES[name];

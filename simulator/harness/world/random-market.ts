@@ -1,6 +1,6 @@
 /**
- * A market far wilder than the simulated one: gaps, silences, halts, closings, wide spreads and quarantined spikes
- * at any moment, so that a short run meets what the real tape shows once a year.
+ * Random market with frequent gaps, silences, halts, closings, wide spreads and quarantined spikes, so that a short run covers
+ * events that are rare on the simulated market.
  */
 
 import type { TimeMs } from '@vernier/shared/clock';
@@ -14,7 +14,7 @@ import type { WorldMarket } from './world-market.ts';
 
 const STEP_MS = 300_000;
 
-/** Of ten thousand ticks of an instrument. */
+/** The following rates are per ten thousand ticks of an instrument. */
 const TEN_THOUSAND = 10_000;
 const LARGE_MOVES = 60;
 const GAPS = 6;
@@ -30,7 +30,7 @@ const LONGEST_HOURS: Readonly<Record<TradingState, number>> = {
   halted: 3,
   close_only: 6,
 };
-/** The price stays within home ÷ this and home × this. */
+/** The price stays between basePrice ÷ this and basePrice × this. */
 const MAX_PRICE_FACTOR = 6;
 
 interface InstrumentState {
@@ -40,9 +40,9 @@ interface InstrumentState {
   stateUntilMs: TimeMs;
   silentUntilMs: TimeMs;
   seq: number;
-  /** Where the path goes, whether or not anybody sees it. */
+  /** The price path, also without ticks. */
   bid: Points;
-  /** Where a tick in quarantine stands that the next one may confirm. */
+  /** The price of a quarantined tick that the next one may confirm. */
   suspect: Points | null;
   quote: Quote;
   previous: Quote | undefined;
@@ -78,7 +78,7 @@ export class RandomMarket implements WorldMarket {
     return this.#quarantinedCount;
   }
 
-  /** Moves every instrument on to a moment, and tells what may trade at it. */
+  /** Moves every instrument to a time and returns the accepted quotes. */
   moveTo(timeMs: TimeMs): MarketMoment {
     const strideMs = timeMs - this.#timeMs;
     this.#timeMs = timeMs;
@@ -100,7 +100,7 @@ export class RandomMarket implements WorldMarket {
     return this.#instruments.get(instrumentId)?.previous;
   }
 
-  /** Remembers two quotes an instrument: what came before them is out of reach. */
+  /** Only the newest two quotes of an instrument are available. */
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
     const quotes = [this.quoteOf(instrumentId), this.previousQuoteOf(instrumentId)];
     return quotes.find((quote) => quote !== undefined && quote.timeMs <= timeMs);
@@ -128,7 +128,7 @@ export class RandomMarket implements WorldMarket {
     );
   }
 
-  /** Whether a tick comes now; closings, halts and silences begin and end here. */
+  /** True when the instrument ticks; closings, halts and silences begin and end here. */
   #ticks(line: InstrumentState): boolean {
     if (line.state !== 'open' && this.#timeMs >= line.stateUntilMs) this.#reopen(line);
     else if (line.state === 'open' && this.#random.below(TEN_THOUSAND) < STATE_CHANGES) this.#interrupt(line);
@@ -144,7 +144,7 @@ export class RandomMarket implements WorldMarket {
     line.suspect = null;
   }
 
-  /** The first price after an interruption may be far from the last; a close-only market had prices all along. */
+  /** The first price after an interruption may gap; a close-only market has continuous prices. */
   #reopen(line: InstrumentState): void {
     const { state } = line;
     line.state = 'open';
@@ -156,11 +156,11 @@ export class RandomMarket implements WorldMarket {
     );
   }
 
-  /** Null for a tick that goes into quarantine. */
+  /** Null for a quarantined tick. */
   #tick(line: InstrumentState): Quote | null {
     line.seq += 1;
     if (line.suspect !== null) {
-      // A second tick at the suspect's place confirms it, and is what trades; one at the old place drops it.
+      // A second tick near the suspect price confirms it and trades; one near the old price discards it.
       if (this.#random.chance(400)) line.bid = line.suspect;
       line.suspect = null;
     } else if (this.#random.below(TEN_THOUSAND) < SPIKES) {

@@ -1,4 +1,4 @@
-/** Seeded chance for the world: one stream, drawn in order. */
+/** Seeded random numbers: one stream, sampled in order. */
 
 import { sample, type StreamKey, seedKey } from '../../src/random.ts';
 
@@ -10,13 +10,13 @@ export class SeededRandom {
     this.#key = seedKey(seed);
   }
 
-  /** A whole number from 0 up to, not including, `count`. */
+  /** An integer from 0 to `count`, exclusive. */
   below(count: number): number {
     this.#index += 1;
     return (sample(this.#key, this.#index) >>> 0) % count;
   }
 
-  /** True `permille` times in a thousand. */
+  /** True with a probability of `permille` in a thousand. */
   chance(permille: number): boolean {
     return this.below(1000) < permille;
   }

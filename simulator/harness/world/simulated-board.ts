@@ -1,4 +1,4 @@
-/** The simulated market as the world and the scenarios play it: slot by slot or in leaps, with only accepted quotes on the board. */
+/** Market view of the simulated market for worlds and scenarios: moves slot by slot or in leaps and shows accepted quotes only. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -17,7 +17,7 @@ import type { WorldMarket } from './world-market.ts';
 interface InstrumentState {
   quarantine: Quarantine;
   previous: Quote | undefined;
-  /** Whether the newest tick is in quarantine. */
+  /** True when the newest tick is in quarantine. */
   isQuarantined: boolean;
 }
 
@@ -44,12 +44,12 @@ export class SimulatedBoard implements WorldMarket {
     return this.#market.instruments;
   }
 
-  /** The newest slot that was played. */
+  /** The newest played slot. */
   get slot(): Slot {
     return this.#slot;
   }
 
-  /** All ticks of that slot, those in quarantine too. */
+  /** All ticks of that slot, quarantined ones included. */
   get ticks(): readonly Tick[] {
     return this.#ticks;
   }
@@ -78,7 +78,7 @@ export class SimulatedBoard implements WorldMarket {
     return this.#instruments.get(instrumentId)?.previous;
   }
 
-  /** Remembers two quotes an instrument: what came before them is out of reach. */
+  /** Only the newest two quotes of an instrument are available. */
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
     const quotes = [this.quoteOf(instrumentId), this.previousQuoteOf(instrumentId)];
     return quotes.find((quote) => quote !== undefined && quote.timeMs <= timeMs);
@@ -92,7 +92,7 @@ export class SimulatedBoard implements WorldMarket {
     return this.#market.stateAt(instrumentId, this.#slot);
   }
 
-  /** After a leap a tick is judged by those just before it, which nobody was told. */
+  /** After a leap the quarantine is rebuilt from the ticks just before. */
   #accepts(tick: Tick, leaps: boolean): boolean {
     const line = this.#instruments.get(tick.instrumentId);
     invariant(line !== undefined, `instrument ${tick.instrumentId} is on the board`);
@@ -114,7 +114,7 @@ export class SimulatedBoard implements WorldMarket {
   }
 }
 
-/** The world's instruments on the simulated market, with the hours that they keep and administrators who interfere. */
+/** The world's instruments on the simulated market, with trading hours and random administrators. */
 export function simulatedMarket(seed: string, feeType: FeeType, nowMs: TimeMs): SimulatedBoard {
   const instruments = worldInstruments(feeType).map(({ instrument }) => instrument);
   const market = new Market({ seed, hours: 'sessions', instruments });

@@ -1,15 +1,14 @@
-/** How the world's time goes: five minutes a step, single ticks in bursts, and now and then hours at once or a loop that stalls. */
+/** Time steps of the world: five minutes, bursts of single ticks, rare jumps of hours, and stalls of the tick loop. */
 
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What passes in an ordinary step. */
 const STEP_MS = 300_000;
 const HOUR_MS = 3_600_000;
 const BURST_PERMILLE = 12;
 const BURST_TICKS = 16;
 const STALL_PERMILLE = 12;
-/** Most stalls are short enough for orders to be taken on the last price; after the others it is too old. */
+/** Most stalls are short enough for the last price to be valid; after the others it is stale. */
 const SHORT_STALL_PERMILLE = 700;
 const SHORTEST_STALL_MS = 500;
 const SHORT_STALL_MS = 1500;
@@ -21,20 +20,20 @@ const JUMP_IN = 10_000;
 const LONGEST_JUMP_HOURS = 60;
 
 export interface TimeStep {
-  /** What passes on the clock. */
+  /** Elapsed time of the clock. */
   readonly ms: number;
   /**
-   * `told`: the market's loop runs at its end. `stalled`: it does not, while requests still come. `late`: it runs, but
-   * for a moment `lateMs` ago. `asked`: it runs when the first request asks for the market as it is now.
+   * `on_time`: the tick loop runs at the end of the step. `stalled`: it does not run, while requests arrive. `late`: it runs for
+   * the time `lateMs` ago. `on_request`: the first request runs it.
    */
-  readonly loop: 'told' | 'stalled' | 'late' | 'asked';
+  readonly loop: 'on_time' | 'stalled' | 'late' | 'on_request';
   readonly lateMs: number;
 }
 
 export class TimeSteps {
   readonly #random: SeededRandom;
   #burst = 0;
-  /** How long the loop has stood still just now. */
+  /** Duration of the current stall. */
   #stalledMs = 0;
 
   constructor(random: SeededRandom) {
@@ -47,7 +46,7 @@ export class TimeSteps {
     if (stalledMs > 0 && this.#random.chance(LATE_PERMILLE))
       return { ms: 0, loop: 'late', lateMs: this.#random.below(stalledMs) };
     if (this.#random.chance(STALL_PERMILLE)) return this.#stall();
-    const loop = this.#random.chance(CAUGHT_UP_PERMILLE) ? 'asked' : 'told';
+    const loop = this.#random.chance(CAUGHT_UP_PERMILLE) ? 'on_request' : 'on_time';
     return { ms: this.#length(), loop, lateMs: 0 };
   }
 

@@ -1,4 +1,4 @@
-/** Everything that is checked of a running market: its moments are written down, its log followed, its accounts looked at. */
+/** Checks of a running world: recorded quotes, audit of the log, refusals, and the state of every account. */
 
 import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { RefusalReason } from '@vernier/shared/refusals';
@@ -22,7 +22,7 @@ export interface WorldCheckOptions {
   readonly random: SeededRandom;
 }
 
-/** Who asked, and when. */
+/** Account and time of a decided request. */
 export interface DecidedRequest {
   readonly account: Account;
   readonly nowMs: TimeMs;
@@ -34,7 +34,7 @@ export class WorldChecks {
   readonly #quoteLog: QuoteLog;
   readonly #accountStates: AccountStateCheck;
   readonly #feeType: FeeType;
-  /** A crash may have lost a moment: what it reached is found by the next one. */
+  /** A crash may have lost a moment; the next one triggers its orders. */
   #hasLostMoment = false;
 
   constructor({ market, nowMs, steady, feeType, random }: WorldCheckOptions) {
@@ -44,7 +44,7 @@ export class WorldChecks {
     this.auditor = new Auditor({ quoteLog: this.#quoteLog, feeType, eventCounts: this.eventCounts, random });
   }
 
-  /** A step begins in which nothing has ticked yet. */
+  /** Begins a step without ticks. */
   begin(): void {
     this.#quoteLog.noteSilence();
   }
@@ -58,7 +58,7 @@ export class WorldChecks {
     this.#hasLostMoment = true;
   }
 
-  /** A refusal, at the moment in which it is decided. */
+  /** Checks a refusal at its decision. */
   checkRefused(
     command: SentRequest['command'],
     refused: RefusalReason,
@@ -68,7 +68,7 @@ export class WorldChecks {
     checkRefusal(command, refused, { account, nowMs, quoteLog: this.#quoteLog, feeType: this.#feeType });
   }
 
-  /** The end of a step: what is new in the log, and then how every account stands. */
+  /** Checks the end of a step: the new events, then the state of every account. */
   async check({ executor, store }: WorldProcess, nowMs: TimeMs): Promise<void> {
     const { touched, filled } = await this.auditor.follow(executor, store);
     if (this.#hasLostMoment) return;

@@ -1,4 +1,4 @@
-/** What the world trades: one instrument for each way that money is computed, with overnight financing where the product has none. */
+/** Instruments of the world: one for each way to compute money, with added swap rates. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -8,13 +8,13 @@ import type { FeeType } from '@vernier/shared/market/instrument';
 
 export interface WorldInstrument {
   readonly instrument: Instrument;
-  /** Where its price walks around. */
+  /** The price that it reverts to. */
   readonly basePrice: Points;
 }
 
 type Changes = Partial<Pick<Instrument, 'swapBuyMicros' | 'swapSellMicros' | 'leverages'>>;
 
-/** Code, home and what the world changes of the product's instrument. */
+/** Code, base price and changes of the listed instrument. */
 const ROWS: readonly (readonly [string, Points, Changes])[] = [
   ['EURUSD', 110_000, { swapBuyMicros: -7_350_000n, swapSellMicros: 2_105_001n }],
   ['GBPUSD', 127_000, {}],
@@ -25,7 +25,7 @@ const ROWS: readonly (readonly [string, Points, Changes])[] = [
   ['US500', 500_000, {}],
   ['BTCUSD', 6_000_000, {}],
   ['NATGAS', 25_000, { swapBuyMicros: -700_000n, swapSellMicros: -650_000n }],
-  // Nobody configured its leverage.
+  // Without configured leverage.
   ['AAPL', 20_000, { leverages: [] }],
 ];
 

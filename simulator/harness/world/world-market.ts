@@ -1,11 +1,11 @@
-/** A market that the world can move; the wild one and the simulated one are both of this kind. */
+/** Market of a world; implemented by the random and the simulated market. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { MarketMoment, MarketView } from '@vernier/shared/market/market-view';
 
 export interface WorldMarket extends MarketView {
-  /** How many ticks went into quarantine so far. */
+  /** Number of quarantined ticks so far. */
   readonly quarantinedCount: number;
-  /** Moves on to a moment, never back, and tells the quotes that were accepted at it. */
+  /** Moves forward to a time and returns the accepted quotes. */
   moveTo(timeMs: TimeMs): MarketMoment;
 }

@@ -1,4 +1,4 @@
-/** The process that serves the world: an executor over a store that may die, started again from nothing but what is stored. */
+/** Simulated server process of the world: an executor over a crashing store, restarted from the stored state. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { ManualClock, TimeMs } from '@vernier/shared/clock';
@@ -12,14 +12,14 @@ import type { EventLoop } from './event-loop.ts';
 
 export interface ProcessOptions {
   readonly openStore: () => Promise<Store>;
-  /** The machine's clocks; every start makes market time of them anew. */
-  readonly machine: ManualClock;
+  /** System clocks; every start derives a new market clock from them. */
+  readonly systemClock: ManualClock;
   readonly market: MarketView;
-  /** The newest moment of the market: unlike the running one, the world's market outlives its process. */
+  /** The newest time of the market, which outlives the process. */
   readonly tapeMs: () => TimeMs;
   readonly feeType: FeeType;
   readonly eventLoop: EventLoop;
-  /** The market as it is now, before anything is decided on it. */
+  /** Brings the market up to date before a decision. */
   readonly catchUp: () => void;
 }
 
@@ -58,24 +58,24 @@ export class WorldProcess {
     return this.#crashes;
   }
 
-  /** Lets the process die at its next commit; null lets it live. */
+  /** Crashes at the next commit; null disarms. */
   arm(moment: CrashMoment | null): void {
     this.store.arm(moment);
   }
 
-  /** Dies on the spot, between two commits. */
+  /** Crashes at once, between two commits. */
   kill(): void {
     this.store.kill();
     this.#crashed = true;
   }
 
   async start(): Promise<void> {
-    const { openStore, machine, tapeMs, market, feeType, eventLoop, catchUp } = this.#options;
+    const { openStore, systemClock, tapeMs, market, feeType, eventLoop, catchUp } = this.#options;
     if (this.#crashed) this.#crashes += 1;
     this.#crashed = false;
     const store = new CrashingStore(await openStore());
     const newestMs = Math.max(tapeMs(), await newestEventMs(store));
-    const clock = new MarketClock({ wall: machine, steady: machine, pace: null, newestMs });
+    const clock = new MarketClock({ wall: systemClock, steady: systemClock, pace: null, newestMs });
     const executor = await Executor.start({
       store,
       clock,
@@ -91,7 +91,7 @@ export class WorldProcess {
     this.#live = { executor, store, clock };
   }
 
-  /** Ends in order; whoever opened the store closes it. */
+  /** Stops cleanly; the opener of the store closes it. */
   async stop(): Promise<void> {
     await this.executor.stop();
   }

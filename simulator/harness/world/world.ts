@@ -1,7 +1,6 @@
 /**
- * Random traders with every kind of order on a wild market, with crashes at any commit and between them: after every
- * step each invariant is checked, and a twin that knows only the log must stand where the live accounts stand.
- * The same seed gives the same run.
+ * Simulated world: random traders with every kind of order on a random market, with crashes at any commit and between them. Every
+ * step checks all invariants, and accounts replayed from the log must equal the live ones. The same seed gives the same run.
  */
 
 import { invariant } from '@vernier/shared/assert';
@@ -24,13 +23,13 @@ import { WorldProcess } from './world-process.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days before a change of the clocks in New York, in both directions, and before a leap day. */
+/** Days before the changes of daylight saving time in New York, and before a leap day. */
 const STARTS_MS: readonly TimeMs[] = [
   1_741_132_800_000, // 2025-03-05
   1_761_696_000_000, // 2025-10-29
   1_709_078_400_000, // 2024-02-28
 ];
-/** What the accounts begin with; the last two are real ones, which nothing is minted for. */
+/** Opening balances of the demo accounts. */
 const OPENINGS_MICROS = [1_000, 1_000, 2_000, 5_000, 5_000, 20_000, 50_000, 100_000].map(
   (usd) => BigInt(usd) * 1_000_000n,
 );
@@ -45,11 +44,11 @@ const ROLLOVER_HOURS: readonly number[] = [21, 22];
 
 export interface WorldOptions {
   readonly seed: string;
-  /** How long the world runs in its own time. */
+  /** Simulated days. */
   readonly days: number;
-  /** The data as a process that has just started finds it; called again after every crash. */
+  /** Opens the data like a starting process; called again after every crash. */
   readonly openStore: () => Promise<Store>;
-  /** Another market than the wild one. */
+  /** The market; a random one by default. */
   readonly market?: (nowMs: TimeMs, feeType: FeeType) => WorldMarket;
 }
 
@@ -59,18 +58,18 @@ export interface WorldReport {
   readonly requests: number;
   readonly crashes: number;
   readonly audits: number;
-  /** How often the wall clock was set. */
+  /** Number of steps of the wall clock. */
   readonly clockSteps: number;
   /** Ticks in quarantine. */
   readonly quarantinedCount: number;
   /** By kind. */
   readonly events: Counts;
-  /** Why orders left the list. */
+  /** Close and cancel reasons. */
   readonly endings: Counts;
   readonly refusals: Counts;
 }
 
-/** Runs the world to its end, or throws at the first broken invariant, naming the seed and the step. */
+/** Runs the world, or throws at the first violated invariant with seed and step. */
 export async function runWorld(options: WorldOptions): Promise<WorldReport> {
   const world = new World(options);
   try {
@@ -86,8 +85,7 @@ class World {
   readonly #lengthMs: number;
   readonly #random: SeededRandom;
   readonly #timeSteps: TimeSteps;
-  /** The clocks of the machine that the process runs on. */
-  readonly #machine: ManualClock;
+  readonly #systemClock: ManualClock;
   readonly #clockSteps: ClockSteps;
   readonly #market: WorldMarket;
   readonly #eventLoop = new EventLoop();
@@ -95,27 +93,26 @@ class World {
   readonly #clients: Clients;
   readonly #process: WorldProcess;
   #audits = 0;
-  /** The market has gone on, and the first request will find out. */
+  /** The market has moved; the first request applies it. */
   #behind = false;
-  /** The newest moment that was told, or at which something was decided. */
+  /** The newest applied moment or decision. */
   #momentMs: TimeMs;
-  /** How often the wall clock was set. */
-  #stepped = 0;
+  #clockStepCount = 0;
 
   constructor({ seed, days, openStore, market }: WorldOptions) {
     const random = new SeededRandom(seed);
     const startMs = random.pick(STARTS_MS) + random.below(3) * DAY_MS;
     const feeType = random.pick<FeeType>(['per_lot', 'of_margin']);
-    const machine = new ManualClock(startMs);
+    const systemClock = new ManualClock(startMs);
     const made = market?.(startMs, feeType) ?? new RandomMarket(random, worldInstruments(feeType), startMs);
-    const checks = new WorldChecks({ market: made, nowMs: startMs, steady: machine, feeType, random });
+    const checks = new WorldChecks({ market: made, nowMs: startMs, steady: systemClock, feeType, random });
     const { eventCounts } = checks;
     const eventLoop = this.#eventLoop;
     this.#momentMs = startMs;
     this.#lengthMs = days * DAY_MS;
     this.#random = random;
     this.#timeSteps = new TimeSteps(random);
-    this.#machine = machine;
+    this.#systemClock = systemClock;
     this.#clockSteps = new ClockSteps(seed);
     this.#market = made;
     this.#checks = checks;
@@ -128,7 +125,7 @@ class World {
     const catchUp = () => this.#catchUp();
     const tapeMs = () => this.#momentMs;
     this.#process = new WorldProcess({
-      ...{ openStore, machine, tapeMs, market: made, feeType, eventLoop, catchUp },
+      ...{ openStore, systemClock, tapeMs, market: made, feeType, eventLoop, catchUp },
     });
   }
 
@@ -146,7 +143,12 @@ class World {
     await this.#settleEverything();
     const { events, endings, refusals } = this.#checks.eventCounts;
     return {
-      ...{ steps: this.step, simulatedMs: this.#passedMs, clockSteps: this.#stepped, audits: this.#audits },
+      ...{
+        steps: this.step,
+        simulatedMs: this.#passedMs,
+        clockSteps: this.#clockStepCount,
+        audits: this.#audits,
+      },
       ...{
         requests: this.#clients.requests,
         crashes: this.#process.crashes,
@@ -161,13 +163,13 @@ class World {
     const { ms, loop, lateMs } = this.#timeSteps.next();
     const beforeMs = this.#now;
     this.#stepClock();
-    this.#machine.advance(ms);
+    this.#systemClock.advance(ms);
     this.#checkMarketTime(beforeMs, ms);
     if (random.chance(this.#crashPermille(beforeMs)))
       this.#process.arm(random.pick<CrashMoment>(['before', 'after']));
     this.#checks.begin();
-    if (loop === 'told' || loop === 'late') this.#tellMoment(this.#now - lateMs);
-    this.#behind = loop === 'asked';
+    if (loop === 'on_time' || loop === 'late') this.#applyMoment(this.#now - lateMs);
+    this.#behind = loop === 'on_request';
     const rush = loop === 'stalled' || random.chance(RUSH_PERMILLE) ? random.below(RUSH_REQUESTS) : 0;
     const requests = rush + (random.chance(REQUEST_PERMILLE) ? 1 : 0);
     for (let count = 0; count < requests; count += 1) this.#clients.ask(this.#process.executor);
@@ -177,7 +179,7 @@ class World {
     await this.#checks.check(this.#process, this.#now);
   }
 
-  /** What a rollover must do it must do after a crash too, so they like to come together. */
+  /** Crashes are frequent at rollovers: a rollover must complete after a crash too. */
   #crashPermille(beforeMs: TimeMs): number {
     const hour = Math.floor(this.#now / HOUR_MS);
     const began = hour !== Math.floor(beforeMs / HOUR_MS);
@@ -190,32 +192,32 @@ class World {
   }
 
   get #passedMs(): number {
-    return this.#machine.monotonicMs();
+    return this.#systemClock.monotonicMs();
   }
 
   #stepClock(): void {
     const byMs = this.#clockSteps.next();
     if (byMs === 0) return;
-    this.#stepped += 1;
-    this.#machine.step(byMs);
+    this.#clockStepCount += 1;
+    this.#systemClock.step(byMs);
   }
 
-  /** However the wall clock was set, market time goes on, and never slower than at half its speed [CLOCK-2]. */
+  /** Market time continues at half speed or faster, however the wall clock is set [CLOCK-2]. */
   #checkMarketTime(beforeMs: TimeMs, passedMs: number): void {
     const wentMs = this.#now - beforeMs;
-    invariant(wentMs >= Math.floor(passedMs / 2) - 1, `${passedMs} ms passed and market time went ${wentMs}`);
+    invariant(wentMs >= Math.floor(passedMs / 2) - 1, `market time moved ${wentMs} ms in ${passedMs} ms`);
   }
 
   #catchUp(): void {
     if (!this.#behind) return;
     this.#behind = false;
-    this.#tellMoment(this.#now);
+    this.#applyMoment(this.#now);
   }
 
-  /** Requests may be under way when the market moves: they are decided after it. */
-  #tellMoment(timeMs: TimeMs): void {
+  /** Pending requests are decided after the move of the market. */
+  #applyMoment(timeMs: TimeMs): void {
     const { executor } = this.#process;
-    // A loop that is late has played what was due before the newest decision, as every decision sees to it.
+    // Every decision first catches up with the market, so a late loop does not go back before it.
     this.#momentMs = Math.max(this.#momentMs, timeMs);
     const moment = this.#market.moveTo(this.#momentMs);
     this.#checks.note(moment);
@@ -227,9 +229,9 @@ class World {
     await this.#eventLoop.settle();
     if (!this.#process.crashed) return;
     this.#checks.noteCrash();
-    this.#machine.step(this.#clockSteps.beforeStart());
+    this.#systemClock.step(this.#clockSteps.beforeStart());
     await this.#process.start();
-    invariant(this.#now >= this.#momentMs, 'a start goes on from where market time was, or later [CLOCK-4]');
+    invariant(this.#now >= this.#momentMs, 'after a start market time is not earlier than before [CLOCK-4]');
   }
 
   async #audit(): Promise<void> {
@@ -248,10 +250,10 @@ class World {
     await this.#checks.check(this.#process, this.#now);
   }
 
-  /** Faults off: every request that was never answered is asked again until it is, and everything is looked at once more. */
+  /** Without further crashes, retries every unanswered request and runs all checks again. */
   async #settleEverything(): Promise<void> {
     const { executor, store } = this.#process;
-    // The last step may have committed nothing that it could have died of.
+    // The last step may have armed a crash without a commit.
     this.#process.arm(null);
     this.#clients.askUnanswered(executor);
     await this.#eventLoop.settle();

@@ -1,6 +1,6 @@
 /**
- * Finds the next slot of a stretch at which anything can happen to the accounts: a tick that reaches what rests on an
- * order, or any tick of a minute in which an account may come near its margin call. The slots between change nothing.
+ * Search for the next slot of a quarter hour that can change an account: a tick that reaches a trigger of an order, or any tick
+ * of a minute in which an account may come near its margin call. The slots between change nothing.
  */
 
 import { invariant } from '@vernier/shared/assert';
@@ -12,9 +12,9 @@ import type { Order } from '@vernier/shared/trading/orders/order';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
 import type { QuarterHour } from './quarter-hour.ts';
-import { reachesTrigger, type PriceRange, type TriggerLevels, triggerLevels } from './nearest-triggers.ts';
+import { reachesTrigger, type TickRange, type TriggerLevels, triggerLevels } from './nearest-triggers.ts';
 
-/** The first slot after `after`, within the stretch; null when nothing can happen in the rest of it. */
+/** The first such slot after `after` within the quarter hour; null when there is none. */
 export function nextEvent(
   quarterHour: QuarterHour,
   after: Slot,
@@ -50,7 +50,7 @@ function triggerAfter(
   after: Slot,
   { instrumentId, levels }: { readonly instrumentId: number; readonly levels: TriggerLevels },
 ): Slot | null {
-  const isOutside = (range: PriceRange | null) => range === null || !reachesTrigger(range, levels);
+  const isOutside = (range: TickRange | null) => range === null || !reachesTrigger(range, levels);
   if (isOutside(quarterHour.hourRange(instrumentId)) || isOutside(quarterHour.range(instrumentId)))
     return null;
   let slot = after + 1;
@@ -77,11 +77,11 @@ interface MarginWatch {
   readonly valuation: Valuation;
 }
 
-/** A minute that may bring the account below the level that ends a margin call is played slot by slot. */
+/** The first slot of a minute that may bring the account below the level that ends a margin call. */
 function marginRiskAfter(quarterHour: QuarterHour, after: Slot, watch: MarginWatch): Slot | null {
   const { account } = watch;
   if (account.holdingCount === 0) return null;
-  const isSafe = (rangeOf: (instrumentId: number) => PriceRange | null) => staysSafe(watch, rangeOf);
+  const isSafe = (rangeOf: (instrumentId: number) => TickRange | null) => staysSafe(watch, rangeOf);
   if (!account.marginCalled) {
     if (isSafe((id) => quarterHour.hourRange(id)) || isSafe((id) => quarterHour.range(id))) return null;
   }
@@ -92,10 +92,10 @@ function marginRiskAfter(quarterHour: QuarterHour, after: Slot, watch: MarginWat
   return null;
 }
 
-/** Every position at its own worst price at once, which is worse than any moment was. */
+/** Values every position at its worst price, which is a lower bound of the equity. */
 function staysSafe(
   { account, valuation }: MarginWatch,
-  rangeOf: (instrumentId: number) => PriceRange | null,
+  rangeOf: (instrumentId: number) => TickRange | null,
 ): boolean {
   let equityMicros = account.balanceMicros;
   for (const order of account.openOrders.values()) {
@@ -110,8 +110,8 @@ function staysSafe(
   return level === null || level > MARGIN_CALL_EXIT_CENTS;
 }
 
-/** Where the price stands while there is no tick. */
-function currentPrice(instrumentId: number, { quotes }: Valuation): PriceRange {
+/** The last price, for a range without ticks. */
+function currentPrice(instrumentId: number, { quotes }: Valuation): TickRange {
   const quote = quotes.quoteOf(instrumentId);
   invariant(quote !== undefined, `instrument ${instrumentId} has a price`);
   return { low: quote.bid, high: quote.bid, askLow: quote.ask, askHigh: quote.ask };

@@ -1,4 +1,4 @@
-/** The market at a slot of the past, as trading sees it: nothing is played, every quote is computed when it is asked for. */
+/** Market view at a past slot; quotes are computed on demand. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -48,7 +48,7 @@ export class BacktestMarket implements MarketView {
     return this.#market.quote(instrumentId, Math.min(this.#market.lastSlotAt(timeMs), this.#slot));
   }
 
-  /** A past without requests needs no quarantine. */
+  /** Bots send no requests between ticks, so no quarantine is needed. */
   inQuarantine(): boolean {
     return false;
   }
@@ -57,7 +57,7 @@ export class BacktestMarket implements MarketView {
     return this.#market.stateAt(instrumentId, this.#slot);
   }
 
-  /** The instrument's tick of this very slot; undefined when it has none. */
+  /** The instrument's tick of the current slot; undefined when it has none. */
   tickOf(instrumentId: number): Quote | undefined {
     const quote = this.quoteOf(instrumentId);
     return quote.seq === this.#slot ? quote : undefined;

@@ -1,6 +1,6 @@
 /**
- * The past of the house traders, played through the executor that everybody trades through: their decisions at their
- * turns, and between them every slot at which an order or a margin level is reached. It leaves the records for one commit.
+ * Backtest of the bots through the real executor: their decisions at the due times, and between them every slot at which a
+ * trigger or a margin level is reached. It returns the records for one commit.
  */
 
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
@@ -27,20 +27,20 @@ export interface BacktestOptions {
   readonly store: Pick<Store, 'load'>;
   readonly fromMs: TimeMs;
   readonly toMs: TimeMs;
-  /** The row of a trader's user, once its account's number is known. */
+  /** The user row of a bot with this account. */
   readonly userOf: (trader: BotTrader, accountId: number, nowMs: TimeMs) => NewUserRow;
 }
 
 export interface Backtest {
-  /** Account numbers by trader, in their order. */
+  /** Account ids in the order of the bots. */
   readonly accountIds: readonly number[];
-  /** Their days so far, in the same order. */
+  /** Daily results in the same order. */
   readonly days: readonly StoredDays[];
-  /** What is to be committed, in order. */
+  /** The records to commit, in order. */
   readonly records: readonly CommitRecord[];
 }
 
-/** Opens the accounts at the beginning and plays up to the end; both may be the same moment. */
+/** Opens the accounts at `fromMs` and runs until `toMs`; both may be equal. */
 export async function runBacktest(options: BacktestOptions): Promise<Backtest> {
   const { market, instruments, settings, fromMs, toMs } = options;
   const records: CommitRecord[] = [];
@@ -80,7 +80,7 @@ interface BacktestRun extends BacktestOptions {
   readonly results: readonly DailyResults[];
 }
 
-/** The stretch's first slot with the decisions that are due at it, then what happens by itself. */
+/** Plays the first slot of the quarter hour with the due decisions, then its remaining events. */
 async function playQuarterHour(run: BacktestRun, quarterHour: QuarterHour, last: Slot): Promise<void> {
   const { executor, past, accountIds, market: simulated } = run;
   play(run, quarterHour.first);
@@ -104,7 +104,7 @@ async function playQuarterHour(run: BacktestRun, quarterHour: QuarterHour, last:
   }
 }
 
-/** Midnight is the first slot of a stretch: what it brings still belongs to the day before. */
+/** Midnight is the first slot of a quarter hour; its results belong to the previous day. */
 function endDays({ executor, past, accountIds, results }: BacktestRun): void {
   const day = utcDayOf(past.timeMs) - 1;
   for (const [place, result] of results.entries()) {
@@ -113,7 +113,7 @@ function endDays({ executor, past, accountIds, results }: BacktestRun): void {
   }
 }
 
-/** Plays a slot with the ticks that anybody has an order in. */
+/** Plays a slot with the ticks of instruments that have open orders. */
 function play({ executor, past, clock, accountIds }: BacktestRun, slot: Slot): void {
   past.goTo(slot);
   clock.set(timeOfSlot(slot));
@@ -128,7 +128,7 @@ function play({ executor, past, clock, accountIds }: BacktestRun, slot: Slot): v
 
 function accountOf(executor: Executor, id: number | undefined): Account {
   const account = id === undefined ? undefined : executor.account(id);
-  if (account === undefined) throw new Error(`house account ${id} is open`);
+  if (account === undefined) throw new Error(`bot account ${id} is not open`);
   return account;
 }
 
@@ -145,7 +145,7 @@ async function opened(executor: Executor, trader: BotTrader, { userOf, fromMs }:
   return number;
 }
 
-/** Keeps what would be committed; of orders that have left memory nothing is known, and no trader asks about them. */
+/** A store that collects the records. It returns no closed orders; bots do not read them. */
 function buffered(store: Pick<Store, 'load'>, records: CommitRecord[]): Store {
   return {
     load: () => store.load(),

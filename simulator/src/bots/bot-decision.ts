@@ -1,4 +1,4 @@
-/** Asks a house trader what it wants at a moment: the same question in the past that is played at the first start, and live. */
+/** Decision of a bot at a time, the same in the backtest of the first start and live. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import { PERIOD_SECONDS } from '@vernier/shared/market/candle';
@@ -14,15 +14,15 @@ import { type BotTrader, STRATEGIES } from './bot-trader.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface DecisionContext {
+export interface BotDecisionInput {
   readonly nowMs: TimeMs;
-  /** Where closes come from, and where quotes and hours do. */
+  /** `simulated` provides closes, `market` quotes and hours. */
   readonly simulated: Pick<Market, 'miniCloses'>;
   readonly market: MarketView;
   readonly valuation: Valuation;
 }
 
-/** Whether a trader's turn came after `afterMs`, up to `nowMs`. */
+/** True when a decision time of the bot is after `afterMs`, up to `nowMs`. */
 export function isDecisionDue({ everyMinutes }: BotTrader, afterMs: TimeMs, nowMs: TimeMs): boolean {
   const everyMs = everyMinutes * MINUTE_MS;
   return Math.floor(nowMs / everyMs) > Math.floor(afterMs / everyMs);
@@ -31,12 +31,12 @@ export function isDecisionDue({ everyMinutes }: BotTrader, afterMs: TimeMs, nowM
 export function botDecision(
   trader: BotTrader,
   account: Account,
-  moment: DecisionContext,
+  moment: BotDecisionInput,
 ): readonly TradeCommand[] {
   return STRATEGIES[trader.strategy](sightOf(trader, account, moment));
 }
 
-function sightOf(trader: BotTrader, account: Account, moment: DecisionContext): BotView {
+function sightOf(trader: BotTrader, account: Account, moment: BotDecisionInput): BotView {
   const { nowMs, market, valuation } = moment;
   const { leverage, riskPermille } = trader;
   const { equityMicros } = accountFigures(account, valuation);
@@ -51,11 +51,11 @@ function sightOf(trader: BotTrader, account: Account, moment: DecisionContext): 
   return { nowMs, account, equityMicros, valuation, markets, leverage, riskPermille };
 }
 
-/** Only of bars that have ended: the running one would tell the live trader more than the one of the past. */
+/** Closes of finished bars only, so that the live bot sees the same data as in the backtest. */
 function finishedCloses(
   { period }: BotTrader,
   instrumentId: number,
-  { nowMs, simulated }: DecisionContext,
+  { nowMs, simulated }: BotDecisionInput,
 ): readonly Points[] {
   const seconds = PERIOD_SECONDS[period];
   const runningS = Math.floor(nowMs / 1000 / seconds) * seconds;

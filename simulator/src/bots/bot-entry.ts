@@ -1,4 +1,4 @@
-/** How a house trader sizes an entry: what it may lose at the stop decides the lots, and free margin bounds them. */
+/** Position sizing of bots: the risk at the stop-loss determines the lots, and the margin share bounds them. */
 
 import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/numbers/price';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
@@ -9,20 +9,20 @@ import type { Side } from '@vernier/shared/trading/orders/order';
 import { profitFor } from '@vernier/shared/trading/pricing/profit';
 import type { BotView, BotMarket } from './bot-view.ts';
 
-/** No entry takes more than this part of the equity as margin. */
+/** The margin of an entry is at most the equity divided by this. */
 const MARGIN_SHARE_DIVISOR = 5n;
 
 export interface BotEntry {
   readonly side: Side;
-  /** From the closing side of the market, or from the target. */
+  /** Distance from the closing side of the market, or from the target. */
   readonly stop: Points;
-  /** Null lets the profit run. */
+  /** Null for no take-profit. */
   readonly gain: Points | null;
-  /** Times the trader's usual risk; one unless told otherwise. */
+  /** Multiple of the bot's usual risk; 1 by default. */
   readonly riskFactor?: number;
 }
 
-/** Null when the account does not carry the smallest order, or the market is too still for its stops. */
+/** Null when the account cannot carry the smallest order, or the stops are too close for the instrument. */
 export function marketEntry(view: BotView, market: BotMarket, entry: BotEntry): PlaceOrder | null {
   const { instrument, quote } = market;
   const sized = sizeOf(view, market, { entry, price: openingPriceOf(entry.side, quote) });
@@ -32,7 +32,7 @@ export function marketEntry(view: BotView, market: BotMarket, entry: BotEntry): 
   return { kind: 'PlaceOrder', ...common, ...sized, ...stops };
 }
 
-/** The same, resting at a target. */
+/** The same as a pending order at a target. */
 export function pendingEntry(
   view: BotView,
   market: BotMarket,

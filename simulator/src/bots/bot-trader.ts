@@ -1,4 +1,4 @@
-/** Who the house traders are: ten programs, each with a strategy, the instruments that it watches and how much it dares. */
+/** Bots: ten traders with a strategy, instruments and a risk. */
 
 import type { Strategy } from './bot-view.ts';
 import { breakout } from './strategies/breakout.ts';
@@ -10,7 +10,7 @@ import { rotation } from './strategies/rotation.ts';
 import { scalper } from './strategies/scalper.ts';
 import { trend } from './strategies/trend.ts';
 
-/** How a trader trades, as it is told to users. */
+/** Strategy names, as shown to users. */
 export type StrategyName =
   | 'trend'
   | 'reversion'
@@ -22,18 +22,18 @@ export type StrategyName =
   | 'rotation';
 
 export interface BotTrader {
-  /** Never changes: its account is found by it. */
+  /** Identifies the account; never changes. */
   readonly code: string;
   /** A proper name, the same in every language. */
   readonly name: string;
   readonly strategy: StrategyName;
   readonly codes: readonly string[];
-  /** It decides at every multiple of so many minutes since 1970. */
+  /** The bot decides at every multiple of this many minutes since 1970. */
   readonly everyMinutes: number;
-  /** Bars whose closes it reads. */
+  /** Period of the closes that it reads. */
   readonly period: '15min' | '60min';
   readonly leverage: number;
-  /** What a trade may lose at its stop, in thousandths of the equity. */
+  /** Largest loss at the stop-loss, in thousandths of the equity. */
   readonly riskPermille: number;
 }
 
@@ -48,7 +48,7 @@ export const STRATEGIES: Readonly<Record<StrategyName, Strategy>> = {
   rotation,
 };
 
-/** Append only: the place of a trader is the place of its account. */
+/** Append only: the index of a bot is the index of its account. */
 export const BOT_TRADERS: readonly BotTrader[] = [
   {
     code: 'lodestar',

@@ -1,4 +1,4 @@
-/** What a house trader sees when it decides: its account, closes and quotes. It sees no more than a user would. */
+/** Input of a bot's decision: its account, closes and quotes, as a user sees them. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
@@ -10,13 +10,13 @@ import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import type { Order } from '@vernier/shared/trading/orders/order';
 
-/** One instrument that trades at this moment. */
+/** One instrument that is open. */
 export interface BotMarket {
   readonly instrument: Instrument;
   readonly quote: Quote;
   /** Closes of finished bars, oldest first. */
   readonly closes: readonly Points[];
-  /** The trader's own open orders in it, pending ones too, oldest first. */
+  /** The bot's open orders in the instrument, pending ones included, oldest first. */
   readonly orders: readonly Order[];
 }
 
@@ -26,10 +26,10 @@ export interface BotView {
   readonly equityMicros: Micros;
   readonly valuation: Valuation;
   readonly markets: readonly BotMarket[];
-  /** Leverage that the trader likes; the instrument's highest below it is used. */
+  /** Preferred leverage; the instrument's highest up to it is used. */
   readonly leverage: number;
   readonly riskPermille: number;
 }
 
-/** What the trader asks for at this moment, in order. */
+/** Returns the commands of the bot, in order. */
 export type Strategy = (view: BotView) => readonly TradeCommand[];

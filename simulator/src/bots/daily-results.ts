@@ -1,6 +1,6 @@
 /**
- * What a house account was worth at the end of each UTC day, and what was paid in and out on it: a growth index follows
- * from them that money paid in cannot inflate. It keeps three weeks of days and the index before them.
+ * Daily results of an account: equity and cash flow of each UTC day, and a time-weighted growth index that deposits do not
+ * change. Three weeks of days and the index before them are kept.
  */
 
 import type { TimeMs } from '@vernier/shared/clock';
@@ -8,27 +8,27 @@ import type { Posting } from '@vernier/shared/ledger/posting';
 import { divRound, type Micros } from '@vernier/shared/numbers/money';
 
 const DAY_MS = 86_400_000;
-/** Days of the statistics; the running one is the last. */
+/** Days of the statistics, the current one included. */
 export const WINDOW_DAYS = 21;
-/** The index of an account that has just been opened. */
+/** The index of a new account. */
 export const INDEX_ONE = 10n ** 12n;
 
 /** The end of a day. */
 export interface DayEnd {
   readonly day: number;
   readonly equityMicros: Micros;
-  /** Paid in less paid out on that day. */
+  /** Deposits minus withdrawals of the day. */
   readonly flowMicros: Micros;
 }
 
-/** What is kept over a restart. */
+/** The stored state. */
 export interface StoredDays {
-  /** The index at the first mark. */
+  /** The index at the first day. */
   readonly index: bigint;
   readonly marks: readonly DayEnd[];
 }
 
-/** The index at a moment. */
+/** The index at a time. */
 export interface IndexPoint {
   readonly atMs: TimeMs;
   readonly index: bigint;
@@ -39,18 +39,18 @@ export function utcDayOf(timeMs: TimeMs): number {
   return Math.floor(timeMs / DAY_MS);
 }
 
-/** The moment at which a day ends. */
+/** The end of a day. */
 export function endOfDay(day: number): TimeMs {
   return (day + 1) * DAY_MS;
 }
 
-/** An account that opens with this much. */
+/** The state of a new account. */
 export function firstDays(openedAtMs: TimeMs, openingMicros: Micros): StoredDays {
   const mark = { day: utcDayOf(openedAtMs) - 1, equityMicros: openingMicros, flowMicros: 0n };
   return { index: INDEX_ONE, marks: [mark] };
 }
 
-/** What an entry of the account's cash paid in or out; 0 for what trading made of it. */
+/** The deposit or withdrawal of a cash entry; 0 for results of trades. */
 export function flowOf({ memo, entryNumber, amountMicros }: Posting): Micros {
   if (entryNumber === null || memo === 'opening') return 0n;
   const isTrade = memo === 'fee' || memo === 'profit' || memo === 'swap' || memo === 'protection';
@@ -60,7 +60,7 @@ export function flowOf({ memo, entryNumber, amountMicros }: Posting): Micros {
 export class DailyResults {
   #index: bigint;
   readonly #marks: DayEnd[];
-  /** Of the running day. */
+  /** Flow of the current day. */
   #flowMicros: Micros = 0n;
 
   constructor({ index, marks }: StoredDays) {
@@ -72,12 +72,12 @@ export class DailyResults {
     return { index: this.#index, marks: this.#marks };
   }
 
-  /** The newest day that has ended. */
+  /** The newest finished day. */
   get lastDay(): number {
     return this.#last.day;
   }
 
-  /** Notes money paid in or out; it may be told of a little late, when its day has ended already. */
+  /** Adds a cash flow. It may arrive shortly after the end of its day. */
   note(flowMicros: Micros, atMs: TimeMs): void {
     const place = this.#marks.findIndex(({ day }) => day === utcDayOf(atMs));
     const mark = this.#marks[place];
@@ -85,11 +85,11 @@ export class DailyResults {
     else this.#marks[place] = { ...mark, flowMicros: mark.flowMicros + flowMicros };
   }
 
-  /** A day has ended, with this equity. */
+  /** Ends a day with this equity. */
   end(day: number, equityMicros: Micros): void {
     this.#marks.push({ day, equityMicros, flowMicros: this.#flowMicros });
     this.#flowMicros = 0n;
-    // One more than the window has, for what it begins with.
+    // One day more than the window, for its start.
     while (this.#marks.length > WINDOW_DAYS + 1) {
       const [before, after] = this.#marks as [DayEnd, DayEnd];
       this.#index = grown(this.#index, before.equityMicros, after);
@@ -97,7 +97,7 @@ export class DailyResults {
     }
   }
 
-  /** The window up to a moment of the running day, from the point that it begins with. */
+  /** The points of the window up to a time of the current day. */
   points(atMs: TimeMs, equityMicros: Micros): readonly IndexPoint[] {
     let before: DayEnd | null = null;
     let index = this.#index;
@@ -118,7 +118,7 @@ export class DailyResults {
   }
 }
 
-/** A day's return is (equity at its end − what was paid in) ÷ equity at its start; what began with nothing stays. */
+/** A day's return is (equity at its end − cash flow) ÷ equity at its start; the index is constant without equity. */
 function grown(index: bigint, startMicros: Micros, { equityMicros, flowMicros }: DayEnd): bigint {
   const ended = equityMicros - flowMicros;
   if (startMicros <= 0n) return index;

@@ -1,9 +1,9 @@
-/** The nearest prices that anything waits for in one instrument: what no tick of a stretch reaches need not be played. */
+/** Nearest trigger prices of the orders in one instrument. A range of ticks that reaches none need not be played. */
 
 import type { Points } from '@vernier/shared/numbers/price';
 import type { Order } from '@vernier/shared/trading/orders/order';
 
-/** Prices from which on something happens; the infinities where nothing waits. */
+/** Trigger prices; infinite where there is none. */
 export interface TriggerLevels {
   readonly bidBelow: Points;
   readonly bidAbove: Points;
@@ -11,15 +11,15 @@ export interface TriggerLevels {
   readonly askAbove: Points;
 }
 
-/** Extremes of a stretch, or a single tick twice. */
-export interface PriceRange {
+/** Extremes of a range of ticks. */
+export interface TickRange {
   readonly low: Points;
   readonly high: Points;
   readonly askLow: Points;
   readonly askHigh: Points;
 }
 
-/** Null when none of the orders waits for anything. */
+/** Null when no order has a trigger. */
 export function triggerLevels(orders: readonly Order[]): TriggerLevels | null {
   const levels = { bidBelow: -Infinity, bidAbove: Infinity, askBelow: -Infinity, askAbove: Infinity };
   for (const order of orders) addOrder(levels, order);
@@ -28,7 +28,7 @@ export function triggerLevels(orders: readonly Order[]): TriggerLevels | null {
   return waits ? levels : null;
 }
 
-export function reachesTrigger(range: PriceRange, levels: TriggerLevels): boolean {
+export function reachesTrigger(range: TickRange, levels: TriggerLevels): boolean {
   return (
     range.low <= levels.bidBelow ||
     range.high >= levels.bidAbove ||
@@ -40,7 +40,7 @@ export function reachesTrigger(range: PriceRange, levels: TriggerLevels): boolea
 function addOrder(levels: { -readonly [Name in keyof TriggerLevels]: Points }, order: Order): void {
   const { side, status, stopLoss, takeProfit, openPrice, pendingKind } = order;
   if (status === 'pending') {
-    // A limit waits for a better price: below for a buy.
+    // A buy limit triggers below the market.
     const waitsBelow = (side === 'buy') === (pendingKind === 'limit');
     addLevel(levels, { isBid: side === 'sell', waitsBelow, price: openPrice });
     return;

@@ -1,10 +1,10 @@
-/** A quarter of an hour of the past: its extremes by instrument, and its ticks by the minute where somebody looks closer. */
+/** A quarter hour of the backtest: extremes by instrument, and ticks by minute on demand. */
 
 import type { Period } from '@vernier/shared/market/candle';
 import { emptyMinute, type MinuteTicks } from '../ticks/instrument-feed.ts';
 import type { Market } from '../market.ts';
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '../slot.ts';
-import type { PriceRange } from './nearest-triggers.ts';
+import type { TickRange } from './nearest-triggers.ts';
 
 export const QUARTER_HOUR_MINUTES = 15;
 export const QUARTER_HOUR_SLOTS = QUARTER_HOUR_MINUTES * SLOTS_PER_MINUTE;
@@ -12,7 +12,7 @@ const HOUR_SLOTS = 60 * SLOTS_PER_MINUTE;
 
 export class QuarterHour {
   readonly #market: Market;
-  /** A multiple of a stretch. */
+  /** A multiple of `QUARTER_HOUR_SLOTS`. */
   readonly first: Slot;
   readonly #ticks = new Map<string, MinuteTicks>();
 
@@ -26,17 +26,17 @@ export class QuarterHour {
     return this.first + QUARTER_HOUR_SLOTS;
   }
 
-  /** Null without a tick. */
-  range(instrumentId: number): PriceRange | null {
+  /** Extremes of the quarter hour; null without a tick. */
+  range(instrumentId: number): TickRange | null {
     return this.#bar(instrumentId, { slots: QUARTER_HOUR_SLOTS, period: '15min' });
   }
 
-  /** Of the whole hour that it is a part of: what is not within this need not be looked at closer. */
-  hourRange(instrumentId: number): PriceRange | null {
+  /** Extremes of the hour that contains it, as a first filter; null without a tick. */
+  hourRange(instrumentId: number): TickRange | null {
     return this.#bar(instrumentId, { slots: HOUR_SLOTS, period: '60min' });
   }
 
-  /** The ticks of the minute that a slot is in; a price of 0 is none. */
+  /** The ticks of the minute that contains a slot; a price of 0 means no tick. */
   minute(instrumentId: number, slot: Slot): MinuteTicks {
     const minute = Math.floor(slot / SLOTS_PER_MINUTE);
     const key = `${instrumentId} ${minute}`;
@@ -48,8 +48,8 @@ export class QuarterHour {
     return ticks;
   }
 
-  /** Extremes of one minute of it; null without a tick. */
-  minuteRange(instrumentId: number, slot: Slot): PriceRange | null {
+  /** Extremes of the minute that contains a slot; null without a tick. */
+  minuteRange(instrumentId: number, slot: Slot): TickRange | null {
     const { bids, asks } = this.minute(instrumentId, slot);
     let low = Infinity;
     let high = 0;
@@ -66,11 +66,11 @@ export class QuarterHour {
     return high === 0 ? null : { low, high, askLow, askHigh };
   }
 
-  /** The market remembers the bars. */
+  /** The market caches the candles. */
   #bar(
     instrumentId: number,
     { slots, period }: { readonly slots: number; readonly period: Period },
-  ): PriceRange | null {
+  ): TickRange | null {
     const first = this.first - (this.first % slots);
     const timeS = timeOfSlot(first) / 1000;
     const range = { beforeS: timeS + 1, limit: 1, nowMs: timeOfSlot(first + slots - 1) };

@@ -1,4 +1,4 @@
-/** The statistics of a trader over the window, from its closed orders and its days. Every figure is after fees and financing. */
+/** Performance statistics of a trader over the window, from closed orders and daily results, after fees and swap. */
 
 import { divRound, type Micros } from '@vernier/shared/numbers/money';
 import type { Order } from '@vernier/shared/trading/orders/order';
@@ -8,29 +8,29 @@ export interface PerformanceStatistics {
   readonly profitMicros: Micros;
   /** Orders with a net profit ÷ closed orders, in hundredths of a percent; null when none was closed. */
   readonly winCents: number | null;
-  /** Growth over the window and since the beginning, in hundredths of a percent. */
+  /** Growth over the window and since the opening, in hundredths of a percent. */
   readonly rateCents: number;
   readonly totalRateCents: number;
-  /** The deepest fall of the index from a height before it, in hundredths of a percent. */
+  /** Maximum drawdown of the index, in hundredths of a percent. */
   readonly drawdownCents: number;
   readonly closedCount: number;
-  /** What it trades most by notional; null before its first order. */
+  /** The most traded instrument and leverage by notional; null before the first order. */
   readonly favourite: { readonly instrumentId: number; readonly leverage: number } | null;
 }
 
 const PERCENT_CENTS = 10_000n;
 
-/** What a filled order brought in the end. */
+/** Net profit of a filled order. */
 export function netOf({ profitMicros, feeMicros, swapMicros }: Order): Micros {
   return (profitMicros ?? 0n) - feeMicros + swapMicros;
 }
 
-/** Whether it was ever a position: what was taken back before it filled is no trade. */
+/** True for a closed position; an order cancelled before its fill is no trade. */
 export function isTrade({ status, openedAtMs }: Order): boolean {
   return status === 'closed' && openedAtMs !== null;
 }
 
-/** `orders` are the trades closed in the window and the positions that are open; `points` begin with the window. */
+/** `orders`: trades closed in the window and open positions. `points` start with the window. */
 export function performanceStatistics(
   orders: readonly Order[],
   points: readonly IndexPoint[],
@@ -51,7 +51,7 @@ export function performanceStatistics(
   };
 }
 
-/** Below the height before it, in hundredths of a percent, point by point. */
+/** Drawdown at each point, in hundredths of a percent. */
 export function drawdownsOf(points: readonly IndexPoint[]): readonly number[] {
   let height = 0n;
   return points.map(({ index }) => {
@@ -60,7 +60,7 @@ export function drawdownsOf(points: readonly IndexPoint[]): readonly number[] {
   });
 }
 
-/** Growth since the first point, in hundredths of a percent, point by point. */
+/** Growth since the first point at each point, in hundredths of a percent. */
 export function growthOf(points: readonly IndexPoint[]): readonly number[] {
   const first = points[0]?.index ?? INDEX_ONE;
   return points.map(({ index }) => (first === 0n ? 0 : ratioCents(index - first, first)));
@@ -74,7 +74,7 @@ function ratioCents(part: bigint, whole: bigint): number {
   return Number(divRound(part * PERCENT_CENTS, whole));
 }
 
-/** The margin times its leverage is the notional, whatever the instrument; of equals the lower number. */
+/** Margin times leverage is the notional of every instrument; the lower id wins a tie. */
 function favouriteOf(orders: readonly Order[]): PerformanceStatistics['favourite'] {
   const instruments = new Map<number, bigint>();
   const leverages = new Map<number, bigint>();

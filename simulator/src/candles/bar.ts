@@ -1,6 +1,6 @@
 /**
- * One candle straight from the seed: exactly the fold of its ticks, at the cost of a few of them. A minute is looked
- * into only when the farthest that it can stray would beat the best price found so far.
+ * One candle derived from the seed, equal to the fold of its ticks but much cheaper: a minute is searched only when its largest
+ * possible deviation exceeds the extremes found so far.
  */
 
 import type { Candle } from '@vernier/shared/market/candle';
@@ -13,7 +13,7 @@ import { minuteSpread, minuteSpreadRange } from '../ticks/minute-spread.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 import { maxDeviation } from '../price-path/tick-bridge.ts';
 
-/** The ticks from `first`, which starts a minute, to `last`, both included and of one UTC day; null when there are none. */
+/** The candle of the ticks from `first`, the start of a minute, to `last`, both included and of one UTC day; null without ticks. */
 export function barCandle(feed: InstrumentFeed, first: Slot, last: Slot): Candle | null {
   const segments = feed.schedule.segments(first, last);
   const [opening] = segments;
@@ -32,7 +32,7 @@ export function barCandle(feed: InstrumentFeed, first: Slot, last: Slot): Candle
   };
 }
 
-/** A minute of the day, in a segment that has ticks in it. */
+/** A minute of the day in a segment with ticks. */
 interface SegmentMinute {
   readonly minute: number;
   readonly segment: Segment;
@@ -94,7 +94,7 @@ class BarSearch {
     return this.#extremes;
   }
 
-  /** Takes in the segment's ticks of a minute. */
+  /** Adds the segment's ticks of a minute to the extremes. */
   #searchMinute(minute: number, { from, end, percent }: Segment): void {
     const { composition } = this.#feed;
     this.#extremes.startMinute(
@@ -110,7 +110,7 @@ class BarSearch {
     });
   }
 
-  /** The minutes that start with the highest and the lowest price: where the extremes most likely are. */
+  /** The minutes with the highest and the lowest start price, which most likely contain the extremes. */
   #likelyExtremes(): { highest: SegmentMinute; lowest: SegmentMinute } {
     const { logs } = this.#minutes;
     const segment = this.#segments[0] as Segment;

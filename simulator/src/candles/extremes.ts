@@ -1,17 +1,17 @@
-/** The extremes of a bar while it is searched, and the logs beyond which a tick could move one of them. */
+/** Extremes of a bar during its search, and the log thresholds beyond which a tick could change one. */
 
 import { NANO, type PriceScale, SUBPOINTS } from '../price-path/price-scale.ts';
 import { bidAt, spreadOf, widened, widestSpread } from '../ticks/tick-shape.ts';
 
 const HALF = SUBPOINTS / 2;
 
-/** A log with its price, near where prices are compared. */
+/** A log with its price, close to the compared prices. */
 interface Reference {
   readonly log: number;
   readonly subpoints: number;
 }
 
-/** With spreads from `narrow` to `wide`, a tick whose log is not above `above` and not below `below` changes nothing. */
+/** With spreads from `narrow` to `wide`, a tick with a log between `below` and `above` changes no extreme. */
 export interface Thresholds {
   narrow: number;
   wide: number;
@@ -26,16 +26,16 @@ export class Extremes {
   askLow = Number.MAX_SAFE_INTEGER;
   /** For any minute of the bar. */
   readonly barThresholds: Thresholds;
-  /** For the minute entered. */
+  /** For the current minute. */
   readonly minuteThresholds: Thresholds;
   readonly #scale: PriceScale;
-  /** The ticks that made the extremes so far. */
+  /** The ticks of the current extremes. */
   #top: Reference = { log: 0, subpoints: 1 };
   #bottom: Reference = { log: 0, subpoints: 1 };
   #spread = 0;
   #percent = 0;
 
-  /** `spreads` is what the minutes' spreads lie between, and the most percent that they are widened to. */
+  /** `spreads`: the range of the minutes' spreads and their largest widening in percent. */
   constructor(scale: PriceScale, spreads: { narrowest: number; widest: number; percent: number }) {
     this.#scale = scale;
     const open = { above: Number.NEGATIVE_INFINITY, below: Number.POSITIVE_INFINITY };
@@ -44,7 +44,7 @@ export class Extremes {
     this.minuteThresholds = { ...this.barThresholds };
   }
 
-  /** Sets the thresholds `here` for a minute with this spread, at a percent of its width. */
+  /** Sets `minuteThresholds` for a minute with this spread, widened to `percent`. */
   startMinute(minuteSpread: number, percent: number): void {
     this.#spread = minuteSpread;
     this.#percent = percent;
@@ -53,7 +53,7 @@ export class Extremes {
     this.#target(this.minuteThresholds);
   }
 
-  /** Takes in the tick with this log and draw, of the minute entered. */
+  /** Adds the tick of the current minute with this log and sample. */
   addTick(log: number, bits: number): void {
     const spread = widened(spreadOf(this.#spread, bits), this.#percent);
     const bid = bidAt(this.#scale, log, spread);
@@ -73,8 +73,8 @@ export class Extremes {
   }
 
   /**
-   * A bid of `high + 1` needs at least this many subpoints with the narrowest spread, an ask of `askHigh + 1`
-   * with the widest; likewise below. From prices to logs by 1 − 1/x ≤ ln x ≤ x − 1, which never aims too far.
+   * A bid of `high + 1` needs at least this many subpoints with the narrowest spread, an ask of `askHigh + 1` with the widest;
+   * likewise below. The bounds 1 − 1/x ≤ ln x ≤ x − 1 convert prices to logs without overshooting.
    */
   #target(thresholds: Thresholds): void {
     if (this.high < this.low) return;

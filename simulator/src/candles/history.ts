@@ -1,4 +1,4 @@
-/** Candles of any instrument and period at any moment, with a bounded memory of the finished ones. A bar without a tick has none. */
+/** Candle history of any instrument and period at any time, with a bounded cache of finished candles. A bar without a tick has no candle. */
 
 import { invariant } from '@vernier/shared/assert';
 import { type Candle, PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
@@ -8,20 +8,20 @@ import { barCandle } from './bar.ts';
 import type { InstrumentFeed } from '../ticks/instrument-feed.ts';
 import { type Slot, slotAt } from '../slot.ts';
 
-/** A point of the mini chart: the close of the bar that opens at `timeS`. */
+/** A point of the mini chart: the close of the candle that opens at `timeS`. */
 export interface MiniClose {
   readonly timeS: number;
   readonly close: number;
 }
 
 export interface CandleRange {
-  /** Only candles that open before this, in Unix seconds. */
+  /** Only candles that open before this time, in Unix seconds. */
   readonly beforeS?: number | undefined;
   readonly limit: number;
   readonly nowMs: TimeMs;
 }
 
-/** A bar as it stands at a slot. */
+/** A bar at a slot. */
 interface Bar {
   readonly period: Period;
   readonly timeS: number;
@@ -36,11 +36,11 @@ export class CandleHistory {
   readonly #candles = new Map<number, Candle>();
   readonly #closes = new Map<number, number>();
 
-  /** The newest `limit` candles of the range, oldest first; the bar that holds `nowMs` is as far as it has come. */
+  /** The newest `limit` candles of the range, oldest first; the bar at `nowMs` contains its ticks so far. */
   candles(feed: InstrumentFeed, period: Period, range: CandleRange): Candle[] {
     const seconds = PERIOD_SECONDS[period];
     const nowSlot = slotAt(range.nowMs);
-    // The bar that opens last before the asked moment counts as a whole.
+    // The last bar that opens before `beforeS` is included as a whole.
     const before = Math.ceil((range.beforeS ?? Number.MAX_SAFE_INTEGER) / seconds) * seconds;
     const newest = Math.min(nowSlot, before * TICKS_PER_SECOND - 1);
     return newestBars(feed, { seconds, newest, count: range.limit }).map((timeS) =>
@@ -48,14 +48,14 @@ export class CandleHistory {
     );
   }
 
-  /** The newest candle with a tick, up to and with a slot. */
+  /** The newest candle with a tick, up to and including a slot. */
   newestCandle(feed: InstrumentFeed, period: Period, nowSlot: Slot): Candle {
     const [timeS] = newestBars(feed, { seconds: PERIOD_SECONDS[period], newest: nowSlot, count: 1 });
     invariant(timeS !== undefined, `${feed.composition.instrument.code} has ticked before`);
     return this.#candle(feed, { period, timeS, nowSlot });
   }
 
-  /** The closes of the newest bars, oldest first. */
+  /** The closes of the newest candles, oldest first. */
   miniCloses(feed: InstrumentFeed, period: Period, nowMs: TimeMs): MiniClose[] {
     const nowSlot = slotAt(nowMs);
     const range = { seconds: PERIOD_SECONDS[period], newest: nowSlot, count: MINI_CHART_CLOSES };
@@ -65,7 +65,7 @@ export class CandleHistory {
     }));
   }
 
-  /** The candle that opens at `timeS` and has a tick, with none after `nowSlot`. */
+  /** The candle that opens at `timeS`, without ticks after `nowSlot`. */
   #candle(feed: InstrumentFeed, at: Bar): Candle {
     const first = at.timeS * TICKS_PER_SECOND;
     const last = first + PERIOD_SECONDS[at.period] * TICKS_PER_SECOND - 1;
@@ -90,7 +90,7 @@ export class CandleHistory {
   }
 }
 
-/** Opening times of the newest bars that hold a tick at or before `newest`, oldest first. */
+/** Opening times of the newest bars with a tick at or before `newest`, oldest first. */
 function newestBars(
   { schedule }: InstrumentFeed,
   { seconds, newest, count }: { seconds: number; newest: Slot; count: number },
@@ -124,7 +124,7 @@ function keyOf(feed: InstrumentFeed, period: Period, timeS: number): number {
   return ((timeS / 60) * 1024 + feed.composition.instrument.id) * 8 + PERIODS.indexOf(period);
 }
 
-/** Adds to a memory that forgets what was added first. */
+/** Adds an entry and evicts the oldest one beyond the capacity. */
 function addToCache<T>(memory: Map<number, T>, entry: { key: number; value: T; capacity: number }): void {
   memory.set(entry.key, entry.value);
   if (memory.size <= entry.capacity) return;

@@ -1,4 +1,4 @@
-/** Looks for new extremes inside one minute: halves it, and drops each half that cannot hold one. */
+/** Search for extremes inside one minute by bisection; halves that cannot contain one are skipped. */
 
 import type { Extremes } from './extremes.ts';
 import { WEIGHT_ONE } from '../ticks/instrument-feed.ts';
@@ -7,7 +7,7 @@ import { sample, type StreamKey } from '../random.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
 import { BRIDGE_ROUNDING, displacement, minuteKey, maxDeviation } from '../price-path/tick-bridge.ts';
 
-/** One path in the minute, with the values computed so far by slot. */
+/** One path in the minute, with its computed values by slot. */
 interface PathValues {
   weight: number;
   sigma: number;
@@ -15,16 +15,16 @@ interface PathValues {
   readonly values: Float64Array;
 }
 
-/** A minute of the day, of which the ticks from `from` to `end` (exclusive) count. */
+/** The ticks from `from` to `end` (exclusive) of a minute of the day. */
 export interface MinutePart {
   readonly minute: number;
   readonly from: number;
   readonly end: number;
-  /** Key of the ticks' own draws. */
+  /** Key of the ticks' samples. */
   readonly ticks: StreamKey;
 }
 
-/** Shared by all searches, one at a time. */
+/** Shared buffers: one search runs at a time. */
 const pathValues: readonly PathValues[] = Array.from({ length: 8 }, () => ({
   weight: 0,
   sigma: 0,
@@ -33,7 +33,7 @@ const pathValues: readonly PathValues[] = Array.from({ length: 8 }, () => ({
 }));
 const logs = new Float64Array(SLOTS_PER_MINUTE + 1);
 
-/** What rounding may add to a stray: each path loses two nano at most at each halving, and their sum one. */
+/** Rounding error of a deviation: each path loses at most two nano at each bisection, and their sum one. */
 export function roundingSlack(minutes: InstrumentMinutes): number {
   const size = minutes.parts.reduce((sum, { weight }) => sum + Math.abs(weight), 0);
   return Math.ceil((size * BRIDGE_ROUNDING) / WEIGHT_ONE) + 2;
@@ -46,7 +46,7 @@ export class MinuteSearch {
   readonly #slack: number;
   #part: MinutePart = { minute: 0, from: 0, end: 0, ticks: 0 };
   #sigma = 0;
-  /** Whether a jump or an intervention is in the minute. */
+  /** True when the minute contains a jump or an intervention. */
   #steps = false;
 
   constructor(minutes: InstrumentMinutes, extremes: Extremes) {
@@ -56,7 +56,7 @@ export class MinuteSearch {
     this.#slack = roundingSlack(minutes);
   }
 
-  /** Takes every tick of the part into the extremes that moves one; they must have been told the minute's spread. */
+  /** Adds every tick that changes an extreme. `Extremes.startMinute` must have been called. */
   run(part: MinutePart): void {
     const { minute } = part;
     const first = minute * SLOTS_PER_MINUTE;
@@ -103,7 +103,7 @@ export class MinuteSearch {
     this.#halve(middle, right);
   }
 
-  /** Σ weight × value in the middle of a stretch whose ends are known. */
+  /** Σ weight × value in the middle of an interval with known ends. */
   #sumAt(left: number, right: number): number {
     const length = right - left;
     const middle = (left + right) >> 1;

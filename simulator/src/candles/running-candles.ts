@@ -1,4 +1,4 @@
-/** The six running candles of one instrument, kept up to date slot by slot: the live twin of bar.ts, with the same numbers. */
+/** Running candles of one instrument in six periods, updated slot by slot; they equal the candles of bar.ts. */
 
 import { type Candle, PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
 import type { Tick } from '@vernier/shared/market/quote';
@@ -18,13 +18,13 @@ interface RunningBar {
   readonly slots: number;
   /** First slot after the bar. */
   end: Slot;
-  /** Whether the bar holds a tick; else the draft is of the newest bar that does. */
+  /** True when the bar has a tick; else the draft belongs to the newest bar with one. */
   hasTick: boolean;
-  /** Null until it is asked for, or until a bar starts: what nobody looks at is not derived. */
+  /** Derived on first use; null before. */
   draft: Draft | null;
 }
 
-/** Derives the newest candle with a tick, up to and with a slot. */
+/** Derives the newest candle with a tick, up to and including a slot. */
 export type DeriveCandle = (period: Period, seq: Slot) => Candle;
 
 const NOTHING: readonly ClosedBar[] = [];
@@ -34,7 +34,7 @@ export class RunningCandles {
   readonly #derive: DeriveCandle;
   #seq: Slot;
 
-  /** Goes on from `seq`, up to and with which all ticks are in the candles; `lastTick` is the newest of them. */
+  /** Starts after `seq`; the candles contain all ticks up to and including it. `lastTick` is the newest slot with a tick. */
   constructor(seq: Slot, lastTick: Slot, derive: DeriveCandle) {
     this.#seq = seq;
     this.#derive = derive;
@@ -45,12 +45,12 @@ export class RunningCandles {
     });
   }
 
-  /** The newest slot folded. */
+  /** The newest applied slot. */
   get seq(): Slot {
     return this.#seq;
   }
 
-  /** Takes the next slot in, with its tick if it has one; returns the bars that it completed: bars close by the clock. */
+  /** Applies the next slot with its tick, if any. Returns the completed bars: bars close by time. */
   fold(slot: Slot, tick: Tick | undefined): readonly ClosedBar[] {
     invariant(slot === this.#seq + 1, 'slots are folded one after the other');
     this.#seq = slot;

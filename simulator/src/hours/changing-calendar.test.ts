@@ -1,4 +1,4 @@
-/** Hours and spreads that an administrator changed while the market ran. */
+/** Trading hours and spreads changed by an administrator at run time. */
 
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
@@ -23,12 +23,12 @@ const MORNINGS: TradingCalendar = {
   },
 };
 
-describe('[C13] hours that change', () => {
+describe('[C13] changing hours', () => {
   const hours = new ChangingCalendar(MORNINGS);
   hours.change(MIDNIGHT + 900, MORNINGS);
   hours.change(MIDNIGHT + 540, null);
 
-  it('are those of each stretch, whatever order they came in', () => {
+  it('apply to their periods, independent of the order of recording', () => {
     const open = [0, 479, 480, 539, 540, 899, 900, 1439, 1440 + 480].map((minute) =>
       hours.isOpen(MIDNIGHT + minute),
     );
@@ -39,7 +39,7 @@ describe('[C13] hours that change', () => {
     ]);
   });
 
-  it('are looked through to the newest and the next open minute', () => {
+  it('find the newest and the next open minute across changes', () => {
     const last = (minute: number) => hours.lastOpen(MIDNIGHT + minute)! - MIDNIGHT;
     const next = (minute: number) => hours.nextOpen(MIDNIGHT + minute)! - MIDNIGHT;
     expect([last(1200), last(700), last(500), last(100)]).toEqual([899, 700, 500, 599 - MINUTES_PER_DAY]);
@@ -51,11 +51,11 @@ describe('[C13] hours that change', () => {
 const SATURDAY: Slot = slotAt(1_795_262_400_000);
 const EURUSD = INSTRUMENTS.find(({ code }) => code === 'EURUSD')!.id;
 
-describe('[C13] [C14] an instrument with other hours, or another spread', () => {
+describe('[C13] [C14] an instrument with changed hours or spread', () => {
   const ticksOf = (market: Market, slot: Slot) =>
     market.quotesAt(slot).find(({ instrumentId }) => instrumentId === EURUSD);
 
-  it('trades on a weekend from its minute on, and rests again', () => {
+  it('trades on a weekend from the minute of the change, until the next change', () => {
     const interventions: Intervention[] = [
       { kind: 'hours', slot: SATURDAY, code: 'EURUSD', hours: 'always' },
       { kind: 'hours', slot: SATURDAY + 600 * SLOTS_PER_MINUTE, code: 'EURUSD', hours: 'sessions' },
@@ -71,7 +71,7 @@ describe('[C13] [C14] an instrument with other hours, or another spread', () => 
     expect(ticksOf(market, SATURDAY + 7)).toEqual(ticksOf(always, SATURDAY + 7));
   });
 
-  it('has each tick’s spread so much wider around the same middle', () => {
+  it('has wider spreads around the same mid at every tick', () => {
     const at = SATURDAY + 3;
     const plain = new Market({ seed: '1' });
     const interventions: Intervention[] = [

@@ -1,35 +1,35 @@
-/** Trading hours that administrators changed on the way: each calendar holds from its minute on until the next one's. */
+/** Calendar of trading hours that administrators change: each calendar applies from its minute until the next change. */
 
 import type { MinuteSpan } from '@vernier/shared/market/session';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
-/** When an instrument trades; minutes are counted from 1970-01-01 UTC. A session calendar is one of these. */
+/** Trading hours of an instrument; minutes are counted from 1970-01-01 UTC. Session calendars implement it. */
 export interface TradingCalendar {
   isOpen(minute: number): boolean;
-  /** The open stretches of a UTC day, ascending. */
+  /** The open spans of a UTC day, ascending. */
   spansOf(day: number): readonly MinuteSpan[];
-  /** The newest open minute at or before one; null when nobody knows. */
+  /** The newest open minute at or before `minute`; null when unknown. */
   lastOpen(minute: number): number | null;
-  /** The first open minute at or after one; null when nobody knows. */
+  /** The first open minute at or after `minute`; null when unknown. */
   nextOpen(minute: number): number | null;
 }
 
 interface CalendarPeriod {
   /** The first minute. */
   readonly from: number;
-  /** Null never closes. */
+  /** Null for a market that never closes. */
   readonly hours: TradingCalendar | null;
 }
 
 export class ChangingCalendar implements TradingCalendar {
-  /** Ascending; the first has no beginning. */
+  /** Ascending; the first has no start. */
   readonly #periods: CalendarPeriod[];
 
   constructor(first: TradingCalendar | null) {
     this.#periods = [{ from: Number.NEGATIVE_INFINITY, hours: first }];
   }
 
-  /** Lets other hours hold from a minute on; changes may come in any order, and of one minute the last one holds. */
+  /** Applies other hours from a minute on. Changes may come in any order; for one minute the last one applies. */
   change(from: number, hours: TradingCalendar | null): void {
     const after = this.#periods.findIndex((period) => period.from > from);
     this.#periods.splice(after === -1 ? this.#periods.length : after, 0, { from, hours });
@@ -82,7 +82,7 @@ export class ChangingCalendar implements TradingCalendar {
     return this.#periods.findLastIndex(({ from }) => from <= minute);
   }
 
-  /** The minute after a stretch's last. */
+  /** The minute after the period. */
   #endOf(place: number): number {
     return this.#periods[place + 1]?.from ?? Number.POSITIVE_INFINITY;
   }

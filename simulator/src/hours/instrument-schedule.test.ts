@@ -1,4 +1,4 @@
-/** Hours, pauses and widened spreads: ticks, candles of all periods, running candles and the tape agree on what was open. */
+/** Hours, pauses and widened spreads: ticks, candles of all periods, running candles and the tape agree. */
 
 import { PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
@@ -16,7 +16,7 @@ const NOW = 1_795_167_677_250;
 const SLOT = slotAt(NOW);
 const HOUR = 60 * SLOTS_PER_MINUTE;
 
-/** A moment of November 2026, UTC. */
+/** A time of November 2026, UTC. */
 function november(day: number, hour: number, minute = 0, second = 0): number {
   return 1_793_491_200_000 + (((day - 1) * 24 + hour) * 60 + minute) * 60_000 + second * 1000;
 }
@@ -27,7 +27,7 @@ function idOf(code: string): number {
 
 const EURUSD = idOf('EURUSD');
 
-/** Every bar that overlaps the slots agrees with a look at each tick; returns how many were without any. */
+/** Compares every bar that overlaps the slots with the fold of its ticks; returns the number of bars without ticks. */
 function expectCandlesOfTicks(market: Market, id: number, [from, to]: readonly [Slot, Slot]): number {
   let empty = 0;
   for (const period of PERIODS.filter((each) => each !== '1day')) {
@@ -53,7 +53,7 @@ describe('[H1] a market with hours', () => {
   const always = new Market({ seed: '1' });
   const sessions = new Map(INSTRUMENTS.map((instrument) => [instrument.id, sessionsOf(instrument)]));
 
-  it('ticks exactly while an instrument is open, with the ticks that it has at all hours', () => {
+  it('ticks exactly while an instrument is open, with the same ticks as at all hours', () => {
     for (let slot = SLOT; slot < SLOT + 7 * 24 * HOUR; slot += 7013) {
       const minute = Math.floor(slot / SLOTS_PER_MINUTE);
       const open = always
@@ -68,14 +68,14 @@ describe('[H1] a market with hours', () => {
     }
   });
 
-  it('keeps the newest quote while it is closed', () => {
+  it('has the newest quote while it is closed', () => {
     const saturday = SLOT + 24 * HOUR;
     const close = slotAt(november(20, 22)) - 1;
     expect(market.quote(EURUSD, saturday)).toEqual(always.quote(EURUSD, close));
     expect(market.nextOpening(EURUSD, saturday)).toBe(slotAt(november(22, 22)));
   });
 
-  it('[K2] has candles of its open ticks only, and none where it was closed', () => {
+  it('[K2] has candles of ticks in open hours only', () => {
     const hours = [...sessions].filter(([, calendar]) => calendar !== null).map(([id]) => id);
     const moments = fc.integer({ min: SLOT - 365 * 24 * HOUR, max: SLOT + 365 * 24 * HOUR });
     const periods = fc.constantFrom<Period>('1min', '5min', '60min', '60min', '1day');
@@ -98,7 +98,7 @@ describe('[H1] a market with hours', () => {
     expect(checked).toBeGreaterThan(10);
   });
 
-  it('[K2] [K3] a longer candle is the shorter ones in it, over closings and weekends', () => {
+  it('[K2] [K3] a longer candle equals the shorter ones in it, across closings and weekends', () => {
     for (const code of ['EURUSD', 'HK50', 'AAPL', 'XAUUSD']) {
       const days = market.candles(idOf(code), '1day', { limit: 6, nowMs: NOW });
       for (const day of days.slice(0, -1)) {
@@ -117,14 +117,14 @@ describe('[H1] a market with hours', () => {
       ] as const) {
         const beforeS = Math.floor(NOW / 1000) - days * 86_400;
         const [oldest] = market.candles(id, period, { limit: 1, nowMs: NOW, beforeS });
-        // Nothing rests longer than a holiday and a weekend together.
+        // No market is closed longer than a holiday and a weekend.
         expect(oldest!.timeS).toBeGreaterThan(beforeS - 6 * 86_400);
         expect(oldest!.low).toBeGreaterThan(0);
       }
     }
   });
 
-  it('[K5] has sixty closes of bars that were open', () => {
+  it('[K5] has sixty closes of bars with ticks', () => {
     for (const period of PERIODS) {
       const nowMs = november(23, 1);
       const candles = market.candles(EURUSD, period, { limit: 60, nowMs });
@@ -139,7 +139,7 @@ describe('[H1] a market with hours', () => {
     ['a Sunday evening', november(22, 21, 59, 50), 'EURUSD'],
     ['an opening bell', november(20, 14, 29, 50), 'AAPL'],
     ['a lunch break', november(20, 3, 59, 50), 'HK50'],
-  ])('[K3] folds its candles through %s as they are derived', (_, startMs, code) => {
+  ])('[K3] running candles through %s equal the derived ones', (_, startMs, code) => {
     const id = idOf(code);
     const start = slotAt(startMs);
     const folder = market.runningCandlesAt(id, start);
@@ -174,7 +174,7 @@ describe('[H3] pauses', () => {
     market.quotesAt(slot).some(({ instrumentId }) => instrumentId === id);
   const states = (id: number, slots: readonly Slot[]) => slots.map((slot) => market.stateAt(id, slot));
 
-  it('have no tick from their first slot to their end, and the price has gone on underneath', () => {
+  it('have no tick from their first slot to their end, while the price path continues', () => {
     expect([99, 100, 1999, 2000].map((after) => ticksOf(EURUSD)(SLOT + after))).toEqual([
       true,
       false,
@@ -192,7 +192,7 @@ describe('[H3] pauses', () => {
     expect(market.quote(EURUSD, SLOT + 2000)).toEqual(plain.quote(EURUSD, SLOT + 2000));
   });
 
-  it('say what may be done', () => {
+  it('determine the trading state', () => {
     const at = [99, 100, 1999, 2000].map((after) => SLOT + after);
     expect(states(EURUSD, at)).toEqual(['open', 'halted', 'halted', 'open']);
     expect(
@@ -211,7 +211,7 @@ describe('[H3] pauses', () => {
     expect(market.nextOpening(EURUSD, SLOT + 700)).toBeNull();
   });
 
-  it('[K2] leave no trace in candles of any period', () => {
+  it('[K2] are in no candle of any period', () => {
     expect(expectCandlesOfTicks(market, EURUSD, [SLOT, SLOT + 2400])).toBeGreaterThan(5);
     expectCandlesOfTicks(market, gbp, [SLOT, SLOT + 1000]);
     expectCandlesOfTicks(market, xau, [SLOT, SLOT + 1400]);
@@ -219,7 +219,7 @@ describe('[H3] pauses', () => {
     expect(day).toEqual(foldTicks(market, EURUSD, { timeS: day!.timeS, last: SLOT + 4 * 3600 }));
   });
 
-  it('[S5] stand on the tape as slots without a tick', () => {
+  it('[S5] are on the tape as slots without a tick', () => {
     const minute = Math.floor((SLOT + 100) / SLOTS_PER_MINUTE) + 1;
     const ticks = emptyMinute();
     market.fillMinute(EURUSD, minute, ticks);
@@ -227,7 +227,7 @@ describe('[H3] pauses', () => {
       expect(new Set(column)).toEqual(new Set([0]));
   });
 
-  it('a halt has no end until somebody resumes, and a second one changes nothing', () => {
+  it('a halt lasts until a resumption, and a second one has no effect', () => {
     const halted = new Market({
       seed: '1',
       interventions: [...acts.slice(0, 1), { ...acts[0]!, slot: SLOT + 300 }],
@@ -238,7 +238,7 @@ describe('[H3] pauses', () => {
     expect(halted.quote(EURUSD, SLOT + 2e9).seq).toBe(SLOT + 2e9);
   });
 
-  it('fold into the running candles as they are derived', () => {
+  it('give running candles equal to the derived ones', () => {
     const folder = market.runningCandlesAt(EURUSD, SLOT);
     for (let slot = SLOT + 1; slot < SLOT + 2300; slot += 1) {
       const tick = market.quotesAt(slot).find(({ instrumentId }) => instrumentId === EURUSD);
@@ -260,7 +260,7 @@ describe('[S6] widened spreads', () => {
   const market = new Market({ seed: '1', interventions: acts });
   const plain = new Market({ seed: '1' });
 
-  it('are as many percent of what they would be, around the same middle', () => {
+  it('have the percentage of the usual width around the same mid', () => {
     for (const [after, percent] of [
       [49, 100],
       [50, 700],
@@ -277,7 +277,7 @@ describe('[S6] widened spreads', () => {
     expect(market.quote(idOf('EURJPY'), SLOT + 400)).toEqual(plain.quote(idOf('EURJPY'), SLOT + 400));
   });
 
-  it('[K2] are in the candles as in the ticks', () => {
+  it('[K2] are the same in candles and ticks', () => {
     expectCandlesOfTicks(market, EURUSD, [SLOT, SLOT + 1000]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * When an instrument ticks: by its hours, and by what administrators did. The path of its price goes on underneath, so
- * the first tick after a pause may gap; nothing of what happened meanwhile is in any tick or candle [H4].
+ * Tick schedule of an instrument: its trading hours and interventions. The price path continues during a pause, so the first
+ * tick afterwards may gap; no tick or candle contains prices of the pause [H4].
  */
 
 import { invariant } from '@vernier/shared/assert';
@@ -11,17 +11,17 @@ import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../
 import { type TradingMode, MODE_AFTER } from './instrument-status.ts';
 import { widened } from '../ticks/tick-shape.ts';
 
-/** Slots of one UTC day in which the instrument ticks, `end` exclusive, with one widening of its spreads. */
+/** Slots of one UTC day in which the instrument ticks, `end` exclusive, with a constant widening of its spread. */
 export interface Segment {
   readonly from: Slot;
   readonly end: Slot;
   readonly percent: number;
 }
 
-/** Spreads as they are. */
+/** The usual spread. */
 const USUAL_PERCENT = 100;
 
-/** The end of what nobody has ended yet. */
+/** The end of an intervention without an end. */
 const NEVER: Slot = Number.MAX_SAFE_INTEGER;
 
 interface Pause {
@@ -31,7 +31,7 @@ interface Pause {
 
 export class InstrumentSchedule {
   #calendar: TradingCalendar | null;
-  /** The same, once they were changed. */
+  /** Set once the hours were changed. */
   #changes: ChangingCalendar | null = null;
   /** In order of time. */
   readonly #modes: { readonly slot: Slot; readonly mode: TradingMode }[] = [];
@@ -39,9 +39,9 @@ export class InstrumentSchedule {
   readonly #widenings: Widening[] = [];
   /** In order of time. */
   readonly #spreads: SpreadChange[] = [];
-  /** Silences and halts: no ticks from one slot to another. */
+  /** Silences and halts: slots without ticks. */
   #pauses: readonly Pause[] = [];
-  /** From these slots on no pause and no widening is known. */
+  /** From these slots on there is no pause and no widening. */
   #unpausedFrom: Slot = 0;
   #usualSpreadFrom: Slot = 0;
 
@@ -49,25 +49,25 @@ export class InstrumentSchedule {
     this.#calendar = calendar;
   }
 
-  /** Whether there is a tick at a slot. */
+  /** True when the instrument ticks at a slot. */
   hasTick(slot: Slot): boolean {
     if (slot < this.#unpausedFrom && this.#pauseAt(slot) !== undefined) return false;
     return this.#calendar === null || this.#calendar.isOpen(Math.floor(slot / SLOTS_PER_MINUTE));
   }
 
-  /** What may be done at a slot. A frozen market is open: it has a price, which only grows old. */
+  /** The trading state at a slot. A frozen market is open: its price only becomes stale. */
   stateAt(slot: Slot): TradingState {
     const open = this.#calendar?.isOpen(Math.floor(slot / SLOTS_PER_MINUTE)) ?? true;
     if (!open || this.#closingAt(slot) !== undefined) return 'closed';
     return this.#modes.findLast((change) => change.slot <= slot)?.mode ?? 'open';
   }
 
-  /** Whether no spread is widened from a slot on. */
+  /** True when no spread is widened from a slot on. */
   hasUsualSpread(slot: Slot): boolean {
     return slot >= this.#usualSpreadFrom;
   }
 
-  /** The percent of its usual width that a spread has at a slot. */
+  /** The spread at a slot in percent of the usual one. */
   percentAt(slot: Slot): number {
     if (slot >= this.#usualSpreadFrom) return USUAL_PERCENT;
     let percent = USUAL_PERCENT;
@@ -77,12 +77,12 @@ export class InstrumentSchedule {
     return widened(percent, this.spreadPercentAt(slot));
   }
 
-  /** The percent that an administrator has set for good, without what widens it for a time. */
+  /** The percent set by an administrator, without temporary widenings. */
   spreadPercentAt(at: Slot): number {
     return this.#spreads.findLast(({ slot }) => slot <= at)?.percent ?? USUAL_PERCENT;
   }
 
-  /** The newest slot with a tick at or before one; null when there is none within a month of hours. */
+  /** The newest slot with a tick at or before `slot`; null when the calendar finds none. */
   lastTick(slot: Slot): Slot | null {
     let found = slot;
     while (!this.hasTick(found)) {
@@ -98,7 +98,7 @@ export class InstrumentSchedule {
     return found;
   }
 
-  /** The first slot with a tick at or after one; null when nobody knows. */
+  /** The first slot with a tick at or after `slot`; null when unknown. */
   nextTick(slot: Slot): Slot | null {
     let found = slot;
     while (!this.hasTick(found)) {
@@ -114,7 +114,7 @@ export class InstrumentSchedule {
     return found;
   }
 
-  /** When a market that is closed at a slot opens again; null when it is not closed, or when nobody knows. */
+  /** The slot at which a closed market opens; null when it is not closed or the time is unknown. */
   nextOpening(slot: Slot): Slot | null {
     let found = slot;
     while (this.stateAt(found) === 'closed') {
@@ -129,7 +129,7 @@ export class InstrumentSchedule {
     return found === slot ? null : found;
   }
 
-  /** Where it ticks from one slot to another, both included and of one UTC day; ascending. */
+  /** The segments with ticks between two slots of one UTC day, both included; ascending. */
   segments(first: Slot, last: Slot): readonly Segment[] {
     if (this.#calendar === null && first >= this.#unpausedFrom && first >= this.#usualSpreadFrom)
       return [{ from: first, end: last + 1, percent: USUAL_PERCENT }];
@@ -144,7 +144,7 @@ export class InstrumentSchedule {
     return open.flatMap((span) => this.#splitByWidth(span));
   }
 
-  /** Takes in an act that begins after everything that was asked so far; acts may come in any order. */
+  /** Applies a mode change after all slots that were read. Changes may come in any order. */
   change({ kind, slot }: ModeChange): void {
     const after = this.#modes.findIndex((change) => change.slot > slot);
     this.#modes.splice(after === -1 ? this.#modes.length : after, 0, { slot, mode: MODE_AFTER[kind] });
@@ -173,7 +173,7 @@ export class InstrumentSchedule {
     this.#updateWidenings();
   }
 
-  /** Other hours, null for none, from a slot on that begins a minute. */
+  /** Applies other hours, null for none, from the first slot of a minute. */
   changeHours(slot: Slot, hours: TradingCalendar | null): void {
     invariant(slot % SLOTS_PER_MINUTE === 0, 'hours change with a minute');
     this.#changes ??= new ChangingCalendar(this.#calendar);
@@ -216,7 +216,7 @@ export class InstrumentSchedule {
     });
   }
 
-  /** Cuts a span where a widening begins or ends. */
+  /** Splits a span where a widening begins or ends. */
   #splitByWidth({ from, end }: Pause): Segment[] {
     const splits = new Set([from]);
     const changes = [

@@ -1,4 +1,4 @@
-/** How an instrument stands by what administrators did to it for good, whatever its hours say at the moment. */
+/** Status of an instrument by administrators' permanent interventions, independent of its hours. */
 
 import type { MarketHours } from '@vernier/shared/market/trading-hours';
 import type { Intervention } from '../interventions/intervention.ts';
@@ -7,15 +7,15 @@ export type TradingMode = 'open' | 'halted' | 'close_only';
 
 export interface InstrumentStatus {
   readonly mode: TradingMode;
-  /** Of the spreads' usual width. */
+  /** Percent of the usual spread. */
   readonly spreadPercent: number;
   readonly hours: MarketHours;
 }
 
-/** What each of them makes of an instrument. */
+/** The mode after each intervention. */
 export const MODE_AFTER = { halt: 'halted', close_only: 'close_only', resume: 'open' } as const;
 
-/** By code, of those that were ever changed; acts that are still to come are counted. They are in order of time. */
+/** Statuses by code, of changed instruments only; future interventions are included. `interventions` are in order of time. */
 export function instrumentStatuses(
   interventions: readonly Intervention[],
   untouched: InstrumentStatus,

@@ -6,7 +6,7 @@ import type { Intervention, Shift } from './intervention.ts';
 import { Market } from '../market.ts';
 import { timeOfSlot } from '../slot.ts';
 
-/** In the middle of a minute, so that candles of every period hold ticks from before and after. */
+/** In the middle of a minute, so that candles of every period contain ticks before and after. */
 const SLOT = 7_180_000_000 + 101;
 const RISE: Shift = { kind: 'shift', slot: SLOT, asset: 'JPY', deltaNano: 20_000_000 };
 
@@ -18,25 +18,25 @@ describe('interventions', () => {
   const untouched = new Market({ seed: '1' });
   const moved = new Market({ seed: '1', interventions: [RISE] });
 
-  it('change nothing before their slot, and every later tick from it on', () => {
+  it('change no tick before their slot and every tick from it on', () => {
     const id = idOf('USDJPY');
     expect(moved.quote(id, SLOT - 1)).toEqual(untouched.quote(id, SLOT - 1));
     for (const slot of [SLOT, SLOT + 1, SLOT + 1_000_000]) {
       const ratio = moved.quote(id, slot).bid / untouched.quote(id, slot).bid;
-      // The yen gains 2 %, so a dollar buys e^-0.02 of the yen it did.
+      // The yen gains 2 %, so the dollar falls by e^-0.02 in yen.
       expect(ratio).toBeGreaterThan(0.9801);
       expect(ratio).toBeLessThan(0.9803);
     }
   });
 
-  it('move every instrument that the asset is in, and no other', () => {
+  it('move every instrument with the asset, and no other', () => {
     const before = untouched.quotesAt(SLOT);
     const after = moved.quotesAt(SLOT);
     const changed = INSTRUMENTS.filter((_, at) => before[at]!.bid !== after[at]!.bid);
     expect(changed.map(({ code }) => code)).toEqual(['USDJPY', 'EURJPY', 'GBPJPY']);
   });
 
-  it.each(PERIODS)('[K2] are in the %s candles as in the ticks', (period) => {
+  it.each(PERIODS)('[K2] are the same in %s candles and ticks', (period) => {
     const id = idOf('EURJPY');
     const nowMs = timeOfSlot(SLOT + 150);
     const [running] = moved.candles(id, period, { limit: 1, nowMs });
@@ -60,7 +60,7 @@ describe('interventions', () => {
     expect(both.quote(id, SLOT + 400)).toEqual(untouched.quote(id, SLOT + 400));
   });
 
-  it('are the same in whatever order they were recorded', () => {
+  it('do not depend on the order of recording', () => {
     const acts: Intervention[] = [
       RISE,
       { kind: 'freeze', slot: SLOT + 60, code: 'USDJPY', to: SLOT + 70 },
@@ -77,7 +77,7 @@ describe('interventions', () => {
     }
   });
 
-  it('refuse what they cannot act on', () => {
+  it('throw for unknown assets and instruments', () => {
     const market = new Market({ seed: '1' });
     expect(() => market.intervene({ ...RISE, asset: 'ZZZ' })).toThrow('no asset');
     expect(() => market.intervene({ kind: 'halt', slot: SLOT, code: 'ZZZ' })).toThrow('no instrument');

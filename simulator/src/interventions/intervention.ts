@@ -1,20 +1,20 @@
-/** What administrators did to the market: recorded, part of the tape, and evaluated like any other part of a price. */
+/** Administrators' interventions in the market: recorded, part of the tape, and evaluated with every price. */
 
 import type { MarketHours } from '@vernier/shared/market/trading-hours';
 import type { Slot } from '../slot.ts';
 
-/** From a slot on, an asset's log is moved for good; the market walks on from there. All crosses follow it. */
+/** Moves an asset's log permanently from a slot on. All its crosses follow. */
 export interface Shift {
   readonly kind: 'shift';
   readonly slot: Slot;
   /** An asset of factors.ts. */
   readonly asset: string;
   readonly deltaNano: number;
-  /** The tick at this slot is meant as it is: it needs no second one that confirms it. */
+  /** The tick at this slot needs no second tick that confirms it. */
   readonly trusted?: true;
 }
 
-/** From a slot on, and until the next of these: no ticks at all; ticks, but no new positions; all as usual. */
+/** From a slot on, until the next mode change: no ticks; ticks but no new positions; normal trading. */
 export interface ModeChange {
   readonly kind: 'halt' | 'close_only' | 'resume';
   readonly slot: Slot;
@@ -22,7 +22,7 @@ export interface ModeChange {
   readonly code: string;
 }
 
-/** No ticks from a slot to another (exclusive): the source is silent, or the market is closed. */
+/** No ticks between two slots (`to` exclusive): the source is silent or the market is closed. */
 export interface Silence {
   readonly kind: 'freeze' | 'close';
   readonly slot: Slot;
@@ -30,7 +30,7 @@ export interface Silence {
   readonly to: Slot;
 }
 
-/** Spreads are this many percent of what they would be, 100 or more, from a slot to another (exclusive). */
+/** Spreads in percent of the usual ones, 100 or more, between two slots (`to` exclusive). */
 export interface Widening {
   readonly kind: 'widen';
   readonly slot: Slot;
@@ -39,7 +39,7 @@ export interface Widening {
   readonly percent: number;
 }
 
-/** From a slot on, and until the next of these, spreads are this many percent of what they would be, 100 or more. */
+/** Spreads in percent of the usual ones, 100 or more, from a slot on until the next spread change. */
 export interface SpreadChange {
   readonly kind: 'spread';
   readonly slot: Slot;
@@ -47,7 +47,7 @@ export interface SpreadChange {
   readonly percent: number;
 }
 
-/** From a slot on that begins a minute, and until the next of these, the instrument keeps its market's hours or none. */
+/** Trading hours from the first slot of a minute on, until the next hours change. */
 export interface HoursChange {
   readonly kind: 'hours';
   readonly slot: Slot;
@@ -55,10 +55,10 @@ export interface HoursChange {
   readonly hours: MarketHours;
 }
 
-/** Closed union: every kind has its line on the tape. */
+/** Closed union: the tape has a line format for every kind. */
 export type Intervention = Shift | ModeChange | Silence | Widening | SpreadChange | HoursChange;
 
-/** The act as a line of the tape; ASCII only, as kinds, assets and codes are. */
+/** The intervention as a line of the tape; ASCII only, like kinds, assets and codes. */
 export function tapeLine(intervention: Intervention): string {
   switch (intervention.kind) {
     case 'shift':

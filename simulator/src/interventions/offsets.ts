@@ -1,8 +1,8 @@
-/** The steps that interventions put into one instrument's log, by slot. */
+/** Offsets that interventions add to one instrument's log, by slot. */
 
 import type { Slot } from '../slot.ts';
 
-/** A log's change between a slot and the one before it. */
+/** Change of the log at a slot. */
 export interface LogStep {
   readonly slot: Slot;
   readonly sizeNano: number;
@@ -20,13 +20,13 @@ export class LogOffsets {
       this.#sums[at] = (this.#sums[at] as number) + deltaNano;
   }
 
-  /** What is added to the log at a slot. */
+  /** The sum of the steps up to and including a slot. */
   at(slot: Slot): number {
     const count = this.#countUpTo(slot);
     return count === 0 ? 0 : (this.#sums[count - 1] as number);
   }
 
-  /** The steps after one slot and up to another. */
+  /** The steps after one slot, up to another. */
   within(after: Slot, upTo: Slot): readonly LogStep[] {
     const steps: LogStep[] = [];
     for (let at = this.#countUpTo(after); at < this.#slots.length; at += 1) {
@@ -37,7 +37,7 @@ export class LogOffsets {
     return steps;
   }
 
-  /** How many steps lie at or before a slot. The newest are asked most, so that end is looked at first. */
+  /** Number of steps at or before a slot. Most queries are for the newest slots, so the end is checked first. */
   #countUpTo(slot: Slot): number {
     const slots = this.#slots;
     let high = slots.length;

@@ -1,6 +1,6 @@
 /**
- * How far an asset's log must be moved for an instrument to stand at a price. An instrument is moved by its first
- * asset, a pair by its base: so every cross of it moves along, and no triangle of rates opens.
+ * Move of an asset's log that brings an instrument to a price. An instrument is moved by its first asset, a pair by its base, so
+ * that all crosses follow and no triangular arbitrage appears.
  */
 
 import type { Composition } from '../price-path/composition.ts';
@@ -13,17 +13,17 @@ import type { Slot } from '../slot.ts';
 import { bidAt, widened } from '../ticks/tick-shape.ts';
 
 /**
- * A price may be moved to between a twentieth and twenty times of where its instrument began (e³): its own path then
- * still has room to wander before it leaves the range of the exponential.
+ * A price may be moved to between a twentieth and twenty times its anchor (e³): the path can then still move within the range of
+ * the exponential.
  */
 const MAX_LOG_NANO = 3_000_000_000;
 const HALF = SUBPOINTS / 2;
-/** No spread is meant to be more than a quarter of its price. */
+/** A spread is at most a quarter of its price. */
 const MIN_PRICE_IN_SPREADS = 4;
 /** Sizes are hundredths of a percent. */
 const SIZE_ONE = 10_000;
 
-/** An instrument at the slot at which it is about to be moved. */
+/** An instrument at the slot of a planned move. */
 export class PriceTarget {
   readonly #market: Market;
   readonly #feed: InstrumentFeed;
@@ -41,13 +41,13 @@ export class PriceTarget {
     return this.#feed.composition;
   }
 
-  /** Move of the instrument's log for a change of its price by so many hundredths of a percent; null when out of range. */
+  /** Move of the log for a price change in hundredths of a percent; null when out of range. */
   deltaForChange(size: number): number | null {
     const now = this.#feed.composition.scale.subpointsAt(this.#log);
     return this.#deltaTo(now + Math.floor(now / SIZE_ONE) * size);
   }
 
-  /** Move of the instrument's log after which the slot's bid is exactly this; null when out of range. */
+  /** Move of the log after which the slot's bid equals `price`; null when out of range. */
   deltaForBid(price: number): number | null {
     const { bid, ask } = this.#feed.tickAt(this.#slot);
     const spread = ask - bid;
@@ -57,14 +57,14 @@ export class PriceTarget {
     return delta;
   }
 
-  /** The lowest and the highest bid that can be asked for. */
+  /** The lowest and the highest possible bid. */
   bidRange(): { readonly min: number; readonly max: number } {
     const { scale } = this.#feed.composition;
     const points = (log: number) => Math.floor(scale.subpointsAt(log) / SUBPOINTS);
     return { min: points(-MAX_LOG_NANO) + 1, max: points(MAX_LOG_NANO) - 1 };
   }
 
-  /** Whether all instruments that move along stay in range when this one is moved so far. */
+  /** True when all instruments with the same asset stay in range after the move. */
   staysInRange(deltaNano: number): boolean {
     const { asset, sign } = this.#leg();
     return this.#market.feedsWith(asset).every((feed) => {
@@ -74,7 +74,7 @@ export class PriceTarget {
     });
   }
 
-  /** Whether spreads of this percent are still small beside the price after a move. */
+  /** True when spreads of this percentage are small relative to the price after a move. */
   allowsSpread(percent: number, deltaNano: number): boolean {
     const { composition } = this.#feed;
     const price = Math.floor(composition.scale.subpointsAt(this.#log + deltaNano) / SUBPOINTS);
@@ -85,7 +85,7 @@ export class PriceTarget {
     return widened(usual, percent) * MIN_PRICE_IN_SPREADS <= price;
   }
 
-  /** The act that moves the instrument's log from a slot on. */
+  /** The intervention that moves the instrument's log from a slot on. */
   shift(slot: Slot, deltaNano: number): Shift {
     const { asset, sign } = this.#leg();
     return { kind: 'shift', slot, asset, deltaNano: sign * deltaNano };
@@ -95,7 +95,7 @@ export class PriceTarget {
     return this.#feed.composition.legs[0] as { asset: string; sign: 1 | -1 };
   }
 
-  /** The smallest move after which the mid has at least so many subpoints. */
+  /** The smallest move after which the mid has at least this many subpoints. */
   #deltaTo(subpoints: number): number | null {
     const { scale } = this.#feed.composition;
     if (scale.subpointsAt(-MAX_LOG_NANO) > subpoints || scale.subpointsAt(MAX_LOG_NANO) < subpoints)

@@ -1,4 +1,4 @@
-/** Any acts in any order: candles, running candles and the tape are what a look at every tick says. */
+/** Random interventions in any order: candles, running candles and the tape agree with the ticks. */
 
 import { createHash } from 'node:crypto';
 import { PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
@@ -11,7 +11,7 @@ import { Market } from '../market.ts';
 import { type Slot, SLOTS_PER_MINUTE, slotAt, timeOfSlot } from '../slot.ts';
 import { chainHash, GENESIS, minuteBytes, verifyTape } from '../tape/tape.ts';
 
-/** 2026-11-20 20:50 UTC, a Friday: the shares close within the stretch, currencies soon after it. */
+/** 2026-11-20 20:50 UTC, a Friday: shares close within the tested range, currencies soon after. */
 const START = slotAt(1_795_207_800_000);
 const STRETCH = 20 * SLOTS_PER_MINUTE;
 
@@ -76,15 +76,15 @@ function idOf(code: string): number {
   return INSTRUMENTS.find((instrument) => instrument.code === code)!.id;
 }
 
-/** The bar of a period that opens at `timeS`, as asked from the market; undefined when it has none there. */
+/** The market's candle that opens at `timeS`; undefined when there is none. */
 function barAt(market: Market, id: number, bar: { period: Period; timeS: number; now: Slot }) {
   const range = { limit: 1, nowMs: timeOfSlot(bar.now), beforeS: bar.timeS + 1 };
   const [candle] = market.candles(id, bar.period, range);
   return candle?.timeS === bar.timeS ? candle : undefined;
 }
 
-describe('a market with any acts', () => {
-  it('[K2] [S7] has the candles of its ticks', () => {
+describe('a market with random interventions', () => {
+  it('[K2] [S7] has candles equal to the fold of its ticks', () => {
     fc.assert(
       fc.property(
         worlds,
@@ -108,7 +108,7 @@ describe('a market with any acts', () => {
     );
   });
 
-  it('[K3] [S7] folds its running candles as they are derived, and closes bars by the clock', () => {
+  it('[K3] [S7] has running candles equal to the derived ones, and closes bars by time', () => {
     fc.assert(
       fc.property(worlds, codes, (world, code) => {
         const market = new Market({ seed: '1', ...world });
@@ -133,13 +133,13 @@ describe('a market with any acts', () => {
     );
   });
 
-  it('[S5] [S7] is on the tape, whole minutes and folded ones, in whatever order it was recorded', () => {
+  it('[S5] [S7] has the same tape, with single and folded minutes, for any order of recording', () => {
     const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
     const first = START / SLOTS_PER_MINUTE;
     const end = first + STRETCH / SLOTS_PER_MINUTE;
     fc.assert(
       fc.property(worlds, (world) => {
-        // Acts of one slot are told in the order of recording, so only those of different slots change places.
+        // Interventions of one slot are in order of recording, so only those of different slots are swapped.
         const inOrder = world.interventions.toSorted((left, right) => left.slot - right.slot);
         const unique = inOrder.filter(({ slot }, at) => slot !== inOrder[at - 1]?.slot);
         const market = new Market({ seed: '1', ...world, interventions: unique });

@@ -1,4 +1,4 @@
-/** What can be asked of the market's scripts: their names, and how large each may be. */
+/** Scenario requests: names, sizes and their limits. */
 
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Market } from '../market.ts';
@@ -20,9 +20,9 @@ export interface ScenarioRequest {
   readonly name: ScenarioName;
   /** Code of the instrument. */
   readonly code: string;
-  /** Percent with at most two decimals, of a freeze seconds; each script has its usual size. */
+  /** Percent with at most two decimals; seconds for a freeze. The default depends on the scenario. */
   readonly size?: number | undefined;
-  /** The first slot that it changes; nobody may have seen it yet. */
+  /** The first changed slot; it must not have been served. */
   readonly atSlot: Slot;
 }
 
@@ -33,7 +33,7 @@ interface Sizes {
   readonly most: number;
 }
 
-/** Spikes and reopenings go either way, by the sign; for a rollover it is the percent of the usual spread. */
+/** The sign gives the direction of spikes and weekend gaps. For a rollover the size is the percent of the usual spread. */
 export const SCENARIO_SIZES: Readonly<Record<ScenarioName, Sizes>> = {
   flash_crash: { least: 0.5, usual: 10, most: 30 },
   gap_up: { least: 0.01, usual: 2, most: 100 },
@@ -46,7 +46,7 @@ export const SCENARIO_SIZES: Readonly<Record<ScenarioName, Sizes>> = {
 
 const HUNDREDTHS = 100;
 
-/** The size in hundredths, or why it cannot be. */
+/** The size in hundredths, or a refusal. */
 export function sizeOf({ name, size }: ScenarioRequest): number | Refusal {
   const { least, usual, most } = SCENARIO_SIZES[name];
   const asked = size ?? usual;
@@ -55,7 +55,7 @@ export function sizeOf({ name, size }: ScenarioRequest): number | Refusal {
   return isInside ? hundredths : refuse('outside_limits', { fields: ['size'], min: least, max: most });
 }
 
-/** An instrument that ticks at the slot, ready to be moved, or why nothing can be done to it. */
+/** The price target of an instrument that ticks at the slot, or a refusal. */
 export function priceTargetAt(market: Market, code: string, slot: Slot): PriceTarget | Refusal {
   const feed = market.feedOf(code);
   if (feed === undefined) return refuse('not_found');

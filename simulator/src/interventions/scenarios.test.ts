@@ -1,4 +1,4 @@
-/** The scenarios as the market plays them: what each looks like, what trades of it, and that no triangle opens. */
+/** Scenarios on the market: their ticks, the quarantine, and no triangular arbitrage. */
 
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { Quarantine } from '@vernier/shared/market/plausibility';
@@ -26,7 +26,7 @@ function actsOf(name: ScenarioName, code: string, size?: number): readonly Inter
   return acts;
 }
 
-/** The ticks of one instrument, and whether each of them trades. */
+/** The ticks of one instrument, and the result of the quarantine for each. */
 function play(market: Market, code: string, [from, to]: readonly [Slot, Slot]) {
   const id = idOf(code);
   const quarantine = new Quarantine(market.bandOf(id), market.quote(id, from - 1));
@@ -47,7 +47,7 @@ const plain = new Market({ seed: '1' });
 
 describe('[S7] scenarios', () => {
   it.each(CODES)(
-    'gap_up and gap_down of %s are one step that stays, and trade from the second tick on',
+    'gap_up and gap_down of %s are one permanent step that trades from the second tick on',
     (code) => {
       const id = idOf(code);
       for (const [name, sign] of [
@@ -68,7 +68,7 @@ describe('[S7] scenarios', () => {
     },
   );
 
-  it.each(CODES)('a spike of %s is a single tick that trades nothing, and leaves nothing behind', (code) => {
+  it.each(CODES)('a spike of %s is a single quarantined tick without later effect', (code) => {
     const market = new Market({ seed: '1', interventions: actsOf('spike', code) });
     const id = idOf(code);
     expect(change(plain.quote(id, SLOT), market.quote(id, SLOT))).toBeCloseTo(10, 1);
@@ -79,7 +79,7 @@ describe('[S7] scenarios', () => {
   });
 
   it.each(CODES)(
-    'a flash_crash of %s falls in steps that all trade, with wide spreads, and mostly comes back',
+    'a flash_crash of %s falls in steps that all trade, with wide spreads, and recovers in part',
     (code) => {
       const acts = actsOf('flash_crash', code);
       const market = new Market({ seed: '1', interventions: acts });
@@ -100,7 +100,7 @@ describe('[S7] scenarios', () => {
     },
   );
 
-  it('a freeze is as many seconds without a tick of an open market', () => {
+  it('a freeze is a number of seconds without a tick in an open market', () => {
     const market = new Market({ seed: '1', interventions: actsOf('freeze', 'EURUSD', 12) });
     const played = play(market, 'EURUSD', [SLOT, SLOT + 60]);
     expect(played[0]!.tick.seq).toBe(SLOT + 48);
@@ -108,7 +108,7 @@ describe('[S7] scenarios', () => {
     expect(market.quote(1, SLOT + 47).seq).toBe(SLOT - 1);
   });
 
-  it('a rollover_spread widens for five minutes and moves nothing', () => {
+  it('a rollover_spread widens for five minutes and moves no price', () => {
     const market = new Market({ seed: '1', interventions: actsOf('rollover_spread', 'EURUSD') });
     for (const [after, factor] of [
       [0, 8],
@@ -121,7 +121,7 @@ describe('[S7] scenarios', () => {
     }
   });
 
-  it('a weekend_gap closes for a minute and opens elsewhere', () => {
+  it('a weekend_gap closes for a minute and opens with a gap', () => {
     const market = new Market({ seed: '1', interventions: actsOf('weekend_gap', 'EURUSD', -4) });
     expect([SLOT - 1, SLOT, SLOT + 239, SLOT + 240].map((slot) => market.stateAt(1, slot))).toEqual([
       'open',
@@ -136,7 +136,7 @@ describe('[S7] scenarios', () => {
     expect(change(plain.quote(1, SLOT + 240), played[0]!.tick)).toBeCloseTo(-4, 1);
   });
 
-  it.each(SCENARIO_NAMES)('[S4] %s opens no triangle', (name) => {
+  it.each(SCENARIO_NAMES)('[S4] %s allows no triangular arbitrage', (name) => {
     const market = new Market({ seed: '1', interventions: actsOf(name, 'EURUSD') });
     const [eurusd, usdjpy, eurjpy, gbpusd, eurgbp] = ['EURUSD', 'USDJPY', 'EURJPY', 'GBPUSD', 'EURGBP'].map(
       idOf,
@@ -152,7 +152,7 @@ describe('[S7] scenarios', () => {
     }
   });
 
-  it.each(SCENARIO_NAMES)('%s of every instrument can be played at its usual size', (name) => {
+  it.each(SCENARIO_NAMES)('%s of every instrument can be played at its default size', (name) => {
     for (const { code } of INSTRUMENTS) {
       const acts = actsOf(name, code);
       expect(acts.every(({ slot }) => slot >= SLOT)).toBe(true);
@@ -162,7 +162,7 @@ describe('[S7] scenarios', () => {
     }
   });
 
-  it.each(SCENARIO_NAMES)('%s refuses a size outside its limits, and what is not there', (name) => {
+  it.each(SCENARIO_NAMES)('%s refuses a size outside its limits and an unknown instrument', (name) => {
     const { least, most } = SCENARIO_SIZES[name];
     for (const size of [least - 0.1, most + 1, 0, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(scenarioInterventions(plain, { name, code: 'EURUSD', size, atSlot: SLOT })).toEqual({
@@ -175,7 +175,7 @@ describe('[S7] scenarios', () => {
     });
   });
 
-  it('need a market that ticks', () => {
+  it('need an instrument that ticks', () => {
     const market = new Market({ seed: '1', hours: 'sessions' });
     const ask = (code: string, atSlot: Slot) =>
       scenarioInterventions(market, { name: 'gap_up', code, atSlot });
@@ -186,7 +186,7 @@ describe('[S7] scenarios', () => {
     expect(ask('GBPUSD', SLOT + 1)).toEqual({ refused: 'price_not_available' });
   });
 
-  it('refuse to drive a price out of what can be shown, however often they are asked', () => {
+  it('refuse to move a price out of range by repeated scenarios', () => {
     const market = new Market({ seed: '1' });
     let played = 0;
     for (let slot = SLOT; played < 40; slot += 4) {
@@ -201,9 +201,9 @@ describe('[S7] scenarios', () => {
   });
 });
 
-describe('[S8] a price that an administrator sets', () => {
+describe('[S8] a price set by an administrator', () => {
   it.each(INSTRUMENTS.map(({ code }) => code))(
-    '%s stands at it to the point, trades at once and walks on',
+    '%s has the exact price, trades without confirmation and continues from it',
     (code) => {
       const id = idOf(code);
       const now = plain.quote(id, SLOT).bid;
@@ -218,7 +218,7 @@ describe('[S8] a price that an administrator sets', () => {
     },
   );
 
-  it('moves the crosses of a pair with it, and those trade at once too', () => {
+  it('moves the crosses of a pair, which trade without confirmation too', () => {
     const acts = setPriceInterventions(plain, {
       code: 'EURUSD',
       price: 130_000,
@@ -231,7 +231,7 @@ describe('[S8] a price that an administrator sets', () => {
     expect(market.quote(idOf('GBPUSD'), SLOT)).toEqual(plain.quote(idOf('GBPUSD'), SLOT));
   });
 
-  it('[Q3] zero, a negative one and one out of range are refused', () => {
+  it('[Q3] zero, a negative price and one out of range are refused', () => {
     const refusal = setPriceInterventions(plain, { code: 'EURUSD', price: 0, slot: SLOT }) as Refusal & {
       data: { min: number; max: number };
     };

@@ -1,4 +1,4 @@
-/** The scenarios as scripts: pure functions from a request to the acts that make it happen [S7]. */
+/** Scenarios: pure functions from a request to interventions [S7]. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { TICKS_PER_SECOND } from '@vernier/shared/limits';
@@ -13,22 +13,22 @@ interface ScenarioContext {
   readonly target: PriceTarget;
   readonly code: string;
   readonly slot: Slot;
-  /** Hundredths of a percent, of a freeze of a second. */
+  /** Hundredths of a percent; hundredths of a second for a freeze. */
   readonly size: number;
-  /** The farthest that a single step may be to trade at once. */
+  /** The largest single step that trades without a confirmation. */
   readonly reachNano: number;
 }
 
-/** The acts, or null when the market cannot bear them. */
+/** The interventions, or null when they would leave the range of prices or spreads. */
 type Script = (context: ScenarioContext) => readonly Intervention[] | null;
 
 const HUNDREDTHS = 100;
 const NANO_PER_MICRO = 1000;
-/** A crash takes five seconds at least, stays at the bottom for three, and comes back in twice its time. */
+/** A crash takes at least five seconds, stays at the bottom for three, and recovers in twice its time. */
 const LEAST_FALL = 5 * TICKS_PER_SECOND;
 const BOTTOM = 3 * TICKS_PER_SECOND;
 const RISE_PER_FALL = 2;
-/** Four fifths of the fall come back. */
+/** Four fifths of the fall are recovered. */
 const RECOVERED = [4, 5] as const;
 const CRASH_SPREAD_PERCENT = 300;
 const ROLLOVER_SLOTS = 5 * SLOTS_PER_MINUTE;
@@ -51,7 +51,7 @@ const SCRIPTS: Readonly<Record<ScenarioName, Script>> = {
   weekend_gap: weekendGap,
 };
 
-/** The acts of a scenario; none of them lies before the slot that it is asked for. */
+/** The interventions of a scenario, none of them before the requested slot. */
 export function scenarioInterventions(
   market: Market,
   request: ScenarioRequest,
@@ -68,19 +68,19 @@ export function scenarioInterventions(
   );
 }
 
-/** One step that stays. */
+/** One permanent step. */
 function gap({ target, slot }: ScenarioContext, size: number): readonly Intervention[] | null {
   const delta = target.deltaForChange(size);
   return delta === null ? null : [target.shift(slot, delta)];
 }
 
-/** One tick far away, and the next one back. */
+/** A step and its reversal at the next tick. */
 function spike({ target, slot, size }: ScenarioContext): readonly Intervention[] | null {
   const delta = target.deltaForChange(size);
   return delta === null ? null : [target.shift(slot, delta), target.shift(slot + 1, -delta)];
 }
 
-/** Falls in steps that each trade at once, with wide spreads, and comes back most of the way. */
+/** A fall in steps that trade without confirmation, with wide spreads, and a partial recovery. */
 function crash({ target, code, slot, size, reachNano }: ScenarioContext): readonly Intervention[] | null {
   const delta = target.deltaForChange(-size);
   if (delta === null || !target.allowsSpread(CRASH_SPREAD_PERCENT, delta)) return null;
@@ -94,14 +94,14 @@ function crash({ target, code, slot, size, reachNano }: ScenarioContext): readon
   ];
 }
 
-/** A minute without a market, which then opens elsewhere. */
+/** A closed minute and a gap at the opening. */
 function weekendGap({ target, code, slot, size }: ScenarioContext): readonly Intervention[] | null {
   const delta = target.deltaForChange(size);
   const to = slot + CLOSED_SLOTS;
   return delta === null ? null : [{ kind: 'close', slot, code, to }, target.shift(to, delta)];
 }
 
-/** A move in equal steps, one a slot. */
+/** A move in equal steps, one for each slot. */
 function inSteps(
   target: PriceTarget,
   { slot, length, delta }: { slot: Slot; length: number; delta: number },

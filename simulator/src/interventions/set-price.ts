@@ -1,4 +1,4 @@
-/** An administrator's price: the bid of one tick is exactly that, the tick trades at once, and the market walks on from there [S8]. */
+/** Price set by an administrator: the bid of one tick equals it, the tick trades without confirmation, and the path continues from it [S8]. */
 
 import type { Points } from '@vernier/shared/numbers/price';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
@@ -12,11 +12,11 @@ export interface PriceRequest {
   /** Code of the instrument. */
   readonly code: string;
   readonly price: Points;
-  /** The slot whose bid it becomes; nobody may have seen it yet. */
+  /** The slot with the new bid; it must not have been served. */
   readonly slot: Slot;
 }
 
-/** The acts, or why the price cannot be set: `min` and `max` are as on the wire. */
+/** The interventions, or a refusal with `min` and `max` as API numbers. */
 export function setPriceInterventions(
   market: Market,
   { code, price, slot }: PriceRequest,

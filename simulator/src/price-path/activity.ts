@@ -1,4 +1,4 @@
-/** Quiet and busy hours: how large a minute's moves are compared with an average minute, by the hour of the UTC day. */
+/** Intraday activity profiles: the size of a minute's moves relative to an average minute, by the hour of the UTC day. */
 
 import type { ActivityProfile } from './factors.ts';
 import { integerRoot } from './integer-root.ts';
@@ -26,7 +26,7 @@ const HOURLY_LEVELS: Readonly<Record<ActivityProfile, readonly number[]>> = {
   ],
 };
 
-/** The average minute, in the units of `levels`. */
+/** The average of `levels`. */
 export const LEVEL_ONE = 1024;
 
 export interface Activity {
@@ -36,7 +36,7 @@ export interface Activity {
   readonly elapsed: Int32Array;
 }
 
-/** The whole day's variance. */
+/** The variance of the whole day. */
 const ELAPSED_ONE = 2 ** 30;
 
 function activityOf(hours: readonly number[]): Activity {
@@ -53,7 +53,7 @@ function activityOf(hours: readonly number[]): Activity {
   return { levels, elapsed };
 }
 
-/** Sixty times the level of a minute, on straight lines between the middles of the hours. */
+/** Sixty times the level of a minute, interpolated linearly between the middles of the hours. */
 function interpolated(hours: readonly number[], minute: number): number {
   const shifted = minute + MINUTES_PER_DAY - 30;
   const hour = Math.floor(shifted / 60);

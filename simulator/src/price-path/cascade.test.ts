@@ -16,8 +16,8 @@ const bits = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const sigmas = fc.integer({ min: 1, max: 1_000_000_000 });
 const nano = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 });
 
-describe('a cut', () => {
-  it('gives each part a share between nothing and everything', () => {
+describe('a split', () => {
+  it('gives each part a share between 0 and 1', () => {
     fc.assert(
       fc.property(shares, bits, (even, chance) => {
         const tilt = Math.floor((even * (SHARE_ONE - even)) / SHARE_ONE);
@@ -29,7 +29,7 @@ describe('a cut', () => {
     );
   });
 
-  it('keeps the variance: the squared deviations of the parts are that of the whole', () => {
+  it('preserves the variance: the squared deviations of the parts add up to that of the whole', () => {
     fc.assert(
       fc.property(shares, fc.integer({ min: 100_000, max: 500_000_000 }), (share, sigma) => {
         const parts = sigmaForShare(sigma, share) ** 2 + sigmaForShare(sigma, SHARE_ONE - share) ** 2;
@@ -38,7 +38,7 @@ describe('a cut', () => {
     );
   });
 
-  it('has moods that leave the variance as it is on average', () => {
+  it('has volatility factors that preserve the variance on average', () => {
     const sigma = 1_000_000;
     const moods = Array.from(
       { length: 20_000 },
@@ -49,7 +49,7 @@ describe('a cut', () => {
     expect(Math.max(...moods)).toBeLessThan(1.55);
   });
 
-  it('stays in whole numbers that a double holds', () => {
+  it('gives safe integers', () => {
     fc.assert(
       fc.property(sigmas, shares, bits, (sigma, share, chance) => {
         expect(Number.isSafeInteger(displacementOf(sigma, share, chance))).toBe(true);
@@ -58,7 +58,7 @@ describe('a cut', () => {
     );
   });
 
-  it('lies on the line, at the share of the variance that has passed', () => {
+  it('is on the line at its share of the variance', () => {
     fc.assert(
       fc.property(nano, nano, (from, to) => {
         expect([interpolate(from, to, 0), interpolate(from, to, SHARE_ONE)]).toEqual([from, to]);
@@ -67,7 +67,7 @@ describe('a cut', () => {
     );
   });
 
-  it.each([0.1, 0.3, 0.5, 0.8])('after %d of the variance is displaced as a Brownian bridge is', (part) => {
+  it.each([0.1, 0.3, 0.5, 0.8])('after %d of the variance is displaced like a Brownian bridge', (part) => {
     const sigma = 1_000_000;
     const share = Math.floor(part * SHARE_ONE);
     const pushes = Array.from({ length: 20_000 }, (_, at) => displacementOf(sigma, share, sample(5, at)));

@@ -1,4 +1,4 @@
-/** An instrument as a weighted sum of paths, with what its anchor price, spread and volume start from. */
+/** Composition of an instrument: a weighted sum of paths, with its anchor price, spread and volume. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -7,7 +7,7 @@ import { ASSETS, type Asset, PATHS } from './factors.ts';
 import { LISTINGS, type Liquidity } from './listing.ts';
 import { type Anchor, PriceScale } from './price-scale.ts';
 
-/** A path in an instrument, by the path's place in PATHS; the weight is in 1/1024. */
+/** A path of an instrument, as an index into PATHS; the weight is in 1/1024. */
 export interface Component {
   readonly path: number;
   readonly weight: number;
@@ -18,15 +18,15 @@ export interface Composition {
   readonly components: readonly Component[];
   readonly scale: PriceScale;
   readonly liquidity: Liquidity;
-  /** Place in PATHS of what is most its own: its hours and its volume follow it. */
+  /** Index in PATHS of its idiosyncratic path, which determines its activity profile and its volume. */
   readonly own: number;
-  /** What each component adds to the deviation of an ordinary minute, and its hours. */
+  /** Each component's deviation in an average minute, and its activity profile. */
   readonly ordinary: readonly { readonly average: number; readonly levels: Int32Array }[];
-  /** The assets it is made of, with the sign of their logs. */
+  /** Its assets, with the sign of their logs. */
   readonly legs: readonly { readonly asset: string; readonly sign: 1 | -1 }[];
 }
 
-/** √1440 in 1/1024: an average minute's deviation from a day's. */
+/** √1440 in 1/1024: from a day's deviation to an average minute's. */
 const MINUTE_ROOT = 38_858;
 
 const DOLLAR: Asset = { name: 'USD', anchor: [1, 1], loadings: [] };
@@ -60,7 +60,7 @@ function assetOf(name: string | null): Asset {
   return asset;
 }
 
-/** Base minus quote: what both share alike cancels out. */
+/** Base minus quote; equal loadings cancel out. */
 function netComponents(base: Asset, quote: Asset): readonly Component[] {
   const weights = new Map<number, number>();
   const add = (path: string, weight: number) => {

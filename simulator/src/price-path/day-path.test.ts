@@ -16,7 +16,7 @@ function movesOf(path: DayPath, days: number): number[] {
 }
 
 describe('a path from day to day', () => {
-  it('[S2] does not depend on what was asked before', () => {
+  it('[S2] does not depend on earlier queries', () => {
     const forward = pathOf(0);
     const backward = pathOf(0);
     const days = Array.from({ length: 3 * YEAR }, (_, at) => DAY + at);
@@ -25,7 +25,7 @@ describe('a path from day to day', () => {
     expect(behind.toReversed()).toEqual(ahead);
   });
 
-  it('is seamless where its blocks of 256 days meet', () => {
+  it('is continuous where its blocks of 256 days meet', () => {
     const path = pathOf(1);
     const typical = path.dailyNano;
     for (let block = 70; block < 90; block += 1) {
@@ -35,7 +35,7 @@ describe('a path from day to day', () => {
   });
 
   it.each(PATHS.map(({ name }, place) => [name, place] as const))(
-    '%s moves about as much a day as its traits say',
+    'the daily deviation of %s is close to its parameter',
     (_, place) => {
       const path = pathOf(place);
       const moves = movesOf(path, 4 * YEAR);
@@ -45,7 +45,7 @@ describe('a path from day to day', () => {
     },
   );
 
-  it('stays near where it was for centuries: its spread does not grow', () => {
+  it('has a constant variance over centuries', () => {
     const path = pathOf(0);
     const early = Array.from({ length: 400 }, (_, at) => Math.abs(path.valueAt(at * 64)));
     const late = Array.from({ length: 400 }, (_, at) => Math.abs(path.valueAt(100_000 + at * 64)));
@@ -55,7 +55,7 @@ describe('a path from day to day', () => {
     expect(mean(late) / mean(early)).toBeLessThan(1.6);
   });
 
-  it('has calm and nervous times: the size of a move tells the size of the next', () => {
+  it('has clustered volatility: the sizes of consecutive moves correlate', () => {
     const sizes = PATHS.flatMap((_, place) => {
       const path = pathOf(place);
       return movesOf(path, 2 * YEAR).map((move) => Math.abs(move) / path.dailyNano);

@@ -1,6 +1,6 @@
 /**
- * One path at the resolution of days, in blocks of 256 that hang between independent draws. The spread of the path
- * around 0 is therefore the same for ever, and any day can be computed without the ones before it.
+ * One path at the resolution of days, in blocks of 256 days between independent samples. The variance around 0 is therefore
+ * constant over time, and any day can be computed without the earlier ones.
  */
 
 import {
@@ -17,17 +17,17 @@ import { type Splits, daySplits, HALF_EVEN, HALF_TILT } from './day-splits.ts';
 import { CELL_DAYS, type Jump, type JumpTraits, jumpOf } from './jump.ts';
 import { childKey, sample, normalSample, type StreamKey } from '../random.ts';
 
-/** A path within a day, without its jump, which steps in at its slot. Values are nano-logs. */
+/** A path within a day, without its jump. Values are nano-logs. */
 export interface PathDay {
   readonly day: number;
   readonly from: number;
   readonly to: number;
-  /** Deviation of the whole day's move. */
+  /** Deviation of the day's move. */
   readonly sigma: number;
   readonly splits: Splits;
   readonly minutesKey: StreamKey;
   readonly ticksKey: StreamKey;
-  /** Slot of the day from which on the jump is in; beyond the day when there is none. */
+  /** Slot of the day from which the jump is included; beyond the day when there is none. */
   readonly jumpSlot: number;
   readonly jumpNano: number;
 }
@@ -35,11 +35,11 @@ export interface PathDay {
 const BLOCK_DAYS = 256;
 /** √256: from a day's deviation to a block's. */
 const BLOCK_ROOT = 16;
-/** √(256 ÷ 2) in 1/1024: with it the path's variance is the same at the ends of blocks and inside them. */
+/** √(256 ÷ 2) in 1/1024: makes the variance at the ends of blocks equal to that inside them. */
 const END_SPREAD = 11_585;
 const NO_JUMP = Number.MAX_SAFE_INTEGER;
 
-/** Keys of the streams below a path's key. */
+/** Child streams of a path's key. */
 const ENDS = 1;
 const DAYS = 2;
 const JUMPS = 3;
@@ -67,7 +67,7 @@ export class DayPath {
     this.#jumps = { key: childKey(key, JUMPS), daysPerMille, dailyNano: this.dailyNano };
   }
 
-  /** A day of the path (counted from 1970-01-01); the latest one asked is remembered. */
+  /** A day of the path (counted from 1970-01-01); the last one is cached. */
   utcDayOf(day: number): PathDay {
     if (this.#latest?.day === day) return this.#latest;
     const found = this.#find(day);
@@ -96,7 +96,7 @@ export class DayPath {
     return jump !== null && jump.day === day ? jump : null;
   }
 
-  /** Value at the start of a day and deviation of its move, by halving its block down to the day. */
+  /** Value at the start of a day and deviation of its move, by bisection of its block down to the day. */
   #find(day: number): { value: number; sigma: number } {
     const block = Math.floor(day / BLOCK_DAYS);
     const place = day - block * BLOCK_DAYS;
@@ -125,7 +125,7 @@ export class DayPath {
     return { value: from + this.#jumpedSince(block, place), sigma };
   }
 
-  /** The block's jumps before a day, less what leads back to the block's end, which knows of no jumps. */
+  /** The block's jumps before a day, minus a linear drift that cancels them by the end of the block. */
   #jumpedSince(block: number, place: number): number {
     const cells = BLOCK_DAYS / CELL_DAYS;
     let total = 0;

@@ -1,28 +1,28 @@
-/** Where the stretches of a path are cut: a block of days in halves, a day at whole hours and then in halves down to the minute. */
+/** Split points of the cascade: a block of days in halves, a day at full hours and then in halves down to the minute. */
 
 import { ACTIVITY } from './activity.ts';
 import { SHARE_ONE } from './cascade.ts';
 import type { ActivityProfile } from './factors.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
-/** How unevenly variance is shared out, in 1/1024 of the most that keeps every share positive. */
+/** Unevenness of the variance shares, in 1/1024 of the maximum that keeps every share positive. */
 const TILT = 256;
 const TILT_ONE = 1024;
 
-/** Length of the first part of a stretch of so many minutes: whole hours as long as there are. */
+/** Length of the first part of an interval in minutes: full hours for intervals of two hours and more. */
 export function firstPartLength(length: number): number {
   return length >= 120 ? 60 * ((length / 120) | 0) : length >> 1;
 }
 
-/** The cut at every inner place of a stretch; each place is cut once. */
+/** The split at every inner minute; each minute is a split point once. */
 export interface Splits {
-  /** Share of the variance before the cut, without chance, in 1/4096. */
+  /** Expected share of the variance before the split, in 1/4096. */
   readonly even: Int32Array;
-  /** How far chance may tilt that share, in 1/4096. */
+  /** Largest random change of that share, in 1/4096. */
   readonly tilt: Int32Array;
 }
 
-/** `elapsed` is the variance before each place, one more entry than the stretch is long. */
+/** `elapsed` is the variance before each minute, with one entry more than the interval has minutes. */
 function splitsOf(elapsed: Int32Array): Splits {
   const even = new Int32Array(elapsed.length);
   const tilt = new Int32Array(elapsed.length);
@@ -47,7 +47,7 @@ function tiltOf(even: number): number {
 
 const known = new Map<ActivityProfile, Splits>();
 
-/** The cuts of a day with this rhythm. */
+/** The splits of a day with this activity profile. */
 export function daySplits(profile: ActivityProfile): Splits {
   const splits = known.get(profile) ?? splitsOf(ACTIVITY[profile].elapsed);
   known.set(profile, splits);
@@ -55,8 +55,8 @@ export function daySplits(profile: ActivityProfile): Splits {
 }
 
 /**
- * Every stretch of a day, longer ones first, as one list each of where it begins, is cut and ends, and of the places
- * of its two parts: below `MINUTE_PLACES` in these lists, from there on the minute with that number.
+ * Every interval of a day, longer ones first: start, split point, end, and the indexes of its two parts. An index below
+ * `INNER_NODES` refers to these lists, a larger one to a minute.
  */
 export interface DayIntervals {
   readonly lefts: Int32Array;
@@ -92,6 +92,6 @@ function dayIntervals(): DayIntervals {
   return stretches;
 }
 
-/** Halves of a block of days. */
+/** Splits of a block of days. */
 export const HALF_EVEN = SHARE_ONE / 2;
 export const HALF_TILT = tiltOf(HALF_EVEN);

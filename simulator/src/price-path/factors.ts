@@ -1,25 +1,25 @@
-/** What moves the simulated world: independent random paths, and how much of each is in every asset. Data only. */
+/** Factor model: independent random paths and their loadings in every asset. Data only. */
 
-/** How busy the hours of the day are; see activity.ts. */
+/** Names of the profiles in activity.ts. */
 export type ActivityProfile = 'world' | 'asia' | 'europe' | 'america' | 'round_the_clock';
 
-/** A path of log prices that knows nothing of the others. */
+/** An independent path of log prices. */
 export interface PathTraits {
   readonly name: string;
   /** Standard deviation of a day's move, in 1e-6 of log (10,000 is 1 %). */
   readonly dailyMicros: number;
   readonly profile: ActivityProfile;
-  /** Sudden moves: how many days in 1,000 have one. */
+  /** Days in 1,000 with a jump. */
   readonly jumpDaysPerMille: number;
 }
 
-/** A share of a path in an asset, in 1/1024. */
+/** Loading of a path in an asset, in 1/1024. */
 export interface FactorLoading {
   readonly path: string;
   readonly weight: number;
 }
 
-/** Something that has a price in dollars (local indices: in points of their own currency). */
+/** An asset with a price in dollars (local indices: in points of their currency). */
 export interface Asset {
   readonly name: string;
   /** Price at log 0 as an exact ratio. */
@@ -27,7 +27,7 @@ export interface Asset {
   readonly loadings: readonly FactorLoading[];
 }
 
-/** Shared paths: the dollar against everything, the appetite for risk, and what single groups have in common. */
+/** Shared paths: the dollar, the appetite for risk, and factors of single groups. */
 const SHARED_PATHS: readonly PathTraits[] = [
   { name: 'dollar', dailyMicros: 3200, profile: 'world', jumpDaysPerMille: 60 },
   { name: 'risk', dailyMicros: 7500, profile: 'america', jumpDaysPerMille: 60 },
@@ -42,7 +42,7 @@ interface AssetRow {
   readonly anchor: readonly [number, number];
   /** Loadings on shared paths, in 1/1024. */
   readonly shared: Readonly<Record<string, number>>;
-  /** Daily deviation of its own path, in 1e-6 of log. */
+  /** Daily deviation of the asset's idiosyncratic path, in 1e-6 of log. */
   readonly own: number;
   readonly profile: ActivityProfile;
 }
@@ -102,12 +102,12 @@ const ASSET_ROWS: readonly AssetRow[] = [
   { name: 'NATGAS', anchor: [26, 10], shared: { oil: 200 }, own: 26_000, profile: 'america' },
 ];
 
-/** Days in 1,000 on which an asset has sudden news of its own. */
+/** Days in 1,000 with a jump of the idiosyncratic path. */
 const OWN_JUMP_DAYS_PER_MILLE = 50;
-/** The whole of a path, as a loading. */
+/** A loading of 1. */
 const WHOLE = 1024;
 
-/** Every path; its place in this list is part of the tape: append only. */
+/** Every path. The index in this list determines the prices: append only. */
 export const PATHS: readonly PathTraits[] = [
   ...SHARED_PATHS,
   ...ASSET_ROWS.map(({ name, own, profile }) => ({

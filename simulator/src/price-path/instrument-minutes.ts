@@ -1,4 +1,4 @@
-/** Some minutes of an instrument's day, as the sum of its paths: where each minute starts and how much it moves. */
+/** Minutes of an instrument's day as the sum of its paths: start value and deviation of each minute. */
 
 import type { PathDay } from './day-path.ts';
 import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
@@ -6,14 +6,14 @@ import type { MinuteTrack } from './minute-track.ts';
 import type { LogStep } from '../interventions/offsets.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 
-/** One path of the instrument on the day. */
+/** A path of the instrument on the day. */
 export interface PathPart {
   readonly weight: number;
   readonly day: PathDay;
   readonly track: MinuteTrack;
 }
 
-/** Large, and used one bar at a time: all bars share them. */
+/** Shared buffers: they are large and used by one bar at a time. */
 const logs = new Float64Array(MINUTES_PER_DAY + 1);
 const sigmas = new Float64Array(MINUTES_PER_DAY);
 
@@ -24,7 +24,7 @@ export interface MinuteRange {
   readonly end: number;
 }
 
-/** Valid until the next one is made. */
+/** Valid until the next instance is created. */
 export class InstrumentMinutes {
   readonly range: MinuteRange;
   readonly parts: readonly PathPart[];
@@ -34,7 +34,7 @@ export class InstrumentMinutes {
   readonly sigmas = sigmas;
   readonly #feed: InstrumentFeed;
   readonly #midnight: Slot;
-  /** Jumps and interventions of the day; sizes are rounded away from 0. */
+  /** Jumps and interventions of the day, with sizes rounded away from 0. */
   readonly #steps: readonly LogStep[];
 
   constructor(feed: InstrumentFeed, range: MinuteRange) {
@@ -50,7 +50,7 @@ export class InstrumentMinutes {
     this.#sumPaths();
   }
 
-  /** The log of the mid at a slot of the day from Σ weight × value, which lacks jumps and interventions. */
+  /** The log of the mid at a slot of the day, from Σ weight × value without jumps and interventions. */
   logOf(sum: number, slot: number): number {
     const { offsets } = this.#feed;
     if (this.#steps.length === 0) return Math.floor(sum / WEIGHT_ONE) + offsets.at(this.#midnight);
@@ -59,7 +59,7 @@ export class InstrumentMinutes {
     return Math.floor(jumped / WEIGHT_ONE) + offsets.at(this.#midnight + slot);
   }
 
-  /** How far steps may move the log after one slot of the day and up to another. */
+  /** Upper bound of the moves by steps after one slot of the day, up to another. */
   maxStepBetween(after: number, upTo: number): number {
     let size = 0;
     for (const step of this.#steps) {

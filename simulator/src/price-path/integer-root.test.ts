@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { integerRoot } from './integer-root.ts';
 
-describe('the whole square root', () => {
-  it('squared is at most the number, and one more squared is above it', () => {
+describe('the integer square root', () => {
+  it('is the largest integer with a square up to the number', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (value) => {
         const root = BigInt(integerRoot(value));

@@ -1,4 +1,4 @@
-/** The whole square root, by Newton's method on safe integers. */
+/** Integer square root by Newton's method on safe integers. */
 
 /** The largest integer whose square is at most `value`; `value` is a non-negative safe integer. */
 export function integerRoot(value: number): number {

@@ -1,21 +1,21 @@
-/** Sudden news: steps of a path between two neighbouring ticks, that stay. */
+/** Jumps: permanent steps of a path between two consecutive ticks. */
 
 import { sample, type StreamKey } from '../random.ts';
 import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 
-/** The days are dealt out in cells of eight, with one jump at most in each. */
+/** Days are grouped into cells of eight with at most one jump each. */
 export const CELL_DAYS = 8;
-/** Draws of a cell: whether and when, where in its day, how large. */
+/** Samples of a cell: occurrence and day, slot, size. */
 const SAMPLES_PER_CELL = 4;
 /** Smallest jump and the range above it, in 1/1000 of a typical day's move. */
 const MIN_PER_MILLE = 350;
 const RANGE_PER_MILLE = 900;
-/** No jump is larger. */
+/** The largest jump. */
 export const MAX_JUMP_PER_MILLE = MIN_PER_MILLE + RANGE_PER_MILLE;
 
 export interface Jump {
   readonly day: number;
-  /** The step is in the price from this slot of the day on; never a minute's first, where stretches meet. */
+  /** The price includes the jump from this slot of the day on; never the first slot of a minute, where intervals meet. */
   readonly slot: number;
   readonly sizeNano: number;
 }

@@ -1,4 +1,4 @@
-/** Where each listed instrument's price comes from: one asset over another, and how liquid the pair is. Data only. */
+/** Listings: base and quote asset of each instrument, and its liquidity. Data only. */
 
 export interface Liquidity {
   /** Typical spread in points at busy hours. */
@@ -7,7 +7,7 @@ export interface Liquidity {
   readonly volume: number;
 }
 
-/** Price of `base` in `quote`; null stands for the dollar, or for a local index's own currency. */
+/** Price of `base` in `quote`; null is the dollar, or the currency of a local index. */
 export interface Listing extends Liquidity {
   readonly base: string | null;
   readonly quote: string | null;
@@ -21,7 +21,7 @@ function single(base: string, spread: number, volume: number): Listing {
   return { base, quote: null, spread, volume };
 }
 
-/** By instrument code. Spreads are two points or more, so that both prices of a cross enclose what its legs imply. */
+/** By instrument code. Spreads are two points or more, so that bid and ask of a cross enclose the rate implied by its legs. */
 export const LISTINGS: ReadonlyMap<string, Listing> = new Map([
   ['EURUSD', single('EUR', 8, 1400)],
   ['GBPUSD', single('GBP', 12, 900)],

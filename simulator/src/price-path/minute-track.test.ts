@@ -20,7 +20,7 @@ function loaded(path: DayPath, day: number, from = 0, end = MINUTES_PER_DAY): Mi
 }
 
 describe('a path from minute to minute', () => {
-  it('starts and ends the day where the days meet, jumps aside', () => {
+  it('starts and ends where the days meet, except for jumps', () => {
     const path = pathOf(0);
     for (let day = DAY; day < DAY + 40; day += 1) {
       const { values } = loaded(path, day);
@@ -32,7 +32,7 @@ describe('a path from minute to minute', () => {
     }
   });
 
-  it('[S2] is the same read at single moments, minute by minute, and in any part of the day', () => {
+  it('[S2] is the same read at single slots, by minute, and in any part of the day', () => {
     const path = pathOf(1);
     const whole = loaded(path, DAY);
     const part = loaded(path, DAY, 611, 742);
@@ -48,7 +48,7 @@ describe('a path from minute to minute', () => {
     expect(part.sigmas.slice(611, 742)).toEqual(whole.sigmas.slice(611, 742));
   });
 
-  it('loads a wider part of a day that it has a part of, and another day', () => {
+  it('loads a wider part of the cached day, and another day', () => {
     const path = pathOf(2);
     const track = loaded(path, DAY, 100, 200);
     track.load(path.utcDayOf(DAY), 120, 180);
@@ -58,7 +58,7 @@ describe('a path from minute to minute', () => {
     expect(track.values.slice(0, 301)).toEqual(loaded(path, DAY + 1).values.slice(0, 301));
   });
 
-  it('is busier in the busy hours', () => {
+  it('moves more in busy hours', () => {
     const path = pathOf(0);
     const { levels } = ACTIVITY[PATHS[0]!.profile];
     const busiest = levels.indexOf(Math.max(...levels));
@@ -75,7 +75,7 @@ describe('a path from minute to minute', () => {
     expect(busy / quiet).toBeGreaterThan(1.8);
   });
 
-  it('moves in its minutes as much as in its days, on average', () => {
+  it('has minute variances that add up to the daily variance on average', () => {
     const path = pathOf(0);
     let minutes = 0;
     let days = 0;
@@ -87,7 +87,7 @@ describe('a path from minute to minute', () => {
     expect(minutes / days).toBeLessThan(1.15);
   });
 
-  it('[S3] steps by its jump between the two ticks that the jump names, for good', () => {
+  it('[S3] jumps permanently between two consecutive ticks', () => {
     const path = pathOf(0);
     const days = Array.from({ length: 300 }, (_, at) => DAY + at).filter((day) => path.jumpOf(day) !== null);
     expect(days.length).toBeGreaterThan(8);
@@ -104,7 +104,7 @@ describe('a path from minute to minute', () => {
 
 describe('the hours of the day', () => {
   it.each(Object.entries(ACTIVITY))(
-    '%s: an average minute is 1, and a whole day is the whole variance',
+    '%s: the mean square level is 1, and the day has the whole variance',
     (_, activity) => {
       const squares = activity.levels.reduce((sum, level) => sum + level * level, 0) / MINUTES_PER_DAY;
       expect(Math.abs(squares / 1024 ** 2 - 1)).toBeLessThan(0.01);

@@ -1,6 +1,6 @@
 /**
- * One path through a day at the resolution of minutes, for whoever needs many of them at once (path-cursor.ts reads
- * single ones). It remembers what it cut last, since several instruments have the same path.
+ * One path at the resolution of minutes, for callers that need many of them (path-cursor.ts reads single ones). The last part is
+ * cached, since several instruments share a path.
  */
 
 import {
@@ -17,10 +17,10 @@ import { DAY_INTERVALS, INNER_NODES } from './day-splits.ts';
 import { sample } from '../random.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
-/** Whole quarters of a day are cut at once: whoever asks for a minute mostly asks for the next one too. */
+/** Quarters of a day are computed at once: most callers read consecutive minutes. */
 const QUARTER = MINUTES_PER_DAY / 4;
 
-/** Deviations of all stretches of the day being cut, by place, and behind them those of its minutes. */
+/** Deviations of all intervals of the day, by index, followed by those of its minutes. */
 const intervalSigmas = new Float64Array(INNER_NODES + MINUTES_PER_DAY);
 
 export class MinuteTrack {
@@ -32,7 +32,7 @@ export class MinuteTrack {
   #from = 0;
   #end = 0;
 
-  /** Cuts the day down to every minute from one to another (`end` exclusive); other entries may mean nothing. */
+  /** Computes the minutes from `from` to `end` (exclusive); other entries are undefined. */
   load(day: PathDay, from: number, end: number): void {
     if (day.day === this.#day && from >= this.#from && end <= this.#end) return;
     this.#day = day.day;

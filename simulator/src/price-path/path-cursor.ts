@@ -1,4 +1,4 @@
-/** Reads one path at single moments. It remembers the minute it was in, so that reading on from tick to tick is cheap. */
+/** Reader of one path at single slots. The current minute is cached, so that reading consecutive ticks is cheap. */
 
 import {
   withVolatilityFactor,
@@ -17,14 +17,14 @@ import { bridgeAt, fillBridge, type MinuteBridge, minuteKey } from './tick-bridg
 
 export class PathCursor {
   readonly #path: DayPath;
-  /** The minute that all below belongs to. */
+  /** The cached minute. */
   #minute = -1;
-  /** The minute's ends, without the day's jump. */
+  /** Start and end of the minute, without the day's jump. */
   readonly #span: MinuteBridge = { from: 0, to: 0, sigma: 0, key: 0 };
-  /** Slot from which on the jump is in, counted from the minute's start. */
+  /** Slot from which the jump is included, relative to the minute. */
   #jumpPlace = Number.MAX_SAFE_INTEGER;
   #jumpNano = 0;
-  /** The last slot read in this minute, with its value. */
+  /** The last slot read, with its value. */
   #slot = -1;
   #value = 0;
 
@@ -32,7 +32,7 @@ export class PathCursor {
     this.#path = path;
   }
 
-  /** Deviation of the moves of the minute last read. */
+  /** Deviation of the cached minute's moves. */
   get sigma(): number {
     return this.#span.sigma;
   }
@@ -48,7 +48,7 @@ export class PathCursor {
     return this.#value;
   }
 
-  /** The path at all 240 slots of a minute (counted from 1970-01-01), into `out` (241 entries, the last is scratch). */
+  /** Fills `out` with the path at all 240 slots of a minute (counted from 1970-01-01); `out` has 241 entries, the last is scratch. */
   fillMinute(minute: number, out: Float64Array): void {
     if (minute !== this.#minute) this.#startMinute(minute);
     fillBridge(this.#span, out);
@@ -57,7 +57,7 @@ export class PathCursor {
     }
   }
 
-  /** Halves the day down to the minute. */
+  /** Splits the day down to the minute. */
   #startMinute(minute: number): void {
     const day = this.#path.utcDayOf(Math.floor(minute / MINUTES_PER_DAY));
     const place = minute - day.day * MINUTES_PER_DAY;

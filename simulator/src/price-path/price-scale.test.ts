@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NANO, PriceScale, SUBPOINTS } from './price-scale.ts';
 
-/** An anchor so large that a subpoint is below 1e-12 of the price. */
+/** A large anchor: a subpoint is below 1e-12 of the price. */
 const POINTS = 10_000_000;
 const scale = new PriceScale({ numerator: POINTS, denominator: 1 });
 const ratioAt = (logNano: number) => scale.subpointsAt(logNano) / SUBPOINTS / POINTS;
 
-/** Logs that the table holds, kept inside the range of whole points. */
+/** Logs of the table within the range of safe points. */
 const logs = fc.integer({ min: -2 * NANO, max: 4 * NANO });
 
-describe('the exponential in whole numbers', () => {
-  // Decimals from published tables, not from this machine's Math.exp.
+describe('the integer exponential', () => {
+  // Decimals from published tables, not from Math.exp.
   it.each([
     ['0', 0, 1],
     ['1', NANO, 2.718281828459045],
@@ -45,7 +45,7 @@ describe('the exponential in whole numbers', () => {
     }
   });
 
-  it('turns sums of logs into products of prices', () => {
+  it('converts sums of logs to products of prices', () => {
     const half = fc.integer({ min: -NANO, max: 2 * NANO });
     fc.assert(
       fc.property(half, half, (left, right) => {
@@ -54,12 +54,12 @@ describe('the exponential in whole numbers', () => {
     );
   });
 
-  it('gives the anchor itself at log 0, to the subpoint', () => {
+  it('gives the anchor at log 0, to the subpoint', () => {
     const third = new PriceScale({ numerator: 1_000_000, denominator: 3 });
     expect(third.subpointsAt(0)).toBe(Math.floor((1_000_000 * SUBPOINTS) / 3));
   });
 
-  it('refuses a log outside its range instead of inventing a price', () => {
+  it('throws for a log outside its range', () => {
     expect(() => scale.subpointsAt(5 * NANO)).toThrow('range');
     expect(() => scale.subpointsAt(-5 * NANO)).toThrow('range');
   });

@@ -1,6 +1,6 @@
 /**
- * From the log of a price to the price: the exponential in whole numbers, monotone and the same on every machine.
- * The coarse part of the exponent is computed with bigints once per step, the rest is interpolated in a table.
+ * Integer exponential from the log of a price to the price, monotone and identical on every computer. The coarse part of the
+ * exponent is computed with bigints once per step; the rest is interpolated in a table.
  */
 
 import { invariant } from '@vernier/shared/assert';
@@ -9,7 +9,7 @@ import { invariant } from '@vernier/shared/assert';
 export const NANO = 1_000_000_000;
 export const SUBPOINTS = 65_536;
 
-/** The exponent's digits: 512 coarse steps of 2^24 nano (±4.29 in all), 1024 fine ones of 2^14, and the rest. */
+/** Parts of the exponent: 512 coarse steps of 2^24 nano (±4.29 in all), 1024 fine ones of 2^14, and the rest. */
 const COARSE_BITS = 24;
 const FINE_BITS = 14;
 const COARSE_STEP = 2 ** COARSE_BITS;
@@ -19,7 +19,7 @@ const HALF_RANGE = 256 * COARSE_STEP;
 const FINE_ONE_BITS = 34;
 const LOW_BITS = 23;
 const LOW = 2 ** LOW_BITS;
-/** What remains of the fine factors' fraction after the split. */
+/** The rest of the fine factors' fraction after the split. */
 const REST = 2 ** (FINE_ONE_BITS - LOW_BITS);
 const SERIES_BITS = 160n;
 
@@ -59,7 +59,7 @@ export interface Anchor {
 /** Prices of one instrument: `anchor × e^log`. */
 export class PriceScale {
   readonly #anchor: Anchor;
-  /** `anchor × e^coarse` in subpoints, split at 2^23 so that products stay exact; 0 until first asked. */
+  /** `anchor × e^coarse` in subpoints, split at 2^23 so that products are exact; 0 until first used. */
   readonly #high = new Float64Array((2 * HALF_RANGE) / COARSE_STEP);
   readonly #low = new Float64Array((2 * HALF_RANGE) / COARSE_STEP);
 

@@ -50,7 +50,7 @@ describe('a path inside a minute', () => {
     );
   });
 
-  it('[K2] never strays farther from its ends than the bound, in the whole minute and in every half of it', () => {
+  it('[K2] never exceeds the maximum deviation, in the whole minute and in every half', () => {
     const check = (
       values: Float64Array,
       sigma: number,
@@ -72,7 +72,7 @@ describe('a path inside a minute', () => {
     );
   });
 
-  it('would reach its bound with the largest draws, so the bound is not idle', () => {
+  it('reaches the maximum deviation with the largest samples', () => {
     const sigma = 1_000_000;
     const widest = (length: number): number => maxDeviation(sigma, length);
     expect(widest(240) / sigma).toBeGreaterThan(1.5);
@@ -83,7 +83,7 @@ describe('a path inside a minute', () => {
     expect(Math.max(...single)).toBeLessThanOrEqual(0.8661 * sigma);
   });
 
-  it('moves from tick to tick as much as the minute as a whole: squared steps add up to the variance', () => {
+  it('has squared steps that add up to the variance of the minute', () => {
     const sigma = 1_000_000;
     let squares = 0;
     const minutes = 200;
@@ -92,7 +92,7 @@ describe('a path inside a minute', () => {
       for (let slot = 0; slot < SLOTS_PER_MINUTE; slot += 1)
         squares += (values[slot + 1]! - values[slot]!) ** 2;
     }
-    // A bridge that returns lacks one of its 240 degrees of freedom.
+    // A bridge with equal ends lacks one of its 240 degrees of freedom.
     expect(squares / minutes / sigma ** 2).toBeGreaterThan(0.97);
     expect(squares / minutes / sigma ** 2).toBeLessThan(1.03);
   });

@@ -1,13 +1,13 @@
 /**
- * A path inside one minute: from the minute's start to its end by halving, each middle displaced by a bounded draw.
- * Any slot costs at most eight draws, and how far the path can stray is known without drawing at all.
+ * A path inside one minute: bisection from the minute's start to its end, each middle displaced by a bounded sample. A slot needs
+ * at most eight samples, and the largest deviation is known without any.
  */
 
 import { integerRoot } from './integer-root.ts';
 import { childKey, sample, type StreamKey } from '../random.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
 
-/** One minute of one path, all it takes to know every tick in it. Nano-logs. */
+/** One minute of one path; it determines every tick of the minute. Nano-logs. */
 export interface MinuteBridge {
   from: number;
   to: number;
@@ -15,20 +15,20 @@ export interface MinuteBridge {
   key: StreamKey;
 }
 
-/** Displacements are `sigma × scale × draw / 2^27`: scales have 12 fraction bits, draws are 16 bits signed. */
+/** Displacements are `sigma × scale × sample / 2^27`: scales have 12 fraction bits, samples are 16 bits signed. */
 const SCALE_BITS = 12;
 const DRAW_RANGE = 32_768;
 const SCALE_ONE = 2 ** SCALE_BITS;
 const DISPLACEMENT = SCALE_ONE * DRAW_RANGE;
 
-/** The halving of the minute, parents first. `middles[i]` lies between `lefts[i]` and `rights[i]`. */
+/** Bisection of the minute, parents first. `middles[i]` lies between `lefts[i]` and `rights[i]`. */
 const NODES = SLOTS_PER_MINUTE - 1;
 const middles = new Int32Array(NODES);
 const lefts = new Int32Array(NODES);
 const rights = new Int32Array(NODES);
-/** Half width of the displacement in the middle of a stretch of so many slots, for a sigma of 1. */
+/** Half width of the displacement in the middle of an interval, by its number of slots, for a sigma of 1. */
 const scales = new Float64Array(SLOTS_PER_MINUTE + 1);
-/** Farthest that anything inside a stretch of so many slots lies from its straight line, for a sigma of 1. */
+/** Largest deviation from the straight line inside an interval, by its number of slots, for a sigma of 1. */
 const maxDeviations = new Float64Array(SLOTS_PER_MINUTE + 1);
 
 buildNodes();
@@ -50,14 +50,14 @@ function buildNodes(): void {
   }
 }
 
-/** √3 × the deviation of a Brownian bridge's middle, so that a uniform draw of that half width has that deviation. */
+/** √3 × the deviation of a Brownian bridge's middle, so that a uniform sample of this half width has that deviation. */
 function scaleOf(length: number): number {
   const before = length >> 1;
   const variance = (3 * before * (length - before) * SCALE_ONE * SCALE_ONE) / (length * SLOTS_PER_MINUTE);
   return integerRoot(Math.floor(variance));
 }
 
-/** The farthest of all slots if every draw were as large as it can be. */
+/** The largest deviation of all slots if every sample had its maximum. */
 function maxDeviationOf(length: number): number {
   const heights = new Float64Array(length + 1);
   const raise = (left: number, right: number) => {
@@ -72,20 +72,20 @@ function maxDeviationOf(length: number): number {
   return heights.reduce((most, height) => Math.max(most, height), 0);
 }
 
-/** Each of the eight halvings may lose up to two nano to rounding. */
+/** Each of the eight bisections may lose up to two nano to rounding. */
 export const BRIDGE_ROUNDING = 16;
 
-/** Nothing inside a stretch of so many slots lies farther outside its two ends than this, rounding aside. */
+/** Largest distance outside the two ends of an interval with this number of slots, rounding aside. */
 export function maxDeviation(sigma: number, length: number): number {
   return (sigma * (maxDeviations[length] as number)) / SCALE_ONE;
 }
 
-/** The key of a minute's draws. */
+/** The key of a minute's samples. */
 export function minuteKey(ticksKey: StreamKey, minute: number): StreamKey {
   return childKey(ticksKey, minute);
 }
 
-/** How far the middle of a stretch of `length` slots lies from its straight line. */
+/** Displacement of the middle of an interval of `length` slots from the straight line. */
 export function displacement(
   span: { sigma: number; key: StreamKey },
   middle: number,
@@ -95,7 +95,7 @@ export function displacement(
   return Math.floor((span.sigma * (scales[length] as number) * uniform) / DISPLACEMENT);
 }
 
-/** The path at one slot of the minute; slot 0 is the minute's start itself. */
+/** The path at one slot of the minute; slot 0 is the start of the minute. */
 export function bridgeAt(span: MinuteBridge, slot: number): number {
   let left = 0;
   let right = SLOTS_PER_MINUTE;
@@ -117,7 +117,7 @@ export function bridgeAt(span: MinuteBridge, slot: number): number {
   return from;
 }
 
-/** The path at all 240 slots of the minute and at the next minute's start, into `out` (241 entries). */
+/** Fills `out` (241 entries) with the path at all 240 slots of the minute and at the start of the next. */
 export function fillBridge(span: MinuteBridge, out: Float64Array): void {
   out[0] = span.from;
   out[SLOTS_PER_MINUTE] = span.to;

@@ -1,4 +1,4 @@
-/** The ticks that the log keeps of an order's steps, against those that the market gives for the same numbers [T2] [T10]. */
+/** Comparison of the ticks recorded in the log with the market's ticks of the same sequence numbers [T2] [T10]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
@@ -7,7 +7,7 @@ import type { Market } from '../market.ts';
 
 export class RecordedTicks {
   readonly #market: Market;
-  /** Instrument of every order that was placed. */
+  /** Instruments by order. */
   readonly #instruments = new Map<number, number>();
   #checked = 0;
 
@@ -19,7 +19,7 @@ export class RecordedTicks {
     return this.#checked;
   }
 
-  /** Throws at a tick that the market does not give; events come in the order of the log. */
+  /** Throws at a tick that differs from the market's. Events must come in the order of the log. */
   check({ seq, body }: AccountEvent): void {
     const fail = (tick: FillTick) =>
       `event ${seq} refers to tick ${tick.seq}, which the market does not give`;

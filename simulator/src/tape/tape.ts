@@ -1,4 +1,4 @@
-/** The hash-chained tape [S5]: a minute's ticks as canonical bytes, the chain over them, and the check that re-derives both. */
+/** Hash-chained tape [S5]: a minute's ticks as canonical bytes, the hash chain over them, and its verification. */
 
 import { invariant } from '@vernier/shared/assert';
 import { emptyMinute } from '../ticks/instrument-feed.ts';
@@ -6,18 +6,18 @@ import { tapeLine } from '../interventions/intervention.ts';
 import type { Market } from '../market.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
 
-/** SHA-256 as a port: the digest of the bytes, 64 lowercase hex digits. */
+/** SHA-256 of the bytes as 64 lowercase hex digits. */
 export type Sha256 = (bytes: Uint8Array) => string;
 
-/** One link. Minutes ascend, but may leave out those in which the server was off: the chain holds all the same. */
+/** One link. Minutes ascend; minutes in which the server was off are missing. */
 export interface TapeRow {
   /** Minutes since 1970-01-01 UTC. */
   readonly minute: number;
-  /** The last of the minutes from `minute` on that are folded into this link, none of them left out [T10]. */
+  /** The last of the consecutive minutes from `minute` on that are folded into this link [T10]. */
   readonly to?: number;
-  /** Hash of the row before, GENESIS in the first. */
+  /** Hash of the previous row; GENESIS in the first. */
   readonly prev: string;
-  /** Of the link's last minute. */
+  /** Hash of the link's last minute. */
   readonly hash: string;
 }
 
@@ -26,7 +26,7 @@ export const GENESIS = '0'.repeat(64);
 const VERSION = 1;
 /** Version, minute (two words), instruments, bytes of interventions. */
 const HEADER_BYTES = 20;
-/** Bid, spread and volume, each an unsigned 32-bit number; all 0 where there is no tick. */
+/** Bid, spread and volume, each an unsigned 32-bit number; all 0 without a tick. */
 const TICK_BYTES = 12;
 const INSTRUMENT_BYTES = 4 + SLOTS_PER_MINUTE * TICK_BYTES;
 const WORD = 2 ** 32;
@@ -34,8 +34,8 @@ const WORD = 2 ** 32;
 const ticks = emptyMinute();
 
 /**
- * A minute of all instruments as bytes, big-endian: header; per instrument, ascending, its id and its 240 ticks;
- * then what administrators did in that minute, as lines of text.
+ * A minute of all instruments as bytes, big-endian: header; per instrument, ascending, its id and its 240 ticks; then the
+ * interventions of the minute as lines of text.
  */
 export function minuteBytes(market: Market, minute: number): Uint8Array {
   const acts = market.interventions.filter(({ slot }) => Math.floor(slot / SLOTS_PER_MINUTE) === minute);
@@ -68,16 +68,16 @@ function writeTicks(view: DataView, start: number, id: number): void {
   }
 }
 
-/** The hash of a link: over the hash before it and the minute's bytes. */
+/** The hash of a link, over the previous hash and the minute's bytes. */
 export function chainHash(prev: string, bytes: Uint8Array, sha256: Sha256): string {
-  invariant(/^[0-9a-f]{64}$/.test(prev), 'a link hangs on a SHA-256 in hex');
+  invariant(/^[0-9a-f]{64}$/.test(prev), 'the previous hash is a SHA-256 in hex');
   const linked = new Uint8Array(prev.length / 2 + bytes.length);
   for (let at = 0; at < prev.length; at += 2) linked[at / 2] = Number.parseInt(prev.slice(at, at + 2), 16);
   linked.set(bytes, prev.length / 2);
   return sha256(linked);
 }
 
-/** `order`: minutes do not ascend. `link`: the row does not hang on the one before. `ticks`: the hash is not that of the market. */
+/** `order`: minutes do not ascend. `link`: the row does not follow the previous one. `ticks`: the hash differs from the market's. */
 export type TapeFault = 'order' | 'link' | 'ticks';
 
 /** `checked` counts minutes. */
@@ -87,11 +87,11 @@ export type TapeResult =
 
 export interface TapeCheck {
   readonly sha256: Sha256;
-  /** The row before the first one given; null when that is the tape's first. */
+  /** The row before the first given one; null when that is the first of the tape. */
   readonly after: TapeRow | null;
 }
 
-/** Derives every minute of every row again and names the first row that is wrong. */
+/** Derives every minute of every row again and returns the first wrong row. */
 export function verifyTape(market: Market, rows: Iterable<TapeRow>, check: TapeCheck): TapeResult {
   let before = check.after;
   let checked = 0;
@@ -110,7 +110,7 @@ export function verifyTape(market: Market, rows: Iterable<TapeRow>, check: TapeC
   return { ok: true, checked };
 }
 
-/** What is wrong with a row's place in the chain, whatever its ticks; null when nothing is. */
+/** The fault of a row's position in the chain, without its ticks; null when there is none. */
 export function linkFault(before: TapeRow | null, row: TapeRow): 'order' | 'link' | null {
   if (lastOf(row) < row.minute || (before !== null && row.minute <= lastOf(before))) return 'order';
   return row.prev === (before?.hash ?? GENESIS) ? null : 'link';

@@ -1,4 +1,4 @@
-/** All ticks of one instrument, by slot, as a function of the seed: one tick, or a minute of them at once. */
+/** Tick feed of one instrument: single ticks, or all ticks of a minute. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Tick } from '@vernier/shared/market/quote';
@@ -14,7 +14,7 @@ import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE, timeOfSlot
 import { bidAt, spreadOf, volumeUpTo, widened } from './tick-shape.ts';
 import { volumeBefore, type VolumeDay, volumeDay } from './volume.ts';
 
-/** The ticks of one minute; all three numbers are 0 where there is none. */
+/** The ticks of one minute; all three numbers are 0 without a tick. */
 export interface MinuteTicks {
   readonly bids: Int32Array;
   readonly asks: Int32Array;
@@ -29,7 +29,7 @@ export function emptyMinute(): MinuteTicks {
   };
 }
 
-/** A path as a feed reads it. */
+/** A path with its weight and readers. */
 export interface WeightedPath {
   readonly weight: number;
   readonly path: DayPath;
@@ -37,7 +37,6 @@ export interface WeightedPath {
   readonly track: MinuteTrack;
 }
 
-/** What a feed is made of. */
 export interface FeedParts {
   readonly composition: Composition;
   readonly weightedPaths: readonly WeightedPath[];
@@ -46,7 +45,7 @@ export interface FeedParts {
 }
 
 export const WEIGHT_ONE = 1024;
-/** Children of an instrument's key. */
+/** Child streams of an instrument's key. */
 const TICKS = 1;
 const VOLUMES = 2;
 
@@ -58,13 +57,13 @@ export class InstrumentFeed {
   readonly weightedPaths: readonly WeightedPath[];
   readonly schedule: InstrumentSchedule;
   readonly offsets = new LogOffsets();
-  /** Slots whose price an administrator set. */
+  /** Slots with a price set by an administrator. */
   readonly trustedSlots = new Set<Slot>();
   readonly #ticks: StreamKey;
   readonly #volumes: StreamKey;
   readonly #own: DayPath;
   #volumeDay: VolumeDay | null = null;
-  /** The minute that `#volume`, its volume, is remembered of. */
+  /** The minute of the cached `#volume`. */
   #minute = -1;
   #volume = 0;
 
@@ -79,7 +78,7 @@ export class InstrumentFeed {
     this.#own = own.path;
   }
 
-  /** The tick of a slot at which the gate has one. */
+  /** The tick of a slot for which the schedule has one. */
   tickAt(slot: Slot): Tick {
     const minute = Math.floor(slot / SLOTS_PER_MINUTE);
     const place = slot - minute * SLOTS_PER_MINUTE;
@@ -115,7 +114,7 @@ export class InstrumentFeed {
     return Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot);
   }
 
-  /** All ticks of a minute (counted from 1970-01-01) into `out`. */
+  /** Fills `out` with all ticks of a minute (counted from 1970-01-01). */
   fillMinute(minute: number, out: MinuteTicks): void {
     const sigma = this.#fillSums(minute);
     const minutes = minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma);
@@ -138,18 +137,18 @@ export class InstrumentFeed {
     }
   }
 
-  /** The volume from a slot to another (`end` exclusive), both of one day, as if there were a tick at each. */
+  /** The volume between two slots of one day (`end` exclusive), as if every slot had a tick. */
   volumeWithin(from: Slot, end: Slot): number {
     const day = Math.floor(from / SLOTS_PER_DAY);
     return this.#volumeUntil(day, end) - this.#volumeUntil(day, from);
   }
 
-  /** Key of the draws of a minute's single ticks. */
+  /** Key of the samples of a minute's ticks. */
   tickKey(minute: number): StreamKey {
     return childKey(this.#ticks, minute);
   }
 
-  /** Adds up the paths of a minute; returns Σ |weight| × deviation. */
+  /** Sums the paths of a minute; returns Σ |weight| × deviation. */
   #fillSums(minute: number): number {
     let sigma = 0;
     sums.fill(0);

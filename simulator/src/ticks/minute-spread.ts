@@ -1,20 +1,20 @@
-/** How wide an instrument's spread is in a minute: wider the more volatile it is, and in the quiet hours. */
+/** Spread of an instrument in a minute: wider with volatility and in quiet hours. */
 
 import { LEVEL_ONE } from '../price-path/activity.ts';
 import type { Composition } from '../price-path/composition.ts';
 
-/** Spread = typical × (calm part + part that grows with volatility), both in 1/256. */
+/** Spread = typical × (constant part + part that grows with volatility), both in 1/256. */
 const CALM = 96;
 const NERVOUS = 160;
 const RATIO_ONE = 256;
-/** Spreads stop widening at this many times an ordinary minute's volatility. */
+/** Spreads stop widening at this multiple of an average minute's volatility. */
 const MAX_RATIO = 4 * RATIO_ONE;
 /** Below this activity spreads widen further, up to about 1.3×. */
 const QUIET_LEVEL = 717;
-/** Both prices of a cross then enclose what its legs imply; see arbitrage.test.ts. */
+/** Bid and ask of a cross then enclose the rate implied by its legs; see arbitrage.test.ts. */
 const MIN_SPREAD = 2;
 
-/** Volatility in 1/256 of an ordinary minute (half that hour's, half the whole day's); `sigma` is Σ |weight| × deviation. */
+/** Volatility in 1/256 of an average minute (half the hour's, half the day's); `sigma` is Σ |weight| × deviation. */
 function volatilityRatio(composition: Composition, minute: number, sigma: number): number {
   let ordinary = 1;
   for (const { average, levels } of composition.ordinary) {
@@ -23,7 +23,7 @@ function volatilityRatio(composition: Composition, minute: number, sigma: number
   return Math.floor((sigma * RATIO_ONE) / (ordinary * 1024));
 }
 
-/** The minute's spread in points; single ticks add up to a quarter, see tick-shape.ts. `minute` is of the day. */
+/** The minute's spread in points; single ticks add up to a quarter, see tick-shape.ts. `minute` counts from midnight. */
 export function minuteSpread(composition: Composition, minute: number, sigma: number): number {
   const level = composition.ordinary.at(-1)?.levels[minute] ?? LEVEL_ONE;
   return spreadAt(composition, volatilityRatio(composition, minute, sigma), level);

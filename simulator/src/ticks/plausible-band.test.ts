@@ -1,4 +1,4 @@
-/** The bands of all instruments against a year of their own ticks: every minute with news in it, and many others. */
+/** Plausible bands of all instruments against a year of ticks: every minute with a jump, and many others. */
 
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { Quarantine } from '@vernier/shared/market/plausibility';
@@ -32,7 +32,7 @@ function newsOf(pathPlaces: readonly number[]): number[] {
 
 describe('[Q1] an ordinary tick is never quarantined', () => {
   it.each(INSTRUMENTS.map((instrument) => [instrument.code, instrument] as const))(
-    '%s, in every minute of a year that brought news, and in many that did not',
+    '%s, in every minute of a year with a jump, and in many others',
     (_, instrument) => {
       const band = market.bandOf(instrument.id);
       const news = newsOf(compositionOf(instrument).components.map(({ path }) => path));
@@ -66,12 +66,12 @@ describe('[Q1] an ordinary tick is never quarantined', () => {
       }
       expect(news.length).toBeGreaterThan(15);
       expect(doubted).toBe(0);
-      // What moves without news is so much less than the band that no year brings a tick outside it.
+      // Moves without a jump are far smaller than the band.
       expect(largest * 8).toBeLessThan(band.reachMicros);
     },
   );
 
-  it('and a band is narrow enough to notice what no news explains', () => {
+  it('and a band is narrow enough to detect larger moves', () => {
     for (const { id } of INSTRUMENTS) expect(market.bandOf(id).reachMicros).toBeLessThan(50_000);
     expect(market.bandOf(1).reachMicros).toBe(5000);
   });

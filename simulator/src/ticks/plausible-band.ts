@@ -1,4 +1,4 @@
-/** How far from the tick before an instrument's own tick can lie, from what its price is made of [Q1]. */
+/** Plausible distance between two consecutive ticks of an instrument, from its composition [Q1]. */
 
 import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Composition } from '../price-path/composition.ts';
@@ -8,11 +8,11 @@ import { minuteSpreadRange } from './minute-spread.ts';
 import { widestSpread } from './tick-shape.ts';
 
 /**
- * The largest sudden news of any one path is the largest step between two ticks, by far: what a quarter of a second
- * moves otherwise is less than an eighth of that. A quarter more leaves room for both at once.
+ * The largest jump of a single path is by far the largest step between two ticks: ordinary moves of a quarter second are less
+ * than an eighth of it. A quarter more covers both at once.
  */
 const HEADROOM_PERCENT = 125;
-/** Spreads beyond four times the widest of the year are absurd. */
+/** Spreads beyond four times the widest one are implausible. */
 const MAX_SPREAD_FACTOR = 4;
 const MICROS_PER_WEIGHT = 1024;
 

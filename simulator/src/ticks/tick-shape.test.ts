@@ -9,8 +9,8 @@ const logs = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const spreads = fc.integer({ min: 1, max: 5000 });
 const bits = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 
-describe('the shape of a tick', () => {
-  it('[S4] bid and ask enclose the mid, so that no cross can be cheaper than its legs', () => {
+describe('a tick', () => {
+  it('[S4] has a bid and an ask that enclose the mid, so that no cross is cheaper than its legs', () => {
     fc.assert(
       fc.property(logs, spreads, (log, spread) => {
         const mid = scale.subpointsAt(log);
@@ -21,7 +21,7 @@ describe('the shape of a tick', () => {
     );
   });
 
-  it('a tick adds to the minute’s spread at most what the search reckons with', () => {
+  it('adds at most the maximum of the search to the minute’s spread', () => {
     fc.assert(
       fc.property(spreads, bits, (spread, chance) => {
         expect(spreadOf(spread, chance)).toBeGreaterThanOrEqual(spread);
@@ -30,7 +30,7 @@ describe('the shape of a tick', () => {
     );
   });
 
-  it('the volumes of a minute’s ticks are never negative and add up to the minute’s', () => {
+  it('has a non-negative volume; those of a minute add up to the minute’s volume', () => {
     const chances = fc.array(bits, { minLength: SLOTS_PER_MINUTE, maxLength: SLOTS_PER_MINUTE });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), chances, (volume, draws) => {

@@ -1,4 +1,4 @@
-/** From the log of a mid to a tick: bid, ask and volume, all in whole numbers. */
+/** Conversion of the log of a mid price to a tick: bid, spread and volume, in integers. */
 
 import { type PriceScale, SUBPOINTS } from '../price-path/price-scale.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
@@ -10,22 +10,22 @@ export function bidAt(scale: PriceScale, logNano: number, spread: number): numbe
   return Math.floor((scale.subpointsAt(logNano) + HALF - spread * HALF) / SUBPOINTS);
 }
 
-/** The widest that a single tick's spread gets in a minute. */
+/** The widest spread of a single tick in a minute. */
 export function widestSpread(spread: number): number {
   return spread + (spread >> 2);
 }
 
-/** A tick's spread from the minute's and the tick's draw. */
+/** The spread of a tick, from the minute's spread and the tick's sample. */
 export function spreadOf(spread: number, bits: number): number {
   return spread + ((((bits >>> 8) & 255) * ((spread >> 2) + 1)) >> 8);
 }
 
-/** A spread at this percent of its usual width. */
+/** A spread at a percentage of its usual width. */
 export function widened(spread: number, percent: number): number {
   return Math.floor((spread * percent) / 100);
 }
 
-/** How much of a minute's volume has changed hands up to and with a slot; `bits` is that slot's draw. */
+/** The minute's volume up to and including a slot; `bits` is the slot's sample. */
 export function volumeUpTo(volume: number, slot: number, bits: number): number {
   if (slot === SLOTS_PER_MINUTE - 1) return volume;
   return Math.floor((volume * (256 * slot + (bits & 255))) / (256 * SLOTS_PER_MINUTE));

@@ -1,4 +1,4 @@
-/** Volume, dealt out from the day down to the minute like variance, so that any stretch's sum is known without its parts. */
+/** Volume, distributed from the day down to the minute like variance, so that the sum of an interval needs no parts. */
 
 import { SHARE_ONE, secondSample, varianceShare } from '../price-path/cascade.ts';
 import type { Composition } from '../price-path/composition.ts';
@@ -10,13 +10,13 @@ import { MINUTES_PER_DAY } from '../slot.ts';
 const RATIO_ONE = 256;
 const MAX_RATIO = 6 * RATIO_ONE;
 
-/** What all of a day's volume follows from. */
+/** The volume of a day and the path that distributes it. */
 export interface VolumeDay {
   readonly path: PathDay;
   readonly total: number;
 }
 
-/** A day's volume: more on nervous days, and by chance from three quarters to five quarters of that. */
+/** The volume of a day: more on volatile days, times a random factor from three quarters to five quarters. */
 export function volumeDay(
   composition: Composition,
   path: PathDay,
@@ -28,7 +28,7 @@ export function volumeDay(
   return { path, total: Math.floor((typical * (RATIO_ONE + ratio) * factor) / (2 * RATIO_ONE * RATIO_ONE)) };
 }
 
-/** The day's volume before a minute of it, 0 to 1440. */
+/** The day's volume before a minute, 0 to 1440. */
 export function volumeBefore({ path, total }: VolumeDay, minute: number): number {
   if (minute === MINUTES_PER_DAY) return total;
   let left = 0;
@@ -44,7 +44,7 @@ export function volumeBefore({ path, total }: VolumeDay, minute: number): number
       path.splits.tilt[middle] as number,
       secondSample(path.minutesKey, middle),
     );
-    // Half by variance, half by time: busy minutes trade more, but not as much more as they move.
+    // Half by variance, half by time: volume grows with activity, but less than moves do.
     const part = Math.floor((volume * (share + Math.floor((first * SHARE_ONE) / length))) / (2 * SHARE_ONE));
     if (minute < middle) {
       volume = part;

@@ -1,4 +1,4 @@
-/** What every world of the tests must keep and must have met; the seeds are shared out between files, so that two cores run them. */
+/** Tests for a group of world seeds; the seeds are divided between files, so that two cores run them. */
 
 import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ export async function runInMemory(seed: string, days: number): Promise<WorldRepo
   return runWorld({ seed, days, openStore: async () => store });
 }
 
-/** Every kind of event that there is; a new one must be met too. */
+/** Every kind of event; the worlds must produce a new kind too. */
 export const EVENT_KINDS = [
   'AccountOpened',
   'AdjustmentApplied',
@@ -49,7 +49,7 @@ const ENDINGS = [
   'stop_out',
   'take_profit',
 ];
-/** Every refusal that a trade or a transfer can get. */
+/** Every refusal of a trade or a transfer. */
 const REFUSALS = [
   'idempotency_key_reused',
   'insufficient_balance',
@@ -73,14 +73,14 @@ const REFUSALS = [
   'validation_failed',
 ];
 
-/** A test for each seed, and one that everything happened somewhere in them. */
+/** A test for each seed, and one for the coverage of events, endings and refusals. */
 export function testWorlds(seeds: readonly string[]): void {
   const reports: WorldReport[] = [];
   const met = (part: 'events' | 'endings' | 'refusals') =>
     [...new Set(reports.flatMap((report) => Object.keys(report[part])))].sort();
 
   it.each(seeds)(
-    '[J1] [J5] [L2] [L6] [D2] [D3] [P7] [R5] [H4] [Q1] [CLOCK-2] [CLOCK-4] [CLOCK-7] a world with every kind of order keeps every invariant after every step, however its clock is set (seed %s)',
+    '[J1] [J5] [L2] [L6] [D2] [D3] [P7] [R5] [H4] [Q1] [CLOCK-2] [CLOCK-4] [CLOCK-7] a world with every kind of order keeps every invariant after every step, with any clock errors (seed %s)',
     async (seed) => {
       const report = await runInMemory(seed, DAYS);
       reports.push(report);
@@ -92,7 +92,7 @@ export function testWorlds(seeds: readonly string[]): void {
     },
   );
 
-  it('met every kind of event, every way that an order ends and every refusal of a trade or a transfer', () => {
+  it('the worlds cover every kind of event, every order ending and every refusal of a trade or a transfer', () => {
     expect(reports).toHaveLength(seeds.length);
     expect(met('events')).toEqual(EVENT_KINDS);
     expect(met('endings')).toEqual(ENDINGS);

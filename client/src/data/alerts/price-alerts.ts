@@ -7,7 +7,7 @@ import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
 import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 export type AlertOutcome = Outcome<Calls['addAlert']['output']>;
 
@@ -57,7 +57,7 @@ export async function removePriceAlert(id: number): Promise<void> {
 
 /** Reads the list again when one fires, until the returned function is called. */
 export function followPriceAlerts(): () => void {
-  return onWallet((push) => {
+  return onWalletPush((push) => {
     if (push.event === 'price_alert') void refreshAlerts();
   });
 }

@@ -29,7 +29,7 @@ export function usePushDevice(): PushDevice | null | undefined {
   const token = useSession()?.token;
   const { data, isError } = useQuery({
     queryKey: [DEVICE, token ?? null],
-    queryFn: ({ signal }) => readDevice(signal),
+    queryFn: ({ signal }) => readLocal(signal),
     enabled: token !== undefined,
     refetchOnMount: 'always',
     // the permission is changed in the browser's own settings
@@ -76,7 +76,7 @@ export async function choosePushes(choices: PushChoices): Promise<void> {
   }
 }
 
-async function readDevice(signal: AbortSignal): Promise<PushDevice> {
+async function readLocal(signal: AbortSignal): Promise<PushDevice> {
   const { endpoint, ...choices } = await vernier.call('pushDevice', {}, { signal, quiet: true });
   const state = ability();
   if (state !== 'off') return { state, choices };

@@ -1,7 +1,7 @@
 /** Who is logged in on this device: token and user, shared by all tabs. It calls nobody (see session.ts). */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { readDevice, storageKey, writeDevice } from './device-store.ts';
+import { readLocal, storageKey, writeLocal } from './local-store.ts';
 import { Listeners } from '../listeners.ts';
 import { SessionScope } from './session-scope.ts';
 
@@ -31,7 +31,7 @@ export function endedSessions(): number {
 
 export function setSession(session: Session | null): void {
   if (session === current) return;
-  writeDevice(NAME, session ?? undefined);
+  writeLocal(NAME, session ?? undefined);
   adopt(session);
 }
 
@@ -76,7 +76,7 @@ function adopt(session: Session | null): void {
 }
 
 function readSession(): Session | null {
-  const stored = readDevice(NAME);
+  const stored = readLocal(NAME);
   return isSession(stored) ? stored : null;
 }
 

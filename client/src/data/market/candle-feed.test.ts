@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bar, barOf } from './bars.ts';
 import { type CandleChange, CandleFeed, PAGE_BARS } from './candle-feed.ts';
 
-interface Asked {
+interface LoadState {
   page: { before?: number; limit: number };
   answer(candles: CandleWire[]): Promise<void>;
   fail(): Promise<void>;
 }
 
-let asked: Asked[];
+let asked: LoadState[];
 let changes: CandleChange[];
 let shown: Bar[];
 

@@ -1,7 +1,7 @@
 /** The instruments this visitor starred, kept on the device and shared by all tabs. */
 
 import { useSyncExternalStore } from 'react';
-import { readDevice, storageKey, writeDevice } from '../browser-storage/device-store.ts';
+import { readLocal, storageKey, writeLocal } from '../browser-storage/local-store.ts';
 import { Listeners } from '../listeners.ts';
 
 const NAME = 'favourites';
@@ -10,7 +10,7 @@ const listeners = new Listeners();
 let starred: ReadonlySet<string> = read();
 
 function read(): ReadonlySet<string> {
-  const stored = readDevice(NAME);
+  const stored = readLocal(NAME);
   return new Set(Array.isArray(stored) ? stored.filter((code) => typeof code === 'string') : []);
 }
 
@@ -18,7 +18,7 @@ function toggleFavourite(code: string): void {
   const next = new Set(starred);
   if (!next.delete(code)) next.add(code);
   starred = next;
-  writeDevice(NAME, [...next]);
+  writeLocal(NAME, [...next]);
   listeners.call();
 }
 

@@ -8,7 +8,7 @@ import { vernier } from '../transport/vernier.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';
 import { page } from '../page.ts';
-import { type Kept, queryClient, refetchFailed } from '../transport/query-client.ts';
+import { type OfflineMeta, queryClient, refetchFailed } from '../transport/query-client.ts';
 import { openQuotes, seedQuotes } from './quotes.ts';
 
 export type { InstrumentInfo } from './instrument-info.ts';
@@ -83,7 +83,7 @@ export function useInstruments(): Instruments {
   const query = useQuery({
     queryKey: [LIST, language],
     queryFn: fetchInstruments,
-    meta: { kept: 'everybody' } satisfies Kept,
+    meta: { offline: 'public' } satisfies OfflineMeta,
     placeholderData: keepPreviousData,
   });
   return {
@@ -132,7 +132,7 @@ export function useCategories(): readonly CategoryWire[] {
   const query = useQuery({
     queryKey: [CATEGORIES, language],
     queryFn: ({ signal }) => vernier.call('getCategories', {}, { signal, quiet: true }),
-    meta: { kept: 'everybody' } satisfies Kept,
+    meta: { offline: 'public' } satisfies OfflineMeta,
     placeholderData: keepPreviousData,
     staleTime: 60 * 60_000,
   });

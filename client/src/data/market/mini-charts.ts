@@ -8,7 +8,7 @@ import { pause } from '../clock/pause.ts';
 import { useDrawn } from '../../ui/browser/use-drawn.ts';
 import { vernier } from '../transport/vernier.ts';
 import { instrumentByCode } from './instrument-book.ts';
-import { type Kept, queryClient } from '../transport/query-client.ts';
+import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
 import type { LiveQuote } from './quote-store.ts';
 import { useThrottledQuote } from './throttled-quote.ts';
 
@@ -50,7 +50,7 @@ function read(): () => void {
   const reading = new QueryObserver<Closes>(queryClient, {
     queryKey: KEY,
     queryFn: fetchCloses,
-    meta: { kept: 'everybody' } satisfies Kept,
+    meta: { offline: 'public' } satisfies OfflineMeta,
     refetchInterval: REFETCH_MS,
     staleTime: REFETCH_MS / 2,
   });

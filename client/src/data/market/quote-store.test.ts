@@ -3,7 +3,7 @@
 import { parsePoints } from '@vernier/shared/numbers/price';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BATCH_APART_MS, QuoteStore } from './quote-store.ts';
+import { BATCH_INTERVAL_MS, QuoteStore } from './quote-store.ts';
 
 const START = 1_795_241_321_000;
 let store: QuoteStore;
@@ -56,9 +56,9 @@ afterEach(() => {
 it('[SCREEN-5] leaves out a row whose price is off the grid and takes the others of its frame', () => {
   store.take([row('EURUSD', 1.1, START), row('XAUUSD', 4000, START)]);
   paint();
-  vi.advanceTimersByTime(BATCH_APART_MS);
+  vi.advanceTimersByTime(BATCH_INTERVAL_MS);
   store.take([row('EURUSD', 1.1000005, START + 1_000), row('XAUUSD', 4001, START + 1_000)]);
-  vi.advanceTimersByTime(BATCH_APART_MS);
+  vi.advanceTimersByTime(BATCH_INTERVAL_MS);
   expect(paint).not.toThrow();
   expect([store.get('EURUSD')?.bid, store.get('XAUUSD')?.bid]).toEqual([1.1, 4001]);
 });
@@ -92,7 +92,7 @@ describe('batches', () => {
     paint();
     store.take([row('EURUSD', 1.2, START + 1)]);
     expect(frames).toHaveLength(0);
-    vi.advanceTimersByTime(BATCH_APART_MS);
+    vi.advanceTimersByTime(BATCH_INTERVAL_MS);
     expect(frames).toHaveLength(1);
   });
 
@@ -113,7 +113,7 @@ describe('batches', () => {
     paint();
     expect(store.get('EURUSD')).toBeUndefined();
     precisions.set('EURUSD', 5);
-    vi.advanceTimersByTime(BATCH_APART_MS);
+    vi.advanceTimersByTime(BATCH_INTERVAL_MS);
     store.take([row('EURUSD', 1.05, START - 1_000), row('XAUUSD', 2000, START)]);
     paint();
     expect(store.get('EURUSD')?.last).toBe(1.1);
@@ -146,7 +146,7 @@ describe('direction', () => {
       [1.15, 3],
     ] as const) {
       store.take([row('EURUSD', price, START + at)]);
-      vi.advanceTimersByTime(BATCH_APART_MS);
+      vi.advanceTimersByTime(BATCH_INTERVAL_MS);
       paint();
       moves.push(store.get('EURUSD')?.move);
     }

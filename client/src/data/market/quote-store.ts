@@ -37,7 +37,7 @@ export interface LiveQuote {
 /** A row this much older than the known one is no late answer: the server's clock was set back. */
 const CLOCK_SET_BACK_MS = 60_000;
 /** Rows are written at most ten times a second. */
-export const BATCH_APART_MS = 100;
+export const BATCH_INTERVAL_MS = 100;
 
 /** The wire's `MarketStatus`; one that this client does not know yet takes no orders. */
 const STATUSES: Readonly<Record<number, MarketStatus>> = { 1: 'open', 2: 'halted', 3: 'close_only' };
@@ -70,7 +70,7 @@ export class QuoteStore {
 
   constructor(ports: QuoteStorePorts) {
     this.#ports = ports;
-    this.#batcher = new FrameBatcher(() => this.#flush(), BATCH_APART_MS, ports);
+    this.#batcher = new FrameBatcher(() => this.#flush(), BATCH_INTERVAL_MS, ports);
   }
 
   get version(): number {

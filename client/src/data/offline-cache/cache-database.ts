@@ -1,4 +1,4 @@
-/** One record in this device's database. A browser that keeps nothing loses nothing but the record. */
+/** The one record of the offline cache in IndexedDB. Without IndexedDB there is no record. */
 
 const DATABASE = 'vernier';
 const STORE = 'kept';
@@ -8,26 +8,29 @@ export function readStored(): Promise<unknown> {
   return run('readonly', (store) => store.get(KEY));
 }
 
-/** Values of any kind that can be copied, big integers and maps too. */
+/** Values that can be cloned, such as big integers and maps. */
 export async function writeStored(value: unknown): Promise<void> {
   await run('readwrite', (store) => store.put(value, KEY));
 }
 
-export async function forgetStored(): Promise<void> {
+export async function removeStored(): Promise<void> {
   await run('readwrite', (store) => store.delete(KEY));
 }
 
-async function run(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+async function run(
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
   if (!('indexedDB' in globalThis)) return undefined;
   try {
     const database = await opened();
     try {
-      return await answered(ask(database.transaction(STORE, mode).objectStore(STORE)));
+      return await resultOf(request(database.transaction(STORE, mode).objectStore(STORE)));
     } finally {
       database.close();
     }
   } catch {
-    // private mode, a full disk, a value that cannot be copied
+    // private mode, a full disk, a value that cannot be cloned
     return undefined;
   }
 }
@@ -35,12 +38,14 @@ async function run(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDB
 function opened(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-  return answered(request);
+  return resultOf(request);
 }
 
-function answered<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('the database refused')));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('the database request failed')),
+    );
   });
 }

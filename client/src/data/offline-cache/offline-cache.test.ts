@@ -2,7 +2,7 @@
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { currentSession, setSession, type Session } from '../browser-storage/session-store.ts';
-import { startKeeping } from './offline-cache.ts';
+import { startOfflineCache } from './offline-cache.ts';
 
 const device = vi.hoisted(() => ({
   record: undefined as unknown,
@@ -15,7 +15,7 @@ vi.mock('./cache-database.ts', () => ({
     return device.read;
   },
   writeStored: () => Promise.resolve(),
-  forgetStored: () => {
+  removeStored: () => {
     device.record = undefined;
     return Promise.resolve();
   },
@@ -31,14 +31,14 @@ afterEach(() => {
 
 it('[U51] the record of a session that ended before anybody kept anything is removed', async () => {
   device.record = { token: 'mine' };
-  end = startKeeping();
+  end = startOfflineCache();
   await vi.waitFor(() => expect(device.record).toBeUndefined());
 });
 
 it('[U51] the record of the session that goes on stays, until that ends', async () => {
   setSession(session);
   device.record = { token: currentSession()?.token };
-  end = startKeeping();
+  end = startOfflineCache();
   // whoever read it first has done with it what is to be done
   await device.read;
   expect(device.record).toEqual({ token: 'mine' });

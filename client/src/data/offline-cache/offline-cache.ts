@@ -1,49 +1,49 @@
 /**
- * What the pages last showed, kept on this device for a start without a network: prices and lists for everybody, orders and
- * money for the one session that saw them. It goes with that session, and gives way to the server's first word.
+ * Offline cache: the data that the pages last showed, stored in this browser for a start without a network. Prices and lists
+ * are for all users; orders and money are for their session and are removed with it. Data of the server replaces it.
  */
 
 import { hashKey } from '@tanstack/react-query';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { fillInstrumentBook, instrumentBook } from '../market/instrument-book.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
-import { forgetStored, readStored, writeStored } from './cache-database.ts';
+import { removeStored, readStored, writeStored } from './cache-database.ts';
 import { live } from '../transport/live.ts';
-import { showKept } from '../transport/offline.ts';
-import type { KeptOrders } from '../orders/open-orders.ts';
-import { type Kept, queryClient } from '../transport/query-client.ts';
+import { setCachedAt } from '../transport/offline.ts';
+import type { CachedOrders } from '../orders/open-orders.ts';
+import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
 import { rowOf } from '../market/quote-row.ts';
 import { quotes } from '../market/quotes.ts';
 import { currentSession, onSession } from '../browser-storage/session-store.ts';
 
-interface KeptQuery {
+interface CachedQuery {
   readonly key: readonly unknown[];
   readonly data: unknown;
   readonly readAtMs: number;
-  /** By the session of the record. */
+  /** For the session of the record only. */
   readonly owned: boolean;
 }
 
-interface Record {
-  /** Of the session that saw it; null is nobody's. */
+interface CacheRecord {
+  /** Of the session that read it; null without a session. */
   readonly token: string | null;
   readonly heardAtMs: number;
   readonly instruments: readonly InstrumentInfo[];
   readonly rows: readonly QuoteRowWire[];
-  /** Of the newest row, when it was kept. */
+  /** Age of the newest row when it was stored. */
   readonly rowsAgeMs: number;
-  readonly queries: readonly KeptQuery[];
-  readonly orders: KeptOrders | null;
+  readonly queries: readonly CachedQuery[];
+  readonly orders: CachedOrders | null;
 }
 
 const SAVE_EVERY_MS = 30_000;
 
-/** Keeps what is shown, until the returned function is called. */
-export function startKeeping(): () => void {
+/** Stores the shown data regularly, until the returned function is called. */
+export function startOfflineCache(): () => void {
   let token = currentSession()?.token ?? null;
-  // a session may have ended before anybody listened
-  void forgetOfOthers();
-  const save = () => void keep();
+  // a session may have ended before the listener below was added
+  void removeOtherSessions();
+  const save = () => void store();
   const hidden = () => {
     if (document.visibilityState === 'hidden') save();
   };
@@ -53,7 +53,7 @@ export function startKeeping(): () => void {
     const now = currentSession()?.token ?? null;
     if (now === token) return;
     token = now;
-    void forgetStored();
+    void removeStored();
   });
   return () => {
     clearInterval(timer);
@@ -62,20 +62,20 @@ export function startKeeping(): () => void {
   };
 }
 
-async function forgetOfOthers(): Promise<void> {
-  const record = (await readStored()) as Record | undefined;
-  if (record !== undefined && record.token !== (currentSession()?.token ?? null)) await forgetStored();
+async function removeOtherSessions(): Promise<void> {
+  const record = (await readStored()) as CacheRecord | undefined;
+  if (record !== undefined && record.token !== (currentSession()?.token ?? null)) await removeStored();
 }
 
-/** Only while the connection says that it is true. */
-async function keep(): Promise<void> {
+/** Only while the data are known to be current. */
+async function store(): Promise<void> {
   if (live.state.phase !== 'live' || live.heardMs === null) return;
   const token = currentSession()?.token ?? null;
   const heardAtMs = live.heardMs;
   const orders = token === null ? null : await shownOrders();
   if ((currentSession()?.token ?? null) !== token) return;
   const { list } = instrumentBook();
-  const record: Record = {
+  const record: CacheRecord = {
     token,
     heardAtMs,
     instruments: list,
@@ -85,52 +85,52 @@ async function keep(): Promise<void> {
     orders,
   };
   await writeStored(record);
-  // the session may have ended while it was written, and what is its own must not stay behind
-  if ((currentSession()?.token ?? null) !== token) await forgetStored();
+  // the session may have ended while its data were written
+  if ((currentSession()?.token ?? null) !== token) await removeStored();
 }
 
-function shownQueries(token: string | null): KeptQuery[] {
+function shownQueries(token: string | null): CachedQuery[] {
   return queryClient
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey: key, state, meta }): KeptQuery[] => {
-      const kept = meta?.['kept'] as Kept['kept'] | undefined;
-      const mine = kept === 'everybody' || (kept === 'owner' && token !== null && key.includes(token));
-      if (!mine || state.data === undefined || state.isInvalidated) return [];
-      return [{ key, data: state.data, readAtMs: state.dataUpdatedAt, owned: kept === 'owner' }];
+    .flatMap(({ queryKey: key, state, meta }): CachedQuery[] => {
+      const scope = meta?.['offline'] as OfflineMeta['offline'] | undefined;
+      const isCached = scope === 'public' || (scope === 'session' && token !== null && key.includes(token));
+      if (!isCached || state.data === undefined || state.isInvalidated) return [];
+      return [{ key, data: state.data, readAtMs: state.dataUpdatedAt, owned: scope === 'session' }];
     });
 }
 
-/** What this visit did not read, but an earlier one, if it is for everybody: such as the categories, on a visit that began elsewhere. */
-async function withEarlier(shown: readonly KeptQuery[]): Promise<KeptQuery[]> {
-  const earlier = ((await readStored()) as Record | undefined)?.queries ?? [];
+/** Adds public data that an earlier visit read and this one did not, such as the categories. */
+async function withEarlier(shown: readonly CachedQuery[]): Promise<CachedQuery[]> {
+  const earlier = ((await readStored()) as CacheRecord | undefined)?.queries ?? [];
   const known = new Set(shown.map(({ key }) => hashKey(key)));
   return [...shown, ...earlier.filter(({ key, owned }) => !owned && !known.has(hashKey(key)))];
 }
 
-async function shownOrders(): Promise<KeptOrders | null> {
+async function shownOrders(): Promise<CachedOrders | null> {
   const { openOrders } = await import('../orders/account-book.ts');
   const { orders, pending, balanceMicros, called } = openOrders.state;
   return balanceMicros === null ? null : { orders: [...orders, ...pending], balanceMicros, called };
 }
 
-/** Shows what was kept, if this visit has heard nothing yet; call it when the server cannot be reached. */
-export async function showLastSeen(): Promise<void> {
-  const record = (await readStored()) as Record | undefined;
+/** Shows the cached data, unless the server has answered during this visit. Call it when the server is unreachable. */
+export async function showCachedData(): Promise<void> {
+  const record = (await readStored()) as CacheRecord | undefined;
   if (live.heardMs !== null) return;
   if (record?.token !== (currentSession()?.token ?? null)) {
-    showKept(null);
-    return forgetStored();
+    setCachedAt(null);
+    return removeStored();
   }
   if (instrumentBook().list.length === 0) fillInstrumentBook(record.instruments);
   quotes.take(record.rows, Date.now() - record.heardAtMs + record.rowsAgeMs);
   for (const { key, data, readAtMs } of record.queries) {
     if (queryClient.getQueryData(key) !== undefined) continue;
-    // nothing else has it while there is no network, so it stays although no page reads it
+    // kept although no page reads it: it cannot be read again without a network
     queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
     queryClient.setQueryData(key, data, { updatedAt: readAtMs });
   }
-  showKept(record.heardAtMs);
+  setCachedAt(record.heardAtMs);
   const endOrders = record.orders === null ? null : await showOrders(record.orders);
   const endState = live.onState(() => {
     if (live.state.phase !== 'live') return;
@@ -140,12 +140,12 @@ export async function showLastSeen(): Promise<void> {
   });
 }
 
-/** The list is asked for first; the kept one stands in for it when that fails. */
-async function showOrders(kept: KeptOrders): Promise<() => void> {
+/** Shows the cached orders once reading them from the server has failed. */
+async function showOrders(cached: CachedOrders): Promise<() => void> {
   const { openOrders, readOrders } = await import('../orders/account-book.ts');
   const token = currentSession()?.token;
   const show = () => {
-    if (openOrders.state.failed && currentSession()?.token === token) openOrders.show(kept);
+    if (openOrders.state.failed && currentSession()?.token === token) openOrders.show(cached);
   };
   const end = openOrders.onChange(show);
   show();

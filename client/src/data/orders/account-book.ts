@@ -48,11 +48,11 @@ export function readOrders(): void {
 
 /** Takes the answer to a command; while the connection is live the pushes tell the balance, and in the right order. */
 export function takeAnswer(order: OrderWire, balance: string): void {
-  openOrders.takeAnswer(order, pushesCome() ? null : balance);
+  openOrders.takeAnswer(order, hasLivePushes() ? null : balance);
 }
 
 /** Whether the pushes of the live connection keep the account. */
-export function pushesCome(): boolean {
+export function hasLivePushes(): boolean {
   return live.state.phase === 'live';
 }
 

@@ -6,7 +6,7 @@ import type { Stops } from '@vernier/shared/trading/rules/stop-rules';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
+import { openOrders, hasLivePushes, readOrders, takeAnswer } from './account-book.ts';
 import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
 import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
@@ -109,5 +109,5 @@ function takeOrder(order: OrderWire, balance: string): void {
   if (order.Status !== CLOSED) return;
   void refreshHistory();
   // a part closed under an id of its own: what is left of the position comes by push, or must be read
-  if (!known && !pushesCome()) readOrders();
+  if (!known && !hasLivePushes()) readOrders();
 }

@@ -6,7 +6,7 @@ import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { useMemo } from 'react';
 import { vernier } from '../transport/vernier.ts';
 import { exact } from '../market/instrument-info.ts';
-import { type Kept, queryClient } from '../transport/query-client.ts';
+import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
 import { currentSession } from '../browser-storage/session-store.ts';
 
@@ -40,7 +40,7 @@ export function useHistory(): History {
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.data.length > 0 && count(pages) < last.total ? pages.length + 1 : null,
-    meta: { kept: 'owner' } satisfies Kept,
+    meta: { offline: 'session' } satisfies OfflineMeta,
     enabled: token !== undefined,
   });
   const pages = query.data?.pages;

@@ -55,7 +55,7 @@ const BACKOFF = { firstMs: 1_000, maxMs: 30_000 };
 
 export type OpenStatus = typeof PENDING | typeof HOLDING;
 /** The account as it was kept on this device. */
-export interface KeptOrders extends Beside {
+export interface CachedOrders extends Beside {
   readonly orders: readonly OrderWire[];
 }
 
@@ -140,7 +140,7 @@ export class OpenOrders {
   }
 
   /** Shows what an earlier visit saw, until the list can be read. */
-  show({ orders, balanceMicros, called }: KeptOrders): void {
+  show({ orders, balanceMicros, called }: CachedOrders): void {
     this.#replace(orders, { balanceMicros, called });
   }
 

@@ -67,7 +67,7 @@ export function onTrade(listener: (push: TradePushWire) => void): () => void {
 }
 
 /** What the server last said about a margin call; follows no prices. */
-export function useCallSaid(): boolean {
+export function useServerMarginCall(): boolean {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.called);
 }
 

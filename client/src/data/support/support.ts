@@ -9,7 +9,7 @@ import { live } from '../transport/live.ts';
 import { perSession } from '../browser-storage/per-session.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
 import { SupportChat } from './support-chat.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 /** The talk of this session; null for visitors. */
 export const supportChat = perSession((scope) => (scope === null ? null : begin(scope)));
@@ -43,7 +43,7 @@ function begin(scope: SessionScope): SupportChat {
     },
   });
   const ends = [
-    onWallet((push) => {
+    onWalletPush((push) => {
       if (push.event === 'support' || push.event === 'support_read' || push.event === 'support_typing')
         talk.take(push);
     }),

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 const UNREAD = 'support-unread';
 
@@ -13,7 +13,7 @@ const UNREAD = 'support-unread';
 export function useUnreadSupport(): number {
   useEffect(
     () =>
-      onWallet(({ event }) => {
+      onWalletPush(({ event }) => {
         if (event === 'support') void queryClient.invalidateQueries({ queryKey: [UNREAD] });
       }),
     [],

@@ -1,7 +1,7 @@
 /** Commands of the user: the SDK's sender with the page's session, storage, offline state and notices. */
 
 import { CommandSender } from '@vernier/sdk/command-sender';
-import { readDevice, writeDevice } from '../browser-storage/device-store.ts';
+import { readLocal, writeLocal } from '../browser-storage/local-store.ts';
 import { currentScope } from '../browser-storage/session-store.ts';
 import { page } from '../page.ts';
 import { isOffline } from './offline.ts';
@@ -15,7 +15,7 @@ const NAME = 'attempts';
 /** Shows no notice of a refusal: the form that sent the command does. */
 export const commands = new CommandSender({
   vernier,
-  storage: { read: () => readDevice(NAME), write: (value) => writeDevice(NAME, value) },
+  storage: { read: () => readLocal(NAME), write: (value) => writeLocal(NAME, value) },
   session: currentScope,
   isOffline,
   onOffline: () => page().notify({ tone: 'error', key: 'refusal.offline', values: { code: '' } }),

@@ -22,7 +22,7 @@ vi.mock('./live.ts', () => ({
   },
 }));
 
-const { followOffline, isOffline, lastHeardMs, onOffline, showKept } = await import('./offline.ts');
+const { followOffline, isOffline, lastHeardMs, onOffline, setCachedAt } = await import('./offline.ts');
 
 function lose(): void {
   phase = 'reconnecting';
@@ -77,9 +77,9 @@ it('[U50] says it at once where the device has no network, but not while the con
 
 it('[U51] dates the data by what was heard, else by what was kept', () => {
   expect(lastHeardMs()).toBeUndefined();
-  showKept(null);
+  setCachedAt(null);
   expect(lastHeardMs()).toBeNull();
-  showKept(400_000);
+  setCachedAt(400_000);
   expect(lastHeardMs()).toBe(400_000);
   heardMs = 999_000;
   expect(lastHeardMs()).toBe(999_000);

@@ -11,9 +11,9 @@ const BACKOFF = { firstMs: 4_000, maxMs: 30_000 };
 /** Of reads that a busy server gave up for the sake of orders: sixteen seconds of them. */
 const MOST_WAITS = 5;
 
-/** In the `meta` of a query: its answer is kept on this device for a start without a network (kept.ts). */
-export interface Kept {
-  readonly kept: 'everybody' | 'owner';
+/** In the `meta` of a query that the offline cache stores: for all users of the device, or for its session only. */
+export interface OfflineMeta {
+  readonly offline: 'public' | 'session';
 }
 
 export const queryClient = new QueryClient({

@@ -2,7 +2,7 @@
 
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Kept, queryClient } from './query-client.ts';
+import { type OfflineMeta, queryClient } from './query-client.ts';
 
 interface RecordPage<Row> {
   readonly list: readonly Row[];
@@ -12,8 +12,8 @@ interface RecordPage<Row> {
 export interface RecordSource<Row, Page extends RecordPage<Row> = RecordPage<Row>> {
   readonly key: readonly unknown[];
   readonly enabled: boolean;
-  /** Whether its first pages are kept for a start without a network. */
-  readonly kept?: Kept['kept'];
+  /** Stores the first pages in the offline cache. */
+  readonly offline?: OfflineMeta['offline'];
   readonly read: (page: number, signal: AbortSignal) => Promise<Page>;
   readonly idOf: (row: Row) => number | string;
 }
@@ -38,14 +38,14 @@ export interface Records<Row, Page extends RecordPage<Row> = RecordPage<Row>> {
 export function useRecords<Row, Page extends RecordPage<Row> = RecordPage<Row>>(
   source: RecordSource<Row, Page>,
 ): Records<Row, Page> {
-  const { key, enabled, kept, read, idOf } = source;
+  const { key, enabled, offline, read, idOf } = source;
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: nextPage<Row>,
     enabled,
-    meta: { kept },
+    meta: { offline },
     // pushes keep it while it is on the screen; what they brought before nobody has seen
     staleTime: 0,
   });

@@ -6,11 +6,11 @@ import { Listeners } from '../listeners.ts';
 const listeners = new Listeners<[push: WalletPushWire]>();
 
 /** Calls `listener` with every push. */
-export function onWallet(listener: (push: WalletPushWire) => void): () => void {
+export function onWalletPush(listener: (push: WalletPushWire) => void): () => void {
   return listeners.add(listener);
 }
 
 /** For the one who is subscribed (wallet/wallet-pushes.ts). */
-export function tellWallet(push: WalletPushWire): void {
+export function publishWalletPush(push: WalletPushWire): void {
   listeners.call(push);
 }

@@ -3,7 +3,7 @@
  * as short digests: whoever opens this browser later reads no address. Two targets with one digest wait for each other.
  */
 
-import { readDevice, writeDevice } from '../browser-storage/device-store.ts';
+import { readLocal, writeLocal } from '../browser-storage/local-store.ts';
 import { shortDigest } from '../browser-storage/short-digest.ts';
 import { Listeners } from '../listeners.ts';
 
@@ -21,7 +21,7 @@ const listeners = new Listeners();
 /** Begins the count for a target: a minute, or as long as the server said. */
 export function startCodeWait(target: string, nowMs: number, seconds = BETWEEN_SECONDS): void {
   const waits = { ...liveWaits(nowMs), [shortDigest(target)]: nowMs + seconds * SECOND_MS };
-  writeDevice(NAME, waits);
+  writeLocal(NAME, waits);
   listeners.call();
 }
 
@@ -36,7 +36,7 @@ export function onCodeWait(listener: () => void): () => void {
 }
 
 function liveWaits(nowMs: number): Waits {
-  const stored = readDevice(NAME);
+  const stored = readLocal(NAME);
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
     Object.entries(stored).filter(

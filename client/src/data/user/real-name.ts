@@ -7,7 +7,7 @@ import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { refreshUser, useSession } from './session.ts';
 import { currentSession } from '../browser-storage/session-store.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 const REAL_NAME = 'real-name';
 const WAITING = 1;
@@ -55,7 +55,7 @@ export async function readRealName(): Promise<void> {
 
 /** Takes the verdict when it is pushed, until the returned function is called. */
 export function followReview(): () => void {
-  return onWallet((push) => {
+  return onWalletPush((push) => {
     if (push.event !== 'real_name') return;
     queryClient.setQueryData<RealNameStateWire>(keyOf(currentSession()?.token), push.review);
     void refreshUser();

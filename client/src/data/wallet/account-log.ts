@@ -6,10 +6,10 @@ import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/api/shapes/ac
 import { openOrders } from '../orders/account-book.ts';
 import { vernier } from '../transport/vernier.ts';
 import { downloadFile } from '../transport/file-download.ts';
-import { type Kept, queryClient } from '../transport/query-client.ts';
+import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
 import { type Records, useRecords } from '../transport/record-pages.ts';
 import { useSession } from '../user/session.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 const LOG = 'account-log';
 const BALANCE = 'balance';
@@ -24,7 +24,7 @@ export function useAccountLog(): Records<LedgerEntryWire> {
   return useRecords<LedgerEntryWire>({
     key: [LOG, token ?? null],
     enabled: token !== undefined,
-    kept: 'owner',
+    offline: 'session',
     read: (number, signal) => vernier.call('accountChanges', { page: number }, { signal, quiet: true }),
     idOf,
   });
@@ -36,7 +36,7 @@ export function useBalance(): BalanceWire | undefined {
   return useQuery({
     queryKey: [BALANCE, token ?? null],
     queryFn: ({ signal }) => vernier.call('getBalance', {}, { signal, quiet: true }),
-    meta: { kept: 'owner' } satisfies Kept,
+    meta: { offline: 'session' } satisfies OfflineMeta,
     enabled: token !== undefined,
     staleTime: 0,
   }).data;
@@ -53,7 +53,7 @@ export async function refreshAccountLog(): Promise<void> {
 /** Follows everything that makes an entry, until the returned function is called. */
 export function followAccountLog(): () => void {
   const ends = [
-    onWallet((push) => {
+    onWalletPush((push) => {
       if ('account' in push) void refreshAccountLog();
     }),
     openOrders.onTrade(({ event }) => {

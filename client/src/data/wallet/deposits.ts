@@ -7,11 +7,11 @@ import { putRecord, type Records, useRecords } from '../transport/record-pages.t
 import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 export type DepositOutcome = Outcome<DepositWire>;
 
-export interface Asked<Value> {
+export interface LoadState<Value> {
   /** Undefined until it is known. */
   readonly value: Value | undefined;
   /** Nothing to show, and the last attempt failed. */
@@ -22,7 +22,7 @@ export interface Asked<Value> {
 const idOf = ({ id }: DepositWire) => id;
 
 /** The coins, the bank accounts and the limits. A demo account has no deposits and asks nothing. */
-export function useChargeInfo(): Asked<ChargeInfoWire> {
+export function useChargeInfo(): LoadState<ChargeInfoWire> {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: ['charge-info', session?.token ?? null],
@@ -33,7 +33,7 @@ export function useChargeInfo(): Asked<ChargeInfoWire> {
 }
 
 /** How to wire money to a bank account of ours; nothing is asked about none. */
-export function useWireInfo(bank: number | null): Asked<WireInfoWire> {
+export function useWireInfo(bank: number | null): LoadState<WireInfoWire> {
   const token = useSession()?.token;
   const { data, isError, refetch } = useQuery({
     queryKey: ['wire-info', bank, token ?? null],
@@ -49,7 +49,7 @@ export function useDeposits(): Records<DepositWire> {
   return useRecords<DepositWire>({
     key: transferKey('deposits', session?.token),
     enabled: session !== null && session.user.is_demo === 0,
-    kept: 'owner',
+    offline: 'session',
     read: (page, signal) => vernier.call('chargeList', { page }, { signal, quiet: true }),
     idOf,
   });
@@ -82,7 +82,7 @@ export function submitWire({ wire, units, proof }: WireDeposit): Promise<Deposit
 
 /** Keeps the list in step with the pushes, until the returned function is called. */
 export function followDeposits(): () => void {
-  return onWallet((push) => {
+  return onWalletPush((push) => {
     if (push.event === 'deposit') putRecord(transferKey('deposits'), push.deposit, idOf);
   });
 }

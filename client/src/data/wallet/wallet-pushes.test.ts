@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openOrders } from '../orders/account-book.ts';
 import { live } from '../transport/live.ts';
 import { queryClient } from '../transport/query-client.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 import { followWallet } from './wallet-pushes.ts';
 
 const account = { balance: '1500.000000' } as AccountWire;
@@ -28,7 +28,7 @@ afterEach(() => {
 
 it('whoever is told finds the new balance already', () => {
   const seen: unknown[] = [];
-  const end = onWallet(() => seen.push(openOrders.state.balanceMicros));
+  const end = onWalletPush(() => seen.push(openOrders.state.balanceMicros));
   push({ event: 'adjustment', amount: '500.000000', account });
   end();
   expect(seen).toEqual([1_500_000_000n]);

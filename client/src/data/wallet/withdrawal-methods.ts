@@ -9,7 +9,7 @@ import { useSession } from '../user/session.ts';
 
 const METHODS = 'draw-methods';
 
-export interface DrawMethods {
+export interface WithdrawalMethods {
   /** Newest first; undefined until they are known. */
   readonly methods: readonly DrawMethodWire[] | undefined;
   /** Nothing to show, and the last attempt failed. */
@@ -19,7 +19,7 @@ export interface DrawMethods {
 }
 
 /** Of both types. Demo accounts have none, and are not asked about them. */
-export function useDrawMethods(): DrawMethods {
+export function useWithdrawalMethods(): WithdrawalMethods {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: [METHODS, session?.token ?? null],

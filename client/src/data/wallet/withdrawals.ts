@@ -3,20 +3,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import { pushesCome, readOrders } from '../orders/account-book.ts';
+import { hasLivePushes, readOrders } from '../orders/account-book.ts';
 import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
 import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 export type WithdrawalOutcome = Outcome<WithdrawalWire>;
 
 /** 1 to an address on a chain, 2 to a bank. */
-export type DrawType = WithdrawalWire['type'];
+export type WithdrawalType = WithdrawalWire['type'];
 
-export interface DrawCurrencies {
+export interface WithdrawalCurrencies {
   /** Undefined until they are known. */
   readonly currencies: readonly DrawSymbolWire[] | undefined;
   /** Nothing to show, and the last attempt failed. */
@@ -27,7 +27,7 @@ export interface DrawCurrencies {
 const idOf = ({ id }: WithdrawalWire) => id;
 
 /** What withdrawals are paid in, of both types, with fees and rates. Demo accounts take no money out and ask nothing. */
-export function useDrawCurrencies(): DrawCurrencies {
+export function useWithdrawalCurrencies(): WithdrawalCurrencies {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: ['draw-currencies', session?.token ?? null],
@@ -45,7 +45,7 @@ export function useWithdrawals(): Records<WithdrawalWire> {
   return useRecords<WithdrawalWire>({
     key: transferKey('withdrawals', session?.token),
     enabled: session !== null && session.user.is_demo === 0,
-    kept: 'owner',
+    offline: 'session',
     read: (page, signal) => vernier.call('drawList', { page }, { signal, quiet: true }),
     idOf,
   });
@@ -63,7 +63,7 @@ export function cancelWithdrawal(id: number): Promise<WithdrawalOutcome> {
 
 /** Keeps the list in step with the pushes, until the returned function is called. */
 export function followWithdrawals(): () => void {
-  return onWallet((push) => {
+  return onWalletPush((push) => {
     if (push.event === 'withdrawal') putRecord(transferKey('withdrawals'), push.withdrawal, idOf);
   });
 }
@@ -73,7 +73,7 @@ function updateLists(sending: Promise<WithdrawalOutcome>): Promise<WithdrawalOut
     if (settled.kind === 'done') {
       putRecord(transferKey('withdrawals'), settled.answer, idOf);
       // the push brings the balance; without a connection it is read
-      if (!pushesCome()) readOrders();
+      if (!hasLivePushes()) readOrders();
     }
     // also after a refusal: another tab or an administrator may have changed the record
     void refreshTransfers();

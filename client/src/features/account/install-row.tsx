@@ -11,7 +11,7 @@ export function InstallRow() {
   const { t } = useTranslation();
   const offered = useSyncExternalStore(onInstallOffer, installOffered);
   const [asked, setAsked] = useState(false);
-  if (standsAlone() || !(offered || isIosSafari())) return null;
+  if (isStandalone() || !(offered || isIosSafari())) return null;
   return (
     <>
       <SettingsRow
@@ -33,7 +33,7 @@ export function InstallRow() {
   );
 }
 
-function standsAlone(): boolean {
+function isStandalone(): boolean {
   const { standalone } = navigator as { readonly standalone?: boolean };
   return standalone === true || matchMedia('(display-mode: standalone)').matches;
 }

@@ -8,6 +8,13 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { type Theme, useTheme } from '../../ui/theme/theme.ts';
+import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
+import {
+  intervalMs,
+  SPOKEN_PRICE_INTERVALS,
+  useSpokenPriceInterval,
+} from '../../ui/browser/spoken-price-interval.ts';
+import { ageText } from '../../ui/format/age-text.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 
@@ -64,5 +71,34 @@ function HapticsRow() {
       label={label}
       value={<Switch checked={on} onChange={change} label={t('user.haptics')} testId="user-haptics" />}
     />
+  );
+}
+
+export function DirectionColoursChoice() {
+  const { t } = useTranslation();
+  return (
+    <section className="user-move" aria-labelledby="user-move-title">
+      <h2 id="user-move-title" className="cap">
+        {t('user.move.title')}
+      </h2>
+      <MoveButtons />
+    </section>
+  );
+}
+
+export function SpokenPriceChoice() {
+  const { t, i18n } = useTranslation();
+  const [pace, setPace] = useSpokenPriceInterval();
+  const options = SPOKEN_PRICE_INTERVALS.map((value) => {
+    const everyMs = intervalMs(value);
+    const label = everyMs === null ? t('user.spoken.off') : ageText(everyMs, i18n.language);
+    return { value, label, testId: `spoken-${value}` };
+  });
+  return (
+    <section className="user-move">
+      <h2 className="cap">{t('user.spoken.title')}</h2>
+      <Segmented label={t('user.spoken.title')} options={options} value={pace} onChange={setPace} />
+      <p className="cap">{t('user.spoken.text')}</p>
+    </section>
   );
 }

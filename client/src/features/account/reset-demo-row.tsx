@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useOffline } from '../../data/transport/offline.ts';
 import { resetDemo } from '../../data/orders/orders.ts';
-import { askAbout } from '../unanswered-commands/unanswered.ts';
+import { addUnanswered } from '../unanswered-commands/unanswered.ts';
 import { Confirm } from '../../ui/layout/dialog.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
@@ -22,7 +22,7 @@ export function ResetDemoRow() {
   const take = (sent: Awaited<ReturnType<typeof resetDemo>>): void => {
     if (sent.kind === 'refused') toast(sent.refusal.message, { tone: 'error' });
     else setAsked(false);
-    if (sent.kind === 'unknown') askAbout(sent, take);
+    if (sent.kind === 'unknown') addUnanswered(sent, take);
     if (sent.kind === 'done')
       toast(t('user.reset.done', { amount: moneyText(sent.answer.balance) }), { tone: 'done' });
   };

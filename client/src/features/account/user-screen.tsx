@@ -9,13 +9,13 @@ import { Header } from '../../ui/layout/header.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { AccountHead } from './account-head.tsx';
-import { IdentityRows } from './identity-rows.tsx';
 import { InstallRow } from './install-row.tsx';
-import { MoveChoice } from './direction-colours-choice.tsx';
+import { DirectionColoursChoice } from './preferences.tsx';
 import { Preferences } from './preferences.tsx';
 import { ResetDemoRow } from './reset-demo-row.tsx';
 import { SiteRows } from './site-rows.tsx';
-import { SpokenChoice } from './spoken-price-choice.tsx';
+import { SpokenPriceChoice } from './preferences.tsx';
+import type { UserWire } from '@vernier/shared/api/shapes/user';
 
 export function UserScreen() {
   const { t } = useTranslation();
@@ -42,12 +42,30 @@ export function UserScreen() {
         <Preferences />
         <InstallRow />
       </SettingsGroup>
-      <MoveChoice />
-      <SpokenChoice />
+      <DirectionColoursChoice />
+      <SpokenPriceChoice />
       <SiteRows />
       <SettingsGroup>
         <LogOutRow demo={user.is_demo === 1} />
       </SettingsGroup>
     </Page>
+  );
+}
+
+const REVIEWS = ['none', 'waiting', 'finished'] as const;
+
+function IdentityRows({ user }: { user: UserWire }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SettingsRow
+        icon="id-card"
+        label={t('user.realName')}
+        value={user.is_demo === 1 ? undefined : t(`user.reviews.${REVIEWS[user.review_status]}`)}
+        to="/mine/auth"
+        testId="user-auth"
+      />
+      <SettingsRow icon="invite" label={t('user.invite')} to="/mine/invite" testId="user-invite" />
+    </>
   );
 }

@@ -10,19 +10,19 @@ const position: OrderLines = {
   takeProfit: null,
 };
 
-it('draws the last price alone while nothing is open', () => {
-  expect(chartLines({ bid: 108_425, ask: 108_429, orders: [] }).map((line) => line.kind)).toEqual(['now']);
+it('shows only the last price without open orders', () => {
+  expect(chartLines(108_425, 108_429, []).map((line) => line.kind)).toEqual(['now']);
 });
 
-it('adds the ask and every entry once something is open', () => {
-  expect(chartLines({ bid: 108_425, ask: 108_429, orders: [position] })).toEqual([
+it('adds the ask and every entry with an open order', () => {
+  expect(chartLines(108_425, 108_429, [position])).toEqual([
     { id: 'ask', kind: 'ask', price: 108_429 },
     { id: 'entry-7', kind: 'entry', price: 108_283, label: 'Buy 0.50 +71.00' },
     { id: 'now', kind: 'now', price: 108_425 },
   ]);
 });
 
-it('[U2] [U3] draws the target of an order that waits, and the stops of every order', () => {
+it('[U2] [U3] shows the target of a pending order, and the stops of every order', () => {
   const waiting: OrderLines = {
     ...position,
     waits: true,
@@ -30,20 +30,18 @@ it('[U2] [U3] draws the target of an order that waits, and the stops of every or
     stopLoss: { price: 108_000, label: 'SL −141.50' },
     takeProfit: { price: 109_000, label: 'TP +358.50' },
   };
-  expect(chartLines({ bid: null, ask: null, orders: [waiting] })).toEqual([
+  expect(chartLines(null, null, [waiting])).toEqual([
     { id: 'sl-7', kind: 'stop', price: 108_000, label: 'SL −141.50' },
     { id: 'tp-7', kind: 'target', price: 109_000, label: 'TP +358.50' },
     { id: 'entry-7', kind: 'pending', price: 108_283, label: 'Buy limit 0.50' },
   ]);
 });
 
-it('draws the stops of a draft at the market without an entry', () => {
+it('shows the stops of a market draft without an entry', () => {
   const draft = { ...position, id: 'draft', price: null, stopLoss: { price: 1, label: 'SL' } } as const;
-  expect(chartLines({ bid: null, ask: 5, orders: [draft] }).map((line) => line.id)).toEqual(['sl-draft']);
+  expect(chartLines(null, 5, [draft]).map((line) => line.id)).toEqual(['sl-draft']);
 });
 
-it('draws no price that is not known', () => {
-  expect(chartLines({ bid: null, ask: null, orders: [position] }).map((line) => line.id)).toEqual([
-    'entry-7',
-  ]);
+it('shows no unknown price', () => {
+  expect(chartLines(null, null, [position]).map((line) => line.id)).toEqual(['entry-7']);
 });

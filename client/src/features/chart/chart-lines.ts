@@ -21,14 +21,12 @@ export interface StopLine {
   readonly label: string;
 }
 
-export interface LineInputs {
-  readonly bid: Points | null;
-  readonly ask: Points | null;
-  readonly orders: readonly OrderLines[];
-}
-
 /** Candles are made of bids, so the last price is the bid; the ask matters once there is an order. */
-export function chartLines({ bid, ask, orders }: LineInputs): ChartLine[] {
+export function chartLines(
+  bid: Points | null,
+  ask: Points | null,
+  orders: readonly OrderLines[],
+): ChartLine[] {
   const lines: ChartLine[] = [];
   if (ask !== null && orders.some((order) => order.price !== null))
     lines.push({ id: 'ask', kind: 'ask', price: ask });

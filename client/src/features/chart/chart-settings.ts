@@ -6,14 +6,14 @@ const SWITCH = ['on', 'off'] as const;
 const average = storedChoice('chart-average', SWITCH, () => 'on');
 const volume = storedChoice('chart-volume', SWITCH, () => 'on');
 
-export interface ChartChoices {
+export interface ChartSettings {
   readonly average: boolean;
   readonly volume: boolean;
   readonly setAverage: (shown: boolean) => void;
   readonly setVolume: (shown: boolean) => void;
 }
 
-export function useChartChoices(): ChartChoices {
+export function useChartSettings(): ChartSettings {
   const [averageShown, setAverage] = useStoredChoice(average);
   const [volumeShown, setVolume] = useStoredChoice(volume);
   return {

@@ -19,7 +19,7 @@ import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { lotsText } from '../../ui/format/number-text.ts';
 import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
-import { useChartChoices } from './chart-settings.ts';
+import { useChartSettings } from './chart-settings.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';
 import { type Candles, useCandles } from './use-candles.ts';
@@ -48,11 +48,15 @@ export function ChartOf({
   candles,
   draft,
   hold,
-}: InstrumentChartProps & { candles: Candles; draft?: OrderLines | undefined; hold?: Hold | undefined }) {
+}: InstrumentChartProps & {
+  candles: Candles;
+  draft?: OrderLines | undefined;
+  hold?: ChartActions | undefined;
+}) {
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
   const lines = useLines(instrument, { quote, only, draft, more: hold?.lines });
-  const { average, volume } = useChartChoices();
+  const { average, volume } = useChartSettings();
   const [broken, setBroken] = useState(false);
   if (broken || (candles.failed && candles.candles === undefined)) {
     const retry = () => {
@@ -86,19 +90,19 @@ export function ChartOf({
 }
 
 /** Lines that belong to no order, and the actions of all lines. */
-interface Hold {
+interface ChartActions {
   readonly lines: readonly ChartLine[];
   readonly grip: ChartGrip;
 }
 
-interface LinesOf {
+interface LineOptions {
   readonly quote: LiveQuote | undefined;
   readonly only: number | undefined;
   readonly draft: OrderLines | undefined;
   readonly more: readonly ChartLine[] | undefined;
 }
 
-function useLines(instrument: InstrumentInfo, { quote, only, draft, more = NOTHING }: LinesOf) {
+function useLines(instrument: InstrumentInfo, { quote, only, draft, more = NOTHING }: LineOptions) {
   const { t } = useTranslation();
   const orders = useOpenOrders();
   const [hidden] = useHiddenAmounts();
@@ -111,19 +115,19 @@ function useLines(instrument: InstrumentInfo, { quote, only, draft, more = NOTHI
       .filter((order) => order.instrumentId === instrument.id)
       .filter((order) => only === undefined || order.id === only)
       .map((order) => linesOf(order, { instrument, closing: closing(order), hidden, t }));
-    return [...more, ...chartLines({ bid, ask, orders: draft === undefined ? lines : [...lines, draft] })];
+    return [...more, ...chartLines(bid, ask, draft === undefined ? lines : [...lines, draft])];
   }, [orders, instrument, only, bid, ask, hidden, draft, more, t]);
 }
 
-interface Drawing {
+interface LineContext {
   readonly instrument: InstrumentInfo;
-  /** Profit if it closed now. */
+  /** The price at which it would close now. */
   readonly closing: Points | null;
   readonly hidden: boolean;
   readonly t: TFunction;
 }
 
-function linesOf(order: Order, { instrument, closing, hidden, t }: Drawing): OrderLines {
+function linesOf(order: Order, { instrument, closing, hidden, t }: LineContext): OrderLines {
   const money = (price: Points | null) => {
     const profit = hidden || price === null ? null : profitOf(order, price);
     return profit === null ? '' : ` ${isolate(moneyText(profit, 2, true))}`;

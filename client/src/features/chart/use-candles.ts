@@ -14,18 +14,18 @@ export interface Candles {
   readonly retry: () => void;
 }
 
-interface Held {
+interface LoadedCandles {
   readonly key: string;
   readonly candles: readonly ChartCandle[] | undefined;
   readonly failed: boolean;
 }
 
-const EMPTY: Held = { key: '', candles: undefined, failed: false };
+const EMPTY: LoadedCandles = { key: '', candles: undefined, failed: false };
 
 export function useCandles(instrument: InstrumentInfo, period: Period): Candles {
   const { code, precision } = instrument;
   const key = `${code} ${period}`;
-  const [held, setHeld] = useState<Held>(EMPTY);
+  const [held, setHeld] = useState<LoadedCandles>(EMPTY);
   const feed = useRef<CandleFeed | null>(null);
 
   useEffect(() => {

@@ -4,13 +4,13 @@ import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
 import { divRound, formatMicros, type Micros } from '@vernier/shared/numbers/money';
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
-import type { TermContext, Working } from './calculation.ts';
+import type { TermContext, DisplayCalculation } from './calculation.ts';
 
 const NO_PRICES: TermContext = { precision: 0, lotStep: null, currency: 'USD' };
 const LEVEL_WHOLE = 100n;
 
 /** `balance + profit`. */
-export function equityWorking(figures: AccountFigures): Working {
+export function equityCalculation(figures: AccountFigures): DisplayCalculation {
   return {
     name: 'equity',
     formula: 'balance + profit',
@@ -25,9 +25,9 @@ export function equityWorking(figures: AccountFigures): Working {
 }
 
 /** `margin ÷ equity × 100`; null where the rate is no quotient: no position, no equity, or the maximum. */
-export function riskWorking(
+export function riskCalculation(
   figures: Pick<AccountFigures, 'marginMicros' | 'equityMicros' | 'riskRateCents'>,
-): Working | null {
+): DisplayCalculation | null {
   const { marginMicros, equityMicros, riskRateCents } = figures;
   if (marginMicros === 0n || equityMicros <= 0n || riskRateCents >= MAX_RISK_RATE_CENTS) return null;
   return {

@@ -13,7 +13,7 @@ import { useAccountFigures } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { barePercentText } from '../../ui/format/number-text.ts';
-import { equityWorking, riskWorking, type Threshold, thresholdAt } from './account-calculations.ts';
+import { equityCalculation, riskCalculation, type Threshold, thresholdAt } from './account-calculations.ts';
 import { useThresholdPrices } from './use-threshold-prices.ts';
 import { ExplanationView } from './explanation-view.tsx';
 
@@ -27,9 +27,9 @@ export function AccountRisk() {
 function Risk({ figures }: { figures: AccountFigures }) {
   const { t } = useTranslation();
   const info = useBasicInfo();
-  const working = riskWorking(figures);
+  const working = riskCalculation(figures);
   const prices = useThresholdPrices();
-  const thresholds = useThresholdWords(
+  const thresholds = useThresholdText(
     thresholdAt(figures, info?.margin_call_level ?? MARGIN_CALL_LEVEL_CENTS / 100),
     thresholdAt(figures, info?.stop_out_level ?? STOP_OUT_LEVEL_CENTS / 100),
   );
@@ -48,7 +48,7 @@ function Risk({ figures }: { figures: AccountFigures }) {
     <ExplanationView
       title={t('explain.title', { name: t('explain.calculation.risk') })}
       notes={notes}
-      workings={[equityWorking(figures), ...(working === null ? [] : [working])]}
+      workings={[equityCalculation(figures), ...(working === null ? [] : [working])]}
       live
       more={
         risky
@@ -73,7 +73,7 @@ function Risk({ figures }: { figures: AccountFigures }) {
   );
 }
 
-function useThresholdWords(call: Threshold, stopOut: Threshold) {
+function useThresholdText(call: Threshold, stopOut: Threshold) {
   const { t } = useTranslation();
   const percent = (rate: number) => isolate(barePercentText(rate));
   const money = (micros: bigint) => isolate(moneyText(micros, EXACT_PLACES));

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { clockText, dayText, millisecondText } from '../../ui/format/clock-text.ts';
 import { groupedDigits } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import type { Working } from './calculation.ts';
+import type { DisplayCalculation } from './calculation.ts';
 
 /** `utc` is for text that is copied: its reader may be in another time zone. */
 export function useFactsOf(
   moments: 'local' | 'utc',
-): (working: Pick<Working, 'inputs'>) => readonly string[] {
+): (working: Pick<DisplayCalculation, 'inputs'>) => readonly string[] {
   const { t, i18n } = useTranslation();
   return ({ inputs: { pair, seq, time, rollover } }) => {
     const facts: string[] = [];

@@ -1,17 +1,18 @@
-/** Plain text of a calculation: its name, the formula in words, the same in numbers, and the result. */
+/** Plain text of calculations in the user’s language: its name, the formula in words, the same in numbers, and the result. */
 
 import { type Term, termsOf } from './formula.ts';
-import type { SymbolNames } from './symbols.ts';
+import { type SymbolNames, useSymbolsOf } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
-import type { Working } from './calculation.ts';
+import type { DisplayCalculation } from './calculation.ts';
+import { useTranslation } from 'react-i18next';
+import { useFactsOf } from './calculation-facts.ts';
 
-interface Names {
-  readonly name: string;
-  readonly symbols: SymbolNames;
-  readonly facts: readonly string[];
-}
-
-export function calculationText(working: Working, { name, symbols, facts }: Names): readonly string[] {
+function calculationText(
+  working: DisplayCalculation,
+  name: string,
+  symbols: SymbolNames,
+  facts: readonly string[],
+): readonly string[] {
   const terms = termsOf(working.formula);
   const line = (word: (term: Term) => string) =>
     terms
@@ -25,7 +26,15 @@ export function calculationText(working: Working, { name, symbols, facts }: Name
   ];
 }
 
-function numeral({ symbol, written }: Term, { inputs, terms }: Working): string {
+function numeral({ symbol, written }: Term, { inputs, terms }: DisplayCalculation): string {
   const value = symbol === null ? undefined : inputs[symbol];
   return symbol === null || value === undefined ? written : termText(symbol, value, terms);
+}
+
+export function useCalculationText(): (working: DisplayCalculation) => readonly string[] {
+  const { t } = useTranslation();
+  const symbols = useSymbolsOf();
+  const facts = useFactsOf('utc');
+  return (working) =>
+    calculationText(working, t(`explain.calculation.${working.name}`), symbols(working), facts(working));
 }

@@ -6,9 +6,9 @@ import { type Term, termsOf } from './formula.ts';
 import { useFactsOf } from './calculation-facts.ts';
 import { useSymbols } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
-import type { Working } from './calculation.ts';
+import type { DisplayCalculation } from './calculation.ts';
 
-export function CalculationView({ working }: { working: Working }) {
+export function CalculationView({ working }: { working: DisplayCalculation }) {
   const { t } = useTranslation();
   const symbols = useSymbols(working);
   const facts = useFactsOf('local')(working);
@@ -47,7 +47,7 @@ export function CalculationView({ working }: { working: Working }) {
 }
 
 /** A symbol without a value is shown as itself. */
-function numberOf(term: Term, { inputs, terms }: Working): string {
+function numberOf(term: Term, { inputs, terms }: DisplayCalculation): string {
   const value = term.symbol === null ? undefined : inputs[term.symbol];
   return value === undefined || term.symbol === null ? term.written : termText(term.symbol, value, terms);
 }

@@ -2,14 +2,14 @@
 
 import type { CalculationWire } from '@vernier/shared/api/shapes/order';
 
-export interface Working extends Omit<CalculationWire, 'name'> {
-  readonly name: WorkingName;
+export interface DisplayCalculation extends Omit<CalculationWire, 'name'> {
+  readonly name: CalculationName;
   /** Unit of the value: dollars, percent, or dollars per unit of a currency. */
   readonly unit: 'money' | 'percent' | 'rate';
   readonly terms: TermContext;
 }
 
-export type WorkingName = CalculationWire['name'] | 'equity' | 'risk';
+export type CalculationName = CalculationWire['name'] | 'equity' | 'risk';
 
 export interface TermContext {
   /** Decimals of the prices. */

@@ -3,15 +3,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAllWords } from '../../../test/all-translations.ts';
-import { Explained } from './explained.tsx';
+import { ExplainedNumber } from './explained.tsx';
 
 const FINGER = { button: 0, isPrimary: true, clientX: 50, clientY: 50 };
 
 function show(): HTMLElement {
   render(
-    <Explained name="Margin" content={<p>lots × units</p>} testId="margin">
+    <ExplainedNumber name="Margin" content={<p>lots × units</p>} testId="margin">
       550.05
-    </Explained>,
+    </ExplainedNumber>,
   );
   return screen.getByTestId('margin');
 }
@@ -24,7 +24,7 @@ function hold(ms: number): void {
   act(() => vi.advanceTimersByTime(ms));
 }
 
-describe('an explained number', () => {
+describe('a number with an explanation', () => {
   beforeAll(startAllWords);
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
@@ -32,14 +32,14 @@ describe('an explained number', () => {
     vi.useRealTimers();
   });
 
-  it('[U5] says what it is and that it can be explained', () => {
+  it('[U5] has a name and announces its explanation', () => {
     const number = show();
     expect(number.textContent).toBe('550.05 Explain Margin');
     expect(number.getAttribute('aria-haspopup')).toBe('dialog');
     expect(screen.queryByTestId('explanation')).toBeNull();
   });
 
-  it('[U5] opens when it is held for half a second, and not before', () => {
+  it('[U5] opens after a press of half a second, and not before', () => {
     const number = show();
     fireEvent.pointerDown(number, FINGER);
     hold(499);
@@ -49,7 +49,7 @@ describe('an explained number', () => {
     expect(screen.getByTestId('explanation').textContent).toContain('lots × units');
   });
 
-  it('[U5] does not open when the finger slips, lifts or is taken over by a scroll', () => {
+  it('[U5] does not open when the finger slips, lifts or scrolls', () => {
     const number = show();
     fireEvent.pointerDown(number, FINGER);
     fireEvent.pointerMove(number, { clientX: 50, clientY: 80 });
@@ -63,14 +63,14 @@ describe('an explained number', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("[U5] keeps the browser's menu away while it is held, and only then", () => {
+  it("[U5] suppresses the browser's context menu during a long press only", () => {
     const number = show();
     expect(fireEvent.contextMenu(number)).toBe(true);
     fireEvent.pointerDown(number, FINGER);
     expect(fireEvent.contextMenu(number)).toBe(false);
   });
 
-  it('[U5] opens at a press and at a question mark, and at no other key', () => {
+  it('[U5] opens by a tap or a question mark, and by no other key', () => {
     const number = show();
     fireEvent.keyDown(number, { key: 'a' });
     expect(isOpen()).toBe(false);
@@ -82,7 +82,7 @@ describe('an explained number', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('[U5] swallows the tap that ends the hold, once', () => {
+  it('[U5] swallows the click at the end of a long press, once', () => {
     const number = show();
     const clicked = vi.fn<() => void>();
     document.body.addEventListener('click', clicked);

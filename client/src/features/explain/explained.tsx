@@ -15,7 +15,7 @@ interface ExplainedProps {
   readonly children: ReactNode;
 }
 
-export function Explained({ name, content, testId, children }: ExplainedProps) {
+export function ExplainedNumber({ name, content, testId, children }: ExplainedProps) {
   const { t } = useTranslation();
   const { pressing, handlers, show, sheet } = useExplanation({ name, content });
   return (

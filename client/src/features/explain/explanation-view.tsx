@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
 import { CalculationView } from './calculation-view.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { useCalculationText } from './use-calculation-text.ts';
-import type { Working } from './calculation.ts';
+import { useCalculationText } from './calculation-text.ts';
+import type { DisplayCalculation } from './calculation.ts';
 
 interface ExplanationViewProps {
   readonly title: string;
   readonly notes: readonly string[];
-  readonly workings: readonly Working[];
+  readonly workings: readonly DisplayCalculation[];
   /** Changes with the market while it is open. */
   readonly live?: boolean;
   /** Lines after the calculations, and the same as text. */

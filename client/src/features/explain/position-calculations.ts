@@ -8,7 +8,7 @@ import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import type { Points } from '@vernier/shared/numbers/price';
 import { feeWire, marginWire, profitWire } from '@vernier/shared/api/calculation-wire';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
-import type { TermContext, Working } from './calculation.ts';
+import type { TermContext, DisplayCalculation } from './calculation.ts';
 
 function termsOfInstrument(instrument: InstrumentInfo): TermContext {
   return {
@@ -19,12 +19,16 @@ function termsOfInstrument(instrument: InstrumentInfo): TermContext {
 }
 
 /** The profit of closing at `price`. */
-export function profitWorking(order: Order, price: Points, instrument: InstrumentInfo): Working {
+export function profitCalculation(
+  order: Order,
+  price: Points,
+  instrument: InstrumentInfo,
+): DisplayCalculation {
   return money(profitWire(profitAt(order, price, instrument.domain)), instrument);
 }
 
 /** The margin at the opening price, of the remaining lots. */
-export function marginWorking(order: Order, instrument: InstrumentInfo): Working {
+export function marginCalculation(order: Order, instrument: InstrumentInfo): DisplayCalculation {
   const { marginMode, unitsPerLot, pricePrecision } = instrument.domain;
   const { lots, leverage, conversion, openPrice: price } = order;
   const calculation = marginFor({
@@ -40,13 +44,20 @@ export function marginWorking(order: Order, instrument: InstrumentInfo): Working
 }
 
 /** The fee at the present rate, of the remaining lots. */
-export function feeWorking(order: Order, feeType: FeeType, instrument: InstrumentInfo): Working {
+export function feeCalculation(
+  order: Order,
+  feeType: FeeType,
+  instrument: InstrumentInfo,
+): DisplayCalculation {
   const { feeRateMicros } = instrument.domain;
   const { lots, marginMicros } = order;
   return money(feeWire(feeFor({ feeType, feeRateMicros, lots, marginMicros })), instrument);
 }
 
 /** A calculation that gives dollars. */
-export function money(calculation: Omit<Working, 'unit' | 'terms'>, instrument: InstrumentInfo): Working {
+export function money(
+  calculation: Omit<DisplayCalculation, 'unit' | 'terms'>,
+  instrument: InstrumentInfo,
+): DisplayCalculation {
   return { ...calculation, unit: 'money', terms: termsOfInstrument(instrument) };
 }

@@ -12,7 +12,7 @@ import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
 import { ExplanationView } from './explanation-view.tsx';
-import { feeWorking, marginWorking, profitWorking } from './position-calculations.ts';
+import { feeCalculation, marginCalculation, profitCalculation } from './position-calculations.ts';
 
 interface Position {
   readonly order: Order;
@@ -39,7 +39,7 @@ export function PositionProfit({ order }: { order: OrderWire }) {
           notes={[
             t(of.order.side === 'buy' ? 'explain.note.profitBuy' : 'explain.note.profitSell', { price }),
           ]}
-          workings={[profitWorking(of.order, pointsOf(of.instrument, now), of.instrument)]}
+          workings={[profitCalculation(of.order, pointsOf(of.instrument, now), of.instrument)]}
           live
         />
       )}
@@ -52,7 +52,7 @@ export function PositionMargin({ order }: { order: OrderWire }) {
   return (
     <WithPosition order={order}>
       {(of) => {
-        const working = marginWorking(of.order, of.instrument);
+        const working = marginCalculation(of.order, of.instrument);
         const same = working.value === formatMicros(of.order.marginMicros);
         const notes = same
           ? [t('explain.note.margin')]
@@ -76,7 +76,7 @@ export function PositionFee({ order }: { order: OrderWire }) {
   return (
     <WithPosition order={order}>
       {(of) => {
-        const working = feeWorking(of.order, feeType, of.instrument);
+        const working = feeCalculation(of.order, feeType, of.instrument);
         const same = working.value === formatMicros(of.order.feeMicros);
         const notes = same
           ? [t('explain.note.fee')]

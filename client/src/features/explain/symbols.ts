@@ -1,7 +1,7 @@
 /** Names of a formula's symbols and of its result, in the user's language. */
 
 import { useTranslation } from 'react-i18next';
-import type { Working } from './calculation.ts';
+import type { DisplayCalculation } from './calculation.ts';
 
 const SYMBOLS = [
   'lots',
@@ -31,12 +31,12 @@ export interface SymbolNames {
   readonly unit: string;
 }
 
-export function useSymbols(working: Working): SymbolNames {
+export function useSymbols(working: DisplayCalculation): SymbolNames {
   return useSymbolsOf()(working);
 }
 
 /** The same for any number of calculations. */
-export function useSymbolsOf(): (working: Working) => SymbolNames {
+export function useSymbolsOf(): (working: DisplayCalculation) => SymbolNames {
   const { t } = useTranslation();
   return ({ unit, terms: { currency } }) => ({
     of(symbol) {

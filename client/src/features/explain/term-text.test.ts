@@ -25,7 +25,7 @@ describe('a term', () => {
     expect(termText(symbol, value, EURUSD)).toBe(text);
   });
 
-  it('[U5] has the decimals it was sent with while its instrument is not known', () => {
+  it('[U5] keeps its own decimals while its instrument is unknown', () => {
     expect(termText('lots', 0.125, { precision: 0, lotStep: null, currency: '' })).toBe('0.125');
   });
 });

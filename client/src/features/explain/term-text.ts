@@ -2,7 +2,7 @@
 
 import { fixDecimal, groupedDigits, NO_VALUE, scaledAt, signText } from '../../ui/format/decimal.ts';
 import { lotPlaces } from '../../ui/format/number-text.ts';
-import type { TermContext, Working } from './calculation.ts';
+import type { TermContext, DisplayCalculation } from './calculation.ts';
 
 const PRICES = new Set(['price', 'open', 'close', 'bid', 'ask']);
 const AMOUNTS = new Set(['margin', 'equity', 'balance', 'profit', 'swap', 'fee', 'reserved']);
@@ -23,7 +23,7 @@ function leastPlaces(symbol: string, { precision, lotStep }: TermContext): numbe
 }
 
 /** The result: six decimals of a dollar, two of a percentage, a rate with all its decimals. */
-export function valueText({ value, unit }: Pick<Working, 'value' | 'unit'>): string {
+export function valueText({ value, unit }: Pick<DisplayCalculation, 'value' | 'unit'>): string {
   if (unit === 'percent') return fixDecimal(value, PERCENT_PLACES);
   return unit === 'money' ? fixDecimal(value, MONEY_PLACES) : exactText(value, 0);
 }

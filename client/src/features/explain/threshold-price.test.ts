@@ -18,7 +18,7 @@ function at(orders: readonly Order[], roomMicros: bigint) {
 }
 
 describe('the price of a threshold', () => {
-  it('[U5] is 885 points below the Bid for half a lot with 442.45 dollars of room', () => {
+  it('[U5] is 885 points below the Bid for half a lot with a distance of 442.45 dollars', () => {
     expect(at([held('buy', LOT / 2)], 442_450_000n)).toEqual({ side: 'bid', price: 109_115 });
   });
 
@@ -27,7 +27,7 @@ describe('the price of a threshold', () => {
     [[held('sell', LOT / 5)], 101n],
     [[held('buy', LOT), held('sell', LOT / 4)], 1_000_000_001n],
     [[held('buy', LOT, { numerator: 2_000n, denominator: 300_021n }), held('buy', LOT / 100)], 12_345_678n],
-  ])('[U5] loses the room there, and not one point before (%#)', (orders, room) => {
+  ])('[U5] loses the distance there, and not one point before (%#)', (orders, room) => {
     const found = at(orders, room);
     if (found === null) throw new Error('there is such a price');
     const now = found.side === 'bid' ? QUOTE.bid : QUOTE.ask;
@@ -45,7 +45,7 @@ describe('the price of a threshold', () => {
     expect(loss(found.price + back)).toBeLessThan(room + rounding);
   });
 
-  it('[U5] is none where positions even out, nothing is left to lose, or it is out of reach', () => {
+  it('[U5] is null when positions cancel out, the threshold is reached, or it is out of reach', () => {
     expect(at([held('buy', LOT), held('sell', LOT)], 1_000_000n)).toBeNull();
     expect(at([held('buy', LOT)], 0n)).toBeNull();
     expect(at([held('buy', LOT / 100)], 100_000_000_000n)).toBeNull();

@@ -6,7 +6,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
 import type { Order } from '@vernier/shared/trading/orders/order';
 
-interface Held {
+interface OpenPositions {
   readonly instrument: Instrument;
   /** Open positions of the instrument. */
   readonly orders: readonly Order[];
@@ -24,7 +24,7 @@ const FARTHEST = 2;
 
 /** The first price at which `roomMicros` are lost; null when the positions cancel out or no sensible price does it. */
 export function thresholdPrice(
-  { instrument, orders, quote }: Held,
+  { instrument, orders, quote }: OpenPositions,
   roomMicros: Micros,
 ): ThresholdPrice | null {
   const slope = perPoint(instrument, orders);

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { barePercentText } from '../../ui/format/number-text.ts';
-import { riskWorking } from './account-calculations.ts';
+import { riskCalculation } from './account-calculations.ts';
 import { ExplanationView } from './explanation-view.tsx';
 import { money } from './position-calculations.ts';
 
@@ -58,9 +58,9 @@ export function TicketFee({ calculation, instrument }: TicketFeeProps) {
 }
 
 /** The risk rate with the order open. */
-export function TicketRisk({ after }: { after: Parameters<typeof riskWorking>[0] }) {
+export function TicketRisk({ after }: { after: Parameters<typeof riskCalculation>[0] }) {
   const { t } = useTranslation();
-  const working = riskWorking(after);
+  const working = riskCalculation(after);
   const most = isolate(barePercentText(MAX_RISK_RATE_CENTS / 100));
   return (
     <ExplanationView

@@ -15,18 +15,18 @@ interface Explanation {
   readonly starts?: ((event: PointerEvent) => boolean) | undefined;
 }
 
-interface Explaining {
+interface ExplanationHandle {
   readonly pressing: boolean;
   readonly handlers: LongPressHandlers & { readonly onKeyDown: (event: KeyboardEvent) => void };
   readonly show: () => void;
   readonly sheet: ReactNode;
 }
 
-type Shown = 'never' | 'open' | 'closed';
+type SheetState = 'never' | 'open' | 'closed';
 
-export function useExplanation({ name, content, starts }: Explanation): Explaining {
+export function useExplanation({ name, content, starts }: Explanation): ExplanationHandle {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<Shown>('never');
+  const [shown, setShown] = useState<SheetState>('never');
   const show = () => setShown('open');
   const { pressing, handlers } = useLongPress(show, starts);
   const open = shown === 'open';

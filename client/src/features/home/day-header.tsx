@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DayWords, useDayWords } from '../markets/trading-day-text.ts';
+import { type TradingDayText, useTradingDayText } from '../markets/trading-day-text.ts';
 import { SessionScale } from '../../ui/gauges/session-scale.tsx';
 
 /** `end` stands at the end of the line on a wide screen. */
 export function DayHeader({ end }: { end?: ReactNode }) {
-  const words = useDayWords();
+  const words = useTradingDayText();
   return (
     <section className="home-day">
       <div>
@@ -20,7 +20,7 @@ export function DayHeader({ end }: { end?: ReactNode }) {
   );
 }
 
-function DayScale({ words: { day, title } }: { words: DayWords }) {
+function DayScale({ words: { day, title } }: { words: TradingDayText }) {
   const { t } = useTranslation();
   return (
     <div className="home-day-scale">

@@ -5,7 +5,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDevice, writeDevice } from '../../data/browser-storage/device-store.ts';
+import { readLocal, writeLocal } from '../../data/browser-storage/local-store.ts';
 import { currentLanguage } from '../../i18n/setup.ts';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
@@ -19,7 +19,7 @@ function isOffered(): boolean {
 }
 
 function isDue(): boolean {
-  return isOffered() && readDevice(ASKED) !== true && !isMoveChosen();
+  return isOffered() && readLocal(ASKED) !== true && !isMoveChosen();
 }
 
 const neverChanges = () => () => {};
@@ -30,7 +30,7 @@ export function MoveNote() {
   const [dismissed, setDismissed] = useState(false);
   const due = useSyncExternalStore(neverChanges, () => firstDue, isOffered);
   useEffect(() => {
-    if (firstDue) writeDevice(ASKED, true);
+    if (firstDue) writeLocal(ASKED, true);
   }, [firstDue]);
   if (!due || dismissed) return null;
   return (

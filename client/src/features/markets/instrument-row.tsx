@@ -6,7 +6,7 @@ import { useMiniChart } from '../../data/market/mini-charts.ts';
 import { useFreshness, useQuote } from '../../data/market/quotes.ts';
 import { type Visibility, useVisibility } from '../../ui/browser/visibility.ts';
 import { QuoteFigures, QuoteLine, QuoteRow } from '../../ui/market/quote-row.tsx';
-import { useClosedWords } from './use-closed-text.ts';
+import { useClosedText } from './use-closed-text.ts';
 
 interface InstrumentRowProps {
   readonly instrument: InstrumentInfo;
@@ -22,7 +22,7 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
   const element = useRef<HTMLElement>(null);
   const visibility = useVisibility(element);
   const freshness = useFreshness(code);
-  const { closedText, closedWord } = useClosedWords(instrument);
+  const { closedText, closedWord } = useClosedText(instrument);
   const closed = freshness === 'closed';
   const stale = freshness === 'stale' || freshness === 'expired';
   const market = { instrument, visibility, closed };

@@ -10,14 +10,14 @@ import { durationText } from '../../ui/format/duration-text.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface DayWords {
+export interface TradingDayText {
   readonly day: TradingDay;
   readonly title: string;
   readonly text: string;
 }
 
 /** Updates once a minute, on the server's clock. */
-export function useDayWords(): DayWords {
+export function useTradingDayText(): TradingDayText {
   const { t } = useTranslation();
   const minute = useSyncExternalStore(subscribe, readMinute, drawnMinute);
   return useMemo(() => {

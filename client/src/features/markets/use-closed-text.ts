@@ -5,7 +5,7 @@ import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { type MarketStatus, useMarketStatus } from '../../data/market/quotes.ts';
 import { useOpensIn } from './use-opens-in.ts';
 
-export interface ClosedWords {
+export interface ClosedText {
   readonly status: MarketStatus;
   /** `Closed`, `Halted`. */
   readonly closedWord: string | undefined;
@@ -13,7 +13,7 @@ export interface ClosedWords {
   readonly closedText: string | undefined;
 }
 
-export function useClosedWords(instrument: InstrumentInfo): ClosedWords {
+export function useClosedText(instrument: InstrumentInfo): ClosedText {
   const { t } = useTranslation();
   const status = useMarketStatus(instrument.code) ?? 'open';
   const time = useOpensIn(instrument);

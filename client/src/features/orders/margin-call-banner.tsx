@@ -10,7 +10,7 @@ import {
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAccountFigures, useCallSaid, useMarginCalled } from '../../data/orders/orders.ts';
+import { useAccountFigures, useServerMarginCall, useMarginCalled } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { barePercentText } from '../../ui/format/number-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
@@ -18,10 +18,10 @@ import { Icon } from '../../ui/theme/icon.tsx';
 
 /** Subscribes to the market only during a margin call. */
 export function MarginCallBanner() {
-  return useCallSaid() ? <WhileCalled /> : null;
+  return useServerMarginCall() ? <DuringMarginCall /> : null;
 }
 
-function WhileCalled() {
+function DuringMarginCall() {
   return useMarginCalled() ? <Banner /> : null;
 }
 

@@ -55,7 +55,7 @@ function tradeText({ event, order, account }: TradePushWire, t: TFunction): stri
 }
 
 /** Called once, by the shell around the pages. */
-export function useTradeNotices(): void {
+export function useTradeNotifications(): void {
   const { t } = useTranslation();
   useEffect(() => {
     const ends = [

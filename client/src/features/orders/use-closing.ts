@@ -14,21 +14,21 @@ import { haptic } from '../../ui/feedback/haptics.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { wasFilled } from './order-labels.ts';
 import { closedText, closedValues } from './trade-notifications.ts';
-import { askAbout } from '../unanswered-commands/unanswered.ts';
+import { addUnanswered } from '../unanswered-commands/unanswered.ts';
 
 /** Shared by every list and sheet, so that an order in progress is locked wherever it is shown. */
-const onTheirWay = perSession(() => ({ ids: new Set<number>() as ReadonlySet<number> }));
+const inProgress = perSession(() => ({ ids: new Set<number>() as ReadonlySet<number> }));
 const listeners = new Listeners();
 
 function closingIds(): ReadonlySet<number> {
-  return onTheirWay().ids;
+  return inProgress().ids;
 }
 
 function setClosing(id: number, on: boolean): void {
   const next = new Set(closingIds());
   if (on) next.add(id);
   else next.delete(id);
-  onTheirWay().ids = next;
+  inProgress().ids = next;
   listeners.call();
 }
 
@@ -52,7 +52,7 @@ export function useClosing(): Closing {
     if (outcome.kind === 'ended') return Promise.resolve(false);
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'unknown')
-      return new Promise((resolve) => askAbout(outcome, (answered) => resolve(take(answered, id))));
+      return new Promise((resolve) => addUnanswered(outcome, (answered) => resolve(take(answered, id))));
     if (outcome.kind === 'done') toast(endedText(outcome.answer.order, id, t), { tone: 'done' });
     else toast(outcome.refusal.message, { tone: 'error' });
     return Promise.resolve(outcome.kind === 'done');

@@ -9,13 +9,13 @@ function picture(type: string, size: number): Blob {
 }
 
 describe('a file', () => {
-  it('[U17] that the server would refuse is not sent', () => {
+  it('[U17] that the server would refuse is not uploaded', () => {
     expect(fileProblem(picture('application/pdf', 10))).toBe('kind');
     expect(fileProblem(picture('image/svg+xml', 10))).toBe('kind');
     expect(fileProblem(picture('image/png', MAX_IMAGE_BYTES + 1))).toBe('large');
   });
 
-  it('goes to the server when its kind is right or unknown, up to the last byte', () => {
+  it('is uploaded when its type is allowed or unknown, up to the maximum size', () => {
     for (const type of ['image/png', 'image/jpeg', 'image/webp', '']) {
       expect(fileProblem(picture(type, MAX_IMAGE_BYTES))).toBeNull();
     }

@@ -6,13 +6,13 @@ import { MAX_IMAGE_BYTES } from '@vernier/shared/limits';
 export const PICTURE_KINDS: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** A picture and its upload state. A failed one leaves the slot empty. */
-export type Slot =
+export type PictureUpload =
   | { readonly step: 'empty'; readonly failure: string | null }
   | { readonly step: 'sending'; readonly preview: string; readonly share: number }
   | { readonly step: 'stored'; readonly preview: string; readonly url: string };
 
 /** A key below `picture.problems` for what keeps a form from being sent. */
-export function slotProblem({ step }: Slot): 'missing' | 'sending' | null {
+export function slotProblem({ step }: PictureUpload): 'missing' | 'sending' | null {
   if (step === 'stored') return null;
   return step === 'sending' ? 'sending' : 'missing';
 }

@@ -6,11 +6,11 @@ import { useStoredImage } from '../../data/user/images.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { Scale } from '../../ui/gauges/scale.tsx';
-import type { Slot } from './picture-file.ts';
+import type { PictureUpload } from './picture-file.ts';
 
 const TICKS = 25;
 
-export function PictureFrame({ slot }: { slot: Slot }) {
+export function PictureFrame({ slot }: { slot: PictureUpload }) {
   const { t } = useTranslation();
   if (slot.step === 'empty') {
     return (

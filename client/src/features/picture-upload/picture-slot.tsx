@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { PictureFrame, Progress } from './picture-frame.tsx';
-import { PICTURE_KINDS, type Slot } from './picture-file.ts';
+import { PICTURE_KINDS, type PictureUpload } from './picture-file.ts';
 import type { PictureSlotHandle } from './use-picture-slot.ts';
 
 interface PictureSlotProps {
@@ -85,7 +85,7 @@ export function PictureSlot({ name, title, help, whole = false, handle, error }:
 interface BelowProps {
   id: string;
   help: string;
-  slot: Slot;
+  slot: PictureUpload;
   wrong: string | null;
 }
 

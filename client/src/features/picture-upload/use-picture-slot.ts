@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiRefusal, isAbort, TransportFailure } from '../../data/transport/failures.ts';
 import { uploadImage } from '../../data/user/images.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
-import { fileProblem, type Slot } from './picture-file.ts';
+import { fileProblem, type PictureUpload } from './picture-file.ts';
 
 export interface PictureSlotHandle {
-  readonly slot: Slot;
+  readonly slot: PictureUpload;
   choose(file: File): void;
   /** Removes the picture, or stops its upload. */
   clear(): void;
@@ -16,22 +16,22 @@ export interface PictureSlotHandle {
   fail(text: string): void;
 }
 
-const EMPTY: Slot = { step: 'empty', failure: null };
+const EMPTY: PictureUpload = { step: 'empty', failure: null };
 
-interface Held {
+interface CurrentUpload {
   readonly stop: AbortController;
   readonly preview: string;
 }
 
 export function usePictureSlot(): PictureSlotHandle {
   const { t } = useTranslation();
-  const [slot, setSlot] = useState<Slot>(EMPTY);
-  const held = useRef<Held | null>(null);
+  const [slot, setSlot] = useState<PictureUpload>(EMPTY);
+  const held = useRef<CurrentUpload | null>(null);
 
-  useEffect(() => () => letGo(held), []);
+  useEffect(() => () => release(held), []);
 
   const fail = (text: string) => {
-    letGo(held);
+    release(held);
     haptic('refused');
     setSlot({ step: 'empty', failure: text });
   };
@@ -63,18 +63,18 @@ export function usePictureSlot(): PictureSlotHandle {
     choose(file) {
       const problem = fileProblem(file);
       if (problem !== null) return fail(t(`picture.problems.${problem}`));
-      letGo(held);
+      release(held);
       void send(file);
     },
     clear() {
-      letGo(held);
+      release(held);
       setSlot(EMPTY);
     },
   };
 }
 
 /** Stops the upload and frees the memory of the preview. */
-function letGo(held: RefObject<Held | null>): void {
+function release(held: RefObject<CurrentUpload | null>): void {
   if (held.current === null) return;
   held.current.stop.abort();
   URL.revokeObjectURL(held.current.preview);

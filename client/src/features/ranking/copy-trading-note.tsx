@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 
-interface CopySoonProps {
+interface CopyTradingNoteProps {
   readonly trader: TraderWire | null;
   /** Offers to open the trader, where it is not open already. */
   readonly canLook: boolean;
@@ -14,7 +14,7 @@ interface CopySoonProps {
   readonly onClose: () => void;
 }
 
-export function CopySoon({ trader, canLook, onLook, onClose }: CopySoonProps) {
+export function CopyTradingNote({ trader, canLook, onLook, onClose }: CopyTradingNoteProps) {
   const { t } = useTranslation();
   const name = isolate(trader?.user.name ?? '');
   return (

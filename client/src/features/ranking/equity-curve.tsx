@@ -3,7 +3,7 @@
 import { classNames } from '../../ui/theme/class-names.ts';
 import type { Direction } from '../../ui/format/decimal.ts';
 
-interface CourseChartProps {
+interface EquityCurveProps {
   /** Percent at the beginning, at the end of each day, and now. */
   readonly rates: readonly number[];
   readonly tone: Direction;
@@ -17,7 +17,7 @@ const RULER = 10;
 /** Every seventh day has a longer tick. */
 const WEEK = 7;
 
-export function CourseChart({ rates, tone, hanging = false }: CourseChartProps) {
+export function EquityCurve({ rates, tone, hanging = false }: EquityCurveProps) {
   if (rates.length < 2) return null;
   const values = hanging ? rates.map((rate) => -rate) : rates;
   const low = Math.min(0, ...values);

@@ -4,9 +4,9 @@ import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { Dial } from '../../ui/theme/dial.tsx';
 import { percentText } from '../../ui/format/percent-text.ts';
-import { CourseChart } from './equity-curve.tsx';
+import { EquityCurve } from './equity-curve.tsx';
 import { TraderFacts } from './trader-facts.tsx';
-import { TraderFigures } from './trader-statistics.tsx';
+import { TraderStatistics } from './trader-statistics.tsx';
 
 interface LeaderCardProps {
   readonly trader: TraderWire;
@@ -29,8 +29,8 @@ export function LeaderCard({ trader, place, onOpen }: LeaderCardProps) {
         </span>
         <bdi className={classNames('leader-rate', tone)}>{percentText(rate, true)}</bdi>
       </header>
-      <CourseChart rates={trader.curve} tone={tone} />
-      <TraderFigures trader={trader} />
+      <EquityCurve rates={trader.curve} tone={tone} />
+      <TraderStatistics trader={trader} />
     </article>
   );
 }

@@ -17,13 +17,13 @@ import { Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
-import { CopySoon } from './copy-trading-note.tsx';
+import { CopyTradingNote } from './copy-trading-note.tsx';
 import { LeaderCard } from './leader-card.tsx';
-import { type Measure, MEASURES, sortedBy } from './sorted-traders.ts';
+import { type SortCriterion, SORT_CRITERIA, sortedBy } from './sorted-traders.ts';
 import { TraderRow } from './trader-row.tsx';
 import { TraderSheet } from './trader-sheet.tsx';
 
-export function RankScreen() {
+export function RankingScreen() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const view = query.get('view') === 'copy' ? 'copy' : 'ranking';
@@ -66,7 +66,7 @@ function Board({ isCopy }: { isCopy: boolean }) {
   const { t } = useTranslation();
   const { traders, failed, retry } = useTraders();
   const copyOffered = useCopyOffered();
-  const [measure, setMeasure] = useState<Measure>('rate');
+  const [measure, setMeasure] = useState<SortCriterion>('rate');
   const [opened, setOpened] = useState<TraderWire | null>(null);
   const [wanted, setWanted] = useState<TraderWire | null>(null);
   const slow = useSlow(traders === undefined && !failed);
@@ -79,7 +79,7 @@ function Board({ isCopy }: { isCopy: boolean }) {
   return (
     <>
       <ChipRow label={t('rank.sort')}>
-        {MEASURES.map((one) => (
+        {SORT_CRITERIA.map((one) => (
           <Chip
             key={one}
             selected={one === measure}
@@ -100,7 +100,7 @@ function Board({ isCopy }: { isCopy: boolean }) {
         ))}
       </ol>
       <TraderSheet trader={opened} onClose={() => setOpened(null)} onCopy={copyOffered ? setWanted : null} />
-      <CopySoon
+      <CopyTradingNote
         trader={wanted}
         onClose={() => setWanted(null)}
         onLook={(trader) => {

@@ -3,12 +3,12 @@
 import { parseMicros } from '@vernier/shared/numbers/money';
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 
-export const MEASURES = ['rate', 'win', 'income', 'fall'] as const;
-export type Measure = (typeof MEASURES)[number];
+export const SORT_CRITERIA = ['rate', 'win', 'income', 'fall'] as const;
+export type SortCriterion = (typeof SORT_CRITERIA)[number];
 
 type Compare = (left: TraderWire, right: TraderWire) => number;
 
-const ORDERS: Readonly<Record<Measure, Compare>> = {
+const ORDERS: Readonly<Record<SortCriterion, Compare>> = {
   rate: (left, right) => right.three_week_rate - left.three_week_rate,
   // traders without a closed order are last
   win: (left, right) => (right.three_week_win ?? -1) - (left.three_week_win ?? -1),
@@ -20,7 +20,7 @@ const ORDERS: Readonly<Record<Measure, Compare>> = {
 };
 
 /** The best first; of equals the one with more growth. */
-export function sortedBy(traders: readonly TraderWire[], measure: Measure): readonly TraderWire[] {
+export function sortedBy(traders: readonly TraderWire[], measure: SortCriterion): readonly TraderWire[] {
   return traders.toSorted((left, right) => ORDERS[measure](left, right) || left.rank - right.rank);
 }
 

@@ -9,10 +9,9 @@ import { dayText } from '../../ui/format/clock-text.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
 import { Sheet } from '../../ui/layout/sheet.tsx';
-import { CourseChart } from './equity-curve.tsx';
-import { strategyKey } from './strategy-key.ts';
+import { EquityCurve } from './equity-curve.tsx';
 import { TraderFacts } from './trader-facts.tsx';
-import { TraderFigures } from './trader-statistics.tsx';
+import { TraderStatistics } from './trader-statistics.tsx';
 import { TraderOrders } from './trader-orders.tsx';
 
 interface TraderSheetProps {
@@ -62,10 +61,10 @@ function TraderBody({ listed }: { listed: TraderWire }) {
         </bdi>
       </header>
       <h3 className="trader-part">{t('rank.equity')}</h3>
-      <CourseChart rates={trader.curve} tone={tone} />
+      <EquityCurve rates={trader.curve} tone={tone} />
       <h3 className="trader-part">{t('rank.fall')}</h3>
-      <CourseChart rates={info?.days.map(({ drawdown }) => drawdown) ?? []} tone="down" hanging />
-      <TraderFigures trader={trader} all />
+      <EquityCurve rates={info?.days.map(({ drawdown }) => drawdown) ?? []} tone="down" hanging />
+      <TraderStatistics trader={trader} all />
       <p className="rank-caption rank-caption--inside">{t('rank.afterFees')}</p>
       {info !== undefined && (
         <details className="trader-days">
@@ -96,4 +95,22 @@ function TraderBody({ listed }: { listed: TraderWire }) {
       <TraderOrders id={listed.id} />
     </div>
   );
+}
+
+const STRATEGIES = [
+  'trend',
+  'reversion',
+  'breakout',
+  'carry',
+  'scalper',
+  'reckless',
+  'dips',
+  'rotation',
+] as const;
+
+type StrategyKey = `rank.strategy.${(typeof STRATEGIES)[number] | 'other'}`;
+
+/** A strategy that this client does not know has no text. */
+function strategyKey(strategy: string): StrategyKey {
+  return `rank.strategy.${STRATEGIES.find((one) => one === strategy) ?? 'other'}`;
 }

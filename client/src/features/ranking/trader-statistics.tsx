@@ -7,12 +7,12 @@ import { moneyText } from '../../ui/format/money-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
 import { KeyFigures } from '../../ui/numbers/key-figures.tsx';
 
-interface TraderFiguresProps {
+interface TraderStatisticsProps {
   readonly trader: TraderWire;
   readonly all?: boolean;
 }
 
-export function TraderFigures({ trader, all = false }: TraderFiguresProps) {
+export function TraderStatistics({ trader, all = false }: TraderStatisticsProps) {
   const { t } = useTranslation();
   const { three_week_win: win } = trader;
   const figures = [

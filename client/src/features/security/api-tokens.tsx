@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 
 const NewTokenSheet = lazyComponent(() => import('./new-token-sheet.tsx').then((m) => m.NewTokenSheet));
 
-export function ApiTokens({ demo }: { demo: boolean }) {
+export function ApiTokensSection({ demo }: { demo: boolean }) {
   const { t } = useTranslation();
   const { tokens, loading, failed, retry } = useApiTokens();
   const [asked, setAsked] = useState(false);
@@ -46,7 +46,7 @@ export function ApiTokens({ demo }: { demo: boolean }) {
 function TokenRow({ token }: { token: ApiTokenWire }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const words = useTokenWords(token);
+  const words = useTokenText(token);
   const end = async () => {
     setBusy(true);
     try {
@@ -77,7 +77,7 @@ function TokenRow({ token }: { token: ApiTokenWire }) {
   );
 }
 
-function useTokenWords({ scope, expires_at: ends, used_at: used }: ApiTokenWire): string {
+function useTokenText({ scope, expires_at: ends, used_at: used }: ApiTokenWire): string {
   const { t, i18n } = useTranslation();
   const day = (at: string) => isolate(dayText(Date.parse(at), i18n.language, Date.now()));
   return t('system.tokens.line', {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { FieldBelow } from '../../ui/controls/field.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { OwnCode, OwnPassword } from './proof-fields.tsx';
+import { ProofCode, ProofPassword } from './proof-fields.tsx';
 import { Section } from './section.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
@@ -57,8 +57,8 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
           <li key={word}>{t(`system.delete.consequences.${word}`)}</li>
         ))}
       </ul>
-      <OwnPassword form={form} />
-      {asksCode && <OwnCode form={form} />}
+      <ProofPassword form={form} />
+      {asksCode && <ProofCode form={form} />}
       <FieldBelow id="delete-below" wrong={wrong !== undefined} kept text={wrong} />
       <Obstacles refusal={form.refusal} />
       <Button type="submit" kind="danger" busy={form.busy} disabled={waiting} testId="delete-confirm">

@@ -5,19 +5,19 @@ import { endSecondFactor } from '../../data/user/second-factor.ts';
 import { SubmitButton } from '../../ui/controls/submit-button.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { OwnCode, OwnPassword } from './proof-fields.tsx';
+import { ProofCode, ProofPassword } from './proof-fields.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
-export function SwitchOffSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function DisableSecondFactorSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Sheet open={open} onClose={onClose} title={t('system.totp.offTitle')} dirty testId="totp-switch-off">
-      <SwitchOff onDone={onClose} />
+      <DisableForm onDone={onClose} />
     </Sheet>
   );
 }
 
-function SwitchOff({ onDone }: { onDone: () => void }) {
+function DisableForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const form = useProofForm({
     fields: ['password', 'totp'],
@@ -30,8 +30,8 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
   return (
     <form ref={form.element} className="system-form" noValidate onSubmit={form.submit}>
       <p className="system-text">{t('system.totp.offText')}</p>
-      <OwnPassword form={form} />
-      <OwnCode form={form} />
+      <ProofPassword form={form} />
+      <ProofCode form={form} />
       <SubmitButton
         label={t('system.totp.switchOff')}
         busy={form.busy}

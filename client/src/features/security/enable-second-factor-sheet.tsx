@@ -8,7 +8,7 @@ import { SubmitButton } from '../../ui/controls/submit-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { NewSecretView } from './new-secret-view.tsx';
-import { OwnPassword } from './proof-fields.tsx';
+import { ProofPassword } from './proof-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
@@ -17,24 +17,24 @@ interface SheetProps {
   onClose: () => void;
 }
 
-export function SetUpSheet({ open, onClose }: SheetProps) {
+export function EnableSecondFactorSheet({ open, onClose }: SheetProps) {
   const { t } = useTranslation();
   return (
     <Sheet open={open} onClose={onClose} title={t('system.totp.setUpTitle')} dirty testId="totp-set-up">
-      <SetUp onDone={onClose} />
+      <EnableSteps onDone={onClose} />
     </Sheet>
   );
 }
 
-function SetUp({ onDone }: { onDone: () => void }) {
+function EnableSteps({ onDone }: { onDone: () => void }) {
   const [secret, setSecret] = useState<NewSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (secret !== null) return <FirstDigits secret={secret} onDone={setCodes} />;
-  return <AskPassword onDone={setSecret} />;
+  if (secret !== null) return <FirstCodeStep secret={secret} onDone={setCodes} />;
+  return <PasswordStep onDone={setSecret} />;
 }
 
-function AskPassword({ onDone }: { onDone: (secret: NewSecret) => void }) {
+function PasswordStep({ onDone }: { onDone: (secret: NewSecret) => void }) {
   const { t } = useTranslation();
   const form = useProofForm({
     fields: ['password'],
@@ -43,7 +43,7 @@ function AskPassword({ onDone }: { onDone: (secret: NewSecret) => void }) {
   return (
     <form ref={form.element} className="system-form" noValidate onSubmit={form.submit}>
       <p className="system-text">{t('system.totp.passwordText')}</p>
-      <OwnPassword form={form} />
+      <ProofPassword form={form} />
       <SubmitButton
         label={t('system.totp.next')}
         busy={form.busy}
@@ -55,12 +55,12 @@ function AskPassword({ onDone }: { onDone: (secret: NewSecret) => void }) {
   );
 }
 
-interface FirstDigitsProps {
+interface FirstCodeStepProps {
   secret: NewSecret;
   onDone: (codes: readonly string[]) => void;
 }
 
-function FirstDigits({ secret, onDone }: FirstDigitsProps) {
+function FirstCodeStep({ secret, onDone }: FirstCodeStepProps) {
   const { t } = useTranslation();
   const form = useProofForm({
     fields: ['totp'],

@@ -10,12 +10,12 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
-import { OwnCode, OwnPassword } from './proof-fields.tsx';
+import { ProofCode, ProofPassword } from './proof-fields.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
 const SCOPES = ['read', 'trade'] as const;
-const LIVES = { days30: 30, days90: 90, days365: 365 } as const;
-const LIFE_NAMES = ['days30', 'days90', 'days365'] as const;
+const LIFETIMES = { days30: 30, days90: 90, days365: 365 } as const;
+const LIFETIME_NAMES = ['days30', 'days90', 'days365'] as const;
 const MAX_NAME = 40;
 
 interface SheetProps {
@@ -39,17 +39,17 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
   const asksCode = useSecondFactor().state?.enabled === true;
   const [name, setName] = useState('');
   const [scope, setScope] = useState<(typeof SCOPES)[number]>('read');
-  const [life, setLife] = useState<(typeof LIFE_NAMES)[number]>('days90');
+  const [life, setLife] = useState<(typeof LIFETIME_NAMES)[number]>('days90');
   const [made, setMade] = useState<string | null>(null);
   const form = useProofForm({
     fields: demo ? [] : asksCode ? ['password', 'totp'] : ['password'],
     async send({ password, totp }) {
       const proof = demo ? {} : { password, ...(asksCode && { totp: totp.trim() }) };
-      const wish = { name: name.trim() || t('system.tokens.token'), scope, days: LIVES[life] };
+      const wish = { name: name.trim() || t('system.tokens.token'), scope, days: LIFETIMES[life] };
       setMade((await makeApiToken({ ...wish, ...proof })).token);
     },
   });
-  if (made !== null) return <MadeToken token={made} onDone={onDone} />;
+  if (made !== null) return <CreatedToken token={made} onDone={onDone} />;
   return (
     <form ref={form.element} className="system-form" noValidate onSubmit={form.submit}>
       <Field
@@ -77,10 +77,10 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
         label={t('system.tokens.life')}
         value={life}
         onChange={setLife}
-        options={LIFE_NAMES.map((value) => ({ value, label: t(`system.tokens.${value}`) }))}
+        options={LIFETIME_NAMES.map((value) => ({ value, label: t(`system.tokens.${value}`) }))}
       />
-      {!demo && <OwnPassword form={form} />}
-      {!demo && asksCode && <OwnCode form={form} />}
+      {!demo && <ProofPassword form={form} />}
+      {!demo && asksCode && <ProofCode form={form} />}
       <SubmitButton
         label={t('system.tokens.make')}
         busy={form.busy}
@@ -92,7 +92,7 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
   );
 }
 
-function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

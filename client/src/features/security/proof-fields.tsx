@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import type { ProofFormHandle } from './use-proof-form.ts';
 
-export function OwnPassword({ form }: { form: ProofFormHandle }) {
+export function ProofPassword({ form }: { form: ProofFormHandle }) {
   const { t } = useTranslation();
   return (
     <PasswordField
@@ -21,7 +21,7 @@ export function OwnPassword({ form }: { form: ProofFormHandle }) {
 }
 
 /** A code or a recovery code, as at a login. */
-export function OwnCode({ form }: { form: ProofFormHandle }) {
+export function ProofCode({ form }: { form: ProofFormHandle }) {
   const { t } = useTranslation();
   return (
     <Field

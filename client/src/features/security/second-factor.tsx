@@ -8,12 +8,14 @@ import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Tag } from '../../ui/numbers/tag.tsx';
 import { Section } from './section.tsx';
 
-const SetUpSheet = lazyComponent(() => import('./enable-second-factor-sheet.tsx').then((m) => m.SetUpSheet));
-const SwitchOffSheet = lazyComponent(() =>
-  import('./disable-second-factor-sheet.tsx').then((m) => m.SwitchOffSheet),
+const EnableSecondFactorSheet = lazyComponent(() =>
+  import('./enable-second-factor-sheet.tsx').then((m) => m.EnableSecondFactorSheet),
+);
+const DisableSecondFactorSheet = lazyComponent(() =>
+  import('./disable-second-factor-sheet.tsx').then((m) => m.DisableSecondFactorSheet),
 );
 
-export function SecondFactor() {
+export function SecondFactorSection() {
   const { t } = useTranslation();
   const { state, failed, retry } = useSecondFactor();
   const [asked, setAsked] = useState<'set-up' | 'off' | null>(null);
@@ -39,8 +41,8 @@ export function SecondFactor() {
       >
         {t(failed ? 'ui.retry' : on ? 'system.totp.switchOff' : 'system.totp.setUp')}
       </Button>
-      <SetUpSheet open={asked === 'set-up'} onClose={close} />
-      <SwitchOffSheet open={asked === 'off'} onClose={close} />
+      <EnableSecondFactorSheet open={asked === 'set-up'} onClose={close} />
+      <DisableSecondFactorSheet open={asked === 'off'} onClose={close} />
     </Section>
   );
 }

@@ -9,15 +9,16 @@ import { LogOutRow } from '../auth/log-out-row.tsx';
 import { Header } from '../../ui/layout/header.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { SettingsGroup } from '../../ui/lists/settings-row.tsx';
-import { ApiTokens } from './api-tokens.tsx';
+import { ApiTokensSection } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Notifications } from './notifications.tsx';
 import { OwnData } from './own-data.tsx';
-import { RealAccountNote } from './real-account-note.tsx';
-import { SecondFactor } from './second-factor.tsx';
-import { SessionList } from './session-list.tsx';
+import { SecondFactorSection } from './second-factor.tsx';
+import { SessionsSection } from './session-list.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Section } from './section.tsx';
 
-export function SystemScreen() {
+export function SecurityScreen() {
   const { t } = useTranslation();
   const user = useUser();
   const list = useSessions();
@@ -31,13 +32,13 @@ export function SystemScreen() {
       className="system"
       header={<Header title={t('system.title')} back="/user" />}
     >
-      <SessionList list={list} />
-      {/* nobody knows before how long the lists are, and what stands below them shall not move */}
+      <SessionsSection list={list} />
+      {/* the length of the list is unknown while it loads, and what is below must not move */}
       {!list.loading && device !== undefined && (
         <>
           {device !== null && <Notifications device={device} />}
-          {demo ? <RealAccountNote /> : <SecondFactor />}
-          <ApiTokens demo={demo} />
+          {demo ? <RealAccountNote /> : <SecondFactorSection />}
+          <ApiTokensSection demo={demo} />
           <OwnData uid={user.uid} />
           {!demo && <DeleteAccount />}
           <SettingsGroup>
@@ -46,5 +47,22 @@ export function SystemScreen() {
         </>
       )}
     </Page>
+  );
+}
+
+/** Replaces the second factor, which a demo account cannot have. */
+function RealAccountNote() {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('user.realOnly.title')} text={t('system.realOnly')}>
+      <div className="system-pair">
+        <ButtonLink size="medium" to="/register?from=/mine/system" testId="system-register">
+          {t('login.create')}
+        </ButtonLink>
+        <ButtonLink kind="secondary" size="medium" to="/login?from=/mine/system">
+          {t('login.submit')}
+        </ButtonLink>
+      </div>
+    </Section>
   );
 }

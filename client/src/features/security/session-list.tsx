@@ -12,7 +12,7 @@ import { Tag } from '../../ui/numbers/tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
-export function SessionList({ list: { sessions, loading, failed, retry } }: { list: List }) {
+export function SessionsSection({ list: { sessions, loading, failed, retry } }: { list: List }) {
   const { t } = useTranslation();
   return (
     <Section title={t('system.sessions.title')} text={t('system.sessions.text')}>
@@ -50,7 +50,7 @@ function WaitingRow() {
 function SessionRow({ session }: { session: SessionRowWire }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const words = useSessionWords(session);
+  const words = useSessionText(session);
   const device = session.device === '' ? t('system.sessions.unknown') : session.device;
   const end = async () => {
     setBusy(true);
@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: SessionRowWire }) {
   );
 }
 
-function useSessionWords({ created_at: since, seen_at: seen }: SessionRowWire): string {
+function useSessionText({ created_at: since, seen_at: seen }: SessionRowWire): string {
   const { t, i18n } = useTranslation();
   const nowMs = Date.now();
   const seenMs = Date.parse(seen);

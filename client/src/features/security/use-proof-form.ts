@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../data/transport/failures.ts';
-import { sayRefusal } from '../auth/fields/refusal-place.ts';
+import { refusalOf } from '../auth/fields/refusal-place.ts';
 import { useCountdown } from '../../data/clock/countdown.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
 
@@ -38,7 +38,7 @@ export interface ProofFormHandle {
 
 const DIGITS = /^\d{6}$/;
 
-interface Failed {
+interface ProofFailure {
   readonly place: ProofField | 'form';
   readonly text: string;
   readonly refusal: ApiRefusal | null;
@@ -47,12 +47,12 @@ interface Failed {
 export function useProofForm({ fields, digitsOnly = false, send }: Options): ProofFormHandle {
   const { t } = useTranslation();
   const [proof, setProof] = useState<Proof>({ password: '', totp: '' });
-  const [failed, setFailed] = useState<Failed | null>(null);
+  const [failed, setFailed] = useState<ProofFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const [waitSeconds, wait] = useCountdown();
   const element = useRef<HTMLFormElement>(null);
 
-  const fail = (failure: Failed) => {
+  const fail = (failure: ProofFailure) => {
     setFailed(failure);
     haptic('refused');
     const field = element.current?.querySelector<HTMLInputElement>(`[name="${failure.place}"]`);
@@ -101,8 +101,12 @@ function missingText(field: ProofField, digitsOnly: boolean, t: TFunction): stri
 }
 
 /** A number of seconds when the form has to wait; null for a failure without a response. */
-function failureOf(error: unknown, fields: readonly ProofField[], t: TFunction): Failed | number | null {
-  const said = sayRefusal(error, { fields: ['password', 'code'], method: 'email', t });
+function failureOf(
+  error: unknown,
+  fields: readonly ProofField[],
+  t: TFunction,
+): ProofFailure | number | null {
+  const said = refusalOf(error, ['password', 'code'], 'email', t);
   if (said === null || typeof said === 'number') return said;
   const named = said.place === 'code' ? 'totp' : said.place === 'password' ? 'password' : 'form';
   const place = named !== 'form' && fields.includes(named) ? named : 'form';

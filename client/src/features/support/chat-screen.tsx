@@ -12,46 +12,46 @@ import { Header } from '../../ui/layout/header.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { SupportLink } from './support-link.tsx';
-import { supportWay } from './support-channel.ts';
+import { supportChannel } from './support-channel.ts';
 import { useChatFrame } from './use-chat-frame.ts';
 
 const LOGIN = '/login?from=/mine/chat';
 const FRAME = '/mine/chat/frame';
 /** Sandbox permissions of a provider's page: its own origin, and no access to ours. */
-const STRANGER = 'allow-scripts allow-same-origin allow-forms allow-popups';
+const EXTERNAL = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 export function ChatScreen() {
   const info = useBasicInfo();
   const session = useSession();
   const slow = useSlow(info === undefined);
   if (info === undefined) return <Frame>{slow && <Skeleton width="100%" height="10rem" />}</Frame>;
-  const way = supportWay(info, location.origin);
-  switch (way.kind) {
+  const channel = supportChannel(info, location.origin);
+  switch (channel.kind) {
     case 'copy':
       return (
         <Frame>
-          <SupportLink link={way.link} />
+          <SupportLink link={channel.link} />
         </Frame>
       );
-    case 'leave':
+    case 'redirect':
       return (
         <Frame>
-          <SupportLink link={way.link} />
-          <Leave link={way.link} />
+          <SupportLink link={channel.link} />
+          <Redirect link={channel.link} />
         </Frame>
       );
-    case 'stranger':
+    case 'external':
       return (
         <Frame fill>
-          <StrangersTalk link={way.link} />
+          <ExternalChat link={channel.link} />
         </Frame>
       );
-    case 'talk': {
-      const talk = session === null ? null : supportChat();
-      if (talk === null) return <Navigate to={LOGIN} replace />;
+    case 'chat': {
+      const chat = session === null ? null : supportChat();
+      if (chat === null) return <Navigate to={LOGIN} replace />;
       return (
         <Frame fill>
-          <OwnTalk key={session?.token} talk={talk} />
+          <OwnChat key={session?.token} chat={chat} />
         </Frame>
       );
     }
@@ -73,10 +73,10 @@ function Frame({ fill = false, children }: { fill?: boolean; children: ReactNode
   );
 }
 
-function OwnTalk({ talk }: { talk: SupportChat }) {
+function OwnChat({ chat }: { chat: SupportChat }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
-  useChatFrame(frame, talk);
+  useChatFrame(frame, chat);
   return (
     <iframe
       ref={frame}
@@ -89,22 +89,22 @@ function OwnTalk({ talk }: { talk: SupportChat }) {
   );
 }
 
-function StrangersTalk({ link }: { link: string }) {
+function ExternalChat({ link }: { link: string }) {
   const { t } = useTranslation();
   return (
     <iframe
       className="chat-frame"
       title={t('chat.title')}
-      sandbox={STRANGER}
+      sandbox={EXTERNAL}
       referrerPolicy="no-referrer"
       src={link}
-      data-testid="chat-stranger"
+      data-testid="chat-external"
     />
   );
 }
 
 /** Back leads to the previous page, not to this redirect. */
-function Leave({ link }: { link: string }) {
+function Redirect({ link }: { link: string }) {
   useEffect(() => location.replace(link), [link]);
   return null;
 }

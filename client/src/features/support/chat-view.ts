@@ -1,12 +1,12 @@
-/** ChatView of the support chat for its frame: messages, then outgoing ones, with the texts of failures. */
+/** View of the support chat for its frame: messages, then outgoing ones, with the texts of failures. */
 
 import type { ChatView } from '../../support-frame/protocol.ts';
 import type { SupportChat } from '../../data/support/support-chat.ts';
 
-export function talkView(talk: SupportChat, wordsFor: (failure: Error) => string): ChatView {
-  const { phase, messages, outgoing, more, typing } = talk.state;
-  const said = messages.map(({ id, from, text, image, created_at, read }) => ({
-    key: talk.keyOf(id),
+export function chatView(chat: SupportChat, textFor: (failure: Error) => string): ChatView {
+  const { phase, messages, outgoing, more, typing } = chat.state;
+  const sent = messages.map(({ id, from, text, image, created_at, read }) => ({
+    key: chat.keyOf(id),
     id,
     isMine: from === 'user',
     text,
@@ -15,7 +15,7 @@ export function talkView(talk: SupportChat, wordsFor: (failure: Error) => string
     state: read ? ('seen' as const) : ('sent' as const),
     why: null,
   }));
-  const onTheWay = outgoing.map(({ key, text, picture, madeAtMs, failure }) => ({
+  const unsent = outgoing.map(({ key, text, picture, madeAtMs, failure }) => ({
     key,
     id: null,
     isMine: true,
@@ -23,7 +23,7 @@ export function talkView(talk: SupportChat, wordsFor: (failure: Error) => string
     hasPicture: picture !== null,
     atMs: madeAtMs,
     state: failure === null ? ('sending' as const) : ('failed' as const),
-    why: failure === null ? null : wordsFor(failure),
+    why: failure === null ? null : textFor(failure),
   }));
-  return { phase, lines: [...said, ...onTheWay], more, typing };
+  return { phase, lines: [...sent, ...unsent], more, typing };
 }

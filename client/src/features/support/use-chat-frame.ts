@@ -14,76 +14,80 @@ import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
 import { pictureOf } from '../../data/support/support.ts';
 import type { SupportChat } from '../../data/support/support-chat.ts';
 import { page } from '../../data/page.ts';
-import { talkView } from './chat-view.ts';
+import { chatView } from './chat-view.ts';
 
 /** Listens to the frame until the page is left. */
-export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, talk: SupportChat): void {
+export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, chat: SupportChat): void {
   const { t } = useTranslation();
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
     let stop = () => {};
-    const greet = () => {
+    const sendPort = () => {
       if (element.contentWindow === null) return;
       stop();
       const { port1, port2 } = new MessageChannel();
       // an opaque origin has no name; the content security policy of this page allows only our frame here
       element.contentWindow.postMessage(HELLO, '*', [port2]);
-      stop = follow(port1, talk, t);
+      stop = connect(port1, chat, t);
     };
-    element.addEventListener('load', greet);
+    element.addEventListener('load', sendPort);
     return () => {
-      element.removeEventListener('load', greet);
+      element.removeEventListener('load', sendPort);
       stop();
     };
-  }, [frame, talk, t]);
+  }, [frame, chat, t]);
 }
 
-function follow(port: MessagePort, talk: SupportChat, t: TFunction): () => void {
-  const leave = new AbortController();
-  const say = (message: ToFrame) => port.postMessage(message);
-  const show = () => say({ kind: 'view', view: talkView(talk, (failure) => failureText(failure, t)) });
-  const dress = () => say({ kind: 'dress', dress: dressOf(t), draft: talk.draft });
-  const hear = (value: unknown) => {
+function connect(port: MessagePort, chat: SupportChat, t: TFunction): () => void {
+  const closed = new AbortController();
+  const send = (message: ToFrame) => port.postMessage(message);
+  const sendView = () => send({ kind: 'view', view: chatView(chat, (failure) => failureText(failure, t)) });
+  const sendSettings = () => send({ kind: 'dress', dress: settingsOf(t), draft: chat.draft });
+  const receive = (value: unknown) => {
     const message = readFromFrame(value);
-    if (message?.kind === 'picture') void sendPicture(message.key, talk, { say, signal: leave.signal });
-    else if (message !== null) obey(message, talk, t);
+    if (message?.kind === 'picture') void sendPicture(message.key, chat, send, closed.signal);
+    else if (message !== null) handleMessage(message, chat, t);
   };
-  port.addEventListener('message', ({ data }) => hear(data));
+  port.addEventListener('message', ({ data }) => receive(data));
   port.start();
-  const end = talk.onChange(show);
-  const looks = new MutationObserver(dress);
-  looks.observe(document.documentElement, {
+  const end = chat.onChange(sendView);
+  const attributes = new MutationObserver(sendSettings);
+  attributes.observe(document.documentElement, {
     attributes: true,
     attributeFilter: ['data-theme', 'dir', 'lang'],
   });
-  dress();
-  show();
+  sendSettings();
+  sendView();
   return () => {
-    leave.abort();
-    looks.disconnect();
+    closed.abort();
+    attributes.disconnect();
     end();
     port.close();
   };
 }
 
-function obey(message: Exclude<FromFrame, { kind: 'picture' }>, talk: SupportChat, t: TFunction): void {
+function handleMessage(
+  message: Exclude<FromFrame, { kind: 'picture' }>,
+  chat: SupportChat,
+  t: TFunction,
+): void {
   switch (message.kind) {
     case 'send':
-      return talk.send(message.text, message.picture);
+      return chat.send(message.text, message.picture);
     case 'draft':
-      talk.draft = message.text;
-      return message.text.trim() === '' ? undefined : talk.typing();
+      chat.draft = message.text;
+      return message.text.trim() === '' ? undefined : chat.typing();
     case 'again':
-      return talk.again(message.key);
+      return chat.again(message.key);
     case 'discard':
-      return talk.discard(message.key);
+      return chat.discard(message.key);
     case 'seen':
-      return talk.seen(message.upTo);
+      return chat.seen(message.upTo);
     case 'reload':
-      return void talk.load();
+      return void chat.load();
     case 'earlier':
-      return void talk
+      return void chat
         .earlier()
         .catch((error: unknown) => page().notify({ tone: 'error', text: failureText(error, t) }));
   }
@@ -91,14 +95,15 @@ function obey(message: Exclude<FromFrame, { kind: 'picture' }>, talk: SupportCha
 
 async function sendPicture(
   key: string,
-  talk: SupportChat,
-  { say, signal }: { readonly say: (message: ToFrame) => void; readonly signal: AbortSignal },
+  chat: SupportChat,
+  send: (message: ToFrame) => void,
+  signal: AbortSignal,
 ): Promise<void> {
-  const { messages, outgoing } = talk.state;
-  const mine = outgoing.find((message) => message.key === key);
-  const said = messages.find(({ id }) => talk.keyOf(id) === key);
-  const kept = said === undefined ? null : await pictureOf(said, signal);
-  if (!signal.aborted) say({ kind: 'picture', key, blob: mine?.picture ?? kept });
+  const { messages, outgoing } = chat.state;
+  const own = outgoing.find((message) => message.key === key);
+  const sent = messages.find(({ id }) => chat.keyOf(id) === key);
+  const stored = sent === undefined ? null : await pictureOf(sent, signal);
+  if (!signal.aborted) send({ kind: 'picture', key, blob: own?.picture ?? stored });
 }
 
 function failureText(failure: unknown, t: TFunction): string {
@@ -108,7 +113,7 @@ function failureText(failure: unknown, t: TFunction): string {
   return t(`refusal.${kind}`, { code });
 }
 
-function dressOf(t: TFunction): FrameSettings {
+function settingsOf(t: TFunction): FrameSettings {
   const { lang, dir, dataset } = document.documentElement;
   return {
     lang,

@@ -6,7 +6,7 @@ import { type InstrumentInfo, useInstruments } from '../../data/market/instrumen
 
 const KEY = 'vernier.instrument';
 
-function remembered(): string | null {
+function storedInstrument(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -14,7 +14,7 @@ function remembered(): string | null {
   }
 }
 
-export function rememberInstrument(code: string): void {
+export function storeInstrument(code: string): void {
   try {
     localStorage.setItem(KEY, code);
   } catch {
@@ -37,7 +37,7 @@ export function useChosenInstrument(): ChosenInstrument {
   const [query, setQuery] = useSearchParams();
   const { instruments, loading, failed, retry } = useInstruments();
   const inAddress = query.get('code');
-  const asked = inAddress ?? remembered();
+  const asked = inAddress ?? storedInstrument();
   const found = instruments.find((one) => one.code === asked);
   const unknown = found === undefined && instruments.length > 0 ? inAddress : null;
   const instrument = found ?? (unknown === null ? instruments[0] : undefined);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/market/favourites.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
-export function Star({ code }: { code: string }) {
+export function FavouriteButton({ code }: { code: string }) {
   const { t } = useTranslation();
   const favourites = useFavourites();
   const starred = favourites.has(code);

@@ -9,7 +9,7 @@ import { hydrateStores, endOpening } from '../../ssr/initial-state.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import en from '../../i18n/locales/en.json';
 import { LiveRegions } from '../../ui/feedback/live-regions.tsx';
-import { PriceVoice } from './price-announcer.tsx';
+import { PriceAnnouncer } from './price-announcer.tsx';
 
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30);
 const EURUSD = { code: 'EURUSD', showCode: 'EUR/USD', precision: 5 };
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[U64] says bid and ask once per change, no oftener than was chosen', async () => {
+it('[U64] speaks bid and ask once per change, no oftener than the chosen interval', async () => {
   const words = createInstance();
   await words.init({
     lng: 'en',
@@ -55,7 +55,7 @@ it('[U64] says bid and ask once per change, no oftener than was chosen', async (
   render(
     <I18nextProvider i18n={words}>
       <LiveRegions />
-      <PriceVoice instrument={EURUSD} everyMs={30_000} />
+      <PriceAnnouncer instrument={EURUSD} everyMs={30_000} />
     </I18nextProvider>,
   );
   const said = () => screen.getByRole('status').textContent;

@@ -7,12 +7,12 @@ import { quotes } from '../../data/market/quotes.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
 import { speak } from '../../ui/feedback/announcements.ts';
 
-interface PriceVoiceProps {
+interface PriceAnnouncerProps {
   readonly instrument: Pick<InstrumentInfo, 'code' | 'showCode' | 'precision'>;
   readonly everyMs: number;
 }
 
-export function PriceVoice({ instrument: { code, showCode, precision }, everyMs }: PriceVoiceProps) {
+export function PriceAnnouncer({ instrument: { code, showCode, precision }, everyMs }: PriceAnnouncerProps) {
   const { t } = useTranslation();
   useEffect(() => {
     let before = '';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
 import { type LiveQuote, useFreshness, useQuote } from '../../data/market/quotes.ts';
 import { Distance } from '../../ui/numbers/distance.tsx';
-import { useClosedWords } from '../markets/use-closed-text.ts';
+import { useClosedText } from '../markets/use-closed-text.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { DayRange } from '../../ui/gauges/day-range.tsx';
 import { Delta } from '../../ui/numbers/delta.tsx';
@@ -54,7 +54,7 @@ interface QuoteProps {
 
 function BoardLine({ instrument, quote, closed }: QuoteProps) {
   const { t } = useTranslation();
-  const { closedText, closedWord } = useClosedWords(instrument);
+  const { closedText, closedWord } = useClosedText(instrument);
   if (closed) {
     return (
       <p className="board-line board-closed">

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { pressKey } from './trade-keys.ts';
+import { handleKey } from './trade-keys.ts';
 
 function keys() {
   return { focus: vi.fn(), stepLots: vi.fn(), showPeriod: vi.fn(), search: vi.fn() };
@@ -14,12 +14,12 @@ it.each([
   ['6', 'showPeriod', '1day'],
 ] as const)('%s calls %s with %s', (key, name, value) => {
   const calls = keys();
-  expect(pressKey(key, calls)).toBe(true);
+  expect(handleKey(key, calls)).toBe(true);
   expect(calls[name]).toHaveBeenCalledExactlyOnceWith(value);
 });
 
-it.each(['7', '0', 'Enter', ' ', 'F1', 'B', '12'])('%s means nothing', (key) => {
+it.each(['7', '0', 'Enter', ' ', 'F1', 'B', '12'])('%s does nothing', (key) => {
   const calls = keys();
-  expect(pressKey(key, calls)).toBe(false);
+  expect(handleKey(key, calls)).toBe(false);
   expect(Object.values(calls).every((call) => call.mock.calls.length === 0)).toBe(true);
 });

@@ -11,7 +11,7 @@ export interface TradeKeys {
 }
 
 /** Calls the function of a key; false for a key without one. */
-export function pressKey(key: string, keys: TradeKeys): boolean {
+export function handleKey(key: string, keys: TradeKeys): boolean {
   const period = PERIODS[Number.parseInt(key, 10) - 1];
   if (key === 'b') keys.focus('buy');
   else if (key === 's') keys.focus('sell');
@@ -33,7 +33,7 @@ export function useTradeKeys(keys: TradeKeys): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(OWN_KEYS) !== null) return;
       if (document.querySelector('dialog[open]') !== null) return;
-      if (pressKey(event.key, keys)) event.preventDefault();
+      if (handleKey(event.key, keys)) event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

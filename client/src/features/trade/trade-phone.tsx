@@ -20,13 +20,13 @@ import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { PriceBoard } from './price-board.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
-import { Star } from './favourite-button.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { TicketDock } from './ticket/ticket.tsx';
 import { useTicket } from './ticket/use-ticket.ts';
 
 const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
-const OpenHereSheet = lazyComponent(() =>
-  import('./blotter/open-orders-sheet.tsx').then((m) => m.OpenHereSheet),
+const OpenOrdersSheet = lazyComponent(() =>
+  import('./blotter/open-orders-sheet.tsx').then((m) => m.OpenOrdersSheet),
 );
 const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
@@ -83,7 +83,7 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
           />
         )}
       </Drawer>
-      <OpenHereSheet open={hereShown} instrument={instrument} onClose={() => setHereShown(false)} />
+      <OpenOrdersSheet open={hereShown} instrument={instrument} onClose={() => setHereShown(false)} />
       <OrderSuccess placed={ticket.placed} onClose={ticket.dismissPlaced} />
     </Page>
   );
@@ -118,7 +118,7 @@ function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onC
       end={
         <>
           <AlertBell instrument={instrument} />
-          <Star code={instrument.code} />
+          <FavouriteButton code={instrument.code} />
         </>
       }
     />

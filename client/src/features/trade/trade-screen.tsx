@@ -3,20 +3,22 @@
 import './trade-screen.css';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paceMs, useSpokenPace } from '../../ui/browser/spoken-price-interval.ts';
+import { intervalMs, useSpokenPriceInterval } from '../../ui/browser/spoken-price-interval.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { retriedLazy } from '../../ui/layout/retried-lazy.tsx';
 import { useWide } from '../../ui/browser/use-wide.ts';
-import { rememberInstrument, useChosenInstrument } from './chosen-instrument.ts';
-import { UnknownInstrument } from './unknown-instrument.tsx';
-import { TradeSkeleton } from './trade-skeleton.tsx';
+import { storeInstrument, useChosenInstrument } from './chosen-instrument.ts';
+import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { isolate } from '../../ui/format/isolate.ts';
+import { Empty } from '../../ui/states/empty.tsx';
 
 const loadPhone = () => import('./trade-phone.tsx').then((m) => ({ default: m.TradePhone }));
 const loadWide = () => import('./trade-wide.tsx').then((m) => ({ default: m.TradeWide }));
 /** Most users never enable it. */
-const PriceVoice = lazyComponent(() => import('./price-announcer.tsx').then((m) => m.PriceVoice));
+const PriceAnnouncer = lazyComponent(() => import('./price-announcer.tsx').then((m) => m.PriceAnnouncer));
 const TradePhone = retriedLazy(loadPhone);
 const TradeWide = retriedLazy(loadWide);
 
@@ -25,10 +27,10 @@ export function TradeScreen() {
   const wide = useWide();
   const chosen = useChosenInstrument();
   const { instrument } = chosen;
-  const [pace] = useSpokenPace();
-  const everyMs = paceMs(pace);
+  const [pace] = useSpokenPriceInterval();
+  const everyMs = intervalMs(pace);
   useEffect(() => {
-    if (instrument !== undefined) rememberInstrument(instrument.code);
+    if (instrument !== undefined) storeInstrument(instrument.code);
   }, [instrument]);
 
   useEffect(() => {
@@ -49,7 +51,42 @@ export function TradeScreen() {
   return (
     <Suspense fallback={<TradeSkeleton title={t('trade.title')} loading />}>
       <Layout key={wide ? 'wide' : 'phone'} chosen={chosen} instrument={instrument} />
-      {everyMs !== null && <PriceVoice instrument={instrument} everyMs={everyMs} />}
+      {everyMs !== null && <PriceAnnouncer instrument={instrument} everyMs={everyMs} />}
     </Suspense>
+  );
+}
+
+function TradeSkeleton({ title, loading }: { title: string; loading: boolean }) {
+  const slow = useSlow(loading);
+  return (
+    <Page title={title} fill>
+      {slow && (
+        <div className="trade-skeleton" aria-hidden="true">
+          <Skeleton width="11rem" height="2rem" />
+          <Skeleton width="13rem" height="2.75rem" />
+          <Skeleton width="100%" height="1.5rem" />
+          <div className="chart-wait trade-skeleton-chart" />
+          <Skeleton width="100%" height="3.5rem" />
+          <Skeleton width="100%" height="3.625rem" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Longer than any code; an address may contain anything. */
+const MOST_SHOWN = 24;
+
+function UnknownInstrument({ code }: { code: string }) {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('trade.title')} fill>
+      <Empty
+        page
+        title={t('trade.unknown.title', { code: isolate(code.slice(0, MOST_SHOWN)) })}
+        text={t('trade.unknown.text')}
+        action={<ButtonLink to="/product">{t('trade.unknown.action')}</ButtonLink>}
+      />
+    </Page>
   );
 }

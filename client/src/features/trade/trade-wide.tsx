@@ -18,7 +18,7 @@ import { PriceBoard } from './price-board.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { useTradeKeys } from './trade-keys.ts';
-import { Star } from './favourite-button.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { type Ticket, useTicket } from './ticket/use-ticket.ts';
 
 const Blotter = lazyComponent(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
@@ -102,7 +102,7 @@ function Name({ instrument }: { instrument: InstrumentInfo }) {
         <span className="cap">{instrument.name}</span>
       </div>
       <AlertBell instrument={instrument} />
-      <Star code={instrument.code} />
+      <FavouriteButton code={instrument.code} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { CommandName } from '../../data/transport/commands.ts';
 import { useOffline } from '../../data/transport/offline.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
-import { close, type Question, useQuestion } from './unanswered.ts';
+import { dismiss, type UnansweredCommand, useUnanswered } from './unanswered.ts';
 
 /** What each command leaves unknown, and the page that shows its result. */
 const WORDS = {
@@ -25,11 +25,11 @@ const WORDS = {
 
 /** Rendered once for each session, by the shell around the pages. */
 export function UnansweredDialog() {
-  const question = useQuestion();
-  return question === null ? null : <Asked key={question.key} question={question} />;
+  const question = useUnanswered();
+  return question === null ? null : <CommandDialog key={question.key} question={question} />;
 }
 
-function Asked({ question }: { question: Question }) {
+function CommandDialog({ question }: { question: UnansweredCommand }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const offline = useOffline();
@@ -42,7 +42,7 @@ function Asked({ question }: { question: Question }) {
   return (
     <Dialog
       open
-      onClose={() => close(question.key)}
+      onClose={() => dismiss(question.key)}
       title={t('ticket.unansweredTitle')}
       text={
         <>
@@ -61,7 +61,7 @@ function Asked({ question }: { question: Question }) {
           kind="secondary"
           disabled={asking}
           onClick={() => {
-            close(question.key);
+            dismiss(question.key);
             void navigate(see);
           }}
         >

@@ -6,7 +6,7 @@ import { onSession } from '../../data/browser-storage/session-store.ts';
 import { Listeners } from '../../data/listeners.ts';
 import type { CommandName, Outcome, Unanswered } from '../../data/transport/commands.ts';
 
-export interface Question {
+export interface UnansweredCommand {
   /** Id of the attempt. */
   readonly key: string;
   readonly command: CommandName;
@@ -16,11 +16,11 @@ export interface Question {
   discard(): void;
 }
 
-const open = perSession(() => ({ questions: [] as readonly Question[] }));
+const open = perSession(() => ({ questions: [] as readonly UnansweredCommand[] }));
 const listeners = new Listeners();
 
 /** Adds a command to be shown; `take` gets the server's response to its repetition. */
-export function askAbout<Answer>(
+export function addUnanswered<Answer>(
   { attempt, isEarlier, retry, discard }: Unanswered<Answer>,
   take: (outcome: Outcome<Answer>) => void,
 ): void {
@@ -30,36 +30,36 @@ export function askAbout<Answer>(
     isEarlier,
     again: async () => {
       const outcome = await retry();
-      close(attempt.key);
+      dismiss(attempt.key);
       take(outcome);
     },
     discard: () => {
       discard();
-      close(attempt.key);
+      dismiss(attempt.key);
     },
   };
   set([...others(attempt.key), question]);
 }
 
 /** Dismisses the dialog; the command stays without a response. */
-export function close(key: string): void {
+export function dismiss(key: string): void {
   set(others(key));
 }
 
 /** The command to show now. */
-export function useQuestion(): Question | null {
+export function useUnanswered(): UnansweredCommand | null {
   return useSyncExternalStore(subscribe, first, first);
 }
 
-function first(): Question | null {
+function first(): UnansweredCommand | null {
   return open().questions[0] ?? null;
 }
 
-function others(key: string): readonly Question[] {
+function others(key: string): readonly UnansweredCommand[] {
   return open().questions.filter((question) => question.key !== key);
 }
 
-function set(questions: readonly Question[]): void {
+function set(questions: readonly UnansweredCommand[]): void {
   open().questions = questions;
   listeners.call();
 }

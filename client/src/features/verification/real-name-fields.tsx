@@ -8,10 +8,10 @@ import { Field } from '../../ui/controls/field.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Icon } from '../../ui/theme/icon.tsx';
-import type { Side } from './real-name-form.ts';
+import type { DocumentSide } from './real-name-form.ts';
 import { useRealNameForm } from './use-real-name-form.ts';
 
-const SIDES = ['front_pic', 'reverse_pic'] as const satisfies readonly Side[];
+const SIDES = ['front_pic', 'reverse_pic'] as const satisfies readonly DocumentSide[];
 
 export function RealNameFields({ rejected }: { rejected: RealNameStateWire['last_reject'] }) {
   const { t } = useTranslation();

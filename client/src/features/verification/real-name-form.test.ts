@@ -1,7 +1,7 @@
 /** Tests of what keeps a real name from being submitted. */
 
 import { describe, expect, it } from 'vitest';
-import { placeOf, problemsIn, type RealNameForm } from './real-name-form.ts';
+import { refusalPlace, realNameProblems, type RealNameForm } from './real-name-form.ts';
 
 const stored = { step: 'stored', preview: 'blob:1', url: '/api/common/image/1' } as const;
 const full: RealNameForm = {
@@ -12,10 +12,10 @@ const full: RealNameForm = {
 };
 
 describe('a real name', () => {
-  it('[U17] is sent with all four, and says at each what it still needs', () => {
-    expect(problemsIn(full)).toEqual({});
+  it('[U17] is submitted with all four fields, each with its own problem', () => {
+    expect(realNameProblems(full)).toEqual({});
     expect(
-      problemsIn({
+      realNameProblems({
         name: '  ',
         card_id: '',
         front_pic: { step: 'sending', preview: 'blob:1', share: 1 },
@@ -29,9 +29,9 @@ describe('a real name', () => {
     });
   });
 
-  it('shows a refusal at the first field that the server names, and else under the form', () => {
-    expect(placeOf(['reverse_pic', 'card_id'])).toBe('card_id');
-    expect(placeOf(['area_id'])).toBe('form');
-    expect(placeOf(undefined)).toBe('form');
+  it('shows a refusal at the first field that the server names, else below the form', () => {
+    expect(refusalPlace(['reverse_pic', 'card_id'])).toBe('card_id');
+    expect(refusalPlace(['area_id'])).toBe('form');
+    expect(refusalPlace(undefined)).toBe('form');
   });
 });

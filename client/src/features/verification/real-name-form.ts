@@ -1,34 +1,34 @@
 /** State and validation of the real-name form, and the place of a refusal. Pure. */
 
-import { type Slot, slotProblem } from '../picture-upload/picture-file.ts';
+import { type PictureUpload, slotProblem } from '../picture-upload/picture-file.ts';
 
 export const REAL_NAME_FIELDS = ['name', 'card_id', 'front_pic', 'reverse_pic'] as const;
 export type RealNameField = (typeof REAL_NAME_FIELDS)[number];
-export type Side = 'front_pic' | 'reverse_pic';
-export type Place = RealNameField | 'form';
+export type DocumentSide = 'front_pic' | 'reverse_pic';
+export type RefusalPlace = RealNameField | 'form';
 
 export interface RealNameForm {
   readonly name: string;
   readonly card_id: string;
-  readonly front_pic: Slot;
-  readonly reverse_pic: Slot;
+  readonly front_pic: PictureUpload;
+  readonly reverse_pic: PictureUpload;
 }
 
 /** A translation key. */
-export type Problem =
+export type RealNameProblem =
   | 'auth.problems.nameMissing'
   | 'auth.problems.numberMissing'
   | 'picture.problems.missing'
   | 'picture.problems.sending';
 
-function pictureProblem(slot: Slot): Problem | null {
+function pictureProblem(slot: PictureUpload): RealNameProblem | null {
   const problem = slotProblem(slot);
   return problem === null ? null : `picture.problems.${problem}`;
 }
 
 /** By field; an empty record may be sent. */
-export function problemsIn(form: RealNameForm): Partial<Record<RealNameField, Problem>> {
-  const found: Record<RealNameField, Problem | null> = {
+export function realNameProblems(form: RealNameForm): Partial<Record<RealNameField, RealNameProblem>> {
+  const found: Record<RealNameField, RealNameProblem | null> = {
     name: form.name.trim() === '' ? 'auth.problems.nameMissing' : null,
     card_id: form.card_id.trim() === '' ? 'auth.problems.numberMissing' : null,
     front_pic: pictureProblem(form.front_pic),
@@ -39,6 +39,6 @@ export function problemsIn(form: RealNameForm): Partial<Record<RealNameField, Pr
 }
 
 /** The field of a refusal: the first that the server names. */
-export function placeOf(fields: readonly string[] | undefined): Place {
+export function refusalPlace(fields: readonly string[] | undefined): RefusalPlace {
   return REAL_NAME_FIELDS.find((field) => fields?.includes(field) === true) ?? 'form';
 }

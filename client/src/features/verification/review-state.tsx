@@ -8,7 +8,7 @@ import { Icon } from '../../ui/theme/icon.tsx';
 
 const STEPS = ['sent', 'checked', 'finished'] as const;
 
-export function ReviewState({ finished }: { finished: boolean }) {
+export function ReviewProgress({ finished }: { finished: boolean }) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   const stage = finished ? 'done' : 'waiting';

@@ -10,9 +10,9 @@ import { useCountdown } from '../../data/clock/countdown.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import {
-  type Place,
-  placeOf,
-  problemsIn,
+  type RefusalPlace,
+  refusalPlace,
+  realNameProblems,
   REAL_NAME_FIELDS,
   type RealNameField,
   type RealNameForm,
@@ -26,12 +26,12 @@ export interface RealNameFormHandle {
   readonly waitSeconds: number;
   type(field: 'name' | 'card_id', text: string): void;
   /** Text at a field, or below the form. */
-  errorOf(place: Place): string | null;
+  errorOf(place: RefusalPlace): string | null;
   submit(event: FormEvent): void;
 }
 
-interface Refused {
-  readonly place: Place;
+interface FormRefusal {
+  readonly place: RefusalPlace;
   readonly text: string;
 }
 
@@ -39,18 +39,18 @@ export function useRealNameForm(): RealNameFormHandle {
   const { t } = useTranslation();
   const { typed, setTyped, pictures, form } = useFields();
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<FormRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const [waitSeconds, wait] = useCountdown();
   const element = useRef<HTMLFormElement>(null);
-  const problems = problemsIn(form);
+  const problems = realNameProblems(form);
 
-  const point = (place: Place) => {
+  const point = (place: RefusalPlace) => {
     haptic('refused');
     element.current?.querySelector<HTMLElement>(`[name="${place}"]`)?.focus();
   };
   const refuse = (error: unknown) => {
-    const told = sayRefusal(error, t);
+    const told = refusalOf(error, t);
     if (typeof told === 'number') return wait(told);
     if (told === null) return;
     const { place } = told;
@@ -120,7 +120,7 @@ const WRONG = {
 } as const;
 
 /** Text for a failure; a number of seconds when the form has to wait, null when the form is replaced. */
-function sayRefusal(error: unknown, t: TFunction): Refused | number | null {
+function refusalOf(error: unknown, t: TFunction): FormRefusal | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
   }
@@ -133,7 +133,7 @@ function sayRefusal(error: unknown, t: TFunction): Refused | number | null {
     void readRealName();
     return null;
   }
-  const place = placeOf(data.fields);
+  const place = refusalPlace(data.fields);
   // the general text names parameters of the API, which mean nothing to a user
   return { place, text: place === 'form' ? message : t(WRONG[place]) };
 }

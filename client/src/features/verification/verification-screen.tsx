@@ -7,18 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useRealName } from '../../data/user/real-name.ts';
 import { refreshUser, useUser } from '../../data/user/session.ts';
-import { RealOnly } from '../demo-account/real-account-only.tsx';
+import { RealAccountOnly } from '../demo-account/real-account-only.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Header } from '../../ui/layout/header.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { RealNameFields } from './real-name-fields.tsx';
-import { ReviewState } from './review-state.tsx';
+import { ReviewProgress } from './review-state.tsx';
 
 const USER_CENTRE = '/user';
 const FINISHED = 2;
 
-export function AuthScreen() {
+export function VerificationScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
@@ -27,7 +27,11 @@ export function AuthScreen() {
   return (
     <Page title={t('auth.title')} narrow header={<Header title={t('auth.title')} back={USER_CENTRE} />}>
       <div className="auth-body">
-        {user.is_demo === 1 ? <RealOnly text={t('auth.realOnly')} onClose={leave} /> : <Review user={user} />}
+        {user.is_demo === 1 ? (
+          <RealAccountOnly text={t('auth.realOnly')} onClose={leave} />
+        ) : (
+          <Review user={user} />
+        )}
       </div>
     </Page>
   );
@@ -44,7 +48,7 @@ function Review({ user }: { user: UserWire }) {
   }, [status, user.review_status]);
   if (failed) return <ErrorState title={t('auth.failed')} text={t('auth.failedText')} onRetry={retry} />;
   if (state === undefined) return slow ? <Waiting /> : null;
-  if (state.review_status !== 0) return <ReviewState finished={state.review_status === FINISHED} />;
+  if (state.review_status !== 0) return <ReviewProgress finished={state.review_status === FINISHED} />;
   return <RealNameFields rejected={state.last_reject} />;
 }
 

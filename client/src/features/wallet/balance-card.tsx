@@ -11,7 +11,7 @@ import type { MoneyInput } from '../../ui/format/money-text.ts';
 import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Money } from '../../ui/numbers/money.tsx';
-import { RealOnlyDialog } from '../demo-account/real-account-only-dialog.tsx';
+import { RealAccountOnlyDialog } from '../demo-account/real-account-only.tsx';
 
 export function BalanceCard({ demo }: { demo: boolean }) {
   const { t } = useTranslation();
@@ -100,7 +100,7 @@ function ForRealOnly({ balanceMicros }: { balanceMicros: bigint | null }) {
       <Button kind="secondary" size="medium" icon="withdraw" onClick={ask} testId="user-withdraw">
         {t('user.withdraw')}
       </Button>
-      <RealOnlyDialog open={asked} onClose={() => setAsked(false)} balanceMicros={balanceMicros} />
+      <RealAccountOnlyDialog open={asked} onClose={() => setAsked(false)} balanceMicros={balanceMicros} />
     </>
   );
 }

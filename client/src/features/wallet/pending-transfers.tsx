@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDeposits } from '../../data/wallet/deposits.ts';
 import { useWithdrawals } from '../../data/wallet/withdrawals.ts';
-import { depositStory, withdrawalStory } from './transfers/transfer-steps.ts';
+import { depositSteps, withdrawalSteps } from './transfers/transfer-steps.ts';
 import { TransferRow } from './transfers/transfer-row.tsx';
 import { currencyText } from '../../ui/format/currency-text.ts';
 import { Money } from '../../ui/numbers/money.tsx';
 
-export interface Waiting {
+export interface PendingTransfers {
   readonly deposits: readonly DepositWire[];
   readonly withdrawals: readonly WithdrawalWire[];
 }
 
 /** Null until it is known, so that nothing moves when it is rendered. Failures are reported by their own lists. */
-export function useWaiting(): Waiting | null {
+export function usePendingTransfers(): PendingTransfers | null {
   const deposits = useDeposits();
   const withdrawals = useWithdrawals();
   if (deposits.loading || withdrawals.loading) return null;
@@ -27,7 +27,7 @@ function isOpen({ holder }: TransferLifeWire): boolean {
   return holder !== null;
 }
 
-export function OnItsWay({ waiting: { deposits, withdrawals } }: { waiting: Waiting }) {
+export function PendingTransferList({ waiting: { deposits, withdrawals } }: { waiting: PendingTransfers }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   if (deposits.length + withdrawals.length === 0) return null;
@@ -38,7 +38,7 @@ export function OnItsWay({ waiting: { deposits, withdrawals } }: { waiting: Wait
         {deposits.map((deposit) => (
           <li key={deposit.id}>
             <TransferRow
-              story={depositStory(deposit)}
+              story={depositSteps(deposit)}
               title={t('charge.title')}
               place={deposit.protocol_code === '' ? t('charge.kinds.bank') : deposit.protocol_code}
               createdAt={deposit.created_at}
@@ -51,7 +51,7 @@ export function OnItsWay({ waiting: { deposits, withdrawals } }: { waiting: Wait
         {withdrawals.map((withdrawal) => (
           <li key={withdrawal.id}>
             <TransferRow
-              story={withdrawalStory(withdrawal)}
+              story={withdrawalSteps(withdrawal)}
               title={t('user.withdraw')}
               place={withdrawal.type === 1 ? withdrawal.draw_currency.protocol : withdrawal.bank_name}
               createdAt={withdrawal.created_at}

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { getI18n } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startAllWords } from '../../../test/all-translations.ts';
-import { walletNotice } from './wallet-notifications.ts';
+import { walletNotification } from './wallet-notifications.ts';
 
 const ISOLATES = /[\u2066\u2069]/g;
 const account = { balance: '1500.000000' } as Extract<WalletPushWire, { event: 'deposit' }>['account'];
@@ -28,7 +28,7 @@ const withdrawal = {
 let t: TFunction;
 
 function said(push: WalletPushWire): string | null {
-  const notice = walletNotice(push, t);
+  const notice = walletNotification(push, t);
   return notice === null ? null : `${notice.tone}: ${notice.text.replace(ISOLATES, '')}`;
 }
 
@@ -46,8 +46,8 @@ beforeAll(async () => {
   t = getI18n().t;
 });
 
-describe('a notice', () => {
-  it('[U20] says what became of a deposit, and nothing when it was only sent in', () => {
+describe('a notification', () => {
+  it('[U20] reports the result of a deposit, and not its submission', () => {
     expect(depositSaid({})).toBeNull();
     expect(depositSaid({ status: 1, credited: '499.900000' })).toBe('done: Deposit credited: +499.90 USD');
     expect(depositSaid({ status: 2, remark: 'Only 400\narrived.' })).toBe(
@@ -56,13 +56,13 @@ describe('a notice', () => {
     expect(depositSaid({ status: 3 })).toBe('error: Deposit of 500.00 USDT expired. Nothing was credited.');
   });
 
-  it('[HOLD-5] says why a withdrawal was cancelled when its user did not take it back', () => {
+  it("[HOLD-5] states why a withdrawal was cancelled without the user's request", () => {
     expect(withdrawalSaid({ state: 'cancelled', notes: 'A loss was larger.' })).toBe(
       'error: Withdrawal of 1,200.00 USD cancelled: A loss was larger.',
     );
   });
 
-  it('[U20] says what became of a withdrawal, and nothing of what its user did', () => {
+  it("[U20] reports the result of a withdrawal, and not the user's own actions", () => {
     expect(withdrawalSaid({})).toBeNull();
     expect(withdrawalSaid({ state: 'cancelled' })).toBeNull();
     expect(withdrawalSaid({ state: 'approved' })).toBe(
@@ -74,7 +74,7 @@ describe('a notice', () => {
     );
   });
 
-  it('[U20] says corrections, verdicts and answers of support', () => {
+  it('[U20] reports corrections, reviews and replies of support', () => {
     expect(said({ event: 'adjustment', amount: '-5.000000', account })).toBe(
       'info: Your balance was corrected: \u22125.00 USD',
     );
@@ -93,7 +93,7 @@ describe('a notice', () => {
     expect(said({ event: 'support_typing', for_ms: 6_000 })).toBeNull();
   });
 
-  it('keeps a long remark to a line or two', () => {
+  it('shortens a long remark', () => {
     const text = depositSaid({ status: 2, remark: 'x'.repeat(400) }) ?? '';
     expect(text.length).toBeLessThan(200);
     expect(text.endsWith('\u2026')).toBe(true);

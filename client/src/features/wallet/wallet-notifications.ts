@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instrumentByCode } from '../../data/market/instrument-book.ts';
 import { page } from '../../data/page.ts';
-import { onWallet } from '../../data/transport/wallet-feed.ts';
+import { onWalletPush } from '../../data/transport/wallet-feed.ts';
 import { currencyText } from '../../ui/format/currency-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
@@ -16,24 +16,24 @@ import { plainText } from '../../ui/format/number-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
 import { type ToastTone, toast } from '../../ui/feedback/toast.ts';
 
-export interface WalletNotice {
+export interface WalletNotification {
   readonly text: string;
   readonly tone: ToastTone;
 }
 
 /** The first lines of a message; its page has the rest. */
-const LONGEST = 120;
-const TALK = '/mine/chat';
+const MAX_LENGTH = 120;
+const CHAT = '/mine/chat';
 const FINISHED = 2;
 const NOT_SUBMITTED = 0;
 
 /** Null for changes that the user made and has already seen. */
-export function walletNotice(push: WalletPushWire, t: TFunction): WalletNotice | null {
+export function walletNotification(push: WalletPushWire, t: TFunction): WalletNotification | null {
   switch (push.event) {
     case 'deposit':
-      return depositNotice(push.deposit, t);
+      return depositNotification(push.deposit, t);
     case 'withdrawal':
-      return withdrawalNotice(push.withdrawal, t);
+      return withdrawalNotification(push.withdrawal, t);
     case 'adjustment':
       return { text: t('transfer.notice.adjusted', { amount: usd(push.amount, true) }), tone: 'info' };
     case 'real_name': {
@@ -53,7 +53,7 @@ export function walletNotice(push: WalletPushWire, t: TFunction): WalletNotice |
   }
 }
 
-function depositNotice(deposit: DepositWire, t: TFunction): WalletNotice | null {
+function depositNotification(deposit: DepositWire, t: TFunction): WalletNotification | null {
   const { status, credited, number, currency_code: currency, remark } = deposit;
   const amount = isolate(`${currencyText(number)} ${currency}`);
   if (status === 1 && credited !== null) {
@@ -65,7 +65,7 @@ function depositNotice(deposit: DepositWire, t: TFunction): WalletNotice | null 
   return status === 3 ? { text: t('transfer.notice.depositExpired', { amount }), tone: 'error' } : null;
 }
 
-function withdrawalNotice(withdrawal: WithdrawalWire, t: TFunction): WalletNotice | null {
+function withdrawalNotification(withdrawal: WithdrawalWire, t: TFunction): WalletNotification | null {
   const { state, number, real_number: received, draw_currency: currency, notes } = withdrawal;
   const amount = usd(number);
   if (state === 'approved') return { text: t('transfer.notice.approved', { amount }), tone: 'info' };
@@ -95,17 +95,18 @@ function usd(amount: string, signed = false): string {
 
 function brief(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).trimEnd()}\u2026`;
+  return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH - 1).trimEnd()}\u2026`;
 }
 
 /** Called once, by the shell around the pages. */
-export function useWalletNotices(): void {
+export function useWalletNotifications(): void {
   const { t } = useTranslation();
   useEffect(
     () =>
-      onWallet((push) => {
+      onWalletPush((push) => {
         // the open chat shows the message
-        const notice = push.event === 'support' && page().here() === TALK ? null : walletNotice(push, t);
+        const notice =
+          push.event === 'support' && page().here() === CHAT ? null : walletNotification(push, t);
         if (notice !== null) toast(notice.text, { tone: notice.tone });
       }),
     [t],

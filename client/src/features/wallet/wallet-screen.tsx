@@ -4,17 +4,17 @@ import './wallet-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { refreshAccountLog } from '../../data/wallet/account-log.ts';
-import { readMethods, useDrawMethods } from '../../data/wallet/withdrawal-methods.ts';
+import { readMethods, useWithdrawalMethods } from '../../data/wallet/withdrawal-methods.ts';
 import { refreshOrders } from '../../data/orders/orders.ts';
 import { useUser } from '../../data/user/session.ts';
 import { refreshTransfers } from '../../data/wallet/transfer-lists.ts';
 import { BalanceCard } from './balance-card.tsx';
-import { RealOnly } from '../demo-account/real-account-only.tsx';
+import { RealAccountOnly } from '../demo-account/real-account-only.tsx';
 import { Header } from '../../ui/layout/header.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
-import { OnItsWay, useWaiting, type Waiting } from './pending-transfers.tsx';
+import { PendingTransferList, usePendingTransfers, type PendingTransfers } from './pending-transfers.tsx';
 
 const USER_CENTRE = '/user';
 
@@ -27,13 +27,13 @@ export function WalletScreen() {
   const header = <Header title={t('wallet.title')} back={USER_CENTRE} />;
   return (
     <Page title={t('wallet.title')} narrow className="wallet" header={header}>
-      {user.is_demo === 1 ? <RealOnly text={t('wallet.realOnly')} onClose={leave} /> : <Wallet />}
+      {user.is_demo === 1 ? <RealAccountOnly text={t('wallet.realOnly')} onClose={leave} /> : <Wallet />}
     </Page>
   );
 }
 
 function Wallet() {
-  const waiting = useWaiting();
+  const waiting = usePendingTransfers();
   return (
     <PullToRefresh onRefresh={refreshAll}>
       <BalanceCard demo={false} />
@@ -43,13 +43,13 @@ function Wallet() {
 }
 
 /** Pending transfers and links, rendered together. */
-function Below({ waiting }: { waiting: Waiting }) {
+function Below({ waiting }: { waiting: PendingTransfers }) {
   const { t } = useTranslation();
-  const { methods } = useDrawMethods();
+  const { methods } = useWithdrawalMethods();
   const bound = (type: 1 | 2) => methods?.filter((method) => method.type === type).length;
   return (
     <>
-      <OnItsWay waiting={waiting} />
+      <PendingTransferList waiting={waiting} />
       <SettingsGroup title={t('wallet.destinations')}>
         <SettingsRow
           icon="chain"

@@ -1,7 +1,7 @@
 /** File downloads from memory. */
 
 /** Long enough for a slow browser to begin reading. */
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
@@ -9,7 +9,7 @@ export function saveFile(name: string, file: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }
 
 /** The same for a text. */

@@ -2,16 +2,16 @@
 
 import { storedChoice, useStoredChoice } from './stored-choice.ts';
 
-export const SPOKEN_PACES = ['off', '10', '30', '60'] as const;
-export type SpokenPace = (typeof SPOKEN_PACES)[number];
+export const SPOKEN_PRICE_INTERVALS = ['off', '10', '30', '60'] as const;
+export type SpokenPriceInterval = (typeof SPOKEN_PRICE_INTERVALS)[number];
 
-const choice = storedChoice('spoken-prices', SPOKEN_PACES, () => 'off');
+const choice = storedChoice('spoken-prices', SPOKEN_PRICE_INTERVALS, () => 'off');
 
-export function useSpokenPace(): [SpokenPace, (pace: SpokenPace) => void] {
+export function useSpokenPriceInterval(): [SpokenPriceInterval, (pace: SpokenPriceInterval) => void] {
   return useStoredChoice(choice);
 }
 
 /** Null while prices are not spoken. */
-export function paceMs(pace: SpokenPace): number | null {
+export function intervalMs(pace: SpokenPriceInterval): number | null {
   return pace === 'off' ? null : Number.parseInt(pace, 10) * 1_000;
 }

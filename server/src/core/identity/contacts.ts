@@ -5,7 +5,7 @@ import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { countryOf, DIALLING_CODES } from '@vernier/shared/identity/countries';
 import type { NewUserRow } from '@vernier/shared/engine/store';
 import type { ContactType } from '@vernier/shared/api/calls/sign-in';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 export interface Contact {
   readonly channel: ContactChannel;
@@ -49,8 +49,8 @@ export function readContact(typed: Typed): Contact | 'account' | 'area_id' {
 }
 
 /** What the user's row keeps of an address. */
-export function sealedContact(vault: Vault, { channel, address }: Contact) {
-  const [sealed, index] = [vault.seal(channel, address), vault.index(channel, address)];
+export function encryptedContact(cipher: FieldCipher, { channel, address }: Contact) {
+  const [sealed, index] = [cipher.encrypt(channel, address), cipher.blindIndex(channel, address)];
   return channel === 'email'
     ? { emailEncrypted: sealed, emailIndex: index }
     : { mobileEncrypted: sealed, mobileIndex: index };
@@ -58,19 +58,22 @@ export function sealedContact(vault: Vault, { channel, address }: Contact) {
 
 /** The user that one of the addresses is of; null when none is, or more than one. */
 export function userOf(
-  { identity, vault }: { readonly identity: Pick<UserRepository, 'userByContact'>; readonly vault: Vault },
+  {
+    identity,
+    cipher,
+  }: { readonly identity: Pick<UserRepository, 'userByContact'>; readonly cipher: FieldCipher },
   contacts: readonly Contact[],
 ): UserRow | null {
   const channel = contacts[0]?.channel;
   if (channel === undefined) return null;
   return identity.userByContact(
     channel,
-    contacts.map(({ address }) => vault.index(channel, address)),
+    contacts.map(({ address }) => cipher.blindIndex(channel, address)),
   );
 }
 
 /** A user's own address of one kind; null when there is none. */
-export function ownContact(vault: Vault, user: NewUserRow, channel: ContactChannel): Contact | null {
+export function ownContact(cipher: FieldCipher, user: NewUserRow, channel: ContactChannel): Contact | null {
   const sealed = channel === 'email' ? user.emailEncrypted : user.mobileEncrypted;
-  return sealed == null ? null : { channel, address: vault.open(channel, sealed) };
+  return sealed == null ? null : { channel, address: cipher.decrypt(channel, sealed) };
 }

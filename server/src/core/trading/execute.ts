@@ -18,9 +18,9 @@ export type Accepted = Extract<Outcome, { kind: 'accepted' }>;
 const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 
 /** How an answer is kept that names what is secret at rest. */
-export interface Sealing {
-  seal(text: string): string;
-  open(sealed: string): string;
+export interface ResponseCipher {
+  encrypt(text: string): string;
+  decrypt(encrypted: string): string;
 }
 
 export interface Execution {
@@ -28,7 +28,7 @@ export interface Execution {
   readonly command: Exclude<AskedCommand, OpenAccount>;
   /** What is looked up in the turn of the decision, and never for a key that has its answer. */
   readonly admit?: () => Refusal | null;
-  readonly sealing?: Sealing;
+  readonly responseCipher?: ResponseCipher;
   /** The answer's `data`, made while the command is decided. */
   readonly present: (outcome: Accepted) => unknown;
 }
@@ -37,7 +37,7 @@ export interface Execution {
 export async function execute(
   { executor, tracing, disk, sessions }: Context,
   call: UserRequest<unknown>,
-  { route, command, admit, sealing, present }: Execution,
+  { route, command, admit, responseCipher, present }: Execution,
 ): Promise<PreparedAnswer> {
   const key = call.idempotencyKey;
   let refused: RefusalReason | undefined;
@@ -46,7 +46,7 @@ export async function execute(
   const render = (outcome: Outcome) => {
     const written = write(outcome);
     trace?.decided(outcome);
-    return sealing === undefined ? written : sealing.seal(written);
+    return responseCipher === undefined ? written : responseCipher.encrypt(written);
   };
   const asked = {
     accountId: call.session.user.id,
@@ -60,7 +60,7 @@ export async function execute(
     render,
   };
   const { text, hit } = await executor.execute(asked).finally(() => trace?.over());
-  const prepared = sealing?.open(text) ?? text;
+  const prepared = responseCipher?.decrypt(text) ?? text;
   if (hit) return { prepared, headers: HIT };
   return refused === undefined ? { prepared } : { prepared, refused };
 }
@@ -72,14 +72,14 @@ export async function execute(
 export async function keptAnswer(
   { store }: Context,
   call: UserRequest<unknown>,
-  { route, sealing }: Pick<Execution, 'route' | 'sealing'>,
+  { route, responseCipher }: Pick<Execution, 'route' | 'responseCipher'>,
 ): Promise<PreparedAnswer | Refusal | null> {
   const { idempotencyKey: key, session } = call;
   if (key === null) return null;
   const [row] = await store.idempotencyRows([{ accountId: session.user.id, route: PATHS[route], key }]);
   if (row === null || row === undefined) return null;
   if (row.bodyHash !== digest(call.input)) return refuse('idempotency_key_reused');
-  return { prepared: sealing?.open(row.answer) ?? row.answer, headers: HIT };
+  return { prepared: responseCipher?.decrypt(row.answer) ?? row.answer, headers: HIT };
 }
 
 /** Writes an outcome's envelope in the caller's language. */

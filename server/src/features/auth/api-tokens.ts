@@ -20,7 +20,7 @@ interface Remembered extends Session {
   touchedMs: number;
 }
 
-export interface TokenWish {
+export interface ApiTokenOptions {
   readonly name: string;
   readonly scope: TokenScope;
   /** Null never ends by itself. */
@@ -44,7 +44,7 @@ export class ApiTokens {
   /** The token exists only in the answer. */
   make(
     user: CurrentRow<Pick<UserRow, 'id'>>,
-    { name, scope, lifeMs }: TokenWish,
+    { name, scope, lifeMs }: ApiTokenOptions,
   ): { readonly token: string; readonly row: ApiTokenRow } {
     const userId = user.row.id;
     const token = newApiToken();

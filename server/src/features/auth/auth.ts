@@ -4,7 +4,7 @@ import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { Captchas } from './captchas.ts';
 import type { Codes } from './codes.ts';
 import type { LoginGuard } from './login-guard.ts';
-import type { Newcomers } from './newcomers.ts';
+import type { Registration } from './registration.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
@@ -14,7 +14,7 @@ export interface Auth {
   readonly identity: Omit<UserRepository, 'insertSession' | 'changePassword'>;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
-  readonly newcomers: Newcomers;
+  readonly registration: Registration;
   readonly codes: Codes;
   readonly captchas: Captchas;
   readonly secondFactors: SecondFactors;

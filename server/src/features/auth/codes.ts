@@ -14,10 +14,10 @@ import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
 import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import type { Notices } from '../notifications/open-notices.ts';
+import type { Notifications } from '../notifications/create-notifications.ts';
 import type { Contact } from '../../core/identity/contacts.ts';
 import type { LoginGuard } from './login-guard.ts';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 const DIGITS = 6;
 const LIFE_MS = 600_000;
@@ -27,13 +27,13 @@ const DAY_MS = 86_400_000;
 /** To one target, as all strangers together have it sent: a hundred and fifty guesses a day, of a million. */
 const MOST_A_DAY = 30;
 
-export interface CodesParts {
+export interface CodesOptions {
   readonly rows: VerificationCodeRepository;
-  readonly vault: Vault;
+  readonly cipher: FieldCipher;
   /** Wall time. */
   readonly clock: Clock;
   readonly steady: SteadyClock;
-  readonly sender: Pick<Notices, 'sendCode'>;
+  readonly sender: Pick<Notifications, 'sendCode'>;
   /** Null when the limits are lifted for tests; the five tries are not. */
   readonly limiter: RateLimiter | null;
   /** Who has logged in from where. */
@@ -62,24 +62,24 @@ export interface Guess {
 }
 
 export class Codes {
-  readonly #parts: CodesParts;
+  readonly #parts: CodesOptions;
   /** When this process sent a code, by the steady clock and the code's digest; the oldest first. */
   readonly #sentMs = new Map<string, number>();
 
-  constructor(parts: CodesParts) {
+  constructor(parts: CodesOptions) {
     this.#parts = parts;
   }
 
   /** Sends a fresh code, which takes the place of the one before; null when it is under way. */
   send(asked: Asked): Refusal | null {
     const { contact, purpose, lang, isDecoy } = asked;
-    const { rows, vault, clock, sender } = this.#parts;
+    const { rows, cipher, clock, sender } = this.#parts;
     const now = clock.now();
     const target = this.#target(contact);
     const wait = this.#wait(asked, target);
     if (wait > 0) return tooMany(wait);
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-    const codeHash = vault.index('code', `${purpose} ${target} ${code}`);
+    const codeHash = cipher.blindIndex('code', `${purpose} ${target} ${code}`);
     const sentInDay = sentOnDay(rows.ofTarget(target), purpose, now) + 1;
     rows.removeBefore(now - 2 * DAY_MS);
     rows.put({ target, purpose, codeHash, sentAtMs: now, triesLeft: TRIES, sentInDay });
@@ -91,14 +91,14 @@ export class Codes {
 
   /** Tries a code; null when it was right, and then it is used up. */
   use({ contact, purpose, code, address }: Guess): Refusal | null {
-    const { rows, vault, limiter } = this.#parts;
+    const { rows, cipher, limiter } = this.#parts;
     const wait = limiter?.take('guesses', address) ?? 0;
     if (wait > 0) return tooMany(wait);
     const target = this.#target(contact);
     const sent = rows.ofTarget(target).find((candidate) => candidate.purpose === purpose);
     if (sent === undefined || !this.#isAlive(sent)) return refuse('code_wrong');
     const row = rows.takeTry(target, purpose);
-    const given = vault.index('code', `${purpose} ${target} ${code}`);
+    const given = cipher.blindIndex('code', `${purpose} ${target} ${code}`);
     const isRight = row !== null && timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(given));
     return isRight && rows.spend(row) ? null : refuse('code_wrong');
   }
@@ -150,7 +150,7 @@ export class Codes {
   }
 
   #target({ channel, address }: Contact): string {
-    return this.#parts.vault.index('target', `${channel} ${address}`);
+    return this.#parts.cipher.blindIndex('target', `${channel} ${address}`);
   }
 }
 

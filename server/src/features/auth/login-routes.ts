@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import { presentEntry, presentUser } from './present-user.ts';
+import { presentCredentials, presentUser } from './present-user.ts';
 
 export function userRoutes(context: Context): readonly Route[] {
   return [
@@ -22,19 +22,19 @@ export function userRoutes(context: Context): readonly Route[] {
 }
 
 /** For a registered user this is the way to their own practice account. */
-function openDemo({ newcomers, vault }: Context, name: 'openDemo' | 'openDemoPost'): Route {
+function openDemo({ registration, cipher }: Context, name: 'openDemo' | 'openDemoPost'): Route {
   return route(name, async ({ lang, userAgent, caller }) => {
     const arrival = { lang, device: deviceOf(userAgent) };
     const entry =
       caller === undefined || caller.user.isDemo
-        ? await newcomers.openDemo(arrival)
-        : await newcomers.practise(caller, arrival);
-    return isRefusal(entry) ? entry : { data: presentEntry(vault, entry) };
+        ? await registration.openDemo(arrival)
+        : await registration.practise(caller, arrival);
+    return isRefusal(entry) ? entry : { data: presentCredentials(cipher, entry) };
   });
 }
 
-function userInfo({ vault }: Context): Route {
-  return route('userInfo', ({ session }) => ({ data: presentUser(vault, session.user) }));
+function userInfo({ cipher }: Context): Route {
+  return route('userInfo', ({ session }) => ({ data: presentUser(cipher, session.user) }));
 }
 
 function login(context: Context): Route {
@@ -46,7 +46,7 @@ async function logIn(
   context: Context,
   { input, ip, userAgent }: RequestOf<'login'>,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
-  const { vault, passwords, loginGuard, secondFactors, sessions } = context;
+  const { cipher, passwords, loginGuard, secondFactors, sessions } = context;
   if (passwords.isCrowded) return tooMany(1);
   const typed = { type: input.login_type, account: input.account, areaId: input.area_id };
   const name = nameOf(context, typed);
@@ -63,14 +63,14 @@ async function logIn(
   if (factor !== 'passed') return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
   loginGuard?.succeeded(name, address);
   const token = sessions.begin(owner, deviceOf(userAgent));
-  return { data: presentEntry(vault, { token, user: owner.row }) };
+  return { data: presentCredentials(cipher, { token, user: owner.row }) };
 }
 
 /** What the waits of an account are kept under, whether it exists or not: one name however it was typed. */
-function nameOf({ vault }: Context, typed: Typed): string {
+function nameOf({ cipher }: Context, typed: Typed): string {
   const contacts = readContacts(typed);
   const [first] = typeof contacts === 'string' ? [] : contacts;
-  return vault.index('target', `${channelOf(typed.type)} ${first?.address ?? typed.account}`);
+  return cipher.blindIndex('target', `${channelOf(typed.type)} ${first?.address ?? typed.account}`);
 }
 
 /** Open to a frozen account too: leaving is no act. */

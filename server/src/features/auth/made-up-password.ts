@@ -5,6 +5,6 @@ import { randomBytes } from 'node:crypto';
 /** 144 bits as 24 characters. */
 const PASSWORD_BYTES = 18;
 
-export function madeUpPassword(): string {
+export function generatePassword(): string {
   return randomBytes(PASSWORD_BYTES).toString('base64url');
 }

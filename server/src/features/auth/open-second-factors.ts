@@ -3,7 +3,7 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
 import { SecondFactors } from './second-factors.ts';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 export interface BothFactors {
   readonly secondFactors: SecondFactors;
@@ -12,13 +12,13 @@ export interface BothFactors {
 
 export function openSecondFactors(
   { secondFactors, adminSecondFactors }: Pick<OpenDatabase, 'secondFactors' | 'adminSecondFactors'>,
-  vault: Vault,
+  cipher: FieldCipher,
   clock: Clock,
 ): BothFactors {
-  const users = { rows: secondFactors, vault, clock, secret: 'totp', recovery: 'recovery_code' } as const;
+  const users = { rows: secondFactors, cipher, clock, secret: 'totp', recovery: 'recovery_code' } as const;
   const admins = {
     rows: adminSecondFactors,
-    vault,
+    cipher,
     clock,
     secret: 'admin_totp',
     recovery: 'admin_recovery_code',

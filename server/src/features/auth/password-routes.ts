@@ -31,13 +31,13 @@ async function forget(context: Context, { input, ip }: RequestOf<'forgetPassword
   const user = userOf(context, contacts);
   const channel = channelOf(input.type);
   const [typed = { channel, address: input.account }] = contacts;
-  const contact = user === null ? typed : (ownContact(context.vault, user, channel) ?? typed);
+  const contact = user === null ? typed : (ownContact(context.cipher, user, channel) ?? typed);
   return setPassword(context, { user, contact, input, ip, session: null });
 }
 
 async function amend(context: Context, { input, ip, session }: RequestOf<'amendPassword'>): Promise<Done> {
   const { new_password } = input;
-  const contact = ownContact(context.vault, session.user, channelOf(input.type));
+  const contact = ownContact(context.cipher, session.user, channelOf(input.type));
   if (contact === null) return refuse('validation_failed', { fields: ['type'] });
   const fields = { password: 'new_password', again: 'new_password' };
   const fault = refusedPassword(new_password, new_password, fields);

@@ -5,14 +5,14 @@ import type { NewUserRow } from '@vernier/shared/engine/store';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { userWire } from '@vernier/shared/api/user-wire';
 import { ownContact } from '../../core/identity/contacts.ts';
-import type { Entry } from './newcomers.ts';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { Credentials } from './registration.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
-export function presentUser(vault: Vault, user: NewUserRow): UserWire {
-  const own = (channel: ContactChannel) => ownContact(vault, user, channel)?.address ?? null;
+export function presentUser(cipher: FieldCipher, user: NewUserRow): UserWire {
+  const own = (channel: ContactChannel) => ownContact(cipher, user, channel)?.address ?? null;
   return userWire(user, { email: own('email'), mobile: own('mobile') });
 }
 
-export function presentEntry(vault: Vault, { token, user }: Entry): SessionWire {
-  return { token, user: presentUser(vault, user) };
+export function presentCredentials(cipher: FieldCipher, { token, user }: Credentials): SessionWire {
+  return { token, user: presentUser(cipher, user) };
 }

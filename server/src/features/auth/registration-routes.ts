@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import { presentEntry } from './present-user.ts';
+import { presentCredentials } from './present-user.ts';
 
 type RegisterRequest = RequestOf<'register'>;
 
@@ -31,13 +31,13 @@ async function register(
   context: Context,
   call: RegisterRequest,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
-  const { newcomers, passwords, vault } = context;
+  const { registration, passwords, cipher } = context;
   const form = readForm(context, call.input);
   if ('refused' in form) return form;
   if (passwords.isCrowded) return tooMany(1);
   const unproved = refusedProof(context, call, form.contact);
   if (unproved !== null) return unproved;
-  const entry = await newcomers.register(
+  const entry = await registration.register(
     {
       ...form,
       lang: call.lang,
@@ -47,7 +47,7 @@ async function register(
     () => passwords.hash(call.input.password),
   );
   if (entry === null) return refuse('account_exists');
-  return isRefusal(entry) ? entry : { data: presentEntry(vault, entry) };
+  return isRefusal(entry) ? entry : { data: presentCredentials(cipher, entry) };
 }
 
 function readForm({ config, identity }: Context, input: RegisterRequest['input']): Form | Refusal {

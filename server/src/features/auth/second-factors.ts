@@ -9,7 +9,7 @@ import { type Clock, MOST_AHEAD_MS } from '@vernier/shared/clock';
 import { Secret, TOTP } from 'otpauth';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Purpose } from '../../platform/encryption/purpose.ts';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 const STEP_SECONDS = 30;
 /** Clocks of phones are a little off: the code before and the one after count too. */
@@ -35,9 +35,9 @@ export interface NewSecret {
   readonly uri: string;
 }
 
-export interface SecondFactorParts {
+export interface SecondFactorsOptions {
   readonly rows: SecondFactorRepository;
-  readonly vault: Vault;
+  readonly cipher: FieldCipher;
   readonly clock: Clock;
   /** What secrets are sealed and codes are digested for: those of administrators are of no use to a user. */
   readonly secret: Purpose;
@@ -46,9 +46,9 @@ export interface SecondFactorParts {
 
 export class SecondFactors {
   readonly #rows: SecondFactorRepository;
-  readonly #parts: Omit<SecondFactorParts, 'rows'>;
+  readonly #parts: Omit<SecondFactorsOptions, 'rows'>;
 
-  constructor({ rows, ...parts }: SecondFactorParts) {
+  constructor({ rows, ...parts }: SecondFactorsOptions) {
     this.#rows = rows;
     this.#parts = parts;
   }
@@ -72,9 +72,9 @@ export class SecondFactors {
   /** Starts a set-up under the name that the app will show; null when there is a second factor already. */
   begin(owner: Owner, label: string): NewSecret | null {
     const userId = owner.row.id;
-    const { vault, clock, secret: purpose } = this.#parts;
+    const { cipher, clock, secret: purpose } = this.#parts;
     const secret = new Secret({ size: SECRET_BYTES });
-    const sealed = vault.seal(purpose, secret.base32);
+    const sealed = cipher.encrypt(purpose, secret.base32);
     if (!this.#rows.begin(userId, sealed, clock.now())) return null;
     return { secret: secret.base32, uri: new TOTP({ issuer: ISSUER, label, secret }).toString() };
   }
@@ -105,17 +105,17 @@ export class SecondFactors {
 
   /** The half minute whose code this is, or null. */
   #stepOf(row: SecondFactorRow, given: string): number | null {
-    const { vault, clock, secret: purpose } = this.#parts;
+    const { cipher, clock, secret: purpose } = this.#parts;
     const timestamp = clock.now();
-    const secret = Secret.fromBase32(vault.open(purpose, row.secretEncrypted));
+    const secret = Secret.fromBase32(cipher.decrypt(purpose, row.secretEncrypted));
     const delta = new TOTP({ secret }).validate({ token: given.trim(), timestamp, window: STEPS_ASIDE });
     return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
   }
 
   /** The first is what a new one is kept as: the rest are of codes from before a change of the key. */
   #digests(userId: number, code: string): readonly [string, ...string[]] {
-    const { vault, recovery } = this.#parts;
-    return vault.indexes(recovery, `${userId} ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`);
+    const { cipher, recovery } = this.#parts;
+    return cipher.blindIndexes(recovery, `${userId} ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { CompanyRow, NewCompany } from '@vernier/db/repositories/content/companies';
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';
-import { folded } from './folded.ts';
+import { normalizeForSearch } from './folded.ts';
 
 export function presentCompany(row: CompanyRow): CompanyWire {
   const { id, name, logo, url, subject, registeredAddress, location, email } = row;
@@ -11,6 +11,6 @@ export function presentCompany(row: CompanyRow): CompanyWire {
 
 export function companyOf(wire: Omit<CompanyWire, 'id'>): NewCompany {
   const { name, logo, url, subject, registered_address: registeredAddress, location, email } = wire;
-  const searchText = folded([name, subject].join('\n'));
+  const searchText = normalizeForSearch([name, subject].join('\n'));
   return { name, logo, url, subject, registeredAddress, location, email, searchText };
 }

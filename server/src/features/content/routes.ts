@@ -4,7 +4,7 @@ import { refuse } from '@vernier/shared/refusals';
 import { presentArticle, presentRow } from './articles.ts';
 import { presentCompany } from './company-wire.ts';
 import type { Context } from '../../context.ts';
-import { folded } from './folded.ts';
+import { normalizeForSearch } from './folded.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 
 const PAGE_ROWS = 20;
@@ -35,7 +35,7 @@ function newsRoutes({ news }: Context): readonly Route[] {
 function companyRoutes({ companies }: Context): readonly Route[] {
   return [
     route('companySearch', ({ input }) => ({
-      data: companies.matching(folded(input.name), 0, MOST_COMPANIES).map(presentCompany),
+      data: companies.matching(normalizeForSearch(input.name), 0, MOST_COMPANIES).map(presentCompany),
     })),
   ];
 }

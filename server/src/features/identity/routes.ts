@@ -21,7 +21,7 @@ function submit(
   session: Session,
   input: RequestOf<'submitRealName'>['input'],
 ): { readonly data: RealNameStateWire } | Refusal {
-  const { realNames, vault, wall, sessions, pulse } = context;
+  const { realNames, cipher, wall, sessions, changeVersions } = context;
   const userId = session.user.id;
   if (realNameState(realNames, userId).review_status !== 0) return refuse('real_name_submitted');
   const front = ownUpload(context, userId, input.front_pic);
@@ -32,13 +32,13 @@ function submit(
   }
   realNames.submit({
     userId,
-    nameEncrypted: vault.seal('real_name', input.name),
-    cardIdEncrypted: vault.seal('card_id', input.card_id),
+    nameEncrypted: cipher.encrypt('real_name', input.name),
+    cardIdEncrypted: cipher.encrypt('card_id', input.card_id),
     frontUpload: front,
     reverseUpload: reverse,
     submittedAtMs: wall.now(),
   });
   sessions.refresh(userId);
-  pulse.touch('kyc');
+  changeVersions.touch('kyc');
   return { data: realNameState(realNames, userId) };
 }

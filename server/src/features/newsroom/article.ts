@@ -12,9 +12,9 @@ import {
   priceText,
   signedPercentText,
   timesText,
-} from './figures.ts';
+} from './number-texts.ts';
 import type { MoveStory, OpeningStory, Story, WeekRow, WeekStory } from './story.ts';
-import { filled, type Template, type Words, WORDS } from './words.ts';
+import { filled, type Template, type Words, WORDS } from './templates.ts';
 
 const NEWS = 1;
 const DAY_S = 86_400;

@@ -1,14 +1,14 @@
 /** Large moves: an hour that took an instrument much further than its hours before; the furthest one of each hour is told [Y10]. */
 
 import type { Candle } from '@vernier/shared/market/candle';
-import { beginningOf, changePpm, HOUR_S, type PastOf, USUAL_HOURS } from './hour.ts';
+import { beginningOf, changePpm, HOUR_S, type InstrumentHistory, USUAL_HOURS } from './instrument-history.ts';
 import type { MoveStory } from './story.ts';
 
 /** So many times an average hour, in tenths: about one story a day. */
 const LARGE_TENTHS = 70;
 
 /** The story of the hour that begins at `startS`, if it has one. */
-export function moveOf(startS: number, past: readonly PastOf[]): MoveStory | null {
+export function moveOf(startS: number, past: readonly InstrumentHistory[]): MoveStory | null {
   let furthest: MoveStory | null = null;
   for (const one of past) {
     const move = moveIn(one, startS);
@@ -17,7 +17,7 @@ export function moveOf(startS: number, past: readonly PastOf[]): MoveStory | nul
   return furthest;
 }
 
-function moveIn({ instrument, hours }: PastOf, startS: number): MoveStory | null {
+function moveIn({ instrument, hours }: InstrumentHistory, startS: number): MoveStory | null {
   const at = hours.findLastIndex(({ timeS }) => timeS === startS);
   const hour = hours[at];
   if (hour === undefined || at < USUAL_HOURS) return null;

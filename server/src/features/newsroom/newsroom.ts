@@ -11,7 +11,7 @@ import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { articleOf } from './article.ts';
-import { HOUR_S, type PastOf } from './hour.ts';
+import { HOUR_S, type InstrumentHistory } from './instrument-history.ts';
 import { moveOf } from './moves.ts';
 import { openingsOf } from './openings.ts';
 import { keyOf, type Story } from './story.ts';
@@ -25,7 +25,7 @@ const HOURS_BEFORE = 13 * 24;
 const FIRST_LOOK_MS = 2_000;
 const TOLD_UNTIL = 'news_told_until';
 
-export interface NewsroomParts {
+export interface NewsroomOptions {
   readonly market: LiveMarket;
   readonly news: Pick<NewsRepository, 'insert'>;
   readonly meta: Pick<MetaRepository, 'get' | 'set' | 'once'>;
@@ -37,14 +37,14 @@ export interface NewsroomParts {
 }
 
 export class Newsroom {
-  readonly #parts: NewsroomParts;
+  readonly #parts: NewsroomOptions;
   readonly #candles: CandleReader;
   readonly #opensAtMs: number;
   #toldUntil: number | null;
   #looking: Promise<void> | null = null;
   #closed = false;
 
-  constructor(parts: NewsroomParts) {
+  constructor(parts: NewsroomOptions) {
     this.#parts = parts;
     this.#candles = new CandleReader(parts.market, parts.slices);
     this.#opensAtMs = parts.steady.monotonicMs() + FIRST_LOOK_MS;
@@ -92,8 +92,8 @@ export class Newsroom {
     return Math.floor(this.#parts.market.timeMs / 1000 / HOUR_S) * HOUR_S;
   }
 
-  async #past(count: number, untilS: number): Promise<readonly PastOf[]> {
-    const past: PastOf[] = [];
+  async #past(count: number, untilS: number): Promise<readonly InstrumentHistory[]> {
+    const past: InstrumentHistory[] = [];
     for (const instrument of this.#parts.market.instruments) {
       if (this.#closed) return past;
       const query = { period: '60min', limit: count, beforeS: untilS } as const;
@@ -102,7 +102,7 @@ export class Newsroom {
     return past;
   }
 
-  #tell(endS: number, past: readonly PastOf[]): void {
+  #tell(endS: number, past: readonly InstrumentHistory[]): void {
     const stories: readonly (Story | null)[] = [
       moveOf(endS - HOUR_S, past),
       ...openingsOf(endS, past),

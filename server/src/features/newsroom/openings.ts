@@ -10,7 +10,7 @@ import { LONDON_OIL } from '@vernier/shared/market/holidays/european';
 import type { HolidayCalendar } from '@vernier/shared/market/holidays/holiday';
 import { TOKYO } from '@vernier/shared/market/holidays/tokyo';
 import { localTime, type TimeZone, utcOfLocal } from '@vernier/shared/market/time-zones';
-import { changePpm, HOUR_S, type PastOf } from './hour.ts';
+import { changePpm, HOUR_S, type InstrumentHistory } from './instrument-history.ts';
 import type { Centre, OpeningStory } from './story.ts';
 
 const WINDOW_S = 2 * HOUR_S;
@@ -58,7 +58,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /** The story of the opening whose first two hours end at `endS`, of the instrument that woke up most. */
-export function openingsOf(endS: number, past: readonly PastOf[]): readonly OpeningStory[] {
+export function openingsOf(endS: number, past: readonly InstrumentHistory[]): readonly OpeningStory[] {
   return PLACES.flatMap((place) => {
     if (openingOf(place, dayOf(place, endS)) !== endS - WINDOW_S) return [];
     const stories = past
@@ -80,7 +80,11 @@ function openingOf({ zone, hour, holidays }: Place, day: number): number | null 
   return utcOfLocal(zone, day * DAY_MS + hour * HOUR_S * 1000) / 1000;
 }
 
-function openingIn(place: Place, { instrument, hours }: PastOf, endS: number): OpeningStory | null {
+function openingIn(
+  place: Place,
+  { instrument, hours }: InstrumentHistory,
+  endS: number,
+): OpeningStory | null {
   const byTime = new Map(hours.map((hour) => [hour.timeS, hour]));
   const startS = endS - WINDOW_S;
   const now = windowAt(byTime, startS);

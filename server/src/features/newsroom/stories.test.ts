@@ -3,7 +3,7 @@
 import type { Candle } from '@vernier/shared/market/candle';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
-import { changePpm, HOUR_S, type PastOf } from './hour.ts';
+import { changePpm, HOUR_S, type InstrumentHistory } from './instrument-history.ts';
 import { moveOf } from './moves.ts';
 import { openingsOf } from './openings.ts';
 import { keyOf } from './story.ts';
@@ -21,7 +21,7 @@ function instrument(code: string) {
 }
 
 /** Hours from `fromS` on that go up and down by `QUIET` millionths of a price of a million points. */
-function quiet(code: string, fromS: number, count: number): PastOf & { readonly hours: Candle[] } {
+function quiet(code: string, fromS: number, count: number): InstrumentHistory & { readonly hours: Candle[] } {
   const hours = Array.from({ length: count }, (_, i): Candle => {
     const [open, close] = i % 2 === 0 ? [1_000_000, 1_000_000 + QUIET] : [1_000_000 + QUIET, 1_000_000];
     return candle(fromS + i * HOUR_S, open, close);

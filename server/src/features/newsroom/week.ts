@@ -1,7 +1,7 @@
 /** The review of a week: from Monday's first hour to Friday's last, the strongest and the weakest instruments [Y12]. */
 
 import { DAY_MS, weekdayOf } from '@vernier/shared/civil-date';
-import { beginningOf, changePpm, type PastOf } from './hour.ts';
+import { beginningOf, changePpm, type InstrumentHistory } from './instrument-history.ts';
 import type { WeekRow, WeekStory } from './story.ts';
 
 const DAY_S = DAY_MS / 1000;
@@ -11,7 +11,7 @@ const WORKING_DAYS = 5;
 const ROWS = 3;
 
 /** The review that is due at `endS`, which is a midnight from Friday to Saturday, or none. */
-export function weekOf(endS: number, past: readonly PastOf[]): WeekStory | null {
+export function weekOf(endS: number, past: readonly InstrumentHistory[]): WeekStory | null {
   if (endS % DAY_S !== 0 || weekdayOf(endS / DAY_S) !== SATURDAY) return null;
   const startS = endS - WORKING_DAYS * DAY_S;
   const all = past
@@ -25,7 +25,7 @@ export function weekOf(endS: number, past: readonly PastOf[]): WeekStory | null 
 }
 
 /** Null for an instrument that did not trade that week, or whose past does not reach so far. */
-function rowOf({ instrument, hours }: PastOf, startS: number, endS: number): WeekRow | null {
+function rowOf({ instrument, hours }: InstrumentHistory, startS: number, endS: number): WeekRow | null {
   const at = hours.findIndex(({ timeS }) => timeS >= startS);
   const week = hours.slice(at).filter(({ timeS }) => timeS < endS);
   const [first] = week;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoTime } from '@vernier/shared/clock';
-import type { Carrier } from './notice.ts';
+import type { NotificationTransport } from './notification.ts';
 
 /** The oldest files beyond these are removed, some at each look. */
 export const MOST_FILES = 1_000;
@@ -13,7 +13,7 @@ const MOST_REMOVED = 200;
 const MESSAGES_PER_LOOK = 50;
 const DRAFT = /^\..*\.part$/;
 
-export function outboxFolder(dataDir: string): Carrier {
+export function outboxFolder(dataDir: string): NotificationTransport {
   const folder = join(dataDir, 'outbox');
   let delivered = 0;
   return {

@@ -2,14 +2,14 @@
 
 import { createHmac } from 'node:crypto';
 import type { Clock } from '@vernier/shared/clock';
-import type { Carrier } from './notice.ts';
+import type { NotificationTransport } from './notification.ts';
 
 const SILENCE_MS = 10_000;
 /** Seconds of the signature's time and the body are signed together, so that a message cannot be played again later. */
 const SIGNATURE_HEADER = 'x-vernier-signature';
 
 /** `secret` is shared with the service: the header is `t=SECONDS,v1=HMAC-SHA256(secret, SECONDS.BODY)` in hex. */
-export function smsWebhook(url: string, secret: string, clock: Clock): Carrier {
+export function smsWebhook(url: string, secret: string, clock: Clock): NotificationTransport {
   return {
     async deliver({ to, text }) {
       const body = JSON.stringify({ to, text });

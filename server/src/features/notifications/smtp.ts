@@ -1,13 +1,13 @@
 /** E-mail through a mail server (setting SMTP_URL), plain text only. */
 
 import type { Transporter } from 'nodemailer';
-import type { Carrier } from './notice.ts';
+import type { NotificationTransport } from './notification.ts';
 
 /** A server that says nothing for this long is tried again later. */
 const SILENCE_MS = 10_000;
 
 /** `from` is the address that the mails come from. */
-export function smtpCarrier(url: string, from: string): Carrier {
+export function smtpTransport(url: string, from: string): NotificationTransport {
   let transport: Transporter | undefined;
   const open = async () => {
     // Loaded for the first mail, since no start waits for one.

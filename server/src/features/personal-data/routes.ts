@@ -31,7 +31,8 @@ export function ownDataRoutes(context: Context): readonly Route[] {
 
 /** [A43] In the words of the other calls, so that their documents explain it. */
 async function everythingOf(context: Context, { session, lang }: RequestOf<'exportData'>) {
-  const { identity, sessions, store, executor, vault, realNames, secondFactors, talk, transfers } = context;
+  const { identity, sessions, store, executor, cipher, realNames, secondFactors, supportChat, transfers } =
+    context;
   const { id } = session.user;
   const account = callerAccount(context, session);
   const closed = await pieces(account.closedCount, (offset) => store.history(id, offset, PIECE));
@@ -43,17 +44,17 @@ async function everythingOf(context: Context, { session, lang }: RequestOf<'expo
   const withdrawals = await pieces(transfers.countWithdrawalsOf(own), (offset) =>
     transfers.withdrawalsOf(own, { offset, limit: PIECE }),
   );
-  const support = await pieces(talk.count(id), (offset) => talk.messages(id, offset, PIECE));
+  const support = await pieces(supportChat.count(id), (offset) => supportChat.messages(id, offset, PIECE));
   const invited = await pieces(identity.invitedCount(id), (offset) => identity.invitedBy(id, offset, PIECE));
   // The rows above were read while other calls ran: the account may have been deleted.
   const current = sessions.current(session);
   if (current === undefined) return refuse('session_invalid');
   const { user } = current;
-  const { destinations, siteSettings, alerts, market, pushDesk } = context;
+  const { destinations, siteSettings, alerts, market, pushSubscriptions } = context;
   const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
   const realName = realNames.latestOf(id);
   const data = {
-    user: presentUser(vault, user),
+    user: presentUser(cipher, user),
     country: identity.userById(id)?.country ?? null,
     created_at: isoTime(user.createdAtMs),
     sessions: sessions.live(id).map(({ createdAtMs, seenAtMs, device }) => ({
@@ -67,8 +68,8 @@ async function everythingOf(context: Context, { session, lang }: RequestOf<'expo
       realName === null
         ? null
         : {
-            name: vault.open('real_name', realName.nameEncrypted),
-            card_id: vault.open('card_id', realName.cardIdEncrypted),
+            name: cipher.decrypt('real_name', realName.nameEncrypted),
+            card_id: cipher.decrypt('card_id', realName.cardIdEncrypted),
             status: realName.status,
             remark: realName.remark,
             submitted_at: isoTime(realName.submittedAtMs),
@@ -77,7 +78,7 @@ async function everythingOf(context: Context, { session, lang }: RequestOf<'expo
     price_alerts: presentAlerts([...alerts.waiting(id), ...alerts.fired(id, ALL_ALERTS)], (its) =>
       market.instrument(its),
     ),
-    push_devices: pushDesk.devicesOf(id),
+    push_devices: pushSubscriptions.devicesOf(id),
     methods: methodsOf(context, user),
     deposits: deposits.map((deposit) => presentDeposit(deposit, siteSettings.reviewHours)),
     withdrawals: withdrawals.map((withdrawal) => presentWithdrawal(withdrawal, showing)),
@@ -105,7 +106,7 @@ async function deleteAccount(
   context: Context,
   { input, session }: RequestOf<'deleteAccount'>,
 ): Promise<{ readonly data: Record<never, never> } | Refusal> {
-  const { identity, passwords, secondFactors, sessions, newcomers } = context;
+  const { identity, passwords, secondFactors, sessions, registration } = context;
   const { id } = session.user;
   const proof = await passwordProof(passwords, identity.userById(id), { password: input.password, session });
   if (proof === null) return refuse('wrong_account_or_password');
@@ -121,7 +122,7 @@ async function deleteAccount(
   if (changed !== null) return changed;
   const demo = identity.demoOfUser(id);
   // Opened, or traded on, while it was being closed.
-  if (newcomers.isOpeningDemoOf(id) || (demo !== null && hasOrders(context, demo.id)))
+  if (registration.isOpeningDemoOf(id) || (demo !== null && hasOrders(context, demo.id)))
     return refuse('state_changed');
   forget(context, owner);
   if (demo !== null) forget(context, new CurrentRow(demo));
@@ -172,7 +173,7 @@ function forget(
     identity,
     wall,
     alerts,
-    pushDesk,
+    pushSubscriptions,
   }: Context,
   owner: CurrentRow<UserRow>,
 ): void {
@@ -181,7 +182,7 @@ function forget(
   // before the pictures that its messages hold
   support.deleteUser(userId);
   alerts.deleteUser(userId);
-  pushDesk.deleteUser(userId);
+  pushSubscriptions.deleteUser(userId);
   realNames.deleteUser(userId);
   secondFactors.remove(owner);
   withdrawalMethods.removeAll(userId, wall.now());

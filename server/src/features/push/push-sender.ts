@@ -1,81 +1,115 @@
-/** Hands one push to the service of a browser: encrypted for that browser alone (RFC 8291) and signed as ours (RFC 8292). */
+/**
+ * Sends what waits for devices: on disk first, tried until it arrives or nobody wants to hear of it any more. A device
+ * that its push service does not know any more is forgotten with all that waits for it [Y24].
+ */
 
-import { request as plainRequest } from 'node:http';
-import { Agent, request as secureRequest } from 'node:https';
-import { publicLookup, pushAddress } from './push-address.ts';
-import type { PushTarget } from './push-target.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import type {
+  NewPushMessage,
+  PushRepository,
+  PushMessageRow,
+} from '@vernier/db/repositories/delivery/push-messages';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import type { PushMessageWire } from '@vernier/shared/api/push-wire';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { DeliveryAttempts, waitAfter } from '../../platform/delivery-attempts.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import type { Delivery, PushServiceClient } from './push-service-client.ts';
+import { decryptTarget } from './push-target.ts';
 
-/** A service that says nothing for this long is tried again later. */
-const SILENCE_MS = 10_000;
-const MOST_CONNECTIONS = 8;
+/** Most that wait for one device: after a long silence only the newest are worth a buzz. */
+const MOST_WAITING = 50;
 
-export interface Parcel {
-  readonly payload: string;
+/** What a device is to show, and how long and how urgently. */
+export interface PushNotification {
+  readonly message: PushMessageWire;
   readonly urgency: 'normal' | 'high';
-  readonly ttlSeconds: number;
+  readonly lifeMs: number;
 }
 
-/** `gone`: the browser has no such subscription any more; `refused`: this message will never be taken. */
-export type Delivery = 'delivered' | 'gone' | 'refused';
-
-export interface SenderOptions {
-  readonly keys: VapidKeys;
-  /** Whom a push service may ask about us, as `mailto:`. */
-  readonly contact: () => string;
-  /** Also into this machine and without encryption, for tests. */
-  readonly anywhere: boolean;
+export interface PushSenderOptions {
+  readonly pushes: PushRepository;
+  readonly cipher: FieldCipher;
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+  readonly log: Log;
+  readonly sender: PushServiceClient;
 }
 
 export class PushSender {
-  readonly #options: SenderOptions;
-  readonly #agent: Agent;
+  readonly #options: PushSenderOptions;
+  readonly #attempts: DeliveryAttempts<PushMessageRow>;
 
-  constructor(options: SenderOptions) {
+  constructor(options: PushSenderOptions) {
     this.#options = options;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, lookup: publicLookup });
+    this.#attempts = new DeliveryAttempts(options);
   }
 
-  /** Rejects when it has to be tried again. */
-  async send(
-    { endpoint, p256dh, auth }: PushTarget,
-    { payload, urgency, ttlSeconds }: Parcel,
-  ): Promise<Delivery> {
-    const { keys, contact, anywhere } = this.#options;
-    const url = pushAddress(endpoint, anywhere);
-    if (url === null) return 'gone';
-    // Loaded for the first push, since no start waits for one.
-    const { default: webPush } = await import('web-push');
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      vapidDetails: { subject: contact(), ...keys },
-      TTL: ttlSeconds,
-      urgency,
+  /** The row of a message to one device. */
+  rowOf(deviceId: number, { message, urgency, lifeMs }: PushNotification): NewPushMessage {
+    const { cipher, clock } = this.#options;
+    const createdAtMs = clock.now();
+    const messageEncrypted = cipher.encrypt('push', JSON.stringify({ message, urgency }));
+    return { deviceId, messageEncrypted, createdAtMs, expiresAtMs: createdAtMs + lifeMs };
+  }
+
+  /** Takes messages; they are durable when this returns, and leave at the next interval. */
+  put(rows: readonly NewPushMessage[]): void {
+    if (rows.length > 0) this.#options.pushes.put(rows, MOST_WAITING);
+  }
+
+  /** Tries what is due; called at every interval. */
+  onInterval(): void {
+    const { pushes } = this.#options;
+    this.#attempts.begin(
+      (nowMs, limit) => pushes.due(nowMs, limit),
+      (row) => this.#carry(row),
+    );
+  }
+
+  /** What is under way is let finish; what is not stays on disk for the next start. */
+  async stop(): Promise<void> {
+    await this.#attempts.end();
+    this.#options.sender.end();
+  }
+
+  async #carry(row: PushMessageRow): Promise<void> {
+    const { pushes, clock, log } = this.#options;
+    if (row.expiresAtMs <= clock.now()) return pushes.remove(row.id);
+    const outcome = await this.#outcomeOf(row);
+    // The database may be closed by now.
+    if (this.#attempts.ended) return;
+    if (outcome === 'gone') return pushes.removeDevice(row.deviceId);
+    if (outcome === 'delivered') return pushes.remove(row.id);
+    if (outcome === 'refused') {
+      log.warn('a push service refused a message', { push: row.id });
+      return pushes.remove(row.id);
+    }
+    this.#postpone(row, outcome.failure);
+  }
+
+  async #outcomeOf(row: PushMessageRow): Promise<Delivery | { readonly failure: unknown }> {
+    const { cipher, sender, clock } = this.#options;
+    try {
+      const target = decryptTarget(cipher, row.targetEncrypted);
+      const { message, urgency } = JSON.parse(
+        cipher.decrypt('push', row.messageEncrypted),
+      ) as PushNotification;
+      // After a step back of the wall clock, no longer than it was meant to live.
+      const fromMs = Math.max(row.createdAtMs, clock.now());
+      const ttlSeconds = Math.ceil((row.expiresAtMs - fromMs) / 1000);
+      return await sender.send(target, { payload: JSON.stringify(message), urgency, ttlSeconds });
+    } catch (failure) {
+      return { failure };
+    }
+  }
+
+  #postpone({ id, attempts }: PushMessageRow, failure: unknown): void {
+    const { pushes, clock, log } = this.#options;
+    log.warn('a push was not delivered and will be tried again', {
+      push: id,
+      attempts: attempts + 1,
+      reason: failure instanceof Error ? failure.name : 'unknown',
     });
-    const status = await this.#post(url, headers, body);
-    if (status >= 200 && status < 300) return 'delivered';
-    if (status === 404 || status === 410) return 'gone';
-    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused';
-    throw new Error(`the push service answered ${status}`);
-  }
-
-  end(): void {
-    this.#agent.destroy();
-  }
-
-  /** The status of the answer; nothing else of it is read, and no redirect is followed. */
-  #post(url: URL, headers: Readonly<Record<string, string | number>>, body: Buffer): Promise<number> {
-    const options = { method: 'POST', headers, signal: AbortSignal.timeout(SILENCE_MS) };
-    return new Promise((resolve, reject) => {
-      const request =
-        url.protocol === 'http:'
-          ? plainRequest(url, options)
-          : secureRequest(url, { ...options, agent: this.#agent });
-      request.on('error', reject);
-      request.on('response', (response) => {
-        resolve(response.statusCode ?? 0);
-        response.destroy();
-      });
-      request.end(body);
-    });
+    pushes.postpone(id, clock.now() + waitAfter(attempts));
   }
 }

@@ -1,6 +1,6 @@
 /** Where one browser is reached, as it told us: sealed at rest, and known again by a digest of its address. */
 
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 export interface PushTarget {
   readonly endpoint: string;
@@ -8,14 +8,14 @@ export interface PushTarget {
   readonly auth: string;
 }
 
-export function sealTarget(vault: Vault, target: PushTarget): string {
-  return vault.seal('push', JSON.stringify(target));
+export function encryptTarget(cipher: FieldCipher, target: PushTarget): string {
+  return cipher.encrypt('push', JSON.stringify(target));
 }
 
-export function openTarget(vault: Vault, sealed: string): PushTarget {
-  return JSON.parse(vault.open('push', sealed)) as PushTarget;
+export function decryptTarget(cipher: FieldCipher, sealed: string): PushTarget {
+  return JSON.parse(cipher.decrypt('push', sealed)) as PushTarget;
 }
 
-export function endpointIndex(vault: Vault, { endpoint }: PushTarget): string {
-  return vault.index('push', endpoint);
+export function endpointIndex(cipher: FieldCipher, { endpoint }: PushTarget): string {
+  return cipher.blindIndex('push', endpoint);
 }

@@ -16,9 +16,9 @@ const SECRET_BYTES = 16;
 const NOTHING = { fills: false, stops: false, margin: false, alerts: false, money: false } as const;
 
 export function pushRoutes(context: Context): readonly Route[] {
-  const { pushDesk, config } = context;
+  const { pushSubscriptions, config } = context;
   return [
-    route('pushKey', () => ({ data: { key: pushDesk.publicKey } })),
+    route('pushKey', () => ({ data: { key: pushSubscriptions.publicKey } })),
     route('pushDevice', ({ session }) => ({ data: deviceOf(context, session) })),
     route('subscribePush', ({ session, input }) => {
       const { endpoint, p256dh: _, auth: __, ...choices } = input;
@@ -30,18 +30,18 @@ export function pushRoutes(context: Context): readonly Route[] {
       }
       const url = pushAddress(endpoint, config.testControls);
       if (url === null) return refuse('push_address_not_allowed', { fields: ['endpoint'] });
-      pushDesk.subscribe(session, { endpoint: url.href, p256dh, auth }, choices);
+      pushSubscriptions.subscribe(session, { endpoint: url.href, p256dh, auth }, choices);
       return { data: deviceOf(context, session) };
     }),
     route('unsubscribePush', ({ session }) => {
-      pushDesk.endSession(session.hash);
+      pushSubscriptions.endSession(session.hash);
       return { data: {} };
     }),
   ];
 }
 
-function deviceOf({ pushDesk }: Context, session: Session): PushDeviceWire {
-  const device = pushDesk.deviceOf(session);
+function deviceOf({ pushSubscriptions }: Context, session: Session): PushDeviceWire {
+  const device = pushSubscriptions.deviceOf(session);
   if (device === null) return { endpoint: null, ...NOTHING };
   const { endpoint, choices } = device;
   return {

@@ -4,17 +4,17 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { z } from 'zod';
 import { PUSH_KEYS } from '../../platform/encryption/master-key.ts';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 export type VapidKeys = Readonly<z.output<typeof Keys>>;
 
 /** It stays the same for ever: with another pair every subscription would be void. */
-export function openVapidKeys(meta: MetaRepository, vault: Vault): VapidKeys {
+export function openVapidKeys(meta: MetaRepository, cipher: FieldCipher): VapidKeys {
   const kept =
-    meta.get(PUSH_KEYS) ?? meta.setOnce(PUSH_KEYS, vault.seal('push_keys', JSON.stringify(newKeys())));
-  return Keys.parse(JSON.parse(vault.open('push_keys', kept)));
+    meta.get(PUSH_KEYS) ?? meta.setOnce(PUSH_KEYS, cipher.encrypt('push_keys', JSON.stringify(newKeys())));
+  return Keys.parse(JSON.parse(cipher.decrypt('push_keys', kept)));
 }
 
 /** The first byte of a point of the curve that is written out whole. */

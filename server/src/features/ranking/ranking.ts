@@ -5,19 +5,19 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
 import { drawdownsOf, growthOf } from '@vernier/simulator/bots/trader-statistics';
 import type { LiveMarket } from '../../core/market/live-market.ts';
-import type { HouseDesk } from './house-desk.ts';
-import type { HouseRecord } from './house-record.ts';
+import type { BotTraders } from './bot-traders.ts';
+import type { BotRecord } from './bot-record.ts';
 
 /** Statistics are computed again after this long, in market time. */
 const FRESH_MS = 1_000;
 
 export class Ranking {
-  readonly #house: HouseDesk;
+  readonly #house: BotTraders;
   readonly #market: LiveMarket;
   #rows: readonly TraderWire[] = [];
   #madeMs = Number.NEGATIVE_INFINITY;
 
-  constructor(house: HouseDesk, market: LiveMarket) {
+  constructor(house: BotTraders, market: LiveMarket) {
     this.#house = house;
     this.#market = market;
   }
@@ -34,7 +34,7 @@ export class Ranking {
     return this.#rows;
   }
 
-  info(record: HouseRecord, createdAtMs: number): TraderInfoWire {
+  info(record: BotRecord, createdAtMs: number): TraderInfoWire {
     const { row, figures, account, equityMicros } = this.#row(record);
     const rank = this.rows().find(({ id }) => id === record.uid)?.rank ?? row.rank;
     const falls = drawdownsOf(figures.points);
@@ -53,7 +53,7 @@ export class Ranking {
     };
   }
 
-  #row(record: HouseRecord) {
+  #row(record: BotRecord) {
     const { account, equityMicros } = this.#house.standing(record);
     const figures = record.figures(account, equityMicros, this.#market.timeMs);
     const { favourite } = figures;

@@ -8,8 +8,8 @@ import { type Route, route } from '../../platform/routing/route.ts';
 import { presentOrder } from '../../core/trading/present-account.ts';
 
 export function followRoutes(context: Context): readonly Route[] {
-  const { house, market, identity } = context;
-  const ranking = new Ranking(house, market);
+  const { bots, market, identity } = context;
+  const ranking = new Ranking(bots, market);
   return [
     route('followList', ({ input }) => {
       const rows = ranking.rows();
@@ -17,7 +17,7 @@ export function followRoutes(context: Context): readonly Route[] {
       return { data: { data: rows.slice(offset, offset + PAGE_SIZE), total: rows.length } };
     }),
     route('followInfo', ({ input }) => {
-      const record = house.byUid(input.id);
+      const record = bots.byUid(input.id);
       const user = record === null ? null : identity.userById(record.accountId);
       if (record === null || user === null) return refuse('not_found');
       return { data: ranking.info(record, user.createdAtMs) };
@@ -28,11 +28,11 @@ export function followRoutes(context: Context): readonly Route[] {
 
 /** What is open, the newest first, and then what was closed. */
 function orders(context: Context): Route {
-  const { house, store, executor } = context;
+  const { bots, store, executor } = context;
   return route('followOrders', async ({ input }) => {
-    const record = house.byUid(input.id);
+    const record = bots.byUid(input.id);
     if (record === null) return refuse('not_found');
-    const { account } = house.standing(record);
+    const { account } = bots.standing(record);
     const held = [...account.openOrders.values()].filter(({ status }) => status === 'holding').toReversed();
     const total = held.length + account.closedCount;
     const offset = (input.page - 1) * PAGE_SIZE;

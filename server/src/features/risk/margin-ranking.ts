@@ -38,7 +38,7 @@ export interface Ranking {
   readonly watched: number;
 }
 
-export interface RankingParts {
+export interface MarginRankingOptions {
   readonly executor: Pick<Executor, 'account' | 'valuation'>;
   readonly orders: Pick<OpenOrders, 'holders' | 'version'>;
   readonly market: Pick<LiveMarket, 'slot'>;
@@ -54,14 +54,14 @@ interface Made {
 }
 
 export class MarginRanking {
-  readonly #parts: RankingParts;
+  readonly #parts: MarginRankingOptions;
   /** Every holder's newest level that is known. */
   readonly #levels = new Map<number, RankedAccount>();
   #turn: Iterator<number> | null = null;
   #made: Made | null = null;
   #lookedAtMs: number = 0;
 
-  constructor(parts: RankingParts) {
+  constructor(parts: MarginRankingOptions) {
     this.#parts = parts;
   }
 

@@ -29,12 +29,12 @@ export class OpenOrders {
   readonly #positions: Readonly<Record<Book, Map<number, Position>>> = { real: new Map(), demo: new Map() };
   readonly #closed: Record<Book, number> = { real: 0, demo: 0 };
   readonly #holders = new Set<number>();
-  readonly #isHouse: (accountId: number) => boolean;
+  readonly #isBot: (accountId: number) => boolean;
   #version = 0;
 
   /** Positions of the house's own traders are orders, but nobody's money at risk. */
-  constructor(accounts: Iterable<Account>, isHouse: (accountId: number) => boolean) {
-    this.#isHouse = isHouse;
+  constructor(accounts: Iterable<Account>, isBot: (accountId: number) => boolean) {
+    this.#isBot = isBot;
     const open: OpenOrder[] = [];
     for (const account of accounts) {
       const { book } = account;
@@ -78,7 +78,7 @@ export class OpenOrders {
   }
 
   #note({ id, holdingCount }: Account): void {
-    if (this.#isHouse(id)) return;
+    if (this.#isBot(id)) return;
     if (holdingCount > 0) this.#holders.add(id);
     else this.#holders.delete(id);
   }
@@ -97,7 +97,7 @@ export class OpenOrders {
 
   /** Adds a position to the sums (1), or takes it out (−1). */
   #count({ order, book }: OpenOrder, by: 1 | -1): void {
-    if (this.#isHouse(order.accountId)) return;
+    if (this.#isBot(order.accountId)) return;
     const positions = this.#positions[book];
     const before = positions.get(order.instrumentId);
     const exposure = shiftExposure(before?.exposure, order, by);

@@ -9,23 +9,23 @@ import { type Answer, type PreparedAnswer, successText } from '../../platform/ro
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { messages } from '../../platform/messages/messages.ts';
-import type { Talk } from './talk.ts';
+import type { SupportChat } from './support-chat.ts';
 import { ownUpload } from '../uploads/own-upload.ts';
 const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 
 export function supportRoutes(context: Context): readonly Route[] {
-  const { talk } = context;
+  const { supportChat } = context;
   return [
     route('supportMessages', ({ session: { user }, input }) => ({
-      data: { ...talk.page(user.id, input.page), unread: talk.unread(user.id, 'user') },
+      data: { ...supportChat.page(user.id, input.page), unread: supportChat.unread(user.id, 'user') },
     })),
     route('sendSupport', (call) => send(context, call)),
     route('readSupport', ({ session: { user }, input }) => {
-      talk.markRead(user.id, 'user', input.up_to);
-      return { data: { unread: talk.unread(user.id, 'user') } };
+      supportChat.markRead(user.id, 'user', input.up_to);
+      return { data: { unread: supportChat.unread(user.id, 'user') } };
     }),
     route('typingSupport', ({ session: { user } }) => {
-      talk.noteTyping(user.id, 'user');
+      supportChat.noteTyping(user.id, 'user');
       return { data: null };
     }),
   ];
@@ -35,26 +35,26 @@ function send(
   context: Context,
   { session: { user }, input, idempotencyKey: requestKey, lang }: RequestOf<'sendSupport'>,
 ): Answer<SupportMessageWire> {
-  const { talk } = context;
-  const written = requestKey === null ? null : talk.written(user.id, requestKey);
+  const { supportChat } = context;
+  const written = requestKey === null ? null : supportChat.written(user.id, requestKey);
   // what was answered stands, whatever has become of the picture since
-  if (written !== null) return again(talk, written, { input, lang });
+  if (written !== null) return again(supportChat, written, { input, lang });
   const image = input.image === '' ? null : ownUpload(context, user.id, input.image);
   if (image === null && input.image !== '') return refuse('validation_failed', { fields: ['image'] });
   if (image === null && input.text === '') return refuse('validation_failed', { fields: ['text'] });
   const wait = context.limiter?.take('talkInDay', `user ${user.id}`) ?? 0;
   if (wait > 0) return tooMany(wait);
   const message = { userId: user.id, adminId: null, text: input.text, image, requestKey };
-  return { data: talk.tell(talk.write(message)) };
+  return { data: supportChat.publish(supportChat.append(message)) };
 }
 
 /** The answer to a request that was made before with the same key; its message is told to nobody again. */
 function again(
-  talk: Talk,
+  supportChat: SupportChat,
   written: SupportMessageRow,
   { input, lang }: Pick<RequestOf<'sendSupport'>, 'input' | 'lang'>,
 ): PreparedAnswer | Refusal {
-  const message = talk.present(written);
+  const message = supportChat.present(written);
   if (message.text !== input.text || (message.image ?? '') !== input.image)
     return refuse('idempotency_key_reused');
   return { prepared: successText(message, lang, messages), headers: HIT };

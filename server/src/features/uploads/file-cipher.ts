@@ -9,13 +9,13 @@ const TAG_BYTES = 16;
 /** First byte of every file, so that another form can come beside this one. */
 const FORM = 1;
 
-export interface SealedFile {
+export interface EncryptedFile {
   readonly key: Buffer;
   readonly sealed: Buffer;
 }
 
 /** `name` is what the file is bound to: under another name it does not open. */
-export function sealFile(name: string, bytes: Buffer): SealedFile {
+export function encryptFile(name: string, bytes: Buffer): EncryptedFile {
   const key = randomBytes(KEY_BYTES);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
@@ -24,7 +24,7 @@ export function sealFile(name: string, bytes: Buffer): SealedFile {
 }
 
 /** Throws when a bit of the file has changed, or it is another one. */
-export function openFile(name: string, { key, sealed }: SealedFile): Buffer {
+export function decryptFile(name: string, { key, sealed }: EncryptedFile): Buffer {
   if (sealed[0] !== FORM || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
     throw new Error('this file was not sealed by us');
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);

@@ -40,14 +40,14 @@ function readImage(context: Context): Route {
 
 /** Somebody else's picture is answered exactly as one that does not exist [W4]. */
 async function picture(
-  { uploads, staffViews }: Context,
+  { uploads, adminViews }: Context,
   { input, caller, authorization }: RequestOf<'readImage'>,
 ): Promise<PreparedAnswer | Refusal> {
-  const admin = caller === undefined ? staffViews.adminOf(authorization) : undefined;
+  const admin = caller === undefined ? adminViews.adminOf(authorization) : undefined;
   if (caller === undefined && admin === undefined) return refuse('session_invalid');
   const row = uploads.find(input.id);
   if (row === null) return refuse('not_found');
-  const mayRead = admin === undefined ? row.userId === caller?.user.id : staffViews.admits(admin, row);
+  const mayRead = admin === undefined ? row.userId === caller?.user.id : adminViews.admits(admin, row);
   if (!mayRead) return refuse('not_found');
   const prepared = await uploads.read(row);
   return prepared === null ? refuse('not_found') : { prepared, headers: HEADERS };

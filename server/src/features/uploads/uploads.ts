@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 import type { UploadRepository, UploadRow } from '@vernier/db/repositories/users/uploads';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import { openFile, sealFile } from './file-cipher.ts';
-import { Turns } from './turns.ts';
+import { decryptFile, encryptFile } from './file-cipher.ts';
+import { Turns } from './concurrency-limit.ts';
 import { UploadFolder } from './upload-folder.ts';
 
 const ID_BYTES = 16;
@@ -20,10 +20,10 @@ const MOST_UNUSED = 20;
 /** Each decoding may hold a core and a hundred megabytes. */
 const DECODINGS = { running: 2, waiting: 30 };
 
-export interface UploadParts {
+export interface UploadsOptions {
   readonly dataDir: string;
   readonly rows: UploadRepository;
-  readonly vault: Vault;
+  readonly cipher: FieldCipher;
   /** Wall time. */
   readonly clock: Clock;
   readonly steady: SteadyClock;
@@ -31,7 +31,7 @@ export interface UploadParts {
 }
 
 export class Uploads {
-  readonly #parts: UploadParts;
+  readonly #parts: UploadsOptions;
   readonly #folder: UploadFolder;
   readonly #turns = new Turns(DECODINGS);
   #nextSweepMs: number;
@@ -42,7 +42,7 @@ export class Uploads {
   readonly #held = new Map<string, number>();
 
   /** Begins by removing what an earlier process left unfinished; the first sweep is the first interval's. */
-  constructor(parts: UploadParts) {
+  constructor(parts: UploadsOptions) {
     this.#parts = parts;
     this.#folder = new UploadFolder(parts.dataDir);
     this.#removeStrays();
@@ -61,8 +61,8 @@ export class Uploads {
     if (picture === null) return refuse('unavailable');
     if (isRefusal(picture)) return picture;
     const id = randomBytes(ID_BYTES).toString('hex');
-    const { key, sealed } = sealFile(nameOf({ id, userId }), picture);
-    const { rows, vault, clock } = this.#parts;
+    const { key, sealed } = encryptFile(nameOf({ id, userId }), picture);
+    const { rows, cipher, clock } = this.#parts;
     this.#writing.add(id);
     try {
       await this.#folder.write(id, sealed);
@@ -71,7 +71,7 @@ export class Uploads {
         await this.#folder.remove(id);
         return refusal;
       }
-      const keyEncrypted = vault.seal('file_key', key.toString('base64url'));
+      const keyEncrypted = cipher.encrypt('file_key', key.toString('base64url'));
       rows.put({ id, userId, keyEncrypted, createdAtMs: clock.now() });
     } finally {
       this.#writing.delete(id);
@@ -99,9 +99,9 @@ export class Uploads {
 
   /** The picture; null when it was removed meanwhile. */
   async read(row: UploadRow): Promise<Buffer | null> {
-    const key = Buffer.from(this.#parts.vault.open('file_key', row.keyEncrypted), 'base64url');
+    const key = Buffer.from(this.#parts.cipher.decrypt('file_key', row.keyEncrypted), 'base64url');
     try {
-      return openFile(nameOf(row), { key, sealed: await this.#folder.read(row.id) });
+      return decryptFile(nameOf(row), { key, sealed: await this.#folder.read(row.id) });
     } catch (error) {
       if (this.find(row.id) === null) return null;
       throw error;

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Deposits of one look; what is left is found by the next interval. */
 const AT_ONCE = 200;
 
-export interface ExpiryParts {
+export interface DepositExpiryOptions {
   readonly transfers: Pick<TransferRepository, 'expiring'>;
   readonly executor: Pick<Executor, 'execute'>;
   /** Market time, which deposits are counted in. */
@@ -19,11 +19,11 @@ export interface ExpiryParts {
 }
 
 export class DepositExpiry {
-  readonly #parts: ExpiryParts;
+  readonly #parts: DepositExpiryOptions;
   #nextLookMs: TimeMs = 0;
   #ending: Promise<void> | null = null;
 
-  constructor(parts: ExpiryParts) {
+  constructor(parts: DepositExpiryOptions) {
     this.#parts = parts;
   }
 

@@ -1,7 +1,7 @@
 /** Where a withdrawal goes: a coin address or a bank account, as it was bound and as a withdrawal keeps it. Sealed at rest. */
 
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 /** The fields of the other channel are empty. */
 export interface Destination {
@@ -16,7 +16,7 @@ export interface Destination {
 }
 
 /** What a withdrawal keeps: later changes of the method change nothing. */
-export interface DestinationKept extends Destination {
+export interface StoredDestination extends Destination {
   readonly memo: string;
 }
 
@@ -30,17 +30,17 @@ export const NOWHERE: Destination = {
   bankRemark: '',
 };
 
-export function sealMethod(vault: Vault, destination: Destination): string {
-  return vault.seal('draw_method', JSON.stringify(destination));
+export function encryptMethod(cipher: FieldCipher, destination: Destination): string {
+  return cipher.encrypt('draw_method', JSON.stringify(destination));
 }
 
-export function openMethod(vault: Vault, sealed: string): Destination {
-  return JSON.parse(vault.open('draw_method', sealed)) as Destination;
+export function decryptMethod(cipher: FieldCipher, sealed: string): Destination {
+  return JSON.parse(cipher.decrypt('draw_method', sealed)) as Destination;
 }
 
 /** The same for the same destination of the same user, and for nothing else. */
-export function fingerprintOf(vault: Vault, userId: number, destination: Destination): string {
-  return vault.index('draw_method', JSON.stringify([userId, destination]));
+export function fingerprintOf(cipher: FieldCipher, userId: number, destination: Destination): string {
+  return cipher.blindIndex('draw_method', JSON.stringify([userId, destination]));
 }
 
 /** In the words of the wire. */

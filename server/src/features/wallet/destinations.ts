@@ -7,56 +7,58 @@ import { randomBytes } from 'node:crypto';
 import type { WithdrawalMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import { invariant } from '@vernier/shared/assert';
 import { MASTER_KEY_BYTES } from '../../platform/encryption/derived-keys.ts';
-import { Vault } from '../../platform/encryption/vault.ts';
-import { type DestinationKept, NOWHERE } from './destination.ts';
+import { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { type StoredDestination, NOWHERE } from './destination.ts';
 
 type PayeeKeys = Pick<WithdrawalMethodRepository, 'payeeKey' | 'storePayeeKey'>;
 
-const FORGOTTEN: DestinationKept = { ...NOWHERE, memo: '' };
+const FORGOTTEN: StoredDestination = { ...NOWHERE, memo: '' };
 
 export class Destinations {
   readonly #keys: PayeeKeys;
-  readonly #vault: Vault;
+  readonly #cipher: FieldCipher;
 
-  constructor(keys: PayeeKeys, vault: Vault) {
+  constructor(keys: PayeeKeys, cipher: FieldCipher) {
     this.#keys = keys;
-    this.#vault = vault;
+    this.#cipher = cipher;
   }
 
-  seal(userId: number, kept: DestinationKept): string {
-    return this.#vaultFor(userId).seal('destination', JSON.stringify(kept));
+  encrypt(userId: number, kept: StoredDestination): string {
+    return this.#cipherFor(userId).encrypt('destination', JSON.stringify(kept));
   }
 
   /** Nowhere, for a user who has left. */
-  open(userId: number, sealed: string): DestinationKept {
-    const vault = this.#vaultOf(userId);
-    return vault === null ? FORGOTTEN : (JSON.parse(vault.open('destination', sealed)) as DestinationKept);
+  decrypt(userId: number, sealed: string): StoredDestination {
+    const cipher = this.#cipherOf(userId);
+    return cipher === null
+      ? FORGOTTEN
+      : (JSON.parse(cipher.decrypt('destination', sealed)) as StoredDestination);
   }
 
   /** An answer that names a destination, as its idempotency key may keep it. */
-  sealAnswer(userId: number, text: string): string {
-    return this.#vaultFor(userId).seal('answer', text);
+  encryptResponse(userId: number, text: string): string {
+    return this.#cipherFor(userId).encrypt('answer', text);
   }
 
-  openAnswer(userId: number, sealed: string): string {
-    const vault = this.#vaultOf(userId);
-    invariant(vault !== null, `user ${userId} is still here`);
-    return vault.open('answer', sealed);
+  decryptResponse(userId: number, sealed: string): string {
+    const cipher = this.#cipherOf(userId);
+    invariant(cipher !== null, `user ${userId} is still here`);
+    return cipher.decrypt('answer', sealed);
   }
 
-  #vaultOf(userId: number): Vault | null {
+  #cipherOf(userId: number): FieldCipher | null {
     const sealed = this.#keys.payeeKey(userId);
     return sealed === null ? null : this.#opened(sealed);
   }
 
-  #vaultFor(userId: number): Vault {
-    const known = this.#vaultOf(userId);
+  #cipherFor(userId: number): FieldCipher {
+    const known = this.#cipherOf(userId);
     if (known !== null) return known;
     const key = randomBytes(MASTER_KEY_BYTES).toString('base64');
-    return this.#opened(this.#keys.storePayeeKey(userId, this.#vault.seal('payee_key', key)));
+    return this.#opened(this.#keys.storePayeeKey(userId, this.#cipher.encrypt('payee_key', key)));
   }
 
-  #opened(sealed: string): Vault {
-    return new Vault(Buffer.from(this.#vault.open('payee_key', sealed), 'base64'));
+  #opened(sealed: string): FieldCipher {
+    return new FieldCipher(Buffer.from(this.#cipher.decrypt('payee_key', sealed), 'base64'));
   }
 }

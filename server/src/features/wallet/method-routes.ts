@@ -5,9 +5,9 @@ import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { Context } from '../../context.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import { fingerprintOf, sealMethod } from './destination.ts';
+import { fingerprintOf, encryptMethod } from './destination.ts';
 import { methodsOf, presentMethod } from './present-method.ts';
-import { tellOfMethod } from './tell-owner.ts';
+import { notifyOwnerOfMethod } from './notify-owner.ts';
 import { readDestination } from './read-destination.ts';
 /** More than anybody needs, and few enough to be one list. */
 const MAX_METHODS = 50;
@@ -43,7 +43,7 @@ function bound(
   context: Context,
   { session, input }: RequestOf<'bindDrawMethod'>,
 ): { readonly data: DrawMethodWire } | Refusal {
-  const { withdrawalMethods, paymentChannels, vault, wall } = context;
+  const { withdrawalMethods, paymentChannels, cipher, wall } = context;
   const userId = session.user.id;
   const { type, draw_id, ...typed } = input;
   const currency = paymentChannels.drawCurrencies.byId(draw_id);
@@ -53,7 +53,7 @@ function bound(
     return refuse('validation_failed', { fields: ['type'] });
   const destination = readDestination(typed, currency);
   if (isRefusal(destination)) return destination;
-  const fingerprint = fingerprintOf(vault, userId, destination);
+  const fingerprint = fingerprintOf(cipher, userId, destination);
   const known = withdrawalMethods.ofUser(userId);
   const isNew = !known.some((one) => one.fingerprint === fingerprint && one.drawCurrencyId === draw_id);
   if (isNew && known.length >= MAX_METHODS) return refuse('outside_limits', { min: 0, max: MAX_METHODS });
@@ -63,10 +63,10 @@ function bound(
     userId,
     drawCurrencyId: draw_id,
     channel: currency.channel,
-    detailsEncrypted: sealMethod(vault, destination),
+    detailsEncrypted: encryptMethod(cipher, destination),
     fingerprint,
     boundAtMs: wall.now(),
   });
-  if (isNew) tellOfMethod(context, session.user, method);
+  if (isNew) notifyOwnerOfMethod(context, session.user, method);
   return { data: presentMethod(context, session.user, method) };
 }

@@ -12,7 +12,7 @@ import { withdrawable } from '@vernier/shared/trading/risk/withdrawable';
 import { withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { WithdrawalRequest } from '@vernier/shared/wallet/transfer';
 import type { Context } from '../../context.ts';
-import { openMethod } from './destination.ts';
+import { decryptMethod } from './destination.ts';
 import { usableAtMs } from './hold.ts';
 import { usable } from './usable-channel.ts';
 
@@ -32,7 +32,7 @@ interface WithdrawalPlan {
 
 /** [V5] The refusal of what cannot even be worked out: no verified name, no currency, no destination in it. */
 export function planWithdrawal(
-  { paymentChannels, withdrawalMethods, siteSettings, vault, destinations }: Context,
+  { paymentChannels, withdrawalMethods, siteSettings, cipher, destinations }: Context,
   user: UserRow,
   asked: AskedWithdrawal,
 ): WithdrawalPlan | Refusal {
@@ -44,14 +44,14 @@ export function planWithdrawal(
   if (method.drawCurrencyId !== currency.id)
     return refuse('validation_failed', { fields: ['draw_method_id'] });
   const amountMicros = microsOf(asked.number);
-  const kept = { ...openMethod(vault, method.detailsEncrypted), memo: asked.memo };
+  const kept = { ...decryptMethod(cipher, method.detailsEncrypted), memo: asked.memo };
   const request = {
     channel: currency.channel,
     drawCurrencyId: currency.id,
     currency: currency.currency,
     network: currency.network,
     methodId: method.id,
-    destinationSealed: destinations.seal(user.id, kept),
+    destinationSealed: destinations.encrypt(user.id, kept),
     amountMicros,
     ...withdrawalAmounts(amountMicros, currency),
     rateE8: currency.rateE8,

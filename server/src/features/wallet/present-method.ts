@@ -6,10 +6,10 @@ import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { Context } from '../../context.ts';
-import { destinationWire, openMethod } from './destination.ts';
+import { destinationWire, decryptMethod } from './destination.ts';
 import { usableAtMs, waitsAfter } from './hold.ts';
 
-type Parts = Pick<Context, 'paymentChannels' | 'vault' | 'config' | 'wall'>;
+type Parts = Pick<Context, 'paymentChannels' | 'cipher' | 'config' | 'wall'>;
 
 /** Every method of a user, the newest first. */
 export function methodsOf(
@@ -20,13 +20,13 @@ export function methodsOf(
 }
 
 export function presentMethod(parts: Parts, user: UserRow, method: WithdrawalMethodRow): DrawMethodWire {
-  const { paymentChannels, vault } = parts;
+  const { paymentChannels, cipher } = parts;
   const currency = paymentChannels.drawCurrencies.byId(method.drawCurrencyId);
   invariant(currency !== null, `method ${method.id} has a currency`);
   return {
     id: method.id,
     type: method.channel === 'coin' ? 1 : 2,
-    ...destinationWire(openMethod(vault, method.detailsEncrypted)),
+    ...destinationWire(decryptMethod(cipher, method.detailsEncrypted)),
     draw_currency: { id: currency.id, code: currency.currency, protocol: currency.network },
     bound_at: isoTime(method.boundAtMs),
     usable_at: isoTime(usableAtMs(parts, user, method)),

@@ -32,7 +32,7 @@ export function presentWithdrawal(
   { destinations, reviewHours, lang }: Showing,
 ): WithdrawalWire {
   const { status } = withdrawal;
-  const kept = destinations.open(withdrawal.accountId, withdrawal.destinationSealed);
+  const kept = destinations.decrypt(withdrawal.accountId, withdrawal.destinationSealed);
   const holder = HOLDERS[status] ?? null;
   return {
     id: withdrawal.id,

@@ -9,7 +9,7 @@ import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Language } from '@vernier/shared/api/languages';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import type { Context } from '../../context.ts';
-import { type Accepted, execute, keptAnswer, type Sealing } from '../../core/trading/execute.ts';
+import { type Accepted, execute, keptAnswer, type ResponseCipher } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { planWithdrawal, refusedWithdrawal } from './plan-withdrawal.ts';
@@ -37,16 +37,17 @@ async function request(context: Context, call: RequestOf<'draw'>) {
   const { user } = call.session;
   // The digits are no part of what is asked: the same request with newer ones is the same request.
   const sameCall = { ...call, input: asked };
-  const sealing = sealingOf(context, user.id);
+  const responseCipher = responseCipherOf(context, user.id);
   const plan = planWithdrawal(context, user, asked);
-  if (isRefusal(plan)) return (await keptAnswer(context, sameCall, { route: 'draw', sealing })) ?? plan;
+  if (isRefusal(plan))
+    return (await keptAnswer(context, sameCall, { route: 'draw', responseCipher })) ?? plan;
   const wait = totp === undefined ? 0 : (context.limiter?.take('guesses', `digits ${user.id}`) ?? 0);
   if (wait > 0) return tooMany(wait);
   return execute(context, sameCall, {
     route: 'draw',
     command: { kind: 'RequestWithdrawal', request: plan.request },
     admit: () => refusedWithdrawal(context, plan, totp),
-    sealing,
+    responseCipher,
     present: (outcome) => withdrawalOf(outcome, context, call.lang),
   });
 }
@@ -58,17 +59,17 @@ function cancelDraw(context: Context): Route {
     return execute(context, call, {
       route: 'cancelDraw',
       command: { kind: 'CancelWithdrawal', transferId: row.id },
-      sealing: sealingOf(context, call.session.user.id),
+      responseCipher: responseCipherOf(context, call.session.user.id),
       present: (outcome) => withdrawalOf(outcome, context, call.lang),
     });
   });
 }
 
 /** An answer names the destination, and a key keeps its answer for ever. */
-function sealingOf({ destinations }: Context, userId: number): Sealing {
+function responseCipherOf({ destinations }: Context, userId: number): ResponseCipher {
   return {
-    seal: (answer) => destinations.sealAnswer(userId, answer),
-    open: (sealed) => destinations.openAnswer(userId, sealed),
+    encrypt: (answer) => destinations.encryptResponse(userId, answer),
+    decrypt: (encrypted) => destinations.decryptResponse(userId, encrypted),
   };
 }
 

@@ -8,7 +8,7 @@ import { StartRefused } from '@vernier/db/start-refused';
 import type { Config } from '../../platform/config/config.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import { BACKUP_MARGIN_BYTES } from './backup-room.ts';
+import { BACKUP_MARGIN_BYTES } from './backup-space.ts';
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir'>;
 

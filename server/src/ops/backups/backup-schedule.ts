@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
 import type { Journal } from '../../platform/logging/log.ts';
 import { lowerPriority } from '../../platform/process/lower-priority.ts';
-import { BackupShelf } from './backup-shelf.ts';
+import { BackupStore } from './backup-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** After a start without any backup, and after a failure, the next is tried this soon. */
@@ -32,7 +32,7 @@ export interface BackupState {
   readonly isLate: boolean;
 }
 
-export interface ScheduleParts {
+export interface BackupScheduleOptions {
   readonly config: Pick<Config, 'dataDir' | 'backupDir' | 'backupEveryHours' | 'backupKeep'>;
   /** The program of the backups, as it is started. */
   readonly command: readonly string[];
@@ -45,7 +45,7 @@ export interface ScheduleParts {
 }
 
 export class BackupSchedule {
-  readonly #parts: ScheduleParts;
+  readonly #parts: BackupScheduleOptions;
   #last: TakenBackup | null;
   #failure: BackupState['failure'] = null;
   /** By the steady clock: when the next one is due, and since when there has been none. */
@@ -55,7 +55,7 @@ export class BackupSchedule {
   #running: Promise<void> = Promise.resolve();
   #isStopping = false;
 
-  constructor(parts: ScheduleParts) {
+  constructor(parts: BackupScheduleOptions) {
     this.#parts = parts;
     const now = parts.steady.monotonicMs();
     this.#last = this.#newest();
@@ -174,7 +174,7 @@ export class BackupSchedule {
   #newest(): TakenBackup | null {
     const { config, clock } = this.#parts;
     const nowMs = clock.now();
-    const shelved = new BackupShelf(config.backupDir).list().findLast(({ takenAtMs }) => takenAtMs <= nowMs);
+    const shelved = new BackupStore(config.backupDir).list().findLast(({ takenAtMs }) => takenAtMs <= nowMs);
     if (shelved === undefined) return null;
     const { name, bytes, takenAtMs, manifest } = shelved;
     return { name, bytes, takenAtMs, sequence: manifest.sequence };

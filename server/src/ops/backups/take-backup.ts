@@ -7,11 +7,11 @@ import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
-import { VAULT_CHECK } from '../../platform/encryption/master-key.ts';
+import { KEY_CHECK } from '../../platform/encryption/master-key.ts';
 import { programVersion } from '../../platform/version.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { assertRoom } from './backup-room.ts';
-import { BackupShelf, type ShelvedBackup } from './backup-shelf.ts';
+import { assertFreeSpace } from './backup-space.ts';
+import { BackupStore, type StoredBackup } from './backup-store.ts';
 import { copyDurably, digestOf, syncPath } from './durable-files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -32,11 +32,11 @@ export interface BackupOptions {
   readonly onStep?: (step: BackupStep) => void;
 }
 
-type Place = ReturnType<BackupShelf['begin']>;
+type Place = ReturnType<BackupStore['begin']>;
 
 /** Throws {@link BackupRefused} when there is no backup afterwards and nothing of ours is broken. */
-export async function takeBackup(options: BackupOptions): Promise<ShelvedBackup> {
-  const shelf = new BackupShelf(options.backupDir);
+export async function takeBackup(options: BackupOptions): Promise<StoredBackup> {
+  const shelf = new BackupStore(options.backupDir);
   openBackupSource(options.dataDir).close();
   const unlock = shelf.lock();
   try {
@@ -61,11 +61,11 @@ export async function takeBackup(options: BackupOptions): Promise<ShelvedBackup>
 async function copied(
   { dataDir, clock, reserveBytes = 0, onStep }: BackupOptions,
   { path }: Place,
-  before: ShelvedBackup | undefined,
+  before: StoredBackup | undefined,
 ): Promise<Manifest | null> {
   const source = openBackupSource(dataDir);
   try {
-    assertRoom({ dataDir, backupDir: path, bytes: source.bytes, reserveBytes });
+    assertFreeSpace({ dataDir, backupDir: path, bytes: source.bytes, reserveBytes });
     const ids = source.uploads();
     const takenAt = isoTime(clock.now());
     onStep?.('uploads');
@@ -82,7 +82,7 @@ async function copied(
       schema: { ...source.schema },
       taken_at: takenAt,
       sequence: source.sequence,
-      key: source.setting(VAULT_CHECK),
+      key: source.setting(KEY_CHECK),
       files: files.map((file) => ({ path: file, ...digestOf(join(path, file)) })),
     };
     writeManifest(path, manifest);
@@ -96,7 +96,7 @@ async function copied(
 interface Keeping {
   readonly dataDir: string;
   readonly path: string;
-  readonly before: ShelvedBackup | undefined;
+  readonly before: StoredBackup | undefined;
 }
 
 /** A picture never changes: what the backup before holds whole is shared with it, the rest is copied. False when it is gone. */
@@ -114,7 +114,7 @@ function keepUpload(id: string, { dataDir, path, before }: Keeping): boolean {
   return false;
 }
 
-function isWhole({ path, manifest }: ShelvedBackup, name: string): boolean {
+function isWhole({ path, manifest }: StoredBackup, name: string): boolean {
   const noted = manifest.files.find((file) => file.path === name);
   if (noted === undefined || !existsSync(join(path, name))) return false;
   return digestOf(join(path, name)).sha256 === noted.sha256;
@@ -140,7 +140,7 @@ function stillNeeds(dataDir: string, id: string): boolean {
 }
 
 interface Copied {
-  readonly shelf: BackupShelf;
+  readonly shelf: BackupStore;
   readonly place: Place;
   readonly manifest: Manifest;
 }
@@ -148,7 +148,7 @@ interface Copied {
 async function published(
   { onStep, migrationsDir }: BackupOptions,
   { shelf, place, manifest }: Copied,
-): Promise<ShelvedBackup> {
+): Promise<StoredBackup> {
   onStep?.('verification');
   const { faults } = await verifyBackup(place.path, newestSchema(migrationsDir));
   if (faults.length > 0) throw new BackupRefused(['the copy is not sound', ...faults].join('\n'));

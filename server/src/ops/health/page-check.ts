@@ -11,7 +11,7 @@ import type { Journal } from '../../platform/logging/log.ts';
 /** Exit code of the command when it has found damage; anything else but 0 says that nothing was checked. */
 export const DAMAGED = 2;
 
-export interface PageCheckParts {
+export interface PageCheckOptions {
   /** The program with the command `check-database`; null checks nothing. */
   readonly command: readonly string[] | null;
   readonly dataDir: string;
@@ -19,13 +19,13 @@ export interface PageCheckParts {
 }
 
 export class PageCheck {
-  readonly #parts: PageCheckParts;
+  readonly #parts: PageCheckOptions;
   #isSound = true;
   #child: ChildProcess | null = null;
   #running: Promise<void> = Promise.resolve();
   #isStopping = false;
 
-  constructor(parts: PageCheckParts) {
+  constructor(parts: PageCheckOptions) {
     this.#parts = parts;
   }
 

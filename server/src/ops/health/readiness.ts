@@ -26,7 +26,7 @@ export const PARTS = ['database', 'writer', 'event_loop', 'market', 'ledger', 'd
 export type Part = (typeof PARTS)[number];
 export type Readiness = Readonly<Record<Part, boolean>>;
 
-export interface ReadinessParts {
+export interface ReadinessOptions {
   readonly writable: () => boolean;
   readonly executor: Pick<Executor, 'waiting' | 'answered'>;
   readonly commits: CommitMeter;
@@ -41,7 +41,7 @@ export interface ReadinessParts {
 }
 
 export class ReadinessWatch {
-  readonly #parts: ReadinessParts;
+  readonly #parts: ReadinessOptions;
   #isRunning = true;
   #answered = 0;
   /** Since when commands wait and none is answered. */
@@ -50,7 +50,7 @@ export class ReadinessWatch {
   #ledgerAtMs: number;
   #adding: Promise<void> | null = null;
 
-  constructor(parts: ReadinessParts) {
+  constructor(parts: ReadinessOptions) {
     this.#parts = parts;
     this.#waitingSinceMs = parts.system.monotonicMs();
     this.#ledgerAtMs = this.#waitingSinceMs;

@@ -21,7 +21,7 @@ import { programVersion } from '../../platform/version.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface HealthParts {
+export interface ServerHealthOptions {
   readonly databaseStatus: DatabaseStatusReader;
   readonly readiness: Pick<ReadinessWatch, 'read'>;
   readonly disk: Pick<DiskWatch, 'read'>;
@@ -97,13 +97,13 @@ export interface HealthReading {
 }
 
 export class ServerHealth {
-  readonly #parts: HealthParts;
+  readonly #parts: ServerHealthOptions;
   readonly #loop: LoopMeter;
   readonly #startedAtMs: TimeMs;
   readonly #version = programVersion();
   #sockets: () => number = () => 0;
 
-  constructor(parts: HealthParts) {
+  constructor(parts: ServerHealthOptions) {
     this.#parts = parts;
     this.#loop = new LoopMeter(parts.steady);
     this.#startedAtMs = parts.wall.now();

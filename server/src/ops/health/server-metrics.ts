@@ -22,9 +22,9 @@ export interface MetricSources {
   readonly houseTraders: () => number;
   /** Tasks that wait for administrators, by area. */
   readonly waiting: () => Readonly<Partial<Record<string, number>>>;
-  readonly notices: Pick<NotificationRepository, 'count'>;
+  readonly notifications: Pick<NotificationRepository, 'count'>;
   readonly dataDir: string;
-  readonly keyChange: { readonly left: number };
+  readonly keyRotation: { readonly left: number };
 }
 
 export function serverMetrics(metrics: Metrics, sources: MetricSources): void {
@@ -46,7 +46,7 @@ export function serverMetrics(metrics: Metrics, sources: MetricSources): void {
 
 /** What stands and waits, by number. */
 function stockMetrics(metrics: Metrics, sources: MetricSources): void {
-  const { executor, notices, keyChange } = sources;
+  const { executor, notifications, keyRotation } = sources;
   const looked = metrics.gauge({
     name: 'vernier_commands_waiting',
     help: 'Commands between their arrival and their answer',
@@ -72,8 +72,8 @@ function stockMetrics(metrics: Metrics, sources: MetricSources): void {
     accounts.set([...executor.accounts()].length);
     open.set(sources.openOrders());
     traders.set(sources.houseTraders());
-    outbox.set(notices.count());
-    sealed.set(keyChange.left);
+    outbox.set(notifications.count());
+    sealed.set(keyRotation.left);
     for (const [area, count = 0] of Object.entries(sources.waiting())) waiting.set({ area }, count);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outlived } from './retention.ts';
+import { expiredBackups } from './retention.ts';
 
 const HOUR_MS = 3_600_000;
 /** Monday 2026-01-05 00:00 UTC. */
@@ -10,9 +10,9 @@ function everySixHours(days: number) {
   return Array.from({ length: days * 4 }, (_, place) => ({ takenAtMs: MONDAY + place * 6 * HOUR_MS }));
 }
 
-function keptOf(days: number, keep: Parameters<typeof outlived>[1]): readonly string[] {
+function keptOf(days: number, keep: Parameters<typeof expiredBackups>[1]): readonly string[] {
   const all = everySixHours(days);
-  const gone = new Set(outlived(all, keep, MONDAY + days * 24 * HOUR_MS));
+  const gone = new Set(expiredBackups(all, keep, MONDAY + days * 24 * HOUR_MS));
   return all
     .filter((backup) => !gone.has(backup))
     .map(({ takenAtMs }) => new Date(takenAtMs).toISOString().slice(0, 13));
@@ -38,9 +38,9 @@ it('[Z15] never lets go of the newest, nor of anything when there are few', () =
 it('[CLOCK-10] keeps the one that was just taken, also with backups dated in the future', () => {
   const [taken, future] = [{ takenAtMs: MONDAY }, { takenAtMs: MONDAY + 35_000 * HOUR_MS }];
   const keep = { newest: 1, days: 0, weeks: 0 };
-  expect(outlived([taken, future], keep, MONDAY)).toEqual([]);
+  expect(expiredBackups([taken, future], keep, MONDAY)).toEqual([]);
   const older = { takenAtMs: MONDAY - HOUR_MS };
-  expect(outlived([older, taken, future], keep, MONDAY)).toEqual([older]);
+  expect(expiredBackups([older, taken, future], keep, MONDAY)).toEqual([older]);
   const nearer = { takenAtMs: MONDAY + HOUR_MS };
-  expect(outlived([taken, nearer, future], keep, MONDAY)).toEqual([nearer]);
+  expect(expiredBackups([taken, nearer, future], keep, MONDAY)).toEqual([nearer]);
 });

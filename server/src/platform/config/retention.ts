@@ -23,7 +23,7 @@ interface Dated {
  * Backups that no rule keeps. One dated after `nowMs` was taken with a wrong clock: it is judged separately, so
  * that it displaces no other [CLOCK-10].
  */
-export function outlived<Backup extends Dated>(
+export function expiredBackups<Backup extends Dated>(
   backups: readonly Backup[],
   keep: Retention,
   nowMs: TimeMs,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keyCheck, openVault, staleKeyFile, VAULT_CHECK, VAULT_CHECKS_BEFORE } from './master-key.ts';
-import { Vault } from './vault.ts';
+import { keyCheck, openFieldCipher, staleKeyFile, KEY_CHECK, PREVIOUS_KEY_CHECKS } from './master-key.ts';
+import { FieldCipher } from './field-cipher.ts';
 
 let dataDir: string;
 let meta: MetaRepository;
@@ -36,20 +36,24 @@ const file = () => join(dataDir, 'secret.key');
 const [ONE, TWO, THREE] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 
 function open(secretKey: Buffer | null, ...previousKeys: Buffer[]) {
-  return openVault({ dataDir, secretKey, previousKeys }, meta, (_, lacking) => void missed.push(...lacking));
+  return openFieldCipher(
+    { dataDir, secretKey, previousKeys },
+    meta,
+    (_, lacking) => void missed.push(...lacking),
+  );
 }
 
 test('[A10] the first start makes the key for its owner alone, and the next one uses it', () => {
-  const sealed = open(null).vault.seal('email', 'a@example.com');
+  const sealed = open(null).cipher.encrypt('email', 'a@example.com');
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64')).toHaveLength(32);
-  expect(open(null).vault.open('email', sealed)).toBe('a@example.com');
+  expect(open(null).cipher.decrypt('email', sealed)).toBe('a@example.com');
 });
 
 test('[A10] the setting goes before the file, and no file is made', () => {
-  const sealed = open(ONE).vault.seal('email', 'a@example.com');
+  const sealed = open(ONE).cipher.encrypt('email', 'a@example.com');
   expect(() => statSync(file())).toThrow('ENOENT');
-  expect(open(ONE).vault.open('email', sealed)).toBe('a@example.com');
+  expect(open(ONE).cipher.decrypt('email', sealed)).toBe('a@example.com');
 });
 
 test('[A10] another key, a lost one and a broken one each stop the start', () => {
@@ -79,29 +83,32 @@ test('[BACKUP-5] a key file that SECRET_KEY has replaced is named, and never use
 
 test('[Z57] another key seals from the first start on that also has the one before, which opens what it sealed', () => {
   const first = open(ONE);
-  const old = first.vault.seal('support', 'hello');
-  const code = first.vault.index('recovery_code', '7 ABC');
-  const { vault, before } = open(TWO, ONE);
+  const old = first.cipher.encrypt('support', 'hello');
+  const code = first.cipher.blindIndex('recovery_code', '7 ABC');
+  const { cipher, before } = open(TWO, ONE);
   expect(before).toEqual([keyCheck(ONE)]);
-  expect(vault.open('support', old)).toBe('hello');
-  const fresh = vault.seal('support', 'hello');
-  expect(new Vault(TWO).open('support', fresh)).toBe('hello');
-  expect([fresh, old].map((sealed) => sealed.startsWith(vault.beginning))).toEqual([true, false]);
+  expect(cipher.decrypt('support', old)).toBe('hello');
+  const fresh = cipher.encrypt('support', 'hello');
+  expect(new FieldCipher(TWO).decrypt('support', fresh)).toBe('hello');
+  expect([fresh, old].map((sealed) => sealed.startsWith(cipher.prefix))).toEqual([true, false]);
   // Nobody has the codes themselves; the key of their digests is all that stays of the old one.
-  expect(vault.indexes('recovery_code', '7 ABC')).toEqual([vault.index('recovery_code', '7 ABC'), code]);
-  expect(open(TWO).vault.indexes('recovery_code', '7 ABC')).toContain(code);
-  expect(vault.indexes('email', 'a@example.com')).toHaveLength(1);
+  expect(cipher.blindIndexes('recovery_code', '7 ABC')).toEqual([
+    cipher.blindIndex('recovery_code', '7 ABC'),
+    code,
+  ]);
+  expect(open(TWO).cipher.blindIndexes('recovery_code', '7 ABC')).toContain(code);
+  expect(cipher.blindIndexes('email', 'a@example.com')).toHaveLength(1);
 });
 
 test('[Z57] it may be changed again before the first change is through, and back', () => {
-  const codes = [open(ONE), open(TWO, ONE), open(THREE, TWO, ONE)].map(({ vault }) =>
-    vault.index('admin_recovery_code', '1 ABC'),
+  const codes = [open(ONE), open(TWO, ONE), open(THREE, TWO, ONE)].map(({ cipher }) =>
+    cipher.blindIndex('admin_recovery_code', '1 ABC'),
   );
   expect(open(THREE).before).toEqual([keyCheck(ONE), keyCheck(TWO)]);
   expect(missed).toEqual([keyCheck(ONE), keyCheck(TWO)]);
   const back = open(ONE, THREE);
   expect(back.before).toEqual([keyCheck(TWO), keyCheck(THREE)]);
-  const sorted = () => open(ONE).vault.indexes('admin_recovery_code', '1 ABC').toSorted();
+  const sorted = () => open(ONE).cipher.blindIndexes('admin_recovery_code', '1 ABC').toSorted();
   expect(sorted()).toEqual(codes.toSorted());
   // However often: each key is carried once.
   open(TWO, ONE, THREE);
@@ -112,11 +119,11 @@ test('[Z57] it may be changed again before the first change is through, and back
 test('[Z58] a start that is refused for a key that is lacking has changed nothing', () => {
   open(ONE);
   open(TWO, ONE);
-  const [check, before] = [meta.get(VAULT_CHECK), meta.get(VAULT_CHECKS_BEFORE)];
+  const [check, before] = [meta.get(KEY_CHECK), meta.get(PREVIOUS_KEY_CHECKS)];
   const refuse = () => {
     throw new Error('something is lost');
   };
   const config = { dataDir, secretKey: THREE, previousKeys: [TWO] };
-  expect(() => openVault(config, meta, refuse)).toThrow('something is lost');
-  expect([meta.get(VAULT_CHECK), meta.get(VAULT_CHECKS_BEFORE)]).toEqual([check, before]);
+  expect(() => openFieldCipher(config, meta, refuse)).toThrow('something is lost');
+  expect([meta.get(KEY_CHECK), meta.get(PREVIOUS_KEY_CHECKS)]).toEqual([check, before]);
 });

@@ -8,52 +8,52 @@ import { KEY_FILE } from '@vernier/db/sqlite/connection/folder-state';
 import { StartRefused } from '@vernier/db/start-refused';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import { CARRIED_KEYS, carriedOf, carriedWith } from './carried-keys.ts';
+import { IMPORTED_KEYS, importedKeysOf, withImportedKeys } from './imported-keys.ts';
 import { DerivedKeys, MASTER_KEY_BYTES } from './derived-keys.ts';
-import { Vault } from './vault.ts';
+import { FieldCipher } from './field-cipher.ts';
 
 /** Whoever else has an account on the machine reads nothing. */
 const OWNER_ONLY = 0o600;
 /** Setting that holds {@link keyCheck} of the key that the database is written with. */
-export const VAULT_CHECK = 'vault_check';
+export const KEY_CHECK = 'vault_check';
 /** Setting that holds those of the keys before it, until nothing is sealed with them any more. */
-export const VAULT_CHECKS_BEFORE = 'vault_checks_before';
+export const PREVIOUS_KEY_CHECKS = 'vault_checks_before';
 /** The key pair of web push is the one sealed text among the settings. */
 export const PUSH_KEYS = 'push_keys';
 
 const Checks = z.array(z.string());
 
-export interface OpenedVault {
-  readonly vault: Vault;
+export interface OpenedCipher {
+  readonly cipher: FieldCipher;
   /** {@link keyCheck} of the keys that something may still be sealed with. */
   readonly before: readonly string[];
 }
 
 /** Throws {@link StartRefused} when something is sealed with one of the keys that are lacking. */
-export type AssertOpens = (vault: Vault, lacking: readonly string[]) => void;
+export type AssertDecryptable = (cipher: FieldCipher, lacking: readonly string[]) => void;
 
 /**
- * The vault of this installation. Throws {@link StartRefused} when a key that its data was sealed with is not at hand, and
+ * The cipher of this installation. Throws {@link StartRefused} when a key that its data was sealed with is not at hand, and
  * then nothing has changed: a start without that key, or with the keys from before, finds what it needs.
  */
-export function openVault(
+export function openFieldCipher(
   config: Pick<Config, 'dataDir' | 'secretKey' | 'previousKeys'>,
   meta: MetaRepository,
-  assertOpens: AssertOpens,
-): OpenedVault {
-  const known = meta.get(VAULT_CHECK);
+  assertOpens: AssertDecryptable,
+): OpenedCipher {
+  const known = meta.get(KEY_CHECK);
   const master = config.secretKey ?? fileKey(join(config.dataDir, KEY_FILE), known === null);
   const check = keyCheck(master);
   const ring = { previous: config.previousKeys };
-  const vault = new Vault(master, ring);
-  const isChanged = meta.setOnce(VAULT_CHECK, check) !== check;
+  const cipher = new FieldCipher(master, ring);
+  const isChanged = meta.setOnce(KEY_CHECK, check) !== check;
   const old = isChanged ? oldKey(config, known) : null;
   const held = [master, ...config.previousKeys].map(keyCheck);
   const lacking = checksBefore(meta).filter((one) => !held.includes(one));
-  if (lacking.length > 0) assertOpens(vault, lacking);
-  if (old !== null) changeTo({ check, vault }, old, meta);
-  const carried = carriedOf(vault, meta, check);
-  return { vault: new Vault(master, { ...ring, carried }), before: checksBefore(meta) };
+  if (lacking.length > 0) assertOpens(cipher, lacking);
+  if (old !== null) changeTo({ check, cipher }, old, meta);
+  const carried = importedKeysOf(cipher, meta, check);
+  return { cipher: new FieldCipher(master, { ...ring, carried }), before: checksBefore(meta) };
 }
 
 /** The file with a key that SECRET_KEY has replaced; null when there is none. It is never read for anything else. */
@@ -70,12 +70,12 @@ export function keyCheck(key: Buffer): string {
 
 /** {@link keyCheck} of every key that is needed to open all that a database holds. */
 export function checksOf(setting: (key: string) => string | null): readonly string[] {
-  const current = setting(VAULT_CHECK);
-  return current === null ? [] : [current, ...parsedChecks(setting(VAULT_CHECKS_BEFORE))];
+  const current = setting(KEY_CHECK);
+  return current === null ? [] : [current, ...parsedChecks(setting(PREVIOUS_KEY_CHECKS))];
 }
 
 function checksBefore(meta: MetaRepository): readonly string[] {
-  return parsedChecks(meta.get(VAULT_CHECKS_BEFORE));
+  return parsedChecks(meta.get(PREVIOUS_KEY_CHECKS));
 }
 
 function parsedChecks(text: string | null): readonly string[] {
@@ -97,7 +97,7 @@ function oldKey(
 
 /** From here on everything is sealed with another key. The settings are, as one; the rows follow (key-change.ts). */
 function changeTo(
-  { check, vault }: { readonly check: string; readonly vault: Vault },
+  { check, cipher }: { readonly check: string; readonly cipher: FieldCipher },
   old: Buffer,
   meta: MetaRepository,
 ): void {
@@ -105,10 +105,12 @@ function changeTo(
   const before = new Set([...checksBefore(meta), keyCheck(old)]);
   before.delete(check);
   meta.setAll({
-    [VAULT_CHECK]: check,
-    [VAULT_CHECKS_BEFORE]: JSON.stringify([...before]),
-    [CARRIED_KEYS]: carriedWith(vault, meta, old),
-    ...(pushKeys === null ? {} : { [PUSH_KEYS]: vault.seal('push_keys', vault.open('push_keys', pushKeys)) }),
+    [KEY_CHECK]: check,
+    [PREVIOUS_KEY_CHECKS]: JSON.stringify([...before]),
+    [IMPORTED_KEYS]: withImportedKeys(cipher, meta, old),
+    ...(pushKeys === null
+      ? {}
+      : { [PUSH_KEYS]: cipher.encrypt('push_keys', cipher.decrypt('push_keys', pushKeys)) }),
   });
 }
 

@@ -30,7 +30,7 @@ describe.each(Object.entries(CATALOGUES))('the %s catalogue', (_, catalogue: Cat
       'refusals',
       'categories',
       'memos',
-      'notices',
+      'notifications',
       'withdrawals',
       'statements',
       'instruments',

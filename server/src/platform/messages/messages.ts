@@ -27,7 +27,7 @@ import { isMoment, momentText } from './moment-text.ts';
 export type News = 'method' | 'answer';
 
 /** What is sent with a code or as news, and the subject line above it in a mail. */
-export type NoticeText = `${CodePurpose | News}${'' | '_subject'}`;
+export type NotificationText = `${CodePurpose | News}${'' | '_subject'}`;
 
 /** What a push says: the lines above it, and under them. */
 export type PushText = keyof typeof en.pushes;
@@ -37,7 +37,7 @@ export interface Catalogue {
   readonly refusals: Readonly<Record<RefusalReason, string>>;
   readonly categories: Readonly<Record<CategoryCode, string>>;
   readonly memos: Readonly<Record<PostingMemo, string>>;
-  readonly notices: Readonly<Record<NoticeText, string>>;
+  readonly notifications: Readonly<Record<NotificationText, string>>;
   readonly withdrawals: Readonly<Record<WithdrawalStatus, string>>;
   readonly cancel_reasons: Readonly<Record<CancelReason, string>>;
   readonly statements: Readonly<Record<StatementWord, string>>;
@@ -73,7 +73,7 @@ export interface Messages {
   category(code: CategoryCode, lang: Language): string;
   memo(entry: Pick<Posting, 'memo' | 'orderId' | 'transferId'>, lang: Language): string;
   /** The values in the places where the text has them. */
-  notice(text: NoticeText, values: Readonly<Record<string, string>>, lang: Language): string;
+  notification(text: NotificationText, values: Readonly<Record<string, string>>, lang: Language): string;
   /** Where a withdrawal stands. */
   withdrawal(status: WithdrawalStatus, lang: Language): string;
   /** Why a withdrawal was cancelled without its user's request. */
@@ -92,7 +92,7 @@ export const messages: Messages = {
   category: (code, lang) => CATALOGUES[lang].categories[code],
   memo: ({ memo, orderId, transferId }, lang) =>
     fill(CATALOGUES[lang].memos[memo], { order: orderId, transfer: transferId }),
-  notice: (text, values, lang) => fill(CATALOGUES[lang].notices[text], values),
+  notification: (text, values, lang) => fill(CATALOGUES[lang].notifications[text], values),
   withdrawal: (status, lang) => CATALOGUES[lang].withdrawals[status],
   cancelReason: (reason, lang) => CATALOGUES[lang].cancel_reasons[reason],
   statement: (word, lang) => CATALOGUES[lang].statements[word],

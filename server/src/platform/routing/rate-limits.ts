@@ -23,7 +23,7 @@ export const RATE_LIMITS = {
   /** Pictures of one user: those in use are kept for good, so their number a day is what bounds them [BOUND-4]. */
   uploadsInDay: { most: 100, windowMs: 86_400_000 },
   /** Messages to support: faster than anybody types. */
-  talk: { most: 30, windowMs: 60_000 },
+  supportChat: { most: 30, windowMs: 60_000 },
   /** Messages of one user, which are kept for good [BOUND-4]. */
   talkInDay: { most: 1_000, windowMs: 86_400_000 },
   /** Destinations that one user binds: each leaves a row, also after it was deleted [BOUND-4]. */

@@ -29,7 +29,6 @@ import {
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TraceSettings } from '../config/config.ts';
-import { programVersion } from '../version.ts';
 import { routeOf } from '../routing/request-state.ts';
 import type { CommandTrace, Tracing } from './tracing.ts';
 
@@ -46,9 +45,9 @@ interface Committing {
   readonly commit: Span;
 }
 
-export function startTracing(settings: TraceSettings): Tracing {
+export function startTracing(settings: TraceSettings, version: string): Tracing {
   const { serviceName, trustsParents } = settings;
-  const provider = providerOf(settings);
+  const provider = providerOf(settings, version);
   const tracer = provider.getTracer(serviceName);
   const current = new AsyncLocalStorage<Context>();
   const committing = new WeakMap<readonly AccountEvent[], Committing>();
@@ -115,12 +114,15 @@ export function startTracing(settings: TraceSettings): Tracing {
   return { follow, command, push, stop: () => shutDown(provider) };
 }
 
-function providerOf({ endpoint, headers, serviceName, ratio }: TraceSettings): BasicTracerProvider {
+function providerOf(
+  { endpoint, headers, serviceName, ratio }: TraceSettings,
+  version: string,
+): BasicTracerProvider {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: SEND_MS });
   const resource = resourceFromAttributes({
     [ATTR_SERVICE_NAME]: serviceName,
-    [ATTR_SERVICE_VERSION]: programVersion(),
+    [ATTR_SERVICE_VERSION]: version,
   });
   const share = new TraceIdRatioBasedSampler(ratio);
   return new BasicTracerProvider({

@@ -14,7 +14,7 @@ export const SUPPORT_CALLS = {
     session: 'required',
     limit: 'calls',
     load: 'reads',
-    summary: 'The talk with support, newest first',
+    summary: 'Messages of the support chat, newest first',
     example: { as: 'demo', input: {} },
   }),
   /** An `image` is an upload of the user's own; with one the text may be empty. */
@@ -25,7 +25,7 @@ export const SUPPORT_CALLS = {
     output: json<SupportMessageWire>(),
     session: 'required',
     keyed: true,
-    limit: 'talk',
+    limit: 'supportChat',
     load: 'reads',
     fullDisk: 'refused',
     summary: 'Writes to support',

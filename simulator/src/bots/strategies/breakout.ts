@@ -1,4 +1,4 @@
-/** Waits on both sides of the past day with stop entries, and takes back the other one when the price has broken out. */
+/** Breakout: stop entries on both sides of the last day's range; a fill cancels the other one. */
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import type { Order } from '@vernier/shared/trading/orders/order';
@@ -7,7 +7,7 @@ import { pendingEntry } from '../bot-entry.ts';
 import type { BotView, BotMarket } from '../bot-view.ts';
 
 const DAY_BARS = 24;
-/** Entries that nothing reached are set anew after this long. */
+/** Unfilled entries are replaced after this time. */
 const STALE_MS = 12 * 3_600_000;
 const STOP_MOVES = 4;
 const GAIN_MOVES = 7;
@@ -34,7 +34,7 @@ function entries(view: BotView, market: BotMarket): readonly TradeCommand[] {
   const move = meanMove(closes, DAY_BARS);
   const beyond = Math.max(1, Math.round(move / 2));
   const common = { stop: STOP_MOVES * move, gain: GAIN_MOVES * move };
-  // Never on the market itself, where it would be filled at once.
+  // Beyond the market price: an entry at the market would be filled at once.
   const above = Math.max(...day, quote.ask) + beyond;
   const below = Math.min(...day, quote.bid) - beyond;
   return [

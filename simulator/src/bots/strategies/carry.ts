@@ -1,4 +1,4 @@
-/** Holds for days what overnight financing is kindest to, and turns over rarely; a wide stop is all that watches it. */
+/** Carry: holds the side with the better swap for days, with a wide stop-loss. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
@@ -26,7 +26,7 @@ export function carry(view: BotView): readonly TradeCommand[] {
   });
 }
 
-/** Where both sides are financed alike, the base currency is held. */
+/** With equal swaps the base currency is held. */
 function betterSwapSide({ swapBuyMicros, swapSellMicros }: Instrument): Side {
   return swapSellMicros > swapBuyMicros ? 'sell' : 'buy';
 }

@@ -1,4 +1,4 @@
-/** Buys indices that fell below their mean and sells them at it again: it knows one direction only. */
+/** Dip buying: buys indices below their mean and takes profit at the mean; long only. */
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanClose, meanMove } from '../close-statistics.ts';
@@ -7,7 +7,7 @@ import type { BotView } from '../bot-view.ts';
 
 const MEAN_BARS = 40;
 const MOVE_BARS = 20;
-/** A fall of so many usual moves is a dip. */
+/** A fall of this many mean moves is a dip. */
 const FALL_MOVES = 3;
 const STOP_MOVES = 10;
 

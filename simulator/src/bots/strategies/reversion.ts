@@ -1,4 +1,4 @@
-/** Expects the price to come back: enters against a stretch away from the mean, for the mean as the target. */
+/** Mean reversion: enters against a large deviation from the mean, with the mean as take-profit. */
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
@@ -7,9 +7,9 @@ import { marketEntry } from '../bot-entry.ts';
 import type { BotView } from '../bot-view.ts';
 
 const BARS = 24;
-/** A stretch of so many usual moves, in tenths. */
-const STRETCH_TENTHS = 40;
-/** What has not come back after so long does not. */
+/** Deviation that opens a trade, in tenths of the mean move. */
+const DEVIATION_TENTHS = 40;
+/** A position is closed after this time. */
 const MAX_HOLDING_MS = 16 * 3_600_000;
 
 export function reversion(view: BotView): readonly TradeCommand[] {
@@ -23,7 +23,7 @@ export function reversion(view: BotView): readonly TradeCommand[] {
       return isLate ? [{ kind: 'CloseOrder', orderId: order.id, lots: null }] : [];
     }
     const away = quote.bid - mean;
-    if (Math.abs(away) * 10 < STRETCH_TENTHS * meanMove(closes, BARS)) return [];
+    if (Math.abs(away) * 10 < DEVIATION_TENTHS * meanMove(closes, BARS)) return [];
     const side = away > 0 ? 'sell' : 'buy';
     const gain = Math.abs(closingPriceOf(side, quote) - mean);
     const entry = marketEntry(view, market, { side, stop: Math.round((gain * 3) / 2), gain });

@@ -1,4 +1,4 @@
-/** Holds the two strongest shares of the past two days and lets go of what has fallen behind: it never sells short. */
+/** Rotation: holds the two strongest shares of the last two days and closes those that fell behind; long only. */
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanMove } from '../close-statistics.ts';
@@ -6,7 +6,7 @@ import { marketEntry } from '../bot-entry.ts';
 import type { BotView, BotMarket } from '../bot-view.ts';
 
 const MAX_HOLDINGS = 2;
-/** A share that it holds may fall this far in the order before it goes. */
+/** A held share is closed below this rank. */
 const MAX_RANK = 3;
 const LOOK_BACK = 48;
 const STOP_MOVES = 16;
@@ -15,13 +15,13 @@ export function rotation(view: BotView): readonly TradeCommand[] {
   const strongest = view.markets
     .filter(({ closes }) => closes.length >= LOOK_BACK)
     .sort((left, right) => strength(right) - strength(left) || left.instrument.id - right.instrument.id);
-  const leaving = strongest
+  const closing = strongest
     .slice(MAX_RANK)
     .flatMap(({ orders }) =>
       orders.map(({ id }) => ({ kind: 'CloseOrder' as const, orderId: id, lots: null })),
     );
-  const held = strongest.filter(({ orders }) => orders.length > 0).length - leaving.length;
-  const coming = strongest
+  const held = strongest.filter(({ orders }) => orders.length > 0).length - closing.length;
+  const opening = strongest
     .slice(0, MAX_HOLDINGS)
     .filter(({ orders }) => orders.length === 0)
     .slice(0, Math.max(0, MAX_HOLDINGS - held))
@@ -30,7 +30,7 @@ export function rotation(view: BotView): readonly TradeCommand[] {
       return marketEntry(view, market, { side: 'buy', stop, gain: null });
     })
     .filter((entry) => entry !== null);
-  return [...leaving, ...coming];
+  return [...closing, ...opening];
 }
 
 /** Gain over the look-back, in millionths. */

@@ -1,4 +1,4 @@
-/** Takes small profits all day: goes with three bars in a row, with a near target and a stop hardly farther. */
+/** Scalping: follows three bars in the same direction, with close take-profit and stop-loss. */
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanMove } from '../close-statistics.ts';
@@ -8,7 +8,7 @@ import type { BotView } from '../bot-view.ts';
 const IN_A_ROW = 3;
 const MOVE_BARS = 16;
 const HOUR_MS = 3_600_000;
-/** London's and New York's hours, in UTC: at night the spread eats what a scalp brings. */
+/** Hours of London and New York in UTC: the spread is too wide for scalping at night. */
 const FIRST_HOUR = 7;
 const LAST_HOUR = 19;
 const MAX_HOLDING_MS = 2 * HOUR_MS;

@@ -1,4 +1,4 @@
-/** Follows a trend: in while the quick mean of the closes is beyond the slow one, with a stop that is drawn after the price. */
+/** Trend following: holds while the fast mean of the closes is beyond the slow one, with a trailing stop. */
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
@@ -7,23 +7,23 @@ import { meanClose, meanMove } from '../close-statistics.ts';
 import { marketEntry } from '../bot-entry.ts';
 import type { BotView, BotMarket } from '../bot-view.ts';
 
-const QUICK = 8;
-const SLOW = 34;
+const FAST_BARS = 8;
+const SLOW_BARS = 34;
 const MOVE_BARS = 20;
-/** The stop stands so many usual moves away. */
+/** Distance of the stop-loss, in mean moves. */
 const STOP_MOVES = 7;
 
 export function trend(view: BotView): readonly TradeCommand[] {
   return view.markets.flatMap((market): readonly TradeCommand[] => {
     const { closes, orders } = market;
-    const slow = meanClose(closes, SLOW);
+    const slow = meanClose(closes, SLOW_BARS);
     if (slow === 0) return [];
     const move = meanMove(closes, MOVE_BARS);
-    const lead = meanClose(closes, QUICK) - slow;
+    const lead = meanClose(closes, FAST_BARS) - slow;
     const side = lead > 0 ? 'buy' : 'sell';
     const [order] = orders;
     if (order === undefined) {
-      // A lead of less than a usual move is no trend yet.
+      // A lead of less than the mean move is no trend.
       if (Math.abs(lead) < move) return [];
       const entry = marketEntry(view, market, { side, stop: STOP_MOVES * move, gain: null });
       return entry === null ? [] : [entry];
@@ -33,7 +33,7 @@ export function trend(view: BotView): readonly TradeCommand[] {
   });
 }
 
-/** The stop moves with the price and never back; small steps are not worth an order. */
+/** The stop follows the price and never moves back; small steps are skipped. */
 function trailingStop(
   order: Order,
   { quote, instrument }: BotMarket,

@@ -3,24 +3,24 @@
 import { onSessionEnd } from '../../../data/browser-storage/session-store.ts';
 
 export const TOPICS = ['idea', 'problem', 'money', 'other'] as const;
-export type Topic = (typeof TOPICS)[number];
+export type FeedbackTopic = (typeof TOPICS)[number];
 
-export interface Draft {
-  readonly topic: Topic;
+export interface FeedbackDraft {
+  readonly topic: FeedbackTopic;
   readonly text: string;
 }
 
-export const EMPTY_DRAFT: Draft = { topic: 'idea', text: '' };
+export const EMPTY_DRAFT: FeedbackDraft = { topic: 'idea', text: '' };
 
-let kept: Draft = EMPTY_DRAFT;
+let kept: FeedbackDraft = EMPTY_DRAFT;
 onSessionEnd(() => {
   kept = EMPTY_DRAFT;
 });
 
-export function keptDraft(): Draft {
+export function storedDraft(): FeedbackDraft {
   return kept;
 }
 
-export function keepDraft(draft: Draft): void {
+export function storeDraft(draft: FeedbackDraft): void {
   kept = draft;
 }

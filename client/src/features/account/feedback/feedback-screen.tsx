@@ -15,7 +15,7 @@ import { TOPICS } from './feedback-draft.ts';
 import { type FeedbackHandle, useFeedback } from './use-feedback.ts';
 
 /** Maximum length of a message, less the line with its topic. */
-const MOST_CHARACTERS = 1_900;
+const MAX_LENGTH = 1_900;
 
 export function FeedbackScreen() {
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ function Form({ feedback }: { feedback: FeedbackHandle }) {
         label={t('feedback.words')}
         value={draft.text}
         onChange={(text) => change({ text })}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_LENGTH}
         error={problem}
         name="text"
         testId="feedback-text"

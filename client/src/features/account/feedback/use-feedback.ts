@@ -10,10 +10,10 @@ import { useUser } from '../../../data/user/session.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
-import { type Draft, EMPTY_DRAFT, keepDraft, keptDraft } from './feedback-draft.ts';
+import { type FeedbackDraft, EMPTY_DRAFT, storeDraft, storedDraft } from './feedback-draft.ts';
 
 export interface FeedbackHandle {
-  readonly draft: Draft;
+  readonly draft: FeedbackDraft;
   readonly picture: PictureSlotHandle;
   readonly busy: boolean;
   readonly waitSeconds: number;
@@ -22,7 +22,7 @@ export interface FeedbackHandle {
   readonly problem: string | null;
   /** Problem of the whole form. */
   readonly refusal: string | null;
-  change(part: Partial<Draft>): void;
+  change(part: Partial<FeedbackDraft>): void;
   submit(event: FormEvent): void;
   /** Starts another feedback. */
   again(): void;
@@ -35,15 +35,15 @@ export function useFeedback(): FeedbackHandle {
   const navigate = useNavigate();
   const user = useUser();
   const picture = usePictureSlot();
-  const [draft, setDraft] = useState(keptDraft);
+  const [draft, setDraft] = useState(storedDraft);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [waitSeconds, wait] = useCountdown();
   const [step, setStep] = useState<'writing' | 'sending' | 'sent'>('writing');
   const missing = draft.text.trim() === '';
 
-  const put = (next: Draft) => {
-    keepDraft(next);
+  const put = (next: FeedbackDraft) => {
+    storeDraft(next);
     setDraft(next);
     setRefusal(null);
   };
@@ -60,7 +60,7 @@ export function useFeedback(): FeedbackHandle {
     } catch (error) {
       haptic('refused');
       const seconds = waitOf(error);
-      if (seconds === null) setRefusal(wordsFor(error, t));
+      if (seconds === null) setRefusal(failureText(error, t));
       else wait(seconds);
       setStep('writing');
     }
@@ -92,7 +92,7 @@ function waitOf(error: unknown): number | null {
   return typeof seconds === 'number' ? seconds : null;
 }
 
-function wordsFor(error: unknown, t: TFunction): string {
+function failureText(error: unknown, t: TFunction): string {
   if (error instanceof ApiRefusal) return error.message;
   const { kind, code } = error instanceof TransportFailure ? error : { kind: 'offline' as const, code: '' };
   return t(`refusal.${kind}`, { code });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useInvites } from '../../../data/user/invites.ts';
 import { useUser } from '../../../data/user/session.ts';
-import { RealOnly } from '../../demo-account/real-account-only.tsx';
+import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Header } from '../../../ui/layout/header.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -25,7 +25,11 @@ export function InviteScreen() {
     <Page title={t('invite.title')} narrow header={<Header title={t('invite.title')} back={USER_CENTRE} />}>
       <div className="invite-body">
         <p className="invite-text">{t('invite.text')}</p>
-        {user.is_demo === 1 ? <RealOnly text={t('invite.realOnly')} onClose={leave} /> : <Invitation />}
+        {user.is_demo === 1 ? (
+          <RealAccountOnly text={t('invite.realOnly')} onClose={leave} />
+        ) : (
+          <Invitation />
+        )}
       </div>
     </Page>
   );

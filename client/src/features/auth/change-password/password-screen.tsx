@@ -4,7 +4,7 @@ import './password-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
-import { RealOnly } from '../../demo-account/real-account-only.tsx';
+import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { Header } from '../../../ui/layout/header.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -31,7 +31,7 @@ export function PasswordScreen() {
       <div className="password-body">
         <p className="password-text">{t('password.text')}</p>
         {user.is_demo === 1 ? (
-          <RealOnly text={t('password.realOnly')} onClose={leave} />
+          <RealAccountOnly text={t('password.realOnly')} onClose={leave} />
         ) : (
           <PasswordFields user={user} onDone={done} />
         )}

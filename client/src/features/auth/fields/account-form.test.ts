@@ -1,4 +1,4 @@
-/** Tests of the forms' state and of what is wrong with it. */
+/** Tests of the forms' state and validation. */
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { describe, expect, it } from 'vitest';
 import { NO_DRAFT } from '../../../data/user/sign-in-draft.ts';
@@ -9,7 +9,7 @@ import {
   changeForm,
   codeDigits,
   emptyForm,
-  problemsIn,
+  accountProblems,
 } from './account-form.ts';
 
 const HK: AreaWire = { id: 344, code: 'HK', global_code: '852', name: 'Hong Kong' };
@@ -25,15 +25,15 @@ const RIGHT: AccountChange[] = [
   { type: 'repeat', text: 'a fine long one' },
 ];
 const problems = (area: AreaWire | undefined, ...changes: AccountChange[]) =>
-  problemsIn(after(...changes), { area, fields: ACCOUNT_FIELDS, picture: false });
+  accountProblems(after(...changes), area, ACCOUNT_FIELDS, false);
 
-describe('a form for an account', () => {
-  it('has nothing wrong when all is filled in, with or without an invitation', () => {
+describe('the account form', () => {
+  it('has no problem when all is filled in, with or without an invitation', () => {
     expect(problems(HK, ...RIGHT)).toEqual({});
     expect(problems(HK, ...RIGHT, { type: 'invite', text: 'FRIEND' })).toEqual({});
   });
 
-  it('names every field that lacks something', () => {
+  it('lists every incomplete field', () => {
     expect(problems(undefined)).toEqual({
       area: 'areaMissing',
       account: 'emailMissing',
@@ -51,26 +51,26 @@ describe('a form for an account', () => {
       { password: 'passwordShort', repeat: 'repeatDiffers' },
     ],
     [{ type: 'repeat', text: 'a fine long onE' }, { repeat: 'repeatDiffers' }],
-  ])('after %j says %j', (change, expected) => {
+  ])('has the problems of %j: %j', (change, expected) => {
     expect(problems(HK, ...RIGHT, change)).toEqual(expected);
   });
 
-  it('asks only for the fields that the page has', () => {
-    expect(problemsIn(after(), { area: HK, fields: ['code', 'password'], picture: true })).toEqual({
+  it('checks only the fields of the page', () => {
+    expect(accountProblems(after(), HK, ['code', 'password'], true)).toEqual({
       code: 'captchaMissing',
       password: 'passwordMissing',
     });
   });
 
-  it('keeps what was typed under the other method, and no code that was sent there', () => {
+  it('keeps the address of the other method, but not its code', () => {
     const form = after(...RIGHT, { type: 'method', method: 'mobile' });
     expect(form).toMatchObject({ accounts: { email: ' Maya@Example.com ', mobile: '' }, code: '' });
-    expect(problemsIn(form, { area: HK, fields: ['account'], picture: false })).toEqual({
+    expect(accountProblems(form, HK, ['account'], false)).toEqual({
       account: 'phoneMissing',
     });
   });
 
-  it('writes an address in one way', () => {
+  it('normalises an address', () => {
     expect(addressOf(after(...RIGHT), HK)).toBe('maya@example.com');
     const mobile = after({ type: 'method', method: 'mobile' }, { type: 'account', text: '5555 0100' });
     expect(addressOf(mobile, HK)).toBe('+85255550100');

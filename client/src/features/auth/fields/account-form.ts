@@ -11,7 +11,7 @@ export const ACCOUNT_FIELDS = ['area', 'account', 'code', 'password', 'repeat', 
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 /** A key below `signIn.problems` in the locale. */
-export type Problem =
+export type AccountProblem =
   | 'areaMissing'
   | 'emailMissing'
   | 'emailWrong'
@@ -67,7 +67,7 @@ export function addressOf(form: SignInDraft, area: AreaWire | undefined): string
 }
 
 /** The problem of the address alone, checked before a code is sent to it. */
-export function accountProblem(form: SignInDraft, area: AreaWire | undefined): Problem | null {
+export function accountProblem(form: SignInDraft, area: AreaWire | undefined): AccountProblem | null {
   const byEmail = form.method === 'email';
   if (accountOf(form) === '') return byEmail ? 'emailMissing' : 'phoneMissing';
   if (addressOf(form, area) !== null) return null;
@@ -75,24 +75,22 @@ export function accountProblem(form: SignInDraft, area: AreaWire | undefined): P
   return area === undefined ? null : 'phoneWrong';
 }
 
-interface Asked {
-  readonly area: AreaWire | undefined;
-  readonly fields: readonly AccountField[];
-  /** The code is the text of a captcha. */
-  readonly picture: boolean;
-}
-
-/** Problems by field; an empty record may be sent. An invitation code is optional. */
-export function problemsIn(form: AccountForm, asked: Asked): Partial<Record<AccountField, Problem>> {
-  const found: Record<AccountField, Problem | null> = {
-    area: asked.area === undefined ? 'areaMissing' : null,
-    account: accountProblem(form, asked.area),
-    code: codeProblem(form.code, asked.picture),
+/** Problems by field; an empty record may be sent. `picture`: the code is the text of a captcha. An invitation code is optional. */
+export function accountProblems(
+  form: AccountForm,
+  area: AreaWire | undefined,
+  fields: readonly AccountField[],
+  picture: boolean,
+): Partial<Record<AccountField, AccountProblem>> {
+  const found: Record<AccountField, AccountProblem | null> = {
+    area: area === undefined ? 'areaMissing' : null,
+    account: accountProblem(form, area),
+    code: codeProblem(form.code, picture),
     password: passwordProblem(form.password),
     repeat: repeatProblem(form),
     invite: null,
   };
-  const wrong = asked.fields.filter((field) => found[field] !== null);
+  const wrong = fields.filter((field) => found[field] !== null);
   return Object.fromEntries(wrong.map((field) => [field, found[field]]));
 }
 
@@ -102,17 +100,17 @@ export function codeDigits(text: string): string {
   return (/\d{6}/.exec(digits)?.[0] ?? digits.replace(/\D/g, '')).slice(0, 6);
 }
 
-function codeProblem(code: string, picture: boolean): Problem | null {
+function codeProblem(code: string, picture: boolean): AccountProblem | null {
   if (picture) return code.trim() === '' ? 'captchaMissing' : null;
   return code.length === 6 ? null : 'codeMissing';
 }
 
-function passwordProblem(password: string): Problem | null {
+function passwordProblem(password: string): AccountProblem | null {
   if (password === '') return 'passwordMissing';
   return isPasswordLong(password) ? null : 'passwordShort';
 }
 
-function repeatProblem({ password, repeat }: AccountForm): Problem | null {
+function repeatProblem({ password, repeat }: AccountForm): AccountProblem | null {
   if (repeat === '') return 'repeatMissing';
   return repeat === password ? null : 'repeatDiffers';
 }

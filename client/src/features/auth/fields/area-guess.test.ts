@@ -37,7 +37,7 @@ describe('the likely country', () => {
     expect(likelyArea(AREAS, { timeZone, languages })?.code).toBe(expected);
   });
 
-  it('is none without a list', () => {
+  it('is undefined without a list', () => {
     expect(likelyArea([], { timeZone: 'UTC', languages: ['en-GB'] })).toBeUndefined();
   });
 });

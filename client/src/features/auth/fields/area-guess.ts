@@ -3,7 +3,7 @@
 import { westernDigits } from '@vernier/shared/identity/contact';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 
-export interface Whereabouts {
+export interface VisitorHints {
   /** IANA name such as `Asia/Hong_Kong`. */
   readonly timeZone: string;
   /** Languages of the browser, the preferred one first. */
@@ -14,7 +14,7 @@ export interface Whereabouts {
 const DEFAULT_INDEX = 1;
 
 /** The time zone is the better hint: English is used far from where it is spoken. */
-export function likelyArea(areas: readonly AreaWire[], where: Whereabouts): AreaWire | undefined {
+export function likelyArea(areas: readonly AreaWire[], where: VisitorHints): AreaWire | undefined {
   const regions = where.languages.map(regionOf);
   return (
     areas.find(({ code }) => zonesOf(code).includes(where.timeZone)) ??

@@ -1,15 +1,15 @@
 /** Field for a code of six digits with the button that sends one. The countdown is kept by target, also over a reload. */
 
 import './code-field.css';
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { startCodeWait } from '../../../data/user/code-waits.ts';
+import { startCodeWait, codeWaitLeft, onCodeWait } from '../../../data/user/code-waits.ts';
 import { ApiRefusal } from '../../../data/transport/failures.ts';
 import { BusyTicks } from '../../../ui/controls/busy-ticks.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { codeDigits } from './account-form.ts';
-import { useCodeWait } from './use-code-wait.ts';
 import { waitText } from '../../../ui/format/wait-text.ts';
+import { halfSecond } from '../../../data/clock/ticker.ts';
 
 interface CodeFieldProps {
   value: string;
@@ -90,4 +90,18 @@ function useSending({ target, check, send, onSent, onRefused }: CodeFieldProps, 
     }
   };
   return { left, busy, sentTo, press };
+}
+
+/** 0 when a code may be sent, and without a target. */
+function useCodeWait(target: string | null): number {
+  return useSyncExternalStore(subscribe, () => (target === null ? 0 : codeWaitLeft(target, Date.now())));
+}
+
+function subscribe(listener: () => void): () => void {
+  const forgetTicks = halfSecond.listen(listener);
+  const forgetWaits = onCodeWait(listener);
+  return () => {
+    forgetTicks();
+    forgetWaits();
+  };
 }

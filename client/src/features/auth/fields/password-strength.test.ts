@@ -20,14 +20,14 @@ describe('the strength of a password', () => {
     expect(estimate(password, '').strength).toBe(strength);
   });
 
-  it('counts nothing that is in the address', () => {
+  it('does not count characters of the address', () => {
     expect(estimate('lindqvist87', 'maya.lindqvist@example.com').strength).toBe('weak');
     expect(estimate('lindqvist87', 'other@example.com').at).toBeGreaterThan(
       estimate('lindqvist87', 'maya.lindqvist@example.com').at,
     );
   });
 
-  it('never leaves the scale, and never falls when something is added', () => {
+  it('stays within the scale, and never falls when a character is added', () => {
     const typed = 'Rk3!vbTwq9Zu-mehr-als-genug-davon';
     const places = Array.from(typed, (_, i) => estimate(typed.slice(0, i + 1), '').at);
     expect(places).toEqual([...places].sort((a, b) => a - b));

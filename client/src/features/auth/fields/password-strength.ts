@@ -33,7 +33,7 @@ export interface Estimate {
 /** `account`: the e-mail address or mobile number in the form, which an attacker knows. */
 export function estimate(password: string, account: string): Estimate {
   if (password === '') return { strength: 'none', at: 0 };
-  const bits = bitsOf(withoutOwner(password, account));
+  const bits = bitsOf(withoutAccountName(password, account));
   // a password that is not allowed is never shown as strong
   const strength = isPasswordLong(password) ? strengthOf(bits) : 'weak';
   return { strength, at: Math.min(1, bits / FULL_BITS) };
@@ -45,7 +45,7 @@ function strengthOf(bits: number): Strength {
   return bits < STRONG_BITS ? 'good' : 'strong';
 }
 
-function withoutOwner(password: string, account: string): string {
+function withoutAccountName(password: string, account: string): string {
   const parts = account.toLowerCase().split(/[^\p{L}\p{Nd}]+/u);
   return parts
     .filter((part) => part.length >= 3)

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal } from '../../../data/transport/failures.ts';
 import { ACCOUNT_FIELDS } from './account-form.ts';
-import { placeOf } from './refusal-place.ts';
+import { refusalPlace } from './refusal-place.ts';
 
 const refusal = (code: number, reason: string, fields?: string[]) =>
   new ApiRefusal(code, 'words', { reason, ...(fields && { fields }) });
 
-describe('a refusal stands beside its field', () => {
+describe('a refusal is shown at its field', () => {
   it.each<[ApiRefusal, string]>([
     [refusal(1013, 'code_wrong'), 'code'],
     [refusal(1014, 'captcha_wrong'), 'code'],
@@ -21,10 +21,10 @@ describe('a refusal stands beside its field', () => {
     [refusal(1003, 'account_frozen'), 'form'],
     [refusal(1500, 'internal_error'), 'form'],
   ])('%o', (refused, place) => {
-    expect(placeOf(refused, ACCOUNT_FIELDS)).toBe(place);
+    expect(refusalPlace(refused, ACCOUNT_FIELDS)).toBe(place);
   });
 
-  it('and under the form when the form has no such field', () => {
-    expect(placeOf(refusal(1021, 'invite_code_wrong'), ['account', 'code'])).toBe('form');
+  it('or below the form when the form has no such field', () => {
+    expect(refusalPlace(refusal(1021, 'invite_code_wrong'), ['account', 'code'])).toBe('form');
   });
 });

@@ -5,7 +5,7 @@ import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.t
 import type { Channel } from '../../../data/user/identity.ts';
 import type { AccountField } from './account-form.ts';
 
-export type Place = AccountField | 'form';
+export type RefusalPlace = AccountField | 'form';
 
 /** Response codes that are about one field. */
 const BY_CODE: Readonly<Record<number, AccountField>> = {
@@ -34,7 +34,7 @@ const BY_PARAMETER: Readonly<Record<string, AccountField>> = {
 };
 
 /** `fields`: the fields of the form; a refusal about another one is shown below the form. */
-export function placeOf(refusal: ApiRefusal, fields: readonly AccountField[]): Place {
+export function refusalPlace(refusal: ApiRefusal, fields: readonly AccountField[]): RefusalPlace {
   const place = BY_CODE[refusal.code] ?? ofParameter(refusal);
   return place !== undefined && fields.includes(place) ? place : 'form';
 }
@@ -46,26 +46,25 @@ function ofParameter({ reason, data }: ApiRefusal): AccountField | undefined {
 }
 
 /** A refusal as a form shows it. */
-export interface Refused {
-  readonly place: Place;
+export interface FormRefusal {
+  readonly place: RefusalPlace;
   readonly text: string;
 }
 
-interface Told {
-  readonly fields: readonly AccountField[];
-  readonly method: Channel;
-  readonly t: TFunction;
-}
-
 /** What a form shows for a failure; a number of seconds when it has to wait, null for a failure without a response. */
-export function sayRefusal(error: unknown, { fields, method, t }: Told): Refused | number | null {
+export function refusalOf(
+  error: unknown,
+  fields: readonly AccountField[],
+  method: Channel,
+  t: TFunction,
+): FormRefusal | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
   }
   if (!(error instanceof ApiRefusal)) return null;
   const retryAfter = error.data.retry_after;
   if (typeof retryAfter === 'number') return retryAfter;
-  const place = placeOf(error, fields);
+  const place = refusalPlace(error, fields);
   // the general text names parameters of the API, which mean nothing to a user
   const isGeneral = error.reason === 'validation_failed' && place !== 'form';
   if (!isGeneral) return { place, text: error.message };

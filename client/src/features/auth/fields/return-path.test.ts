@@ -10,7 +10,7 @@ describe('return path', () => {
     ['/trade?code=EURUSD', '/trade?code=EURUSD'],
     ['/mine/withdraw-way?type=2#form', '/mine/withdraw-way?type=2#form'],
     ['/../order', '/order'],
-  ])('goes back to our page %s', (from, expected) => {
+  ])('returns to the page %s', (from, expected) => {
     expect(returnPath(from, ORIGIN)).toBe(expected);
   });
 

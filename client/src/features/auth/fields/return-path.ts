@@ -2,7 +2,7 @@
 
 const FALLBACK = '/trade';
 /** Pages for visitors, to which no login returns. */
-const OUTSIDE = new Set(['/login', '/register', '/forgot']);
+const VISITOR_PAGES = new Set(['/login', '/register', '/forgot']);
 
 /**
  * Reads `from` in the address of a login. Anything but a plain path of this origin (another host, a script, a
@@ -11,6 +11,6 @@ const OUTSIDE = new Set(['/login', '/register', '/forgot']);
 export function returnPath(from: string | null, origin: string): string {
   if (from === null || !from.startsWith('/') || !URL.canParse(from, origin)) return FALLBACK;
   const url = new URL(from, origin);
-  if (url.origin !== origin || OUTSIDE.has(url.pathname.replace(/\/+$/, ''))) return FALLBACK;
+  if (url.origin !== origin || VISITOR_PAGES.has(url.pathname.replace(/\/+$/, ''))) return FALLBACK;
   return url.pathname + url.search + url.hash;
 }

@@ -1,7 +1,7 @@
 /** Layout of the sign-in pages: brand and language on top, the trading day as a dial, a headline, and the form. */
 
 import './sign-in-page.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { languageOf } from '../../../i18n/languages.ts';
@@ -12,7 +12,7 @@ import { DayDial } from '../../../ui/gauges/day-dial.tsx';
 import { Header } from '../../../ui/layout/header.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { useHour } from './use-hour.ts';
+import { serverNow } from '../../../data/clock/server-clock.ts';
 
 interface SignInPageProps {
   /** Title of the document. */
@@ -63,4 +63,17 @@ function LanguageLink() {
       {name}
     </Link>
   );
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS);
+  return () => clearInterval(timer);
+}
+
+function useHour(): number {
+  const minute = useSyncExternalStore(subscribe, () => Math.floor(serverNow() / MINUTE_MS) % DAY_MINUTES);
+  return minute / 60;
 }

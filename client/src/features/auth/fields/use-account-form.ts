@@ -14,10 +14,10 @@ import {
   accountProblem,
   changeForm,
   emptyForm,
-  problemsIn,
+  accountProblems,
 } from './account-form.ts';
 import { areaOfNumber } from './area-guess.ts';
-import { type Place, type Refused, sayRefusal } from './refusal-place.ts';
+import { type RefusalPlace, type FormRefusal, refusalOf } from './refusal-place.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { useVisitorAreas, type VisitorAreas } from './use-visitor-areas.ts';
 
@@ -40,7 +40,7 @@ export interface AccountFormHandle {
   readonly waitSeconds: number;
   change(change: AccountChange): void;
   /** Text below a field or below the form. */
-  errorOf(place: Place): string | null;
+  errorOf(place: RefusalPlace): string | null;
   /** True when a code may be sent to the address; else its problem is shown. */
   checkAccount(): boolean;
   /** A new code was sent: the field has no problem any more. */
@@ -54,30 +54,30 @@ export function useAccountForm(options: Options): AccountFormHandle {
   const { fields, picture = false, invite = '', send } = options;
   const { t } = useTranslation();
   const areas = useVisitorAreas();
-  const [form, dispatch] = useKeptForm(invite);
+  const [form, dispatch] = useStoredForm(invite);
   const [tried, setTried] = useState<readonly AccountField[]>([]);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<FormRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const [waitSeconds, wait] = useCountdown();
   const element = useRef<HTMLFormElement>(null);
   const area = areas.areas.find(({ id }) => id === form.areaId) ?? areas.likely;
-  const problems = problemsIn(form, { area, fields, picture });
+  const problems = accountProblems(form, area, fields, picture);
 
-  const problemText = (place: Place) => {
+  const problemText = (place: RefusalPlace) => {
     const problem = place === 'form' || !tried.includes(place) ? undefined : problems[place];
     return problem === undefined ? null : t(`signIn.problems.${problem}`);
   };
   const change = (next: AccountChange) => {
     setRefused(null);
     dispatch(next);
-    const meant = meantArea(next, form.method, { areas: areas.areas, area });
+    const meant = typedArea(next, form.method, { areas: areas.areas, area });
     if (meant !== undefined) dispatch({ type: 'area', areaId: meant.id });
   };
   const refuse = (error: unknown) => {
-    const said = sayRefusal(error, { fields, method: form.method, t });
+    const said = refusalOf(error, fields, form.method, t);
     if (typeof said === 'number') return wait(said);
     setRefused(said);
-    if (said !== null) pointTo(element.current, said.place);
+    if (said !== null) focusField(element.current, said.place);
   };
   const run = async () => {
     setBusy(true);
@@ -103,7 +103,7 @@ export function useAccountForm(options: Options): AccountFormHandle {
     checkAccount() {
       if (accountProblem(form, area) === null) return true;
       setTried([...tried, 'account']);
-      pointTo(element.current, 'account');
+      focusField(element.current, 'account');
       return false;
     },
     codeSent() {
@@ -116,13 +116,13 @@ export function useAccountForm(options: Options): AccountFormHandle {
       setTried(ACCOUNT_FIELDS);
       const wrong = ACCOUNT_FIELDS.find((field) => problems[field] !== undefined);
       if (wrong === undefined) void run();
-      else pointTo(element.current, wrong);
+      else focusField(element.current, wrong);
     },
   };
 }
 
 /** Another area than the present one, when a number is typed with its dialling code. */
-function meantArea(
+function typedArea(
   change: AccountChange,
   method: Channel,
   { areas, area }: { areas: readonly AreaWire[]; area: AreaWire | undefined },
@@ -133,7 +133,7 @@ function meantArea(
 }
 
 /** The account survives a reload; codes and passwords do not. */
-function useKeptForm(invite: string) {
+function useStoredForm(invite: string) {
   const kept = useReducer(changeForm, null, () => emptyForm(readDraft(), invite));
   const [form] = kept;
   useEffect(() => keepDraft(form), [form]);
@@ -141,7 +141,7 @@ function useKeptForm(invite: string) {
 }
 
 /** Focuses the first field with a problem; an old code is selected to be replaced. */
-function pointTo(form: HTMLFormElement | null, place: Place): void {
+function focusField(form: HTMLFormElement | null, place: RefusalPlace): void {
   haptic('refused');
   const field = form?.querySelector<HTMLElement>(`[name="${place}"]`);
   field?.focus();

@@ -4,7 +4,7 @@ import type { Channel } from '../../../data/user/identity.ts';
 import type { SignInDraft } from '../../../data/user/sign-in-draft.ts';
 
 /** The field that is incomplete. */
-export type Missing = 'email' | 'phone' | 'password' | 'totp';
+export type MissingField = 'email' | 'phone' | 'password' | 'totp';
 
 export interface LoginForm extends SignInDraft {
   readonly password: string;
@@ -48,15 +48,15 @@ export function changeLogin(form: LoginForm, change: LoginChange): LoginForm {
 }
 
 /** The account as it is sent, without surrounding spaces. A password is sent as typed. */
-export function accountOf(form: SignInDraft): string {
+export function loginAccount(form: SignInDraft): string {
   return form.accounts[form.method].trim();
 }
 
 /** Incomplete fields of the present step, in their order. */
-export function missingIn(form: LoginForm): readonly Missing[] {
+export function missingFields(form: LoginForm): readonly MissingField[] {
   if (form.step === 'totp') return form.totp.trim() === '' ? ['totp'] : [];
-  const missing: Missing[] = [];
-  if (accountOf(form) === '') missing.push(form.method === 'email' ? 'email' : 'phone');
+  const missing: MissingField[] = [];
+  if (loginAccount(form) === '') missing.push(form.method === 'email' ? 'email' : 'phone');
   if (form.password === '') missing.push('password');
   return missing;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { accountOf } from './login-form.ts';
+import { loginAccount } from './login-form.ts';
 import type { LoginHandle } from './use-login.ts';
 
 export function SecondStep({ handle }: { handle: LoginHandle }) {
@@ -19,7 +19,7 @@ export function SecondStep({ handle }: { handle: LoginHandle }) {
   const wrong = refused?.place === 'totp' ? refused.text : null;
   return (
     <div ref={holder} className="login-second">
-      <p className="login-second-text">{t('login.totp.text', { account: isolate(accountOf(form)) })}</p>
+      <p className="login-second-text">{t('login.totp.text', { account: isolate(loginAccount(form)) })}</p>
       <Field
         label={t('login.totp.label')}
         name="totp"

@@ -11,16 +11,16 @@ import { useCountdown } from '../../../data/clock/countdown.ts';
 import { useVisitorAreas, type VisitorAreas } from '../fields/use-visitor-areas.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
-  accountOf,
+  loginAccount,
   changeLogin,
   emptyLogin,
   type LoginChange,
   type LoginForm,
-  type Missing,
-  missingIn,
+  type MissingField,
+  missingFields,
 } from './login-form.ts';
 
-const FIELD_OF: Readonly<Record<Missing, string>> = {
+const FIELD_OF: Readonly<Record<MissingField, string>> = {
   email: 'account',
   phone: 'account',
   password: 'password',
@@ -28,19 +28,19 @@ const FIELD_OF: Readonly<Record<Missing, string>> = {
 };
 const WRONG_PAIR = 1012;
 
-interface Refused {
+interface FormRefusal {
   readonly place: 'password' | 'totp' | 'form';
   readonly text: string;
 }
 
 export interface LoginHandle {
   readonly form: LoginForm;
-  readonly missing: readonly Missing[];
+  readonly missing: readonly MissingField[];
   readonly areas: VisitorAreas;
   readonly area: AreaWire | undefined;
   readonly busy: boolean;
   readonly waitSeconds: number;
-  readonly refused: Refused | null;
+  readonly refused: FormRefusal | null;
   readonly element: RefObject<HTMLFormElement | null>;
   edit(change: LoginChange): void;
   submit(event: FormEvent): void;
@@ -52,7 +52,7 @@ export function useLogin(onDone: () => void): LoginHandle {
   const [form, change] = useReducer(changeLogin, null, () => emptyLogin(readDraft()));
   const [busy, setBusy] = useState(false);
   const [waitSeconds, wait] = useCountdown();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<FormRefusal | null>(null);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => keepDraft(form), [form]);
   const area = areas.areas.find(({ id }) => id === form.areaId) ?? areas.likely;
@@ -96,18 +96,18 @@ export function useLogin(onDone: () => void): LoginHandle {
     event.preventDefault();
     if (busy || waitSeconds > 0) return;
     change({ type: 'tried' });
-    const [first] = missingIn(form);
+    const [first] = missingFields(form);
     if (first === undefined) void run();
     else point(FIELD_OF[first]);
   };
-  const missing = form.tried ? missingIn(form) : [];
+  const missing = form.tried ? missingFields(form) : [];
   return { form, missing, areas, area, busy, waitSeconds, refused, element, edit, submit };
 }
 
 function inputOf(form: LoginForm, area: AreaWire | undefined) {
   const { method, password, step, totp } = form;
   return {
-    account: accountOf(form),
+    account: loginAccount(form),
     password,
     login_type: method,
     ...(method === 'mobile' && area !== undefined && { area_id: area.id }),

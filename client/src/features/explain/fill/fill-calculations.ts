@@ -2,9 +2,9 @@
 
 import type { CalculationWire, FillStepWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { instrumentByCode, instrumentBook } from '../../../data/market/instrument-book.ts';
-import type { Working } from '../calculation.ts';
+import type { DisplayCalculation } from '../calculation.ts';
 
-export function fillWorkings(step: FillStepWire, order: OrderWire): readonly Working[] {
+export function fillCalculations(step: FillStepWire, order: OrderWire): readonly DisplayCalculation[] {
   const { Code, PricePrecision } = order.ForexTradeLists;
   const instrument = instrumentByCode(Code);
   const currency = instrument?.quoteCurrency ?? '';

@@ -6,9 +6,9 @@ import { pointsOf } from '../../../data/market/instruments.ts';
 import { dayText, millisecondText } from '../../../ui/format/clock-text.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { levelOf, priceOf, sideOfStep, slipOf } from './steps.ts';
+import { levelOf, priceOf, sideOfStep, gapOf } from './steps.ts';
 
-export interface StepWords {
+export interface StepText {
   readonly title: string;
   readonly day: string;
   readonly clock: string;
@@ -27,7 +27,7 @@ const ENDED = new Set<FillStepWire['rule']>([
   'demo_reset',
 ]);
 
-export function useStepWords(fill: OrderFillWire): (index: number) => StepWords | null {
+export function useStepText(fill: OrderFillWire): (index: number) => StepText | null {
   const { t, i18n } = useTranslation();
   const precision = fill.order.ForexTradeLists.PricePrecision;
   const shown = (price: number) => isolate(priceText(price, precision));
@@ -39,7 +39,7 @@ export function useStepWords(fill: OrderFillWire): (index: number) => StepWords 
     const side = sideOfStep(fill.order, step.rule);
     const level = levelOf(fill, index);
     const atMs = Date.parse(step.at);
-    const slip = slipOf(fill, index, (price) => pointsOf({ precision }, price)) ?? 0;
+    const slip = gapOf(fill, index, (price) => pointsOf({ precision }, price)) ?? 0;
     const event = step.event === 'closed' && ENDED.has(step.rule) ? 'ended' : step.event;
     return {
       title: t(`explain.fill.event.${event}`),

@@ -1,4 +1,4 @@
-/** Tests of the fill record: its steps, its text to copy, and what is shown when it cannot be loaded. */
+/** Tests of the fill record: its steps, its text to copy, and its failure. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { TickWire } from '@vernier/shared/api/shapes/market';
@@ -78,7 +78,7 @@ function shown(element: HTMLElement | undefined): string {
   return (element?.textContent ?? '').replace(/[\u2066\u2069]/g, '');
 }
 
-describe('the record of an order', () => {
+describe('the fill record of an order', () => {
   beforeAll(startAllWords);
   beforeEach(() => queryClient.clear());
   afterEach(() => {
@@ -86,7 +86,7 @@ describe('the record of an order', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[U5] says of a step what, when, why, at which tick and after which', async () => {
+  it('[U5] shows event, time, reason, tick and previous tick of a step', async () => {
     answer({ code: 1, msg: '', data: FILL });
     const [filled] = await steps();
     expect(within(filled!).getByRole('heading').textContent).toBe('Filled');
@@ -100,7 +100,7 @@ describe('the record of an order', () => {
     );
   });
 
-  it('[U5] measures a stop by its level, and says how far a gap went past it', async () => {
+  it('[U5] compares a stop with its level, and shows the size of a gap', async () => {
     answer({ code: 1, msg: '', data: FILL });
     const [, triggered, closed] = await steps();
     expect(shown(triggered)).toContain('The Bid came to 1.08940 and reached the stop loss 1.09000.');
@@ -110,20 +110,20 @@ describe('the record of an order', () => {
     expect(shown(closed)).toContain('That is 0.00060 worse than the level');
   });
 
-  it('[U5] tells of an end without a fill, which has no tick', async () => {
+  it('[U5] shows an end without a fill, which has no tick', async () => {
     answer({ code: 1, msg: '', data: FILL });
     const ended = (await steps()).at(-1);
     expect(within(ended!).getByRole('heading').textContent).toBe('Ended');
     expect(within(ended!).queryByRole('table')).toBeNull();
   });
 
-  it('[EXPLAIN-1] says that an administrator gave no reason', async () => {
+  it('[EXPLAIN-1] states that an administrator gave no reason', async () => {
     const timeline = [step({ event: 'closed', rule: 'closed_by_administrator', remark: '' })];
     answer({ code: 1, msg: '', data: { order: ORDER, timeline } });
     expect(shown((await steps())[0])).toContain('Our reason: not given');
   });
 
-  it('[U5] is copied whole, with its formulas in words and in numbers, and moments in UTC', async () => {
+  it('[U5] is copied completely, with its formulas in words and in numbers, and times in UTC', async () => {
     const written = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { clipboard: { writeText: written } });
     answer({ code: 1, msg: '', data: FILL });
@@ -161,7 +161,7 @@ describe('the record of an order', () => {
     expect(lines).toContain(`Swap, ${rollover}`);
   });
 
-  it("[U5] that is refused says so in the server's words", async () => {
+  it("[U5] shows the server's text when it is refused", async () => {
     answer({ code: 1012, msg: 'There is no such order.', data: {} });
     render(
       <QueryClientProvider client={queryClient}>

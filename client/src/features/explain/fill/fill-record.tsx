@@ -11,7 +11,7 @@ import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { FillStep } from './fill-step.tsx';
 import { useFillText } from './fill-text.ts';
-import { useStepWords } from './fill-labels.ts';
+import { useStepText } from './fill-labels.ts';
 
 export function FillRecord({ order }: { order: OrderWire }) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function FillRecord({ order }: { order: OrderWire }) {
 function Steps({ fill }: { fill: OrderFillWire }) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
-  const words = useStepWords(fill);
+  const words = useStepText(fill);
   const text = useFillText(fill);
   return (
     <div className="fill-record">

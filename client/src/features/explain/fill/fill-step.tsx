@@ -9,15 +9,15 @@ import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { CalculationView } from '../calculation-view.tsx';
-import { fillWorkings } from './fill-calculations.ts';
-import type { StepWords } from './fill-labels.ts';
+import { fillCalculations } from './fill-calculations.ts';
+import type { StepText } from './fill-labels.ts';
 import { levelOf, type QuoteSide, sideOfStep } from './steps.ts';
 import { TickChart } from './tick-chart.tsx';
 
 interface FillStepProps {
   readonly fill: OrderFillWire;
   readonly index: number;
-  readonly words: StepWords;
+  readonly words: StepText;
 }
 
 export function FillStep({ fill, index, words }: FillStepProps) {
@@ -50,7 +50,7 @@ export function FillStep({ fill, index, words }: FillStepProps) {
         />
       )}
       {!hidden &&
-        fillWorkings(step, order).map((working, place) => (
+        fillCalculations(step, order).map((working, place) => (
           <CalculationView key={`${place}-${working.name}`} working={working} />
         ))}
     </li>

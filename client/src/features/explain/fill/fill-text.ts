@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { useCalculationText } from '../use-calculation-text.ts';
-import { fillWorkings } from './fill-calculations.ts';
-import { useStepWords } from './fill-labels.ts';
+import { useCalculationText } from '../calculation-text.ts';
+import { fillCalculations } from './fill-calculations.ts';
+import { useStepText } from './fill-labels.ts';
 
 /** Times are in UTC, because the reader may be in any time zone. */
 export function useFillText(fill: OrderFillWire): () => string {
   const { t } = useTranslation();
   const calculationText = useCalculationText();
-  const words = useStepWords(fill);
+  const words = useStepText(fill);
   const { order, timeline } = fill;
   const price = (value: number) => priceText(value, order.ForexTradeLists.PricePrecision);
   const tick = (of: TickWire | null, key: 'tick' | 'before') => {
@@ -32,7 +32,7 @@ export function useFillText(fill: OrderFillWire): () => string {
       ...(said.slip === null ? [] : [said.slip]),
       ...tick(step.tick, 'tick'),
       ...tick(step.before, 'before'),
-      ...fillWorkings(step, order).flatMap(calculationText),
+      ...fillCalculations(step, order).flatMap(calculationText),
     ];
   };
   const heading = t(order.OpenTime === null ? 'explain.fill.unfilled' : 'explain.fill.title');

@@ -9,12 +9,12 @@ import { Icon } from '../../../ui/theme/icon.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { FillRecord } from './fill-record.tsx';
 
-type Shown = 'never' | 'open' | 'closed';
+type SheetState = 'never' | 'open' | 'closed';
 
 export function OrderFillRow({ order }: { order: OrderWire }) {
   const { t } = useTranslation();
   const title = t(order.OpenTime === null ? 'explain.fill.unfilled' : 'explain.fill.title');
-  const [shown, setShown] = useState<Shown>('never');
+  const [shown, setShown] = useState<SheetState>('never');
   return (
     <>
       <button

@@ -2,7 +2,7 @@
 
 import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { describe, expect, it } from 'vitest';
-import { levelOf, sideOfStep, slipOf } from './steps.ts';
+import { levelOf, sideOfStep, gapOf } from './steps.ts';
 
 const TICK = { Seq: 7, Time: 1_000, Bid: 1.0989, Ask: 1.09 };
 
@@ -39,7 +39,7 @@ describe('a step', () => {
     expect(sideOfStep({ OrderType: type }, rule)).toBe(side);
   });
 
-  it('[U5] of a pending order is measured by its target, a fill by what was reached before it', () => {
+  it('[U5] of a pending order is compared with its target, a fill with the level reached before it', () => {
     expect(levelOf(fill(1, step('limit_better_than_market')), 0)).toBe(1.095);
     const closing = fill(1, step('stop_loss_reached', 1.0995), step('stop_loss_first_price_beyond'));
     expect([levelOf(closing, 0), levelOf(closing, 1)]).toEqual([1.0995, 1.0995]);
@@ -58,10 +58,10 @@ describe('a gap', () => {
     [1, 'take_profit_reached', 1.0989, 'take_profit_at_target_or_better', 0],
   ] as const)('[U5] of order type %i past %s %d by %s is %i points in its favour', (...row) => {
     const [type, reached, level, rule, slip] = row;
-    expect(slipOf(fill(type, step(reached, level), step(rule)), 1, points)).toBe(slip);
+    expect(gapOf(fill(type, step(reached, level), step(rule)), 1, points)).toBe(slip);
   });
 
-  it('[U5] is no question where no level was filled', () => {
-    expect(slipOf(fill(1, step('closed_by_user')), 0, points)).toBeNull();
+  it('[U5] is null without a fill at a level', () => {
+    expect(gapOf(fill(1, step('closed_by_user')), 0, points)).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ export function levelOf({ order, timeline }: OrderFillWire, index: number): numb
 }
 
 /** Distance of a fill from its level in the order's favour, in points: better or worse than the level; null without a fill at one. */
-export function slipOf(
+export function gapOf(
   fill: OrderFillWire,
   index: number,
   toPoints: (price: number) => number,

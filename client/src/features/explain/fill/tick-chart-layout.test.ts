@@ -1,7 +1,7 @@
 /** Tests of the positions of lines and ticks in the small chart. */
 
 import { describe, expect, it } from 'vitest';
-import { BOX, tickDrawing } from './tick-chart-layout.ts';
+import { BOX, tickChartLayout } from './tick-chart-layout.ts';
 
 const TICKS = [
   { Seq: 1, Time: 0, Bid: 100, Ask: 102 },
@@ -9,35 +9,35 @@ const TICKS = [
   { Seq: 3, Time: 1_000, Bid: 102, Ask: 104 },
 ];
 
-describe('the drawing of ticks', () => {
-  it('[U5] goes in steps: a price stands until the next tick', () => {
-    const drawing = tickDrawing({ ticks: TICKS, seq: 2, level: null });
-    expect(drawing).toMatchObject({ low: 100, high: 106, needleX: BOX.width / 4, levelY: null });
-    expect(drawing?.bid).toBe('M0 88.0H80.0V34.7H320.0V61.3');
-    expect(drawing?.ask).toBe('M0 61.3H80.0V8.0H320.0V34.7');
+describe('the small chart', () => {
+  it('[U5] is a step line: a price holds until the next tick', () => {
+    const layout = tickChartLayout(TICKS, 2, null);
+    expect(layout).toMatchObject({ low: 100, high: 106, needleX: BOX.width / 4, levelY: null });
+    expect(layout?.bid).toBe('M0 88.0H80.0V34.7H320.0V61.3');
+    expect(layout?.ask).toBe('M0 61.3H80.0V8.0H320.0V34.7');
   });
 
-  it('[U5] makes room for a level beyond the prices', () => {
-    const drawing = tickDrawing({ ticks: TICKS, seq: 9, level: 94 });
-    expect(drawing).toMatchObject({ needleX: null, levelY: BOX.height - 8, low: 100 });
+  it('[U5] extends its scale to a level beyond the prices', () => {
+    const layout = tickChartLayout(TICKS, 9, 94);
+    expect(layout).toMatchObject({ needleX: null, levelY: BOX.height - 8, low: 100 });
   });
 
-  it('[U5] keeps the scale of the ticks when the level is far away, and says where it lies', () => {
-    expect(tickDrawing({ ticks: TICKS, seq: 2, level: 81 })).toMatchObject({
+  it('[U5] keeps the scale of the ticks when the level is far away, and shows its direction', () => {
+    expect(tickChartLayout(TICKS, 2, 81)).toMatchObject({
       levelY: null,
       farLevel: 'below',
-      bid: tickDrawing({ ticks: TICKS, seq: 2, level: null })?.bid,
+      bid: tickChartLayout(TICKS, 2, null)?.bid,
     });
-    expect(tickDrawing({ ticks: TICKS, seq: 2, level: 125 })).toMatchObject({
+    expect(tickChartLayout(TICKS, 2, 125)).toMatchObject({
       levelY: null,
       farLevel: 'above',
     });
-    expect(tickDrawing({ ticks: TICKS, seq: 2, level: 82 })?.farLevel).toBeNull();
+    expect(tickChartLayout(TICKS, 2, 82)?.farLevel).toBeNull();
   });
 
-  it('[U5] draws nothing of a single tick, and a level line of a market at rest', () => {
-    expect(tickDrawing({ ticks: TICKS.slice(0, 1), seq: 1, level: null })).toBeNull();
+  it('[U5] is empty for a single tick, and a flat line for an unchanged price', () => {
+    expect(tickChartLayout(TICKS.slice(0, 1), 1, null)).toBeNull();
     const still = [TICKS[0], { ...TICKS[0], Seq: 2 }] as typeof TICKS;
-    expect(tickDrawing({ ticks: still, seq: 2, level: null })?.bid).toBe('M0 88.0H0.0V88.0');
+    expect(tickChartLayout(still, 2, null)?.bid).toBe('M0 88.0H0.0V88.0');
   });
 });

@@ -8,7 +8,7 @@ const EDGE = 8;
 /** A level farther than so many heights of the ticks would flatten them. */
 const FAR = 3;
 
-export interface TickDrawing {
+export interface TickChartLayout {
   readonly bid: string;
   readonly ask: string;
   /** Position of the step's own tick; null when it is missing. */
@@ -22,14 +22,12 @@ export interface TickDrawing {
   readonly high: number;
 }
 
-interface Subject {
-  readonly ticks: readonly TickWire[];
-  readonly seq: number | null;
-  readonly level: number | null;
-}
-
 /** Plain numbers are exact enough for pixels. Null when there is nothing to draw. */
-export function tickDrawing({ ticks, seq, level }: Subject): TickDrawing | null {
+export function tickChartLayout(
+  ticks: readonly TickWire[],
+  seq: number | null,
+  level: number | null,
+): TickChartLayout | null {
   const first = ticks[0];
   const last = ticks.at(-1);
   if (first === undefined || last === undefined || ticks.length < 2) return null;
@@ -63,7 +61,7 @@ export function tickDrawing({ ticks, seq, level }: Subject): TickDrawing | null 
   };
 }
 
-function farther(level: number | null, low: number, high: number): TickDrawing['farLevel'] {
+function farther(level: number | null, low: number, high: number): TickChartLayout['farLevel'] {
   if (level === null) return null;
   const reach = (high - low) * FAR;
   if (level > high + reach) return 'above';

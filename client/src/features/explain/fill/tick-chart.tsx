@@ -8,7 +8,7 @@ import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import type { QuoteSide } from './steps.ts';
 import { priceOf } from './steps.ts';
-import { BOX, tickDrawing } from './tick-chart-layout.ts';
+import { BOX, tickChartLayout } from './tick-chart-layout.ts';
 import { TickTable } from './tick-table.tsx';
 
 interface TickChartProps {
@@ -21,9 +21,9 @@ interface TickChartProps {
 
 export function TickChart({ ticks, tick, side, level, precision }: TickChartProps) {
   const { t } = useTranslation();
-  const drawing = tickDrawing({ ticks, seq: tick.Seq, level });
-  if (drawing === null) return null;
-  const { bid, ask, needleX, levelY, farLevel, y } = drawing;
+  const layout = tickChartLayout(ticks, tick.Seq, level);
+  if (layout === null) return null;
+  const { bid, ask, needleX, levelY, farLevel, y } = layout;
   const text = (price: number) => isolate(priceText(price, precision));
   const prices = (of: 'Bid' | 'Ask') => ticks.map((one) => one[of]);
   const last = ticks.at(-1) ?? tick;

@@ -10,8 +10,8 @@ import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 import { CompanySheet } from './company-sheet.tsx';
-import { useListKeys } from './list-keyboard.ts';
-import { usePaused } from './use-debounced.ts';
+import { useListKeyboard } from './list-keyboard.ts';
+import { useDebounced } from './use-debounced.ts';
 
 export function CompanySearch() {
   const { t } = useTranslation();
@@ -20,8 +20,8 @@ export function CompanySearch() {
   // the company stays visible while its sheet closes
   const [chosen, setChosen] = useState<CompanyWire | null>(null);
   const [open, setOpen] = useState(false);
-  useListKeys(holder);
-  const asked = usePaused(text.trim());
+  useListKeyboard(holder);
+  const asked = useDebounced(text.trim());
   const search = useCompanySearch(asked);
   const choose = (company: CompanyWire) => {
     setChosen(company);
@@ -38,19 +38,19 @@ export function CompanySearch() {
           testId="product-search"
         />
       </div>
-      <Found text={asked} search={search} onChoose={choose} />
+      <SearchResults text={asked} search={search} onChoose={choose} />
       {chosen !== null && <CompanySheet company={chosen} open={open} onClose={() => setOpen(false)} />}
     </search>
   );
 }
 
-interface FoundProps {
+interface SearchResultsProps {
   text: string;
   search: Search;
   onChoose: (company: CompanyWire) => void;
 }
 
-function Found({ text, search, onChoose }: FoundProps): ReactNode {
+function SearchResults({ text, search, onChoose }: SearchResultsProps): ReactNode {
   const { t } = useTranslation();
   const { companies, failed, retry } = search;
   const slow = useSlow(companies === undefined && !failed);
@@ -76,7 +76,13 @@ function Found({ text, search, onChoose }: FoundProps): ReactNode {
   );
 }
 
-function CompanyRow({ company, onChoose }: { company: CompanyWire; onChoose: FoundProps['onChoose'] }) {
+function CompanyRow({
+  company,
+  onChoose,
+}: {
+  company: CompanyWire;
+  onChoose: SearchResultsProps['onChoose'];
+}) {
   const { id, name, subject } = company;
   return (
     <button

@@ -7,16 +7,16 @@ import { Empty } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
-import { useListKeys } from './list-keyboard.ts';
+import { useListKeyboard } from './list-keyboard.ts';
 import { RecentRow } from './recent-row.tsx';
-import { rememberSearch } from './recent-searches.ts';
+import { addRecentSearch } from './recent-searches.ts';
 import { type Results, useResults } from './use-results.ts';
 
 export function InstrumentSearch() {
   const { t } = useTranslation();
   const holder = useRef<HTMLElement>(null);
   const [text, setText] = useState('');
-  useListKeys(holder);
+  useListKeyboard(holder);
   const results = useResults(text);
   const asked = text.trim();
   return (
@@ -69,7 +69,7 @@ function ResultList({ text, results }: { text: string; results: Results }): Reac
     return <Empty title={t('product.nothing.title', { text })} text={t('product.nothing.text')} />;
   }
   return (
-    <div className="product-rows" onClickCapture={() => rememberSearch(text)}>
+    <div className="product-rows" onClickCapture={() => addRecentSearch(text)}>
       {instruments.map((instrument) => (
         <InstrumentRow key={instrument.code} instrument={instrument} />
       ))}

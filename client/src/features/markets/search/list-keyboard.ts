@@ -6,17 +6,17 @@ const ROWS = 'a[data-testid^="instrument-"], button[data-testid^="company-"]';
 const FIELD = 'input';
 
 /** `holder` is the element with both the field and the rows. */
-export function useListKeys(holder: RefObject<HTMLElement | null>): void {
+export function useListKeyboard(holder: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = holder.current;
     if (element === null) return;
-    const walk = (event: KeyboardEvent) => walkList(element, event);
+    const walk = (event: KeyboardEvent) => moveFocus(element, event);
     element.addEventListener('keydown', walk);
     return () => element.removeEventListener('keydown', walk);
   }, [holder]);
 }
 
-function walkList(holder: HTMLElement, event: KeyboardEvent): void {
+function moveFocus(holder: HTMLElement, event: KeyboardEvent): void {
   const field = holder.querySelector<HTMLElement>(FIELD);
   const stops = [...holder.querySelectorAll<HTMLElement>(ROWS)];
   const at = stops.findIndex((stop) => stop === document.activeElement);

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
-import { forgetSearches, useRecentSearches } from './recent-searches.ts';
+import { clearRecentSearches, useRecentSearches } from './recent-searches.ts';
 
 export function RecentRow({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTranslation();
@@ -12,7 +12,7 @@ export function RecentRow({ onChoose }: { onChoose: (text: string) => void }) {
     <section>
       <div className="product-head">
         <h2>{t('product.recent')}</h2>
-        <button type="button" className="product-forget" onClick={forgetSearches}>
+        <button type="button" className="product-forget" onClick={clearRecentSearches}>
           {t('product.forget')}
         </button>
       </div>

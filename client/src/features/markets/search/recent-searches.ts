@@ -1,7 +1,7 @@
 /** Recent searches on this device, newest first. */
 
 import { useSyncExternalStore } from 'react';
-import { readDevice, writeDevice } from '../../../data/browser-storage/device-store.ts';
+import { readLocal, writeLocal } from '../../../data/browser-storage/local-store.ts';
 import { Listeners } from '../../../data/listeners.ts';
 
 const NAME = 'recent-searches';
@@ -10,25 +10,25 @@ const listeners = new Listeners();
 let recent: readonly string[] = read();
 
 function read(): readonly string[] {
-  const stored = readDevice(NAME);
+  const stored = readLocal(NAME);
   return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MOST) : [];
 }
 
 function write(next: readonly string[]): void {
   recent = next;
-  writeDevice(NAME, next.length === 0 ? undefined : next);
+  writeLocal(NAME, next.length === 0 ? undefined : next);
   listeners.call();
 }
 
 /** The same text in another case only moves to the front. */
-export function rememberSearch(text: string): void {
+export function addRecentSearch(text: string): void {
   const words = text.trim();
   if (words === '') return;
   const others = recent.filter((known) => known.toLowerCase() !== words.toLowerCase());
   write([words, ...others].slice(0, MOST));
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   write([]);
 }
 

@@ -9,7 +9,7 @@ import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { CompanySearch } from './company-search.tsx';
 import { InstrumentSearch } from './instrument-search.tsx';
 
-export function ProductScreen() {
+export function SearchScreen() {
   const { t } = useTranslation();
   const mode = useSiteMode();
   const slow = useSlow(mode === undefined);

@@ -6,7 +6,7 @@ import {
   useInstruments,
   useInstrumentSearch,
 } from '../../../data/market/instruments.ts';
-import { usePaused } from './use-debounced.ts';
+import { useDebounced } from './use-debounced.ts';
 
 export interface Results {
   readonly instruments: readonly InstrumentInfo[];
@@ -19,7 +19,7 @@ export interface Results {
 
 export function useResults(text: string): Results {
   const { instruments, loading, failed, retry } = useInstruments();
-  const asked = usePaused(text.trim());
+  const asked = useDebounced(text.trim());
   const search = useInstrumentSearch(asked);
   if (text.trim() === '' || failed) return { instruments, searching: false, failed, loading, retry };
   const settled = asked === text.trim();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { historyBars } from './history-bars.ts';
 
-it('draws one tick per order, oldest first, the largest at full height', () => {
+it('has one bar per order, oldest first, the largest at full height', () => {
   expect(historyBars([40n, -100n, 50n])).toEqual({
     bars: [
       { won: true, height: 0.5 },
@@ -14,7 +14,7 @@ it('draws one tick per order, oldest first, the largest at full height', () => {
   });
 });
 
-it('counts an order that brought nothing as not won', () => {
+it('counts an order without a profit as not won', () => {
   expect(historyBars([0n])).toMatchObject({
     bars: [{ won: false, height: 0 }],
     winPercent: 0,
@@ -22,11 +22,11 @@ it('counts an order that brought nothing as not won', () => {
   });
 });
 
-it('says nothing about no orders', () => {
+it('is empty without orders', () => {
   expect(historyBars([])).toEqual({ bars: [], wins: 0, winPercent: null, bestMicros: 0n });
 });
 
-it('draws the newest that fit and counts all', () => {
+it('has bars of the newest that fit and counts all', () => {
   const many = Array.from({ length: 100 }, () => 1n);
   expect(historyBars(many).bars.length).toBe(61);
   expect(historyBars(many).wins).toBe(100);

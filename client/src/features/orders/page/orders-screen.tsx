@@ -11,7 +11,7 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { HistoryList } from './history-list.tsx';
-import { HoldingList } from './position-list.tsx';
+import { PositionList } from './position-list.tsx';
 import { PendingList } from './pending-list.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
@@ -19,7 +19,7 @@ import { SummaryCard } from './summary-card.tsx';
 const LISTS = ['holding', 'pending', 'history'] as const;
 type List = (typeof LISTS)[number];
 
-export function OrderScreen() {
+export function OrdersScreen() {
   const { t } = useTranslation();
   const [list, setList] = useState<List>('holding');
   const [hidden, toggleHidden] = useHiddenAmounts();
@@ -62,7 +62,7 @@ export function OrderScreen() {
             <div className="order-holding">
               <SummaryCard hidden={hidden} />
               <div>
-                <HoldingList hidden={hidden} />
+                <PositionList hidden={hidden} />
               </div>
             </div>
           )}

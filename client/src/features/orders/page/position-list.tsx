@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { OpenList } from './open-list.tsx';
 
-export function HoldingList({ hidden }: { hidden: boolean }) {
+export function PositionList({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation();
   return (
     <OpenList

@@ -6,6 +6,6 @@ it('[A5] turns margin levels into risk rates', () => {
   expect(riskLimits({ margin_call_level: 120, stop_out_level: 80 })).toEqual({ warnAt: 83, closeAt: 125 });
 });
 
-it('starts with the levels of the product', () => {
+it('has the default levels at first', () => {
   expect(riskLimits(undefined)).toEqual({ warnAt: 100, closeAt: 200 });
 });

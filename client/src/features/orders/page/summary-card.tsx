@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
-import { Explained } from '../../explain/explained.tsx';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { AccountRisk, OpenProfit, UsedMargin } from '../../explain/explanations.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
@@ -32,7 +32,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
       <div className="summary-top">
         <div>
           <p className="cap">{t('order.openProfit')}</p>
-          <Explained name={t('order.openProfit')} content={<OpenProfit />} testId="explain-open-profit">
+          <ExplainedNumber name={t('order.openProfit')} content={<OpenProfit />} testId="explain-open-profit">
             <Profit
               amount={figures?.floatingMicros ?? null}
               currency="USD"
@@ -40,7 +40,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
               className="figure"
               testId="summary-profit"
             />
-          </Explained>
+          </ExplainedNumber>
         </div>
         {user?.is_demo === 1 && <Tag tone="needle">{t('order.demo')}</Tag>}
       </div>
@@ -49,11 +49,11 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
           <span className="cap">{t('order.risk')}</span>
           <b>
             <span className={`summary-word summary-word--${word}`}>{t(`ui.${word}`)}</span>
-            <Explained name={t('order.risk')} content={<AccountRisk />} testId="explain-risk">
+            <ExplainedNumber name={t('order.risk')} content={<AccountRisk />} testId="explain-risk">
               <bdi data-testid="summary-risk">
                 {figures === null ? NO_VALUE : percentText(formatScaled(figures.riskRateCents, 2))}
               </bdi>
-            </Explained>
+            </ExplainedNumber>
           </b>
         </div>
         <RiskScale rate={rate} {...limits} label={t('order.risk')} />
@@ -86,9 +86,13 @@ function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: 
           {
             label: t('order.usedMargin'),
             value: (
-              <Explained name={t('order.usedMargin')} content={<UsedMargin />} testId="explain-used-margin">
+              <ExplainedNumber
+                name={t('order.usedMargin')}
+                content={<UsedMargin />}
+                testId="explain-used-margin"
+              >
                 <Money amount={figures?.marginMicros ?? null} hidden={hidden} testId="summary-margin" />
-              </Explained>
+              </ExplainedNumber>
             ),
           },
           {

@@ -21,7 +21,7 @@ import { Profit } from '../../../ui/numbers/money.tsx';
 import { PositionRail } from '../../../ui/gauges/position-rail.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { orderLots, sideOf } from '../order-labels.ts';
-import { returnOnMargin } from '../return-on-margin.ts';
+import { returnOnMargin } from '../profit-share.ts';
 import { microsOf } from '../../../data/transport/money.ts';
 
 interface PositionRowProps {

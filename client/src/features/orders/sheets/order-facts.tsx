@@ -4,7 +4,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
-import { Explained } from '../../explain/explained.tsx';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { PositionFee, PositionMargin } from '../../explain/explanations.tsx';
 import { clockText, dayText } from '../../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
@@ -102,13 +102,13 @@ function Computed({ order, number, children }: ComputedProps) {
   const { t } = useTranslation();
   if (order.Status !== HOLDING) return children;
   return (
-    <Explained
+    <ExplainedNumber
       name={t(`explain.calculation.${number}`)}
       content={number === 'margin' ? <PositionMargin order={order} /> : <PositionFee order={order} />}
       testId={`explain-${number}`}
     >
       {children}
-    </Explained>
+    </ExplainedNumber>
   );
 }
 

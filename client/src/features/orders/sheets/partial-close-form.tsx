@@ -18,13 +18,13 @@ import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { CloseButton } from './close-button.tsx';
-import { partProblem, shareOf } from './partial-close-problem.ts';
+import { partialCloseProblem, volumeShare } from './partial-close-problem.ts';
 import { SheetView } from '../stops/sheet-view.tsx';
 import type { Closing } from '../use-closing.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
 
-interface PartFormProps {
+interface PartialCloseFormProps {
   readonly wire: OrderWire;
   readonly order: Order;
   readonly instrument: InstrumentInfo;
@@ -33,10 +33,17 @@ interface PartFormProps {
   readonly onDone: () => void;
 }
 
-export function PartFormView({ wire, order, instrument, hidden, closing, onDone }: PartFormProps) {
+export function PartialCloseForm({
+  wire,
+  order,
+  instrument,
+  hidden,
+  closing,
+  onDone,
+}: PartialCloseFormProps) {
   const { t } = useTranslation();
-  const [lots, setLots] = useState<Lots | null>(() => firstPart(order.lots, instrument));
-  const problem = partProblem(lots, order.lots, instrument);
+  const [lots, setLots] = useState<Lots | null>(() => initialVolume(order.lots, instrument));
+  const problem = partialCloseProblem(lots, order.lots, instrument);
   const part = problem === null ? lots : null;
   const profit = useResult(wire, order, part);
   const all = part === order.lots;
@@ -62,7 +69,7 @@ export function PartFormView({ wire, order, instrument, hidden, closing, onDone 
       }
     >
       <div className="stops-form">
-        <PartLots order={order} instrument={instrument} lots={lots} onChange={setLots} />
+        <VolumeField order={order} instrument={instrument} lots={lots} onChange={setLots} />
         <Shares held={order.lots} instrument={instrument} lots={lots} onChange={setLots} />
         <KeyFigures
           items={[
@@ -99,12 +106,12 @@ interface AmountProps {
   readonly onChange: (lots: Lots | null) => void;
 }
 
-function PartLots({ order, instrument, lots, onChange }: AmountProps & { readonly order: Order }) {
+function VolumeField({ order, instrument, lots, onChange }: AmountProps & { readonly order: Order }) {
   const { t } = useTranslation();
   const helpId = useId();
   const { minLots, lotStep } = instrument;
   const held = order.lots;
-  const problem = partProblem(lots, held, instrument);
+  const problem = partialCloseProblem(lots, held, instrument);
   const text = (amount: Lots) => isolate(lotsText(amount, lotStep));
   const stays = held - (lots ?? 0);
   const words = stays === 0 ? t('order.partAll') : t('order.partStays', { lots: text(stays) });
@@ -141,13 +148,13 @@ function Shares({ held, instrument, lots, onChange }: AmountProps & { readonly h
   return (
     <div className="part-shares" role="group" aria-label={t('order.partShares')}>
       {SHARES.map((percent) => {
-        const share = shareOf(held, percent, instrument);
+        const share = volumeShare(held, percent, instrument);
         return (
           <button
             key={percent}
             type="button"
             aria-pressed={lots === share}
-            disabled={partProblem(share, held, instrument) !== null}
+            disabled={partialCloseProblem(share, held, instrument) !== null}
             data-testid={`part-${percent}`}
             onClick={() => onChange(share)}
           >
@@ -160,9 +167,9 @@ function Shares({ held, instrument, lots, onChange }: AmountProps & { readonly h
 }
 
 /** Half, where half can be traded; else all of it. */
-function firstPart(held: Lots, instrument: InstrumentInfo): Lots {
-  const half = shareOf(held, 50, instrument);
-  return partProblem(half, held, instrument) === null ? half : held;
+function initialVolume(held: Lots, instrument: InstrumentInfo): Lots {
+  const half = volumeShare(held, 50, instrument);
+  return partialCloseProblem(half, held, instrument) === null ? half : held;
 }
 
 /** The profit of closing the part now; null without a volume or a price. */

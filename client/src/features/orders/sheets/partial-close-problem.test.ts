@@ -1,7 +1,7 @@
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { partRefusal } from '@vernier/shared/trading/rules/order-size';
 import { expect, it } from 'vitest';
-import { partProblem, shareOf } from './partial-close-problem.ts';
+import { partialCloseProblem, volumeShare } from './partial-close-problem.ts';
 
 const LOT = 100_000_000;
 const sizes = { minLots: LOT / 10, lotStep: LOT / 100 } as Instrument;
@@ -16,17 +16,17 @@ it.each([
   [LOT - LOT / 10 + LOT / 100, 'rest_too_small'],
   [LOT, null],
   [LOT + LOT / 100, 'too_many'],
-])('[M9] closing %s of one lot: %s', (lots, problem) => {
-  expect(partProblem(lots, LOT, sizes)).toBe(problem);
+])('[M9] closing %s of one lot has the problem %s', (lots, problem) => {
+  expect(partialCloseProblem(lots, LOT, sizes)).toBe(problem);
 });
 
-it('[M9] says what the server would say to every step', () => {
+it("[M9] matches the server's decision for every step", () => {
   for (let lots = sizes.lotStep; lots <= LOT * 1.1; lots += sizes.lotStep) {
-    expect(partProblem(lots, LOT, sizes) === null).toBe(partRefusal(sizes, lots, LOT) === null);
+    expect(partialCloseProblem(lots, LOT, sizes) === null).toBe(partRefusal(sizes, lots, LOT) === null);
   }
 });
 
 it('takes a share in whole steps', () => {
-  expect(shareOf(LOT / 2, 25, sizes)).toBe((LOT / 100) * 12);
-  expect(shareOf(LOT / 2, 100, sizes)).toBe(LOT / 2);
+  expect(volumeShare(LOT / 2, 25, sizes)).toBe((LOT / 100) * 12);
+  expect(volumeShare(LOT / 2, 100, sizes)).toBe(LOT / 2);
 });

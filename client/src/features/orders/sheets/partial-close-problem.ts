@@ -3,12 +3,16 @@
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Lots } from '@vernier/shared/numbers/price';
 
-export type PartProblem = 'missing' | 'too_few' | 'too_many' | 'off_step' | 'rest_too_small';
+export type PartialCloseProblem = 'missing' | 'too_few' | 'too_many' | 'off_step' | 'rest_too_small';
 
 type Sizes = Pick<Instrument, 'minLots' | 'lotStep'>;
 
 /** Closing all of it is valid for any size. */
-export function partProblem(lots: Lots | null, held: Lots, { minLots, lotStep }: Sizes): PartProblem | null {
+export function partialCloseProblem(
+  lots: Lots | null,
+  held: Lots,
+  { minLots, lotStep }: Sizes,
+): PartialCloseProblem | null {
   if (lots === null || lots === 0) return 'missing';
   if (lots === held) return null;
   if (lots > held) return 'too_many';
@@ -18,7 +22,7 @@ export function partProblem(lots: Lots | null, held: Lots, { minLots, lotStep }:
 }
 
 /** A share of a position in whole steps, rounded down; all of it for 100. */
-export function shareOf(held: Lots, percent: number, { lotStep }: Pick<Instrument, 'lotStep'>): Lots {
+export function volumeShare(held: Lots, percent: number, { lotStep }: Pick<Instrument, 'lotStep'>): Lots {
   if (percent === 100) return held;
   return Math.floor((held * percent) / (100 * lotStep)) * lotStep;
 }

@@ -7,7 +7,7 @@ import { pointsOf, useInstrument } from '../../../data/market/instruments.ts';
 import { useOpenOrders, usePositionPrice, usePositionProfit } from '../../../data/orders/orders.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { useFreshness } from '../../../data/market/quotes.ts';
-import { Explained } from '../../explain/explained.tsx';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { moneyText } from '../../../ui/format/money-text.ts';
@@ -17,7 +17,7 @@ import { CloseButton } from './close-button.tsx';
 import { Distance } from '../../../ui/numbers/distance.tsx';
 import { OrderSheetBody } from './order-sheet-body.tsx';
 import { sideOf } from '../order-labels.ts';
-import { PartFormView } from './partial-close-form.tsx';
+import { PartialCloseForm } from './partial-close-form.tsx';
 import { ReturnText } from '../rows/position-row.tsx';
 import { StopsFormView } from '../stops/stops-form.tsx';
 import type { Closing } from '../use-closing.ts';
@@ -70,7 +70,7 @@ export function PositionSheet({ order, hidden, closing, moved = null, onClose }:
         />
       )}
       {order !== null && view === 'part' && domain !== undefined && instrument !== undefined && (
-        <PartFormView
+        <PartialCloseForm
           wire={order}
           order={domain}
           instrument={instrument}
@@ -101,13 +101,13 @@ function PositionBody({ order, hidden, onStops }: BodyProps) {
   return (
     <OrderSheetBody order={order} hidden={hidden} now={now} onStops={onStops}>
       <div className="position-sheet-result">
-        <Explained
+        <ExplainedNumber
           name={t('explain.calculation.profit')}
           content={<PositionProfit order={order} />}
           testId="explain-profit"
         >
           <Profit amount={profit} currency="USD" hidden={hidden} className="figure" />
-        </Explained>
+        </ExplainedNumber>
         <span className="position-sheet-side">
           <ReturnText profitMicros={profit} margin={order.CautionMoney} />
           <Distance points={movedPoints(order, now)} precision={PricePrecision} />

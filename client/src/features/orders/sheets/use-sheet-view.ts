@@ -2,21 +2,21 @@
 
 import { useState } from 'react';
 
-interface SheetOf<View> {
+interface SheetViewOptions<View> {
   /** Undefined while the sheet is closed. */
   readonly id: number | undefined;
   readonly first: View;
   readonly onClose: () => void;
 }
 
-interface SheetShown<View> {
+interface SheetViewHandle<View> {
   readonly view: View;
   readonly show: (view: View) => void;
   /** The sheet opens at the first view again. */
   readonly close: () => void;
 }
 
-export function useSheetView<View>({ id, first, onClose }: SheetOf<View>): SheetShown<View> {
+export function useSheetView<View>({ id, first, onClose }: SheetViewOptions<View>): SheetViewHandle<View> {
   const [turned, setTurned] = useState<{ readonly id: number; readonly view: View } | null>(null);
   return {
     view: turned !== null && turned.id === id ? turned.view : first,

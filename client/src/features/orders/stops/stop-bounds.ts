@@ -5,7 +5,7 @@ import type { Points } from '@vernier/shared/numbers/price';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import type { LiveQuote } from '../../../data/market/quotes.ts';
-import type { StopName, StopPlace } from './stop-check.ts';
+import type { StopName, StopBounds } from './stop-check.ts';
 
 type Prices = Pick<LiveQuote, 'bidPoints' | 'askPoints'> | undefined;
 
@@ -21,7 +21,7 @@ interface Market {
   readonly instrument: Pick<Instrument, 'stopsLevel'>;
 }
 
-export function placeOfStop(order: Order, stop: StopName, { quote, instrument }: Market): StopPlace | null {
+export function stopBoundsOf(order: Order, stop: StopName, { quote, instrument }: Market): StopBounds | null {
   const reference = stopReference(order, quote);
   if (reference === null) return null;
   return { stop, side: order.side, reference, moving: order.status === 'holding', instrument };

@@ -1,10 +1,10 @@
 import { stopsRefusal } from '@vernier/shared/trading/rules/stop-rules';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { describe, expect, it } from 'vitest';
-import { nearestAllowed, offeredStop, type StopName, stopProblem, type StopPlace } from './stop-check.ts';
+import { nearestValid, suggestedStop, type StopName, stopProblem, type StopBounds } from './stop-check.ts';
 
 const instrument = { stopsLevel: 10, pricePrecision: 5 } as Instrument;
-const place = (side: 'buy' | 'sell', stop: StopName): StopPlace => ({
+const bounds = (side: 'buy' | 'sell', stop: StopName): StopBounds => ({
   side,
   stop,
   reference: 110_000,
@@ -25,29 +25,29 @@ describe('a stop of a buy', () => {
     ['takeProfit', 1_100_000, null],
     ['takeProfit', 1_100_001, 'too_far'],
   ] as const)('[U2] %s at %i: %s', (stop, points, problem) => {
-    expect(stopProblem(moved(points), place('buy', stop))).toBe(problem);
+    expect(stopProblem(moved(points), bounds('buy', stop))).toBe(problem);
   });
 });
 
 describe('any stop', () => {
-  it('[U2] is the other way round for a sell', () => {
-    expect(stopProblem(moved(110_010), place('sell', 'stopLoss'))).toBeNull();
-    expect(stopProblem(moved(110_010), place('sell', 'takeProfit'))).toBe('wrong_side');
-    expect(stopProblem(moved(109_990), place('sell', 'takeProfit'))).toBeNull();
+  it('[U2] is mirrored for a sell', () => {
+    expect(stopProblem(moved(110_010), bounds('sell', 'stopLoss'))).toBeNull();
+    expect(stopProblem(moved(110_010), bounds('sell', 'takeProfit'))).toBe('wrong_side');
+    expect(stopProblem(moved(109_990), bounds('sell', 'takeProfit'))).toBeNull();
   });
 
-  it('[U2] does not count until it was moved, wherever it stands', () => {
-    expect(stopProblem({ points: 109_000, moved: false }, place('buy', 'stopLoss'))).toBe('unmoved');
+  it('[U2] does not count until it was changed, at any price', () => {
+    expect(stopProblem({ points: 109_000, moved: false }, bounds('buy', 'stopLoss'))).toBe('unmoved');
   });
 
-  it.each([null, 0])('[U2] is no price: %s', (points) => {
-    expect(stopProblem(moved(points), place('buy', 'stopLoss'))).toBe('missing');
+  it.each([null, 0])('[U2] is not a price: %s', (points) => {
+    expect(stopProblem(moved(points), bounds('buy', 'stopLoss'))).toBe('missing');
   });
 
-  it('[U2] has a nearest allowed price that the server takes, and the next point would not', () => {
+  it('[U2] has a nearest valid price that the server accepts, unlike the next point', () => {
     for (const side of ['buy', 'sell'] as const) {
       for (const stop of ['stopLoss', 'takeProfit'] as const) {
-        const nearest = nearestAllowed(place(side, stop));
+        const nearest = nearestValid(bounds(side, stop));
         const refusal = (points: number) =>
           stopsRefusal(
             instrument,
@@ -57,14 +57,14 @@ describe('any stop', () => {
         const towards = nearest < 110_000 ? 1 : -1;
         expect(refusal(nearest)).toBeNull();
         expect(refusal(nearest + towards)).not.toBeNull();
-        expect(stopProblem(moved(nearest + towards), place(side, stop))).toBe('too_near');
+        expect(stopProblem(moved(nearest + towards), bounds(side, stop))).toBe('too_near');
       }
     }
   });
 
-  it('[U2] is offered with room to a market that moves, and exactly where nothing moves', () => {
-    expect(offeredStop(place('buy', 'stopLoss'))).toBe(109_980);
-    expect(offeredStop(place('buy', 'takeProfit'))).toBe(110_020);
-    expect(offeredStop({ ...place('sell', 'stopLoss'), moving: false })).toBe(110_010);
+  it('[U2] is suggested with a margin from a moving market, and exactly from a fixed price', () => {
+    expect(suggestedStop(bounds('buy', 'stopLoss'))).toBe(109_980);
+    expect(suggestedStop(bounds('buy', 'takeProfit'))).toBe(110_020);
+    expect(suggestedStop({ ...bounds('sell', 'stopLoss'), moving: false })).toBe(110_010);
   });
 });

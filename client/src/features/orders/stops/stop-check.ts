@@ -18,7 +18,7 @@ export interface PriceEntry {
 /** `unmoved` is still the market price that the field was filled with. */
 export type StopProblem = 'missing' | 'unmoved' | 'wrong_side' | 'too_near' | 'too_far';
 
-export interface StopPlace {
+export interface StopBounds {
   readonly stop: StopName;
   readonly side: Side;
   /** The closing price of the position now; of a pending order, its target. */
@@ -29,33 +29,35 @@ export interface StopPlace {
 }
 
 /** A buy's stop-loss and a sell's take-profit are below the price, the other two above. */
-export function liesBelow({ side, stop }: Pick<StopPlace, 'side' | 'stop'>): boolean {
+export function isBelowPrice({ side, stop }: Pick<StopBounds, 'side' | 'stop'>): boolean {
   return (side === 'buy') === (stop === 'stopLoss');
 }
 
-export function stopProblem({ points, moved }: PriceEntry, place: StopPlace): StopProblem | null {
+export function stopProblem({ points, moved }: PriceEntry, bounds: StopBounds): StopProblem | null {
   if (points === null || points <= 0) return 'missing';
   if (!moved) return 'unmoved';
-  const { min, max } = allowedStops(place.instrument, { side: place.side, price: place.reference })[
-    place.stop
+  const { min, max } = allowedStops(bounds.instrument, { side: bounds.side, price: bounds.reference })[
+    bounds.stop
   ];
   if (points >= min && points <= max) return null;
-  if (liesBelow(place)) return points < place.reference ? 'too_near' : 'wrong_side';
+  if (isBelowPrice(bounds)) return points < bounds.reference ? 'too_near' : 'wrong_side';
   if (points > max) return 'too_far';
-  return points > place.reference ? 'too_near' : 'wrong_side';
+  return points > bounds.reference ? 'too_near' : 'wrong_side';
 }
 
 /** The nearest valid price. */
-export function nearestAllowed(place: StopPlace): Points {
-  const allowed = allowedStops(place.instrument, { side: place.side, price: place.reference })[place.stop];
-  return liesBelow(place) ? allowed.max : allowed.min;
+export function nearestValid(bounds: StopBounds): Points {
+  const allowed = allowedStops(bounds.instrument, { side: bounds.side, price: bounds.reference })[
+    bounds.stop
+  ];
+  return isBelowPrice(bounds) ? allowed.max : allowed.min;
 }
 
 /**
  * The price that one tap sets: the nearest valid one, with twice the distance from a moving market, since a stop at the very
  * bound is refused after the next tick.
  */
-export function offeredStop(place: StopPlace): Points {
-  const nearest = nearestAllowed(place);
-  return place.moving ? nearest + (nearest - place.reference) : nearest;
+export function suggestedStop(bounds: StopBounds): Points {
+  const nearest = nearestValid(bounds);
+  return bounds.moving ? nearest + (nearest - bounds.reference) : nearest;
 }

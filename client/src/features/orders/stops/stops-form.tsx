@@ -14,7 +14,7 @@ import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
-import { shareText } from './balance-share.ts';
+import { balanceShareText } from '../profit-share.ts';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { SheetView } from './sheet-view.tsx';
 import { STOP_NAMES, type StopName } from './stop-check.ts';
@@ -66,21 +66,21 @@ export function StopsFormView({ wire, order, hidden, moved = null, onBack, onSav
           </p>
         )}
         {STOP_NAMES.map((stop) => (
-          <OneStop key={stop} stop={stop} form={form} precision={precision} hidden={hidden} />
+          <StopField key={stop} stop={stop} form={form} precision={precision} hidden={hidden} />
         ))}
       </div>
     </SheetView>
   );
 }
 
-interface OneStopProps {
+interface StopFieldProps {
   readonly stop: StopName;
   readonly form: StopsForm;
   readonly precision: number;
   readonly hidden: boolean;
 }
 
-function OneStop({ stop, form, precision, hidden }: OneStopProps) {
+function StopField({ stop, form, precision, hidden }: StopFieldProps) {
   const { t } = useTranslation();
   const helpId = useId();
   const edit = form.edit(stop);
@@ -120,38 +120,38 @@ function OneStop({ stop, form, precision, hidden }: OneStopProps) {
       )}
       <div className={classNames('stops-form-below', problem !== null && 'stops-form-below--wrong')}>
         <span id={helpId}>
-          {problem === null || edit.place === null
+          {problem === null || edit.bounds === null
             ? ''
-            : stopProblemText({ problem, place: edit.place, precision }, t)}
+            : stopProblemText(problem, edit.bounds, precision, t)}
         </span>
         {problem === null ? (
           !hidden && <Result edit={edit} />
         ) : (
-          <Offered stop={stop} edit={edit} precision={precision} />
+          <Suggestion stop={stop} edit={edit} precision={precision} />
         )}
       </div>
     </section>
   );
 }
 
-interface Told {
+interface SuggestionProps {
   readonly stop: StopName;
   readonly edit: StopEdit;
   readonly precision: number;
 }
 
-function Offered({ stop, edit, precision }: Told) {
+function Suggestion({ stop, edit, precision }: SuggestionProps) {
   const { t } = useTranslation();
-  const { offered } = edit;
-  if (offered === null || offered <= 0) return null;
-  const price = isolate(pointsText(offered, precision));
+  const { suggested } = edit;
+  if (suggested === null || suggested <= 0) return null;
+  const price = isolate(pointsText(suggested, precision));
   return (
     <Button
       kind="secondary"
       size="small"
       testId={`${TEST_IDS[stop]}-nearest`}
       aria-label={t('ticket.useFor', { name: t(`ticket.${stop}`), price })}
-      onClick={() => edit.set(offered)}
+      onClick={() => edit.set(suggested)}
     >
       {t('ticket.use', { price })}
     </Button>
@@ -163,7 +163,7 @@ function Result({ edit: { result } }: { edit: StopEdit }) {
   const { t } = useTranslation();
   const balance = useAccountFigures()?.balanceMicros ?? null;
   if (result === null) return null;
-  const share = balance === null ? null : shareText(result, balance);
+  const share = balance === null ? null : balanceShareText(result, balance);
   return (
     <span>
       <span className={moneyDirection(result)}>

@@ -13,17 +13,17 @@ import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { placeOfStop, stopReference } from './stop-bounds.ts';
+import { stopBoundsOf, stopReference } from './stop-bounds.ts';
 import {
-  offeredStop,
+  suggestedStop,
   type PriceEntry,
   STOP_NAMES,
   type StopName,
-  type StopPlace,
+  type StopBounds,
   type StopProblem,
   stopProblem,
 } from './stop-check.ts';
-import { askAbout } from '../../unanswered-commands/unanswered.ts';
+import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 
 /** Of a stop that was changed in the form; for others the values of the order count. */
 interface Edit {
@@ -38,9 +38,9 @@ export interface StopEdit {
   readonly entry: PriceEntry | null;
   readonly problem: StopProblem | null;
   /** Null while there is no price to compare with. */
-  readonly place: StopPlace | null;
+  readonly bounds: StopBounds | null;
   /** The price that one tap sets. */
-  readonly offered: Points | null;
+  readonly suggested: Points | null;
   readonly result: Micros | null;
   /** Its present value, if it was changed elsewhere since the change began here; else undefined. */
   readonly elsewhere: Points | null | undefined;
@@ -81,11 +81,11 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
     const entry = entryFor(stop);
     // an unchanged stop was valid when it was set
     if (entry === null || (entry.moved && entry.points === order[stop])) return null;
-    const place = placeOf(stop);
-    return place === null ? null : stopProblem(entry, place);
+    const bounds = boundsOf(stop);
+    return bounds === null ? null : stopProblem(entry, bounds);
   };
-  const placeOf = (stop: StopName): StopPlace | null =>
-    instrument === undefined ? null : placeOfStop(order, stop, { quote, instrument });
+  const boundsOf = (stop: StopName): StopBounds | null =>
+    instrument === undefined ? null : stopBoundsOf(order, stop, { quote, instrument });
   const put = (stop: StopName, entry: PriceEntry | null) =>
     setEdits((before) => {
       const { from } = before[stop] ?? { from: order[stop] };
@@ -98,7 +98,7 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
     if (outcome.kind === 'ended') return Promise.resolve(false);
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'unknown')
-      return new Promise((resolve) => askAbout(outcome, (answered) => resolve(take(answered))));
+      return new Promise((resolve) => addUnanswered(outcome, (answered) => resolve(take(answered))));
     if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
     else toast(t('order.stopsSaved', { name: isolate(wire.ForexTradeLists.ShowCode) }), { tone: 'done' });
     return Promise.resolve(outcome.kind === 'done');
@@ -112,13 +112,13 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
     edit(stop) {
       const entry = entryFor(stop);
       const edit = edits[stop];
-      const place = placeOf(stop);
+      const bounds = boundsOf(stop);
       const points = entry?.points ?? null;
       return {
         entry,
-        place,
+        bounds,
         problem: problemOf(stop),
-        offered: place === null ? null : offeredStop(place),
+        suggested: bounds === null ? null : suggestedStop(bounds),
         result: points === null || points <= 0 ? null : profitOf(order, points),
         elsewhere: edit === undefined || edit.from === order[stop] ? undefined : order[stop],
         tick: (on) => put(stop, on ? { points: quote?.bidPoints ?? reference, moved: false } : null),

@@ -8,12 +8,12 @@ import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { addPriceAlert, type AlertOutcome } from '../../../data/alerts/price-alerts.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
 import { priceStep } from '../../../ui/format/price-step.ts';
-import { askAbout } from '../../unanswered-commands/unanswered.ts';
+import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { alertProblem, alertWords } from './alert-text.ts';
+import { alertProblem, alertText } from './alert-text.ts';
 
 /** The first price is so many steps above the market. */
 const FIRST_STEPS = 10;
@@ -41,7 +41,7 @@ function Form({ instrument, price: start, bid }: AlertFormProps & { readonly bid
   const take = (outcome: AlertOutcome): void => {
     if (outcome.kind === 'done') toast(t('alerts.added'), { tone: 'done' });
     if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
-    if (outcome.kind === 'unknown') askAbout(outcome, take);
+    if (outcome.kind === 'unknown') addUnanswered(outcome, take);
   };
   const add = async (price: Points) => {
     setBusy(true);
@@ -67,7 +67,7 @@ function Form({ instrument, price: start, bid }: AlertFormProps & { readonly bid
         role="status"
         className={classNames('alerts-help', problem !== null && 'alerts-help--wrong')}
       >
-        {alertWords(points, { bid, precision }, t)}
+        {alertText(points, bid, precision, t)}
       </p>
       <Button
         busy={busy}

@@ -14,12 +14,7 @@ export function alertProblem(points: Points | null, bid: Points): 'here' | 'rang
   return points < min || points > max ? 'range' : null;
 }
 
-interface Market {
-  readonly bid: Points;
-  readonly precision: number;
-}
-
-export function alertWords(points: Points | null, { bid, precision }: Market, t: TFunction): string {
+export function alertText(points: Points | null, bid: Points, precision: number, t: TFunction): string {
   const text = (price: Points) => isolate(pointsText(price, precision));
   const problem = alertProblem(points, bid);
   if (problem === 'here') return t('alerts.here');

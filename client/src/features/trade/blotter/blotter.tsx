@@ -15,7 +15,7 @@ import { reasonKey, sideOf, wasFilled } from '../../orders/order-labels.ts';
 import { PositionSheet } from '../../orders/sheets/order-sheets.tsx';
 import { type Closing, HOLDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
 import { microsOf } from '../../../data/transport/money.ts';
-import { Explained } from '../../explain/explained.tsx';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useVisibility } from '../../../ui/browser/visibility.ts';
@@ -50,7 +50,7 @@ export function Blotter({ onChoose }: { onChoose: (code: string) => void }) {
         value={tab}
         onChange={setTab}
       />
-      {tab === 'holding' && <HoldingTable orders={orders} onChoose={onChoose} />}
+      {tab === 'holding' && <PositionTable orders={orders} onChoose={onChoose} />}
       {tab === 'pending' && <PendingTable orders={pending} onChoose={onChoose} />}
       {tab === 'history' && <HistoryTable onChoose={onChoose} />}
     </section>
@@ -62,7 +62,7 @@ interface TableProps {
   readonly onChoose: (code: string) => void;
 }
 
-function HoldingTable({ orders, onChoose }: TableProps) {
+function PositionTable({ orders, onChoose }: TableProps) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const closing = useClosing();
@@ -90,7 +90,7 @@ function HoldingTable({ orders, onChoose }: TableProps) {
         </thead>
         <tbody>
           {shown.map((order) => (
-            <HoldingRow
+            <PositionTableRow
               key={order.Id}
               order={order}
               hidden={hidden}
@@ -112,7 +112,7 @@ function HoldingTable({ orders, onChoose }: TableProps) {
   );
 }
 
-interface HoldingRowProps {
+interface PositionTableRowProps {
   readonly order: OrderWire;
   readonly hidden: boolean;
   readonly closing: Closing;
@@ -121,7 +121,7 @@ interface HoldingRowProps {
   readonly onOpen: () => void;
 }
 
-function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: HoldingRowProps) {
+function PositionTableRow({ order, hidden, closing, leaving, onChoose, onOpen }: PositionTableRowProps) {
   const { t } = useTranslation();
   const precision = order.ForexTradeLists.PricePrecision;
   const element = useRef<HTMLTableRowElement>(null);
@@ -152,19 +152,19 @@ function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: Holdi
         />
       </td>
       <td className="ink2">
-        <Explained name={t('explain.calculation.margin')} content={<PositionMargin order={order} />}>
+        <ExplainedNumber name={t('explain.calculation.margin')} content={<PositionMargin order={order} />}>
           <Money amount={order.CautionMoney} hidden={hidden} />
-        </Explained>
+        </ExplainedNumber>
       </td>
       <td>
-        <Explained name={t('explain.calculation.profit')} content={<PositionProfit order={order} />}>
+        <ExplainedNumber name={t('explain.calculation.profit')} content={<PositionProfit order={order} />}>
           <Money
             amount={profit}
             sign
             hidden={hidden}
             className={hidden ? undefined : moneyDirection(profit)}
           />
-        </Explained>
+        </ExplainedNumber>
       </td>
       <td>
         <Button

@@ -16,13 +16,13 @@ import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 
-interface OpenHereProps {
+interface OpenOrdersProps {
   readonly open: boolean;
   readonly instrument: InstrumentInfo;
   readonly onClose: () => void;
 }
 
-export function OpenHereSheet({ open, instrument, onClose }: OpenHereProps) {
+export function OpenOrdersSheet({ open, instrument, onClose }: OpenOrdersProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [scope, setScope] = useState<'here' | 'all'>('here');

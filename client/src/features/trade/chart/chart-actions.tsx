@@ -14,7 +14,7 @@ import type { ChartGrip } from '../../../ui/chart/chart-grip.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
 import { draggedLine } from './dragged-line.ts';
-import { dropLine, type Hand, lineHandle, type Opened, pressLine } from './line-actions.ts';
+import { dropLine, type LineActionContext, lineHandle, type Opened, pressLine } from './line-actions.ts';
 import { alertLineId } from './line-ids.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
@@ -24,12 +24,12 @@ export interface ChartHold {
   readonly grip: ChartGrip;
 }
 
-interface ChartHandsProps {
+interface ChartActionsProps {
   readonly ticket: Ticket;
   readonly onHold: (hold: ChartHold) => void;
 }
 
-export function ChartHands({ ticket, onHold }: ChartHandsProps) {
+export function ChartActions({ ticket, onHold }: ChartActionsProps) {
   const { t } = useTranslation();
   const { instrument } = ticket;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -38,7 +38,7 @@ export function ChartHands({ ticket, onHold }: ChartHandsProps) {
   const known = useUser() !== null;
   const lines = useAlertLines(instrument);
   const { state, context } = ticket;
-  const hand: Hand = { ticket, state, context, orders, hidden, t, open: setOpened };
+  const hand: LineActionContext = { ticket, state, context, orders, hidden, t, open: setOpened };
   const latest = useRef(hand);
   useEffect(() => {
     latest.current = hand;
@@ -95,7 +95,7 @@ function useAlertLines(instrument: InstrumentInfo): readonly ChartLine[] {
   }, [alerts, instrument]);
 }
 
-function gripOf(latest: RefObject<Hand>, known: boolean): ChartGrip {
+function gripOf(latest: RefObject<LineActionContext>, known: boolean): ChartGrip {
   return {
     handle: (line) => lineHandle(line, latest.current),
     step: priceStep,

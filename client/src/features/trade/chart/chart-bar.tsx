@@ -2,11 +2,12 @@
 
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
-import type { Period } from '../../chart/periods.ts';
+import { type Period, PERIOD_NAMES, PERIODS } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ChartTools } from './chart-tools.tsx';
-import { PeriodBar } from './period-bar.tsx';
+import type { ReactNode } from 'react';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
 
 interface ChartBarProps {
   readonly instrument: InstrumentInfo;
@@ -36,6 +37,26 @@ export function ChartBar({ instrument, period, candles, expanded, onPeriod, onEx
           />
         </>
       }
+    />
+  );
+}
+
+interface PeriodBarProps {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+  readonly end: ReactNode;
+}
+
+function PeriodBar({ period, onChange, end }: PeriodBarProps) {
+  const { t } = useTranslation();
+  return (
+    <Tabs
+      label={t('chart.periods')}
+      variant="period"
+      items={PERIODS.map((id) => ({ id, label: PERIOD_NAMES[id], testId: `period-${id}` }))}
+      value={period}
+      onChange={onChange}
+      end={end}
     />
   );
 }

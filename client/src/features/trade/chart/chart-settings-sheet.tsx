@@ -6,7 +6,7 @@ import { candleFileName, readCandleFile, spanOf } from '../../../data/market/can
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
-import { useChartChoices } from '../../chart/chart-settings.ts';
+import { useChartSettings } from '../../chart/chart-settings.ts';
 import { PERIOD_NAMES, type Period } from '../../chart/periods.ts';
 import { saveFile } from '../../../ui/browser/save-file.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -15,16 +15,16 @@ import { AVERAGE_LENGTH } from '../../../ui/chart/moving-average.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 
-interface ChartSettingsProps {
+interface ChartSettingsSheetProps {
   readonly instrument: InstrumentInfo;
   readonly period: Period;
   readonly candles: readonly ChartCandle[];
   readonly onTable: () => void;
 }
 
-export function ChartSettings({ instrument, period, candles, onTable }: ChartSettingsProps) {
+export function ChartSettingsSheet({ instrument, period, candles, onTable }: ChartSettingsSheetProps) {
   const { t } = useTranslation();
-  const { average, volume, setAverage, setVolume } = useChartChoices();
+  const { average, volume, setAverage, setVolume } = useChartSettings();
   return (
     <div className="chart-settings">
       <div className="chart-setting">
@@ -48,7 +48,7 @@ export function ChartSettings({ instrument, period, candles, onTable }: ChartSet
   );
 }
 
-function ExportButton({ instrument, period, candles }: Omit<ChartSettingsProps, 'onTable'>) {
+function ExportButton({ instrument, period, candles }: Omit<ChartSettingsSheetProps, 'onTable'>) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const offline = useOffline();

@@ -10,7 +10,9 @@ import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 
 const CandleTable = lazyComponent(() => import('./candle-table.tsx').then((m) => m.CandleTable));
-const ChartSettings = lazyComponent(() => import('./chart-settings-sheet.tsx').then((m) => m.ChartSettings));
+const ChartSettingsSheet = lazyComponent(() =>
+  import('./chart-settings-sheet.tsx').then((m) => m.ChartSettingsSheet),
+);
 
 interface ChartToolsProps {
   readonly instrument: InstrumentInfo;
@@ -36,7 +38,7 @@ export function ChartTools({ instrument, period, candles = [] }: ChartToolsProps
       />
       <Sheet open={open === 'settings'} onClose={() => setOpen(null)} title={t('chart.settings')}>
         {open === 'settings' && (
-          <ChartSettings
+          <ChartSettingsSheet
             instrument={instrument}
             period={period}
             candles={candles}

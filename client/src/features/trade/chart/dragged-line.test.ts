@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { AT, BUY, SELL } from '../../../../test/sample-drag.ts';
 import { waitingAt } from '../../../../test/sample-ticket.ts';
-import { type DragContext, draggedLine, pulledStop } from './dragged-line.ts';
+import { type DragContext, draggedLine, stopFromEntry } from './dragged-line.ts';
 import { alertLineId, subjectOf } from './line-ids.ts';
 
 const said = (id: string, price: number, at: DragContext = AT) =>
@@ -12,40 +12,40 @@ const label = (id: string, price: number, at: DragContext = AT) =>
   said(id, price, at).line.label?.replace(/[\u2066-\u2069]/g, '');
 
 describe('a stop of a position', () => {
-  it('[U80] says its money where it may stand', () => {
+  it('[U80] shows its profit or loss at a valid price', () => {
     expect(said('sl-7', 109_800)).toMatchObject({ line: { id: 'sl-7', price: 109_800 }, wrong: false });
     expect(label('sl-7', 109_800)).toBe('order.stopShort −50.00');
     expect(label('tp-7', 110_100)).toBe('order.targetShort +100.00');
     expect(label('sl-8', 110_100)).toBe('order.stopShort −100.00');
   });
 
-  it('[U80] says with the words of the form why it may not, too near or on the wrong side', () => {
+  it('[U80] shows the text of the form when it is too near or on the wrong side', () => {
     expect(said('sl-7', 109_991).wrong).toBe(true);
     expect(label('sl-7', 109_991)).toContain('ticket.stopProblem.too_near');
     expect(label('sl-7', 110_200)).toContain('ticket.stopProblem.below ticket.stopLoss 1.09990');
     expect(label('sl-8', 109_000)).toContain('ticket.stopProblem.above ticket.stopLoss 1.10020');
   });
 
-  it('[U80] is measured from the target of an order that waits', () => {
+  it('[U80] is compared with the target of a pending order', () => {
     expect(said('sl-9', 107_990).wrong).toBe(false);
     expect(said('sl-9', 108_500).wrong).toBe(true);
   });
 
-  it('[U80] keeps its money to itself while amounts are hidden', () => {
+  it('[U80] hides its profit or loss while amounts are hidden', () => {
     expect(label('sl-7', 109_800, { ...AT, hidden: true })).toBe('order.stopShort');
   });
 
-  it('[U80] of an order that is gone meanwhile only moves', () => {
+  it('[U80] of an order that has ended only moves', () => {
     expect(said('sl-99', 5)).toEqual({ line: { id: 'sl-99', kind: 'stop', price: 5 }, wrong: false });
   });
 });
 
 describe('an entry', () => {
-  it('[U80] gives the stop that belongs on the side it is drawn to', () => {
-    expect(pulledStop(BUY, 109_000, AT)).toBe('stopLoss');
-    expect(pulledStop(BUY, 110_500, AT)).toBe('takeProfit');
-    expect(pulledStop(SELL, 109_000, AT)).toBe('takeProfit');
-    expect(pulledStop(SELL, 110_500, AT)).toBe('stopLoss');
+  it('[U80] creates the stop of the side it is dragged to', () => {
+    expect(stopFromEntry(BUY, 109_000, AT)).toBe('stopLoss');
+    expect(stopFromEntry(BUY, 110_500, AT)).toBe('takeProfit');
+    expect(stopFromEntry(SELL, 109_000, AT)).toBe('takeProfit');
+    expect(stopFromEntry(SELL, 110_500, AT)).toBe('stopLoss');
     expect(said('entry-7', 110_500).line).toMatchObject({
       id: 'pulled-target',
       kind: 'target',
@@ -56,14 +56,14 @@ describe('an entry', () => {
 });
 
 describe('a line of the ticket', () => {
-  it('[U80] says what the ticket would: money of a stop, or what is wrong with it', () => {
+  it('[U80] shows the text of the ticket: profit or loss of a stop, or its problem', () => {
     expect(label('sl-draft', 109_000)).toBe('order.stopShort −505.00');
     const waiting = { ...AT, state: waitingAt(109_000) };
     expect(label('tp-draft', 109_500, waiting)).toBe('order.targetShort +250.00');
     expect(said('tp-draft', 109_005, waiting).wrong).toBe(true);
   });
 
-  it('[U80] says what kind of order would wait there', () => {
+  it('[U80] shows the kind of pending order at that price', () => {
     const waiting = { ...AT, state: waitingAt(109_000) };
     expect(label('entry-draft', 109_500, waiting)).toBe('ticket.kind.buy.limit');
     expect(label('entry-draft', 110_500, waiting)).toBe('ticket.kind.buy.stop');
@@ -71,7 +71,7 @@ describe('a line of the ticket', () => {
 });
 
 describe('an alert', () => {
-  it('[U81] says when it would fire, or why there can be none', () => {
+  it('[U81] shows when it would fire, or why it is invalid', () => {
     expect(label('alert-3', 110_500)).toBe('alerts.above 1.10500');
     expect(label('alert-3', 109_500)).toBe('alerts.below 1.09500');
     expect(said('alert-3', 110_000)).toMatchObject({ line: { label: 'alerts.here' }, wrong: true });
@@ -82,7 +82,7 @@ describe('an alert', () => {
   });
 });
 
-it('[U79] a line is known by its id, and those of the market are nobody’s', () => {
+it('[U79] a line refers to an order, a draft or an alert by its id; market lines refer to none', () => {
   expect(subjectOf('sl-7')).toEqual({ what: 'stop', stop: 'stopLoss', of: 7 });
   expect(subjectOf('tp-draft')).toEqual({ what: 'stop', stop: 'takeProfit', of: 'draft' });
   expect(subjectOf('entry-7')).toEqual({ what: 'entry', of: 7 });

@@ -9,14 +9,14 @@ import { setSession } from '../../../data/browser-storage/session-store.ts';
 import { connectPage } from '../../../data/page.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import { dismissToast, shownToasts } from '../../../ui/feedback/toast.ts';
-import { dropLine, type Hand, lineHandle, pressLine } from './line-actions.ts';
+import { dropLine, type LineActionContext, lineHandle, pressLine } from './line-actions.ts';
 
 const asked: unknown[] = [];
 let isRefused: boolean;
-const open = vi.fn<Hand['open']>();
-const dispatch = vi.fn<Hand['ticket']['dispatch']>();
+const open = vi.fn<LineActionContext['open']>();
+const dispatch = vi.fn<LineActionContext['ticket']['dispatch']>();
 const instrument = { id: 1, precision: EURUSD.pricePrecision } as InstrumentInfo;
-const HAND: Hand = { ...AT, ticket: { instrument, dispatch }, open };
+const HAND: LineActionContext = { ...AT, ticket: { instrument, dispatch }, open };
 
 const line = (id: string, price = 109_500): ChartLine => ({ id, kind: 'stop', price });
 const said = () => shownToasts().map(({ text, tone }) => [tone, text.replace(/[\u2066-\u2069]/g, '')]);
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('a line', () => {
-  it('[U79] [U80] says what may be done with it', () => {
+  it('[U79] [U80] has its actions', () => {
     const does = (id: string) => lineHandle(line(id), HAND)?.does ?? null;
     expect(['sl-7', 'tp-9', 'sl-draft', 'entry-draft', 'alert-3'].map(does)).toEqual(
       Array.from({ length: 5 }, () => 'drag'),
@@ -54,7 +54,7 @@ describe('a line', () => {
 });
 
 describe('a press', () => {
-  it('[U79] opens the order, at its stop where the line is one, or the alerts', () => {
+  it('[U79] opens the order, with its stop if the line is one, or the alerts', () => {
     for (const id of ['entry-9', 'sl-7', 'alert-3']) pressLine(line(id), HAND);
     expect(open.mock.calls).toEqual([
       [{ what: 'order', id: 9, moved: null }],
@@ -63,14 +63,14 @@ describe('a press', () => {
     ]);
   });
 
-  it('[U79] opens nothing of the ticket, of the market, or of an order that is gone', () => {
+  it('[U79] opens nothing for lines of the ticket, of the market, or of an order that has ended', () => {
     for (const id of ['sl-draft', 'entry-draft', 'now', 'entry-99']) pressLine(line(id), HAND);
     expect(open).not.toHaveBeenCalled();
   });
 });
 
 describe('a drop', () => {
-  it('[U80] opens the order with the price filled in, and sends nothing', () => {
+  it('[U80] opens the order with the price entered, and sends nothing', () => {
     void dropLine(line('tp-7'), 110_400, HAND);
     void dropLine(line('entry-7', 109_900), 109_000, HAND);
     void dropLine(line('entry-8', 109_900), 109_000, HAND);
@@ -91,25 +91,25 @@ describe('a drop', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('[U80] of an order that is gone meanwhile does nothing', () => {
+  it('[U80] of an order that has ended does nothing', () => {
     void dropLine(line('sl-99'), 107_000, HAND);
     expect([open.mock.calls.length, dispatch.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('[U81] moves an alert, and says so', async () => {
+  it('[U81] moves an alert, with a notification', async () => {
     await dropLine(line('alert-3', 110_200), 110_500, HAND);
     expect(asked).toEqual([{ forex_id: 1, price: '1.10500', replaces: 3 }]);
     expect(said()).toEqual([['done', 'alerts.moved']]);
   });
 
-  it('[U81] leaves an alert that cannot be there, or was not moved, and says why', async () => {
+  it('[U81] leaves an alert at an invalid or unchanged price, with the reason', async () => {
     await dropLine(line('alert-3', 110_200), 110_000, HAND);
     await dropLine(line('alert-3', 110_200), 110_200, HAND);
     expect(asked).toEqual([]);
     expect(said()).toEqual([['error', 'alerts.here']]);
   });
 
-  it('[U81] claims no move that was refused', async () => {
+  it('[U81] does not report a refused move', async () => {
     isRefused = true;
     await dropLine(line('alert-3', 110_200), 110_500, HAND);
     expect([asked.length, said()]).toEqual([1, [['error', 'Enough.']]]);

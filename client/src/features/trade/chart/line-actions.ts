@@ -3,14 +3,14 @@
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { Points } from '@vernier/shared/numbers/price';
 import { type AlertOutcome, movePriceAlert } from '../../../data/alerts/price-alerts.ts';
-import { askAbout } from '../../unanswered-commands/unanswered.ts';
+import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 import type { MovedStop } from '../../orders/stops/use-stops-form.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import type { LineHandle } from '../../../ui/chart/chart-grip.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
-import { type DragContext, draggedLine, pulledStop } from './dragged-line.ts';
+import { type DragContext, draggedLine, stopFromEntry } from './dragged-line.ts';
 import { subjectOf } from './line-ids.ts';
 
 /** The sheet to open. */
@@ -19,22 +19,22 @@ export type Opened =
   | { readonly what: 'alerts'; readonly price: Points | null };
 
 /** State at the moment of an action. */
-export interface Hand extends DragContext {
+export interface LineActionContext extends DragContext {
   readonly ticket: Pick<Ticket, 'instrument' | 'dispatch'>;
   readonly open: (opened: Opened) => void;
 }
 
-export function lineHandle(line: ChartLine, { orders, t }: Hand): LineHandle | null {
+export function lineHandle(line: ChartLine, { orders, t }: LineActionContext): LineHandle | null {
   const subject = subjectOf(line.id);
   if (subject === null) return null;
   if (subject.what === 'alert') return { name: t('alerts.price'), does: 'drag', bell: true };
   if (subject.what === 'stop') return { name: t(`ticket.${subject.stop}`), does: 'drag' };
   if (subject.of === 'draft') return { name: t('ticket.target'), does: 'drag' };
-  // no call moves a waiting alert: it is deleted and created again
+  // no call moves a pending order: it is cancelled and placed again
   return { name: '', does: orders.get(subject.of)?.status === 'holding' ? 'pull' : 'press' };
 }
 
-export function pressLine(line: ChartLine, { orders, open }: Hand): void {
+export function pressLine(line: ChartLine, { orders, open }: LineActionContext): void {
   const subject = subjectOf(line.id);
   if (subject === null) return;
   if (subject.what === 'alert') return open({ what: 'alerts', price: null });
@@ -43,7 +43,7 @@ export function pressLine(line: ChartLine, { orders, open }: Hand): void {
   open({ what: 'order', id: subject.of, moved });
 }
 
-export function dropLine(line: ChartLine, price: Points, hand: Hand): Promise<void> | void {
+export function dropLine(line: ChartLine, price: Points, hand: LineActionContext): Promise<void> | void {
   const { orders, ticket, open } = hand;
   const subject = subjectOf(line.id);
   if (subject === null) return undefined;
@@ -54,7 +54,7 @@ export function dropLine(line: ChartLine, price: Points, hand: Hand): Promise<vo
   }
   const order = orders.get(subject.of);
   if (order === undefined) return undefined;
-  const stop = subject.what === 'stop' ? subject.stop : pulledStop(order, price, hand);
+  const stop = subject.what === 'stop' ? subject.stop : stopFromEntry(order, price, hand);
   return open({ what: 'order', id: order.id, moved: { stop, points: price } });
 }
 
@@ -63,7 +63,7 @@ interface AlertLine {
   readonly line: ChartLine;
 }
 
-async function moveAlert({ id, line }: AlertLine, price: Points, hand: Hand): Promise<void> {
+async function moveAlert({ id, line }: AlertLine, price: Points, hand: LineActionContext): Promise<void> {
   if (price === line.price) return;
   const { t } = hand;
   const { id: forexId, precision } = hand.ticket.instrument;
@@ -76,7 +76,7 @@ async function moveAlert({ id, line }: AlertLine, price: Points, hand: Hand): Pr
   const take = (outcome: AlertOutcome): void => {
     if (outcome.kind === 'done') toast(t('alerts.moved'), { tone: 'done' });
     if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
-    if (outcome.kind === 'unknown') askAbout(outcome, take);
+    if (outcome.kind === 'unknown') addUnanswered(outcome, take);
   };
   take(await movePriceAlert({ id, forexId }, formatScaled(price, precision)));
 }

@@ -9,7 +9,7 @@ import type { ChartHold } from './chart-actions.tsx';
 import { useDraftLines } from './use-draft-lines.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
-const ChartHands = lazyComponent(() => import('./chart-actions.tsx').then((m) => m.ChartHands));
+const ChartActions = lazyComponent(() => import('./chart-actions.tsx').then((m) => m.ChartActions));
 
 interface TradeChartProps {
   readonly ticket: Ticket;
@@ -24,7 +24,7 @@ export function TradeChart({ ticket, ...chart }: TradeChartProps) {
   return (
     <div className="trade-chart">
       <ChartOf {...chart} instrument={ticket.instrument} draft={draft} hold={hold} />
-      <ChartHands ticket={ticket} onHold={setHold} />
+      <ChartActions ticket={ticket} onHold={setHold} />
     </div>
   );
 }

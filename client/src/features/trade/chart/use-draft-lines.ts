@@ -19,7 +19,7 @@ export function useDraftLines({ state, context, instrument }: Ticket): OrderLine
   const entered = (entry: PriceEntry | null) =>
     entry !== null && entry.points !== null && entry.points > 0 ? entry.points : null;
   const label = (stop: StopName, name: string) => {
-    const result = stopResult(state, context, { side, stop });
+    const result = stopResult(state, context, side, stop);
     return result === null ? name : `${name} ${isolate(moneyText(result, 2, true))}`;
   };
   const kind = kindOf(state, context, state.side);

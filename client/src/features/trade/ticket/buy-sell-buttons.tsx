@@ -15,25 +15,25 @@ import { Price } from '../../../ui/numbers/price.tsx';
 import { kindOf } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 
-export function TradePair({ ticket }: { ticket: Ticket }) {
+export function BuySellButtons({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const quote = useQuote(ticket.instrument.code);
   if (ticket.context.account === 'anonymous' && ticket.refusal('buy') === 'anonymous') {
-    return <LoginPair code={ticket.instrument.code} />;
+    return <LoginButtons code={ticket.instrument.code} />;
   }
   const pending = ticket.state.mode === 'pending';
   const spread = quote === undefined || pending ? 0 : quote.askPoints - quote.bidPoints;
   const target = targetPrice(ticket);
   return (
     <div className="pair" role="group" aria-label={t('ticket.pair')}>
-      <PairButton side="sell" ticket={ticket} price={pending ? target : (quote?.bid ?? null)} />
+      <TradeButton side="sell" ticket={ticket} price={pending ? target : (quote?.bid ?? null)} />
       {spread > 0 && (
         <span className="pair-spread">
           <span className="vh">{t('ticket.spread')} </span>
           <bdi>{spreadText(spread, ticket.instrument.precision)}</bdi>
         </span>
       )}
-      <PairButton side="buy" ticket={ticket} price={pending ? target : (quote?.ask ?? null)} />
+      <TradeButton side="buy" ticket={ticket} price={pending ? target : (quote?.ask ?? null)} />
     </div>
   );
 }
@@ -44,13 +44,13 @@ function targetPrice({ state, instrument }: Ticket): number | null {
   return points === null ? null : scaledToNumber(points, instrument.precision);
 }
 
-interface PairButtonProps {
+interface TradeButtonProps {
   readonly side: Side;
   readonly ticket: Ticket;
   readonly price: number | null;
 }
 
-function PairButton({ side, ticket, price }: PairButtonProps) {
+function TradeButton({ side, ticket, price }: TradeButtonProps) {
   const { t } = useTranslation();
   const { freshness, state } = ticket;
   const busy = state.sending?.side === side;
@@ -95,7 +95,7 @@ function useNote(freshness: Freshness): string | null {
 }
 
 /** Logs in and returns to this page, or opens a demo account here. */
-function LoginPair({ code }: { code: string }) {
+function LoginButtons({ code }: { code: string }) {
   const { t } = useTranslation();
   const [opening, setOpening] = useState(false);
   const open = async () => {

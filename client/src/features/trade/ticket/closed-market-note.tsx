@@ -5,7 +5,7 @@ import { useOpensIn } from '../../markets/use-opens-in.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import type { Ticket } from './use-ticket.ts';
 
-export function ShutNotice({ ticket }: { ticket: Ticket }) {
+export function ClosedMarketNote({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const opensIn = useOpensIn(ticket.instrument);
   const { market } = ticket.context;

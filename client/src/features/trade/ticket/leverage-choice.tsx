@@ -10,7 +10,7 @@ import { pointsText } from '../../../ui/format/price-text.ts';
 import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { LeverageDial } from '../../../ui/controls/leverage-dial.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
-import { riskText } from './risk-text.ts';
+import { hundredthsText } from '../../../ui/format/percent-text.ts';
 import type { Ticket } from './use-ticket.ts';
 
 interface LeverageChoiceProps {
@@ -53,7 +53,9 @@ export function LeverageChoice({ ticket, start, onDone }: LeverageChoiceProps) {
           },
           {
             label: t('ticket.riskAfter'),
-            value: <bdi>{summary?.riskAfterCents == null ? NO_VALUE : riskText(summary.riskAfterCents)}</bdi>,
+            value: (
+              <bdi>{summary?.riskAfterCents == null ? NO_VALUE : hundredthsText(summary.riskAfterCents)}</bdi>
+            ),
           },
         ]}
       />

@@ -26,7 +26,7 @@ export function LotsField({ ticket }: { ticket: Ticket }) {
   const { instrument, state, summary } = ticket;
   const refusal = ticket.refusal(state.side);
   const reason = HERE.find((one) => one === refusal);
-  const fitting = summary?.fittingLots ?? 0;
+  const fitting = summary?.affordableLots ?? 0;
   const text = (lots: number) => lotsText(lots, instrument.lotStep);
   const problem = () => {
     if (reason === undefined) return null;

@@ -3,7 +3,7 @@ import { EURUSD, HALF, LOT, waitingAt } from '../../../../test/sample-ticket.ts'
 import { openTicket, reduce } from './order-form-state.ts';
 
 describe('a new form', () => {
-  it('stands at the smallest volume, the usual leverage and the buy side', () => {
+  it('starts with the smallest volume, the usual leverage and the buy side', () => {
     expect(openTicket(EURUSD)).toEqual({
       mode: 'market',
       lots: LOT / 100,
@@ -36,18 +36,18 @@ describe('entering', () => {
     expect(reduce(HALF, { type: 'instrument', instrument: other })).toMatchObject({ leverage: 50 });
   });
 
-  it('shows the side that was sent and keeps it until the answer', () => {
+  it('shows the sent side and keeps it until the response', () => {
     const sent = reduce(HALF, { type: 'sent', order: { side: 'sell', number: 1 } });
     expect(sent).toMatchObject({ side: 'sell', sending: { side: 'sell' } });
     expect(reduce(sent, { type: 'side', side: 'buy' })).toBe(sent);
     expect(reduce(sent, { type: 'answered', number: 1 })).toMatchObject({ side: 'sell', sending: null });
   });
 
-  it('remembers that what was typed is no number', () => {
+  it('keeps an invalid number as null', () => {
     expect(reduce(HALF, { type: 'lots', lots: null }).lots).toBeNull();
   });
 
-  it('forgets prices of another instrument, and stays in its mode', () => {
+  it('discards prices of another instrument, and keeps its mode', () => {
     const entered = reduce(waitingAt(109_000), { type: 'stop', stop: 'stopLoss', points: 108_000 });
     expect(reduce(entered, { type: 'instrument', instrument: EURUSD })).toMatchObject({
       mode: 'pending',
@@ -56,7 +56,7 @@ describe('entering', () => {
     });
   });
 
-  it('[U3] starts a target at the market and keeps one that was entered over a change of mode', () => {
+  it('[U3] starts a target at the market and keeps an entered one over a change of the mode', () => {
     const market = { type: 'mode', mode: 'market', now: 110_000 } as const;
     const pending = { type: 'mode', mode: 'pending', now: 110_000 } as const;
     const waiting = reduce(HALF, pending);
@@ -66,7 +66,7 @@ describe('entering', () => {
     expect(reduce(reduce(waiting, market), { ...pending, now: 110_500 }).target?.points).toBe(110_500);
   });
 
-  it('[U2] fills a ticked stop with the market’s price, which does not count until it is moved', () => {
+  it('[U2] fills an enabled stop with the market price, which does not count until it is changed', () => {
     const ticked = reduce(HALF, { type: 'tick', stop: 'stopLoss', now: 110_000 });
     expect(ticked).toMatchObject({ stopLoss: { points: 110_000, moved: false }, takeProfit: null });
     const moved = reduce(ticked, { type: 'stop', stop: 'stopLoss', points: 109_500 });
@@ -74,7 +74,7 @@ describe('entering', () => {
     expect(reduce(moved, { type: 'untick', stop: 'stopLoss' }).stopLoss).toBeNull();
   });
 
-  it('[U2] [U3] gives the next order prices of its own', () => {
+  it('[U2] [U3] starts the next order without the prices of the last one', () => {
     const sent = { ...waitingAt(109_000), stopLoss: { points: 108_000, moved: true } };
     expect(
       reduce({ ...sent, sending: { side: 'buy', number: 1 } }, { type: 'placed', number: 1 }),
@@ -87,7 +87,7 @@ describe('entering', () => {
     });
   });
 
-  it('[COMMAND-10] keeps what was entered for another instrument when the earlier order is answered', () => {
+  it('[COMMAND-10] keeps values entered for another instrument when the response to the earlier order comes', () => {
     const sent = reduce(HALF, { type: 'sent', order: { side: 'buy', number: 1 } });
     const other = reduce(sent, { type: 'instrument', instrument: { ...EURUSD, id: 2 } });
     const entered = reduce(other, { type: 'stop', stop: 'stopLoss', points: 108_000 });

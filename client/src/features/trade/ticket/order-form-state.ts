@@ -20,7 +20,7 @@ export interface TicketState {
   readonly lots: Lots | null;
   /** Null when the instrument offers none. */
   readonly leverage: number | null;
-  /** The target of a pending order; null before that kind was chosen. */
+  /** The target of a pending order; null before that mode was chosen. */
   readonly target: PriceEntry | null;
   /** Null while it is not enabled. */
   readonly stopLoss: PriceEntry | null;
@@ -115,7 +115,7 @@ function unentered({ target }: TicketState): PriceEntry | null {
   return target === null ? null : { ...target, moved: false };
 }
 
-/** Prices of another instrument are invalid here; the kind and an offered leverage stay. */
+/** Prices of another instrument are invalid here; the mode and an offered leverage stay. */
 function onOther(state: TicketState, instrument: Instrument): TicketState {
   const fresh = openTicket(instrument);
   const keep = state.leverage !== null && instrument.leverages.includes(state.leverage);

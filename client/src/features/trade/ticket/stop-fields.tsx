@@ -4,7 +4,7 @@ import './stop-fields.css';
 import { useTranslation } from 'react-i18next';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { STOP_NAMES, type StopName } from '../../orders/stops/stop-check.ts';
-import { shareText } from '../../orders/stops/balance-share.ts';
+import { balanceShareText } from '../../orders/profit-share.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
@@ -39,7 +39,7 @@ function StopField({ ticket, stop, hintId }: StopFieldProps) {
   const entry = state[stop];
   const name = t(`ticket.${stop}`);
   const side = state.side;
-  const wrong = ticketStopProblem(state, context, { side, stop }) !== null;
+  const wrong = ticketStopProblem(state, context, side, stop) !== null;
   const now = context.quote?.bid ?? null;
   const disabled = state.sending !== null;
   const tick = () => ticket.dispatch(entry === null ? { type: 'tick', stop, now } : { type: 'untick', stop });
@@ -90,9 +90,10 @@ function StopField({ ticket, stop, hintId }: StopFieldProps) {
 function StopMoney({ ticket, stop }: { ticket: Ticket; stop: StopName }) {
   const { t } = useTranslation();
   const { state, context } = ticket;
-  const micros = stopResult(state, context, { side: state.side, stop });
+  const micros = stopResult(state, context, state.side, stop);
   if (micros === null) return null;
-  const share = typeof context.account === 'string' ? null : shareText(micros, context.account.balanceMicros);
+  const share =
+    typeof context.account === 'string' ? null : balanceShareText(micros, context.account.balanceMicros);
   return (
     <span className="stop-money">
       <bdi className={moneyDirection(micros)} data-testid={`${TEST_IDS[stop]}-money`}>

@@ -2,14 +2,14 @@
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Explained } from '../../explain/explained.tsx';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { TicketFee, TicketMargin, TicketRisk } from '../../explain/explanations.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
-import { riskText } from './risk-text.ts';
+import { hundredthsText } from '../../../ui/format/percent-text.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -76,7 +76,7 @@ function Costs({ ticket: { summary, state, instrument } }: { ticket: Ticket }) {
   return (
     <>
       <Figure name={t('ticket.margin')}>
-        <Explained
+        <ExplainedNumber
           name={t('ticket.margin')}
           content={
             <TicketMargin calculation={summary?.margin ?? null} instrument={instrument} price={price} />
@@ -84,16 +84,16 @@ function Costs({ ticket: { summary, state, instrument } }: { ticket: Ticket }) {
           testId="explain-ticket-margin"
         >
           <Money amount={summary?.marginMicros ?? null} testId="ticket-margin" />
-        </Explained>
+        </ExplainedNumber>
       </Figure>
       <Figure name={t('ticket.fee')}>
-        <Explained
+        <ExplainedNumber
           name={t('ticket.fee')}
           content={<TicketFee calculation={summary?.fee ?? null} instrument={instrument} />}
           testId="explain-ticket-fee"
         >
           <Money amount={summary?.feeMicros ?? null} testId="ticket-fee" />
-        </Explained>
+        </ExplainedNumber>
       </Figure>
     </>
   );
@@ -111,14 +111,14 @@ function Risk({ summary }: { summary: TicketSummary | null }) {
     marginMicros: marginAfterMicros ?? 0n,
   };
   return (
-    <Explained
+    <ExplainedNumber
       name={t('ticket.riskAfter')}
       content={<TicketRisk after={after} />}
       testId="explain-ticket-risk"
     >
-      <bdi className="ink3">{riskText(riskNowCents)}</bdi> <span aria-hidden="true">→</span>{' '}
-      <bdi>{riskText(riskAfterCents)}</bdi>
-    </Explained>
+      <bdi className="ink3">{hundredthsText(riskNowCents)}</bdi> <span aria-hidden="true">→</span>{' '}
+      <bdi>{hundredthsText(riskAfterCents)}</bdi>
+    </ExplainedNumber>
   );
 }
 

@@ -9,13 +9,13 @@ import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText, lotsText } from '../../../ui/format/number-text.ts';
 import { LeverageDial } from '../../../ui/controls/leverage-dial.tsx';
 import { LotsField } from './lots-field.tsx';
-import { ShutNotice } from './closed-market-note.tsx';
+import { ClosedMarketNote } from './closed-market-note.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { TargetField } from './target-field.tsx';
 import { TicketRows } from './ticket-figures.tsx';
 import { TicketHint } from './ticket-hint.tsx';
-import { ModeChoice } from './order-kind-choice.tsx';
-import { TradePair } from './buy-sell-buttons.tsx';
+import { OrderModeChoice } from './order-mode-choice.tsx';
+import { BuySellButtons } from './buy-sell-buttons.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 export function TicketPanel({ ticket }: { ticket: Ticket }) {
@@ -25,9 +25,9 @@ export function TicketPanel({ ticket }: { ticket: Ticket }) {
   const shut = ticket.context.market !== 'open';
   return (
     <section className="ticket-panel" aria-label={t('ticket.label', { name: instrument.showCode })}>
-      <ModeChoice ticket={ticket} />
+      <OrderModeChoice ticket={ticket} />
       {shut ? (
-        <ShutNotice ticket={ticket} />
+        <ClosedMarketNote ticket={ticket} />
       ) : (
         <>
           {state.mode === 'pending' && <TargetField ticket={ticket} />}
@@ -39,7 +39,7 @@ export function TicketPanel({ ticket }: { ticket: Ticket }) {
         </>
       )}
       <TicketRows ticket={ticket} />
-      <TradePair ticket={ticket} />
+      <BuySellButtons ticket={ticket} />
     </section>
   );
 }
@@ -53,7 +53,7 @@ function QuickLots({ ticket }: { ticket: Ticket }) {
     .filter(
       (lots) => lots >= instrument.minLots && lots <= instrument.maxLots && lots % instrument.lotStep === 0,
     );
-  const most = summary?.fittingLots ?? null;
+  const most = summary?.affordableLots ?? null;
   const set = (lots: number) => ticket.dispatch({ type: 'lots', lots });
   return (
     <div className="ticket-quick" role="group" aria-label={t('ticket.quick')}>

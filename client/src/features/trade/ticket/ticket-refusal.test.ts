@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT, CONTEXT, EURUSD, HALF, LOT, waitingAt } from '../../../../test/sample-ticket.ts';
 import { openTicket } from './order-form-state.ts';
-import { kindOf, refuse, sideOfStops, ticketStopProblem } from './ticket-refusal.ts';
+import { kindOf, ticketRefusal, sideOfStops, ticketStopProblem } from './ticket-refusal.ts';
 
 const moved = (points: number | null) => ({ points, moved: true });
 
-describe('why an order cannot be sent', () => {
-  it('has no reason against a good one', () => {
-    expect(refuse(HALF, CONTEXT)).toBeNull();
-    expect(refuse(HALF, CONTEXT, 'sell')).toBeNull();
+describe('the refusal of an order', () => {
+  it('is null for a valid one', () => {
+    expect(ticketRefusal(HALF, CONTEXT)).toBeNull();
+    expect(ticketRefusal(HALF, CONTEXT, 'sell')).toBeNull();
   });
 
   it.each([
@@ -28,22 +28,24 @@ describe('why an order cannot be sent', () => {
     ['insufficient_margin', {}, { account: { ...ACCOUNT, freeMarginMicros: 552_549_999n } }],
     ['sending', { sending: { side: 'buy' as const, number: 1 } }, {}],
   ])('%s', (reason, state, context) => {
-    expect(refuse({ ...HALF, ...state }, { ...CONTEXT, ...context })).toBe(reason);
+    expect(ticketRefusal({ ...HALF, ...state }, { ...CONTEXT, ...context })).toBe(reason);
   });
 
-  it('still trades a price of exactly ten seconds, and margin and fee that take everything', () => {
+  it('accepts a price of exactly ten seconds, and margin and fee that use all money', () => {
     const quote = { bid: 110_000, ask: 110_010, ageMs: 10_000 };
-    expect(refuse(HALF, { ...CONTEXT, quote })).toBeNull();
-    expect(refuse(HALF, { ...CONTEXT, account: { ...ACCOUNT, freeMarginMicros: 552_550_000n } })).toBeNull();
+    expect(ticketRefusal(HALF, { ...CONTEXT, quote })).toBeNull();
+    expect(
+      ticketRefusal(HALF, { ...CONTEXT, account: { ...ACCOUNT, freeMarginMicros: 552_550_000n } }),
+    ).toBeNull();
   });
 
   it('needs no leverage in fixed mode', () => {
     const fixed = { ...EURUSD, marginMode: 'fixed' as const, unitsPerLot: 100, leverages: [] };
-    expect(refuse(openTicket(fixed), { ...CONTEXT, instrument: fixed })).toBeNull();
+    expect(ticketRefusal(openTicket(fixed), { ...CONTEXT, instrument: fixed })).toBeNull();
   });
 });
 
-describe('why an order cannot wait', () => {
+describe('the refusal of a pending order', () => {
   it.each([
     [109_000, 'buy', 'limit'],
     [110_009, 'buy', 'limit'],
@@ -56,7 +58,7 @@ describe('why an order cannot wait', () => {
     expect(kindOf(waitingAt(target), CONTEXT, side)).toBe(kind);
   });
 
-  it('[U3] has no kind at the market, or while the target was not entered', () => {
+  it('[U3] has no kind at the market, or without a target', () => {
     expect(kindOf(HALF, CONTEXT, 'buy')).toBeNull();
     expect(
       kindOf({ ...waitingAt(109_000), target: { points: 109_000, moved: false } }, CONTEXT, 'buy'),
@@ -74,28 +76,28 @@ describe('why an order cannot wait', () => {
   ])('[U3] [P6] target %j: %s', (target, reason) => {
     const rich = { ...ACCOUNT, freeMarginMicros: 10n ** 12n };
     const state = { ...waitingAt(1), lots: EURUSD.minLots, target };
-    expect(refuse(state, { ...CONTEXT, account: rich })).toBe(reason);
+    expect(ticketRefusal(state, { ...CONTEXT, account: rich })).toBe(reason);
   });
 
-  it('[U3] needs margin and fee of its target', () => {
+  it('[U3] uses margin and fee at its target', () => {
     const account = { ...ACCOUNT, freeMarginMicros: 542_499_999n };
-    expect(refuse(waitingAt(108_000), { ...CONTEXT, account })).toBe('insufficient_margin');
-    expect(refuse(waitingAt(107_999), { ...CONTEXT, account })).toBeNull();
+    expect(ticketRefusal(waitingAt(108_000), { ...CONTEXT, account })).toBe('insufficient_margin');
+    expect(ticketRefusal(waitingAt(107_999), { ...CONTEXT, account })).toBeNull();
   });
 });
 
 describe('stops of the form', () => {
-  it('[U2] must be moved before anything is sent', () => {
+  it('[U2] must be changed before the order is sent', () => {
     const ticked = { ...HALF, stopLoss: { points: 109_000, moved: false } };
-    expect(refuse(ticked, CONTEXT)).toBe('stop_loss');
-    expect(ticketStopProblem(ticked, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBe('unmoved');
+    expect(ticketRefusal(ticked, CONTEXT)).toBe('stop_loss');
+    expect(ticketStopProblem(ticked, CONTEXT, 'buy', 'stopLoss')).toBe('unmoved');
   });
 
-  it('[U2] allow the side that they fit and refuse the other', () => {
+  it('[U2] allow the side that they fit and reject the other', () => {
     const state = { ...HALF, stopLoss: moved(109_990), takeProfit: moved(110_010) };
-    expect(refuse(state, CONTEXT, 'buy')).toBeNull();
-    expect(refuse(state, CONTEXT, 'sell')).toBe('stop_loss');
-    expect(refuse({ ...HALF, takeProfit: moved(110_500) }, CONTEXT, 'sell')).toBe('take_profit');
+    expect(ticketRefusal(state, CONTEXT, 'buy')).toBeNull();
+    expect(ticketRefusal(state, CONTEXT, 'sell')).toBe('stop_loss');
+    expect(ticketRefusal({ ...HALF, takeProfit: moved(110_500) }, CONTEXT, 'sell')).toBe('take_profit');
   });
 
   it('[U2] are for the side that they fit, and for the shown one when both or none do', () => {
@@ -105,9 +107,9 @@ describe('stops of the form', () => {
     expect(sideOfStops({ ...HALF, side: 'sell' }, CONTEXT)).toBe('sell');
   });
 
-  it('[U2] stand from the target of an order that waits', () => {
+  it('[U2] are compared with the target of a pending order', () => {
     const waiting = { ...waitingAt(108_000), stopLoss: moved(107_990) };
-    expect(refuse(waiting, CONTEXT, 'buy')).toBeNull();
-    expect(refuse({ ...waiting, stopLoss: moved(107_991) }, CONTEXT, 'buy')).toBe('stop_loss');
+    expect(ticketRefusal(waiting, CONTEXT, 'buy')).toBeNull();
+    expect(ticketRefusal({ ...waiting, stopLoss: moved(107_991) }, CONTEXT, 'buy')).toBe('stop_loss');
   });
 });

@@ -9,7 +9,7 @@ import { allowedTarget, pendingKindOf } from '@vernier/shared/trading/rules/stop
 import {
   STOP_NAMES,
   type StopName,
-  type StopPlace,
+  type StopBounds,
   type StopProblem,
   stopProblem,
 } from '../../orders/stops/stop-check.ts';
@@ -41,7 +41,7 @@ type StopRefusal = 'stop_loss' | 'take_profit';
 
 const SHUT = { closed: 'market_closed', halted: 'market_halted', close_only: 'close_only' } as const;
 
-export function refuse(
+export function ticketRefusal(
   state: TicketState,
   context: TicketContext,
   side: Side = state.side,
@@ -53,9 +53,9 @@ export function refuse(
   if (quote.ageMs > EXPIRED_QUOTE_MS) return 'price_stale';
   if (account === 'anonymous') return 'anonymous';
   const entered =
-    refuseLots(state.lots, instrument) ??
+    lotsRefusal(state.lots, instrument) ??
     targetProblem(state, context, side) ??
-    refuseStops(state, context, side);
+    stopsRefusal(state, context, side);
   if (entered !== null) return entered;
   if (account === 'loading') return 'account_loading';
   if (account.marginCalled) return 'margin_called';
@@ -64,7 +64,7 @@ export function refuse(
   return state.sending === null ? null : 'sending';
 }
 
-function refuseLots(lots: Lots | null, instrument: Instrument): TicketRefusal | null {
+function lotsRefusal(lots: Lots | null, instrument: Instrument): TicketRefusal | null {
   if (lots === null) return 'lots_missing';
   if (lots < instrument.minLots) return 'lots_too_few';
   if (lots > instrument.maxLots) return 'lots_too_many';
@@ -95,22 +95,18 @@ export function kindOf(state: TicketState, { quote }: TicketContext, side: Side)
   return points === market ? null : pendingKindOf(side, points, market);
 }
 
-function refuseStops(state: TicketState, context: TicketContext, side: Side): StopRefusal | null {
-  if (ticketStopProblem(state, context, { side, stop: 'stopLoss' }) !== null) return 'stop_loss';
-  return ticketStopProblem(state, context, { side, stop: 'takeProfit' }) === null ? null : 'take_profit';
-}
-
-interface OneStop {
-  readonly side: Side;
-  readonly stop: StopName;
+function stopsRefusal(state: TicketState, context: TicketContext, side: Side): StopRefusal | null {
+  if (ticketStopProblem(state, context, side, 'stopLoss') !== null) return 'stop_loss';
+  return ticketStopProblem(state, context, side, 'takeProfit') === null ? null : 'take_profit';
 }
 
 /** Stops are compared with the target of a pending order, else with the present closing price of a position. */
-export function stopPlace(
+export function stopBounds(
   { mode, target }: TicketState,
   { instrument, quote }: TicketContext,
-  { side, stop }: OneStop,
-): StopPlace | null {
+  side: Side,
+  stop: StopName,
+): StopBounds | null {
   const market = quote === null ? null : closingPriceOf(side, quote);
   const reference = mode === 'pending' ? (target?.points ?? null) : market;
   return reference === null ? null : { side, stop, reference, moving: mode === 'market', instrument };
@@ -120,11 +116,12 @@ export function stopPlace(
 export function ticketStopProblem(
   state: TicketState,
   context: TicketContext,
-  one: OneStop,
+  side: Side,
+  stop: StopName,
 ): StopProblem | null {
-  const entry = state[one.stop];
-  const place = stopPlace(state, context, one);
-  return entry === null || place === null ? null : stopProblem(entry, place);
+  const entry = state[stop];
+  const bounds = stopBounds(state, context, side, stop);
+  return entry === null || bounds === null ? null : stopProblem(entry, bounds);
 }
 
 /** The side that the enabled stops are for: the shown one, unless they only fit the other. */
@@ -132,6 +129,6 @@ export function sideOfStops(state: TicketState, context: TicketContext): Side {
   const { side } = state;
   const other = side === 'buy' ? 'sell' : 'buy';
   const problems = (of: Side) =>
-    STOP_NAMES.filter((stop) => ticketStopProblem(state, context, { side: of, stop }) !== null).length;
+    STOP_NAMES.filter((stop) => ticketStopProblem(state, context, of, stop) !== null).length;
   return problems(other) < problems(side) ? other : side;
 }

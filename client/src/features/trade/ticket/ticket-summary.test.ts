@@ -3,7 +3,7 @@ import { ACCOUNT, CONTEXT, EURUSD, HALF, LOT, waitingAt } from '../../../../test
 import { openTicket } from './order-form-state.ts';
 import { stopResult, summarise } from './ticket-summary.ts';
 
-describe('what an order would cost and mean', () => {
+describe('the summary of an order', () => {
   it('[M1] [M3] is the worked example: margin 550.05 and fee 2.50 for half a lot at 1.10010', () => {
     expect(summarise(HALF, CONTEXT)).toMatchObject({
       price: 110_010,
@@ -17,17 +17,17 @@ describe('what an order would cost and mean', () => {
     expect(summarise(HALF, CONTEXT, 'sell')).toMatchObject({ price: 110_000, marginMicros: 550_000_000n });
   });
 
-  it('[A3] says what stays available, the spread already paid', () => {
+  it('[A3] has the money left after the spread', () => {
     expect(summarise(HALF, CONTEXT)?.freeAfterMicros).toBe(
       1_000_000_000n - 550_050_000n - 2_500_000n - 5_000_000n,
     );
   });
 
-  it('[A5] says the risk rate before and after, as the server would answer it', () => {
+  it("[A5] has the risk rate before and after, as in the server's response", () => {
     expect(summarise(HALF, CONTEXT)).toMatchObject({ riskNowCents: 0, riskAfterCents: 5542 });
   });
 
-  it('[R2] gives the price at which half the margin is left', () => {
+  it('[R2] has the price at which half the margin is left', () => {
     const stopOut = summarise(HALF, CONTEXT)?.stopOut ?? Number.NaN;
     const lossPerPoint = 500_000n;
     const equity = 992_500_000n - BigInt(110_000 - stopOut) * lossPerPoint;
@@ -44,7 +44,7 @@ describe('what an order would cost and mean', () => {
     expect(summarise(HALF, { ...CONTEXT, account: rich })?.stopOut).toBeNull();
   });
 
-  it('has none for a sell that outlasts a doubled price', () => {
+  it('has no stop-out price for a sell that outlasts a doubled price', () => {
     const rich = { ...ACCOUNT, equityMicros: 10n ** 12n, freeMarginMicros: 10n ** 12n };
     expect(summarise(HALF, { ...CONTEXT, account: rich }, 'sell')?.stopOut).toBeNull();
   });
@@ -65,18 +65,18 @@ describe('what an order would cost and mean', () => {
     expect(summarise({ ...HALF, lots: LOT / 5 }, context, 'sell')?.marginMicros).toBe(199_993_334n);
   });
 
-  it('[M1] takes lots × units in fixed mode, whatever the price', () => {
+  it('[M1] takes lots × units in fixed mode, at any price', () => {
     const fixed = { ...EURUSD, marginMode: 'fixed' as const, unitsPerLot: 1000, leverages: [] };
     const context = { ...CONTEXT, instrument: fixed };
     expect(summarise({ ...openTicket(fixed), lots: LOT / 2 }, context)?.marginMicros).toBe(500_000_000n);
   });
 
-  it('shows the cost to somebody who is not logged in, and nothing about an account', () => {
+  it('has costs without a login, and nothing about an account', () => {
     expect(summarise(HALF, { ...CONTEXT, account: 'anonymous' })).toMatchObject({
       marginMicros: 550_050_000n,
       freeAfterMicros: null,
       stopOut: null,
-      fittingLots: null,
+      affordableLots: null,
     });
   });
 
@@ -87,24 +87,24 @@ describe('what an order would cost and mean', () => {
     expect(summarise(HALF, { ...CONTEXT, ...missing })).toBeNull();
   });
 
-  it('finds the most lots that fit: one step more would not', () => {
-    const fitting = summarise(HALF, CONTEXT)?.fittingLots ?? 0;
+  it('finds the most lots: one step more exceeds the money', () => {
+    const fitting = summarise(HALF, CONTEXT)?.affordableLots ?? 0;
     const required = (lots: number) => summarise({ ...HALF, lots }, CONTEXT)?.requiredMicros ?? 0n;
     expect(fitting % EURUSD.lotStep).toBe(0);
     expect(required(fitting)).toBeLessThanOrEqual(ACCOUNT.freeMarginMicros);
     expect(required(fitting + EURUSD.lotStep)).toBeGreaterThan(ACCOUNT.freeMarginMicros);
   });
 
-  it('fits nothing when not even the smallest volume does, and never more than the maximum', () => {
+  it('has no lots when the smallest volume is too large, and never more than the maximum', () => {
     const poor = { ...ACCOUNT, freeMarginMicros: 1_000_000n };
     const rich = { ...ACCOUNT, freeMarginMicros: 10n ** 15n };
-    expect(summarise(HALF, { ...CONTEXT, account: poor })?.fittingLots).toBe(0);
-    expect(summarise(HALF, { ...CONTEXT, account: rich })?.fittingLots).toBe(EURUSD.maxLots);
+    expect(summarise(HALF, { ...CONTEXT, account: poor })?.affordableLots).toBe(0);
+    expect(summarise(HALF, { ...CONTEXT, account: rich })?.affordableLots).toBe(EURUSD.maxLots);
   });
 });
 
-describe('what an order that waits would cost and mean', () => {
-  it('[U3] [P2] reserves margin and fee at its target, and pays no spread before it fills', () => {
+describe('the summary of a pending order', () => {
+  it('[U3] [P2] reserves margin and fee at its target, without the spread', () => {
     expect(summarise(waitingAt(108_000), CONTEXT)).toMatchObject({
       price: 108_000,
       marginMicros: 540_000_000n,
@@ -114,14 +114,14 @@ describe('what an order that waits would cost and mean', () => {
     });
   });
 
-  it('[U3] says the risk at the fill: the spread and the fee are paid then', () => {
+  it('[U3] has the risk at the fill, when spread and fee are paid', () => {
     const atFill = summarise(waitingAt(110_010), CONTEXT);
     const now = summarise(HALF, CONTEXT);
     expect(atFill?.riskAfterCents).toBe(now?.riskAfterCents);
     expect(atFill?.stopOut).toBe(now?.stopOut);
   });
 
-  it('[U3] counts what the open positions will have lost by then', () => {
+  it('[U3] includes the loss of the open positions until then', () => {
     const holding = { ...ACCOUNT, marginMicros: 550_000_000n, exposure: LOT / 2 };
     const context = { ...CONTEXT, account: holding };
     const far = summarise(waitingAt(109_010), context)?.riskAfterCents ?? 0;
@@ -139,23 +139,21 @@ describe('what an order that waits would cost and mean', () => {
   });
 });
 
-describe('what a stop would bring', () => {
+describe('the result of a stop', () => {
   const stops = { stopLoss: { points: 109_500, moved: true }, takeProfit: { points: 111_000, moved: true } };
 
   it('[U2] is the profit from the opening price to the stop, to the micro-dollar', () => {
-    expect(stopResult({ ...HALF, ...stops }, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBe(-255_000_000n);
-    expect(stopResult({ ...HALF, ...stops }, CONTEXT, { side: 'buy', stop: 'takeProfit' })).toBe(
-      495_000_000n,
-    );
-    expect(stopResult({ ...HALF, ...stops }, CONTEXT, { side: 'sell', stop: 'stopLoss' })).toBe(250_000_000n);
+    expect(stopResult({ ...HALF, ...stops }, CONTEXT, 'buy', 'stopLoss')).toBe(-255_000_000n);
+    expect(stopResult({ ...HALF, ...stops }, CONTEXT, 'buy', 'takeProfit')).toBe(495_000_000n);
+    expect(stopResult({ ...HALF, ...stops }, CONTEXT, 'sell', 'stopLoss')).toBe(250_000_000n);
   });
 
-  it('[U2] is measured from the target of an order that waits', () => {
+  it('[U2] is relative to the target of a pending order', () => {
     const waiting = { ...waitingAt(109_600), ...stops };
-    expect(stopResult(waiting, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBe(-50_000_000n);
+    expect(stopResult(waiting, CONTEXT, 'buy', 'stopLoss')).toBe(-50_000_000n);
   });
 
-  it('[U2] is nothing without a price', () => {
-    expect(stopResult(HALF, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBeNull();
+  it('[U2] is null without a price', () => {
+    expect(stopResult(HALF, CONTEXT, 'buy', 'stopLoss')).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ export interface TicketSummary extends Cost {
   /** Price of a stop-out if only this instrument moves; null when no price does it. */
   readonly stopOut: Points | null;
   /** The most lots that the available prepayment allows; null without an account. */
-  readonly fittingLots: Lots | null;
+  readonly affordableLots: Lots | null;
 }
 
 /** Costs and effects of `side` now; null while an input is missing. */
@@ -42,7 +42,7 @@ export function summarise(
 ): TicketSummary | null {
   if (state.lots === null || state.lots <= 0) return null;
   const entry = entryOf(state, context, side);
-  const cost = entry === null ? null : costOf({ ...state, lots: state.lots }, context, entry.price);
+  const cost = entry === null ? null : costOf(state.lots, state.leverage, context, entry.price);
   if (entry === null || cost === null) return null;
   const requiredMicros = cost.marginMicros + cost.feeMicros;
   const shown = { price: entry.price, ...cost, requiredMicros };
@@ -56,10 +56,10 @@ export function summarise(
       equityAfterMicros: null,
       marginAfterMicros: null,
       stopOut: null,
-      fittingLots: null,
+      affordableLots: null,
     };
   }
-  const opened = whenOpen({ side, lots: state.lots, entry, ...cost }, { ...entry.terms, account });
+  const opened = afterOpening({ side, lots: state.lots, entry, ...cost }, { ...entry.terms, account });
   return {
     ...shown,
     ...opened,
@@ -68,24 +68,24 @@ export function summarise(
         ? account.freeMarginMicros - requiredMicros
         : account.freeMarginMicros - requiredMicros + opened.spreadMicros,
     riskNowCents: riskRateCents(account.equityMicros, account.marginMicros),
-    fittingLots: fittingLots(state, context, entry.price),
+    affordableLots: affordableLots(state, context, entry.price),
   };
 }
 
-interface Terms {
+interface InstrumentTerms {
   readonly instrument: Instrument;
   readonly conversion: Fraction;
 }
 
 /** The moment of opening: its price, and the closing prices then and now. */
-interface Entry {
+interface OpeningPrices {
   readonly price: Points;
   readonly closing: Points;
   readonly closingNow: Points;
-  readonly terms: Terms;
+  readonly terms: InstrumentTerms;
 }
 
-function entryOf(state: TicketState, context: TicketContext, side: Side): Entry | null {
+function entryOf(state: TicketState, context: TicketContext, side: Side): OpeningPrices | null {
   const { quote, conversion, instrument } = context;
   if (quote === null || conversion === null) return null;
   const terms = { instrument, conversion };
@@ -108,12 +108,7 @@ interface Cost {
   readonly fee: Calculation<FeeInputs>;
 }
 
-interface Size {
-  readonly lots: Lots;
-  readonly leverage: number | null;
-}
-
-function costOf({ lots, leverage }: Size, context: TicketContext, price: Points): Cost | null {
+function costOf(lots: Lots, leverage: number | null, context: TicketContext, price: Points): Cost | null {
   const { instrument, conversion, feeType } = context;
   const { marginMode, unitsPerLot, pricePrecision, feeRateMicros } = instrument;
   if (conversion === null || (marginMode === 'leveraged' && leverage === null)) return null;
@@ -134,19 +129,19 @@ function costOf({ lots, leverage }: Size, context: TicketContext, price: Points)
 interface Opening extends Pick<Cost, 'marginMicros' | 'feeMicros'> {
   readonly side: Side;
   readonly lots: Lots;
-  readonly entry: Entry;
+  readonly entry: OpeningPrices;
 }
 
 /** The account immediately after the opening, if only this instrument moves until then. */
-function whenOpen(
+function afterOpening(
   { side, lots, entry, marginMicros, feeMicros }: Opening,
-  { instrument, conversion, account }: Terms & { readonly account: TicketAccount },
+  { instrument, conversion, account }: InstrumentTerms & { readonly account: TicketAccount },
 ) {
   const terms = { instrument, conversion };
   const spreadMicros = resultOf({ side, lots, from: entry.price, to: entry.closing }, terms);
   const { exposure } = account;
-  const held = { side: exposure > 0 ? 'buy' : 'sell', lots: Math.abs(exposure) } as const;
-  const movedMicros = resultOf({ ...held, from: entry.closingNow, to: entry.closing }, terms);
+  const open = { side: exposure > 0 ? 'buy' : 'sell', lots: Math.abs(exposure) } as const;
+  const movedMicros = resultOf({ ...open, from: entry.closingNow, to: entry.closing }, terms);
   const equityMicros = account.equityMicros + movedMicros - feeMicros + spreadMicros;
   const marginAfter = account.marginMicros + marginMicros;
   return {
@@ -164,14 +159,14 @@ function whenOpen(
   };
 }
 
-interface Way {
+interface PriceMove {
   readonly side: Side;
   readonly lots: Lots;
   readonly from: Points;
   readonly to: Points;
 }
 
-function resultOf({ side, lots, from, to }: Way, { instrument, conversion }: Terms): Micros {
+function resultOf({ side, lots, from, to }: PriceMove, { instrument, conversion }: InstrumentTerms): Micros {
   return profitFor({
     side,
     lots,
@@ -187,7 +182,8 @@ function resultOf({ side, lots, from, to }: Way, { instrument, conversion }: Ter
 export function stopResult(
   state: TicketState,
   context: TicketContext,
-  { side, stop }: { readonly side: Side; readonly stop: StopName },
+  side: Side,
+  stop: StopName,
 ): Micros | null {
   const to = state[stop]?.points ?? null;
   const entry = entryOf(state, context, side);
@@ -196,11 +192,11 @@ export function stopResult(
 }
 
 /** The most lot steps whose margin and fee are available, at most the instrument's maximum. */
-function fittingLots(state: TicketState, context: TicketContext, price: Points): Lots | null {
+function affordableLots(state: TicketState, context: TicketContext, price: Points): Lots | null {
   const { account, instrument } = context;
   if (typeof account === 'string') return null;
   const fits = (steps: number) => {
-    const cost = costOf({ ...state, lots: steps * instrument.lotStep }, context, price);
+    const cost = costOf(steps * instrument.lotStep, state.leverage, context, price);
     return cost !== null && cost.marginMicros + cost.feeMicros <= account.freeMarginMicros;
   };
   let fitting = 0;

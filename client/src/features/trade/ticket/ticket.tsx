@@ -1,4 +1,4 @@
-/** Order ticket of a phone: kind, volume, leverage, figures, and the buttons that send it. */
+/** Order ticket of a phone: mode, volume, leverage, figures, and the buttons that send it. */
 
 import './ticket.css';
 import { useId, useState } from 'react';
@@ -8,13 +8,13 @@ import { Count } from '../../../ui/numbers/count.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { LeverageField } from './leverage-field.tsx';
 import { LotsField } from './lots-field.tsx';
-import { ModeChoice } from './order-kind-choice.tsx';
-import { ShutNotice } from './closed-market-note.tsx';
+import { OrderModeChoice } from './order-mode-choice.tsx';
+import { ClosedMarketNote } from './closed-market-note.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { TargetField } from './target-field.tsx';
 import { TicketFigures } from './ticket-figures.tsx';
 import { TicketHint } from './ticket-hint.tsx';
-import { TradePair } from './buy-sell-buttons.tsx';
+import { BuySellButtons } from './buy-sell-buttons.tsx';
 import { useDetent } from './use-detent.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -44,7 +44,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
         {...grab}
       />
       <div className="ticket-top">
-        <ModeChoice ticket={ticket} />
+        <OrderModeChoice ticket={ticket} />
         <button type="button" className="ticket-here" onClick={onShowHere} aria-haspopup="dialog">
           <Count value={openHere} />
           <span>{t('ticket.open', { count: openHere })}</span>
@@ -53,7 +53,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
       </div>
       <div className="ticket-body">
         {shut ? (
-          <ShutNotice ticket={ticket} />
+          <ClosedMarketNote ticket={ticket} />
         ) : (
           <>
             {ticket.state.mode === 'pending' && (
@@ -73,7 +73,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
           </>
         )}
       </div>
-      <TradePair ticket={ticket} />
+      <BuySellButtons ticket={ticket} />
     </section>
   );
 }

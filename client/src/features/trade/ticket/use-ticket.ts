@@ -16,7 +16,7 @@ import {
 import { type Freshness, useFreshness, useQuote } from '../../../data/market/quotes.ts';
 import { useSession } from '../../../data/user/session.ts';
 import { useConversion } from '../../../data/orders/valuation.ts';
-import { askAbout } from '../../unanswered-commands/unanswered.ts';
+import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import {
@@ -27,7 +27,7 @@ import {
   type TicketContext,
   type TicketState,
 } from './order-form-state.ts';
-import { refuse, sideOfStops, type TicketRefusal } from './ticket-refusal.ts';
+import { ticketRefusal, sideOfStops, type TicketRefusal } from './ticket-refusal.ts';
 import { summarise, type TicketSummary } from './ticket-summary.ts';
 
 export interface PlacedOrder {
@@ -72,7 +72,7 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'done') setPlaced({ order: outcome.answer.order, tookMs: outcome.tookMs });
     else if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
-    else askAbout(outcome, (answered) => take(answered, number));
+    else addUnanswered(outcome, (answered) => take(answered, number));
   };
 
   return {
@@ -81,12 +81,12 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     context,
     freshness,
     summary: summarise(state, context),
-    refusal: (side) => refuse(state, context, side),
+    refusal: (side) => ticketRefusal(state, context, side),
     summaryWith: (leverage) => summarise({ ...state, leverage }, context),
     dispatch,
     async send(side) {
       const { lots, leverage, mode, target } = state;
-      if (lots === null || refuse(state, context, side) !== null) return;
+      if (lots === null || ticketRefusal(state, context, side) !== null) return;
       // several clicks may come before the first one is rendered
       if (sent.current?.instrumentId === instrument.id) return;
       sentOrders.current += 1;

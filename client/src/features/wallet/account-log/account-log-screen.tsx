@@ -16,7 +16,7 @@ import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { EntryList } from './entry-list.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 
-export function HistoryScreen() {
+export function AccountLogScreen() {
   const { t } = useTranslation();
   const [hidden, toggle] = useHiddenAmounts();
   const eye = (
@@ -35,14 +35,14 @@ export function HistoryScreen() {
       header={<Header title={t('history.title')} back="/user" end={eye} />}
     >
       <PullToRefresh onRefresh={refreshAll}>
-        <HistoryHead hidden={hidden} />
+        <AccountLogHead hidden={hidden} />
         <EntryList hidden={hidden} />
       </PullToRefresh>
     </Page>
   );
 }
 
-function HistoryHead({ hidden }: { hidden: boolean }) {
+function AccountLogHead({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation();
   const figures = useAccountFigures();
   const locked = useBalance()?.lock_balance ?? null;

@@ -4,7 +4,7 @@ export const PRESETS = ['thisMonth', 'lastMonth', 'last90', 'thisYear'] as const
 export type Preset = (typeof PRESETS)[number];
 
 /** Days in ISO form, both included. */
-export interface Period {
+export interface StatementPeriod {
   readonly from: string;
   readonly to: string;
 }
@@ -12,14 +12,14 @@ export interface Period {
 const DAY_MS = 86_400_000;
 const NINETY_DAYS = 90;
 /** The longest period of a statement: a leap year. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function isoDay(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10);
 }
 
-export function periodOf(preset: Preset, nowMs: number): Period {
+export function statementPeriod(preset: Preset, nowMs: number): StatementPeriod {
   const now = new Date(nowMs);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const to = isoDay(nowMs);
@@ -32,11 +32,11 @@ export function periodOf(preset: Preset, nowMs: number): Period {
 
 /** A key below `history.statement.problems`; null for a valid period. */
 export function periodProblem(
-  { from, to }: Period,
+  { from, to }: StatementPeriod,
   nowMs: number,
 ): 'missing' | 'order' | 'future' | 'long' | null {
   if (!ISO_DAY.test(from) || !ISO_DAY.test(to)) return 'missing';
   if (from > to) return 'order';
   if (to > isoDay(nowMs)) return 'future';
-  return Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS ? 'long' : null;
+  return Date.parse(to) - Date.parse(from) >= MAX_DAYS * DAY_MS ? 'long' : null;
 }

@@ -10,15 +10,15 @@ import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { BankChannel } from './bank-channel.tsx';
-import { ChargeFields } from './deposit-fields.tsx';
+import { DepositFields } from './deposit-fields.tsx';
 import { CoinChannel } from './coin-channel.tsx';
-import { type ChargeForm, type Kind, useChargeForm } from './use-deposit-form.ts';
+import { type DepositForm, type ChannelKind, useDepositForm } from './use-deposit-form.ts';
 
 const DepositSheet = lazyComponent(() => import('./deposit-sheet.tsx').then((m) => m.DepositSheet));
 
-const KINDS = ['coin', 'bank'] as const satisfies readonly Kind[];
+const KINDS = ['coin', 'bank'] as const satisfies readonly ChannelKind[];
 
-export function ChargeBody({ records }: { records: string }) {
+export function DepositBody({ records }: { records: string }) {
   const { t } = useTranslation();
   const { value, failed, retry } = useChargeInfo();
   const slow = useSlow(value === undefined && !failed);
@@ -29,7 +29,7 @@ export function ChargeBody({ records }: { records: string }) {
 
 function Filled({ info, records }: { info: ChargeInfoWire; records: string }) {
   const { t } = useTranslation();
-  const form = useChargeForm(info);
+  const form = useDepositForm(info);
   const { kind, setKind, terms } = form;
   return (
     <div className="charge-body">
@@ -44,14 +44,14 @@ function Filled({ info, records }: { info: ChargeInfoWire; records: string }) {
         onChange={setKind}
       />
       {kind === 'coin' ? <CoinChannel channels={form} /> : <BankChannel channels={form} />}
-      {terms !== null && <ChargeFields form={form} terms={terms} />}
+      {terms !== null && <DepositFields form={form} terms={terms} />}
       <Unanswered form={form} records={records} />
       <DepositSheet deposit={form.sent} fresh onClose={form.forgetSent} />
     </div>
   );
 }
 
-function Unanswered({ form, records }: { form: ChargeForm; records: string }) {
+function Unanswered({ form, records }: { form: DepositForm; records: string }) {
   const { t } = useTranslation();
   return (
     <Dialog

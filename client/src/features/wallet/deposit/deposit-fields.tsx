@@ -10,14 +10,14 @@ import { currencyText } from '../../../ui/format/currency-text.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { exampleNumber } from '../../../ui/format/number-text.ts';
-import { amountProblem, sentUnits, type Terms } from './deposit-form.ts';
+import { amountProblem, sentUnits, type ChannelTerms } from './deposit-form.ts';
 import { ProgressScale } from './progress-scale.tsx';
-import type { ChargeForm } from './use-deposit-form.ts';
+import type { DepositForm } from './use-deposit-form.ts';
 
 /** Space for every digit, with separators between them. */
 const AMOUNT_LENGTH = 32;
 
-export function ChargeFields({ form, terms }: { form: ChargeForm; terms: Terms }) {
+export function DepositFields({ form, terms }: { form: DepositForm; terms: ChannelTerms }) {
   const { t } = useTranslation();
   const { amount, units, proof, missing, error } = form;
   const problem = amountProblem(units, terms);
@@ -59,13 +59,13 @@ export function ChargeFields({ form, terms }: { form: ChargeForm; terms: Terms }
   );
 }
 
-function useCreditText({ creditMicros }: ChargeForm): string {
+function useCreditText({ creditMicros }: DepositForm): string {
   const { t } = useTranslation();
   if (creditMicros === null) return t('charge.amountHelp');
   return t('charge.youGet', { amount: isolate(`${moneyText(creditMicros)} USD`) });
 }
 
-function SubmitRow({ form, unit }: { form: ChargeForm; unit: (amount: string) => string }) {
+function SubmitRow({ form, unit }: { form: DepositForm; unit: (amount: string) => string }) {
   const { t } = useTranslation();
   const { units, missing, busy, waitSeconds } = form;
   const offline = useOffline();

@@ -1,24 +1,24 @@
 /** Tests of what keeps a deposit from being submitted, and of its credit to the micro-dollar. */
 
 import { describe, expect, it } from 'vitest';
-import type { Slot } from '../../picture-upload/picture-file.ts';
+import type { PictureUpload } from '../../picture-upload/picture-file.ts';
 import {
   amountProblem,
   creditFor,
-  missingIn,
+  firstMissing,
   progressOf,
   sentUnits,
-  type Terms,
+  type ChannelTerms,
   unitsOf,
 } from './deposit-form.ts';
 
-const usdt: Terms = { currency: 'USDT', usdPrice: '0.9998', min: '10', max: '50000' };
-const stored: Slot = { step: 'stored', preview: 'blob:1', url: '/api/common/image/1' };
-const sending: Slot = { step: 'sending', preview: 'blob:1', share: 0.5 };
-const empty: Slot = { step: 'empty', failure: null };
+const usdt: ChannelTerms = { currency: 'USDT', usdPrice: '0.9998', min: '10', max: '50000' };
+const stored: PictureUpload = { step: 'stored', preview: 'blob:1', url: '/api/common/image/1' };
+const sending: PictureUpload = { step: 'sending', preview: 'blob:1', share: 0.5 };
+const empty: PictureUpload = { step: 'empty', failure: null };
 
 describe('the amount of a deposit', () => {
-  it('[U22] is typed with comma or point', () => {
+  it('[U22] is entered with comma or point', () => {
     expect(['500', '0,5', '0.5', '5.', ',5'].map(unitsOf)).toEqual([
       50_000_000_000n,
       50_000_000n,
@@ -31,7 +31,7 @@ describe('the amount of a deposit', () => {
     }
   });
 
-  it('[INPUT-1] with a mark between thousands is the whole number and not its first digits', () => {
+  it('[INPUT-1] with thousands separators is the whole number and not its first digits', () => {
     expect(['10,000', '1,000.5', '\u0661\u0660'].map(unitsOf)).toEqual([
       1_000_000_000_000n,
       100_050_000_000n,
@@ -43,13 +43,13 @@ describe('the amount of a deposit', () => {
     expect(sentUnits(unitsOf('0,01250000') ?? 0n)).toBe('0.0125');
   });
 
-  it('[U22] brings what the server will credit, rounded half away from zero', () => {
+  it('[U22] has the credit of the server, rounded half away from zero', () => {
     expect(creditFor(50_000_000_000n, usdt)).toBe(499_900_000n);
     expect(creditFor(unitsOf('0.00001') ?? 0n, { ...usdt, usdPrice: '0.05' })).toBe(1n);
     expect(creditFor(unitsOf('0.00000999') ?? 0n, { ...usdt, usdPrice: '0.05' })).toBe(0n);
   });
 
-  it('[U22] has bounds, which are themselves allowed', () => {
+  it('[U22] has inclusive bounds', () => {
     const problems = ['9.99999999', '10', '50000', '50000.00000001'].map((text) =>
       amountProblem(unitsOf(text), usdt),
     );
@@ -58,16 +58,16 @@ describe('the amount of a deposit', () => {
 });
 
 describe('a deposit', () => {
-  it('[U22] says the first thing that is missing, and goes when nothing is', () => {
+  it('[U22] has its first missing value, and can be submitted without any', () => {
     const units = unitsOf('500');
-    expect(missingIn(null, usdt, stored)).toBe('amount');
-    expect(missingIn(unitsOf('1'), usdt, stored)).toBe('otherAmount');
-    expect(missingIn(units, usdt, empty)).toBe('proof');
-    expect(missingIn(units, usdt, sending)).toBe('sending');
-    expect(missingIn(units, usdt, stored)).toBeNull();
+    expect(firstMissing(null, usdt, stored)).toBe('amount');
+    expect(firstMissing(unitsOf('1'), usdt, stored)).toBe('otherAmount');
+    expect(firstMissing(units, usdt, empty)).toBe('proof');
+    expect(firstMissing(units, usdt, sending)).toBe('sending');
+    expect(firstMissing(units, usdt, stored)).toBeNull();
   });
 
-  it('comes further with each thing that is there', () => {
+  it('progresses with each value', () => {
     const places = (['amount', 'proof', 'sending', null] as const).map(progressOf);
     expect(places).toEqual(places.toSorted((left, right) => left - right));
   });

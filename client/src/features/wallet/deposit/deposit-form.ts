@@ -6,14 +6,14 @@ import { E8_DECIMALS, formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import type { ChargeCoinWire, ChargeInfoWire } from '@vernier/shared/api/shapes/transfer';
-import { type Slot, slotProblem } from '../../picture-upload/picture-file.ts';
+import { type PictureUpload, slotProblem } from '../../picture-upload/picture-file.ts';
 import { typedText } from '../../../ui/format/exact-text.ts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';
 
 export type BankWire = ChargeInfoWire['banks'][number];
 
 /** The rate and bounds of a deposit channel. */
-export interface Terms {
+export interface ChannelTerms {
   readonly currency: string;
   /** USD per unit, `min` and `max` in units. */
   readonly usdPrice: string;
@@ -22,16 +22,16 @@ export interface Terms {
 }
 
 /** The first problem in the order of the form; a key below `charge.missing`. */
-export type Missing = 'amount' | 'otherAmount' | 'proof' | 'sending';
+export type MissingValue = 'amount' | 'otherAmount' | 'proof' | 'sending';
 
 /** A key below `charge.problems`. */
-export type AmountProblem = 'belowMin' | 'aboveMax';
+export type DepositAmountProblem = 'belowMin' | 'aboveMax';
 
-export function termsOfCoin(coin: ChargeCoinWire): Terms {
+export function termsOfCoin(coin: ChargeCoinWire): ChannelTerms {
   return { currency: coin.currency_code, usdPrice: coin.usd_price, min: coin.min, max: coin.max };
 }
 
-export function termsOfBank({ currency, usd_price, min, max }: BankWire): Terms {
+export function termsOfBank({ currency, usd_price, min, max }: BankWire): ChannelTerms {
   return { currency, usdPrice: usd_price, min, max };
 }
 
@@ -51,18 +51,22 @@ export function sentUnits(units: E8): string {
 }
 
 /** The credit, by the function that the server uses. */
-export function creditFor(units: E8, { usdPrice }: Terms): Micros {
+export function creditFor(units: E8, { usdPrice }: ChannelTerms): Micros {
   return creditOf(units, e8(usdPrice));
 }
 
-export function amountProblem(units: E8 | null, { min, max }: Terms): AmountProblem | null {
+export function amountProblem(units: E8 | null, { min, max }: ChannelTerms): DepositAmountProblem | null {
   if (units === null) return null;
   if (units < e8(min)) return 'belowMin';
   return units > e8(max) ? 'aboveMax' : null;
 }
 
 /** Null when it may be submitted. */
-export function missingIn(units: E8 | null, terms: Terms, proof: Slot): Missing | null {
+export function firstMissing(
+  units: E8 | null,
+  terms: ChannelTerms,
+  proof: PictureUpload,
+): MissingValue | null {
   if (units === null) return 'amount';
   if (amountProblem(units, terms) !== null) return 'otherAmount';
   const problem = slotProblem(proof);
@@ -71,7 +75,7 @@ export function missingIn(units: E8 | null, terms: Terms, proof: Slot): Missing 
 }
 
 /** Progress of the form, as a position on the scale whose end is the credited balance. */
-export function progressOf(missing: Missing | null): number {
+export function progressOf(missing: MissingValue | null): number {
   const steps = { amount: 0.04, otherAmount: 0.04, proof: 0.16, sending: 0.24 };
   return missing === null ? 0.32 : steps[missing];
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useDeposits } from '../../../data/wallet/deposits.ts';
 import { refreshTransfers } from '../../../data/wallet/transfer-lists.ts';
-import { depositStory } from '../transfers/transfer-steps.ts';
+import { depositSteps } from '../transfers/transfer-steps.ts';
 import { TransferRow } from '../transfers/transfer-row.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
@@ -18,10 +18,10 @@ import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { expectedMicros, unitsName } from './deposit-text.ts';
 
-export function ChargeRecords({ form }: { form: string }) {
+export function DepositRecords({ form }: { form: string }) {
   const { t } = useTranslation();
   const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useDeposits();
-  const [openedId, setOpenedId] = useState(useAskedId());
+  const [openedId, setOpenedId] = useState(useIdInAddress());
   const opened = rows.find(({ id }) => id === openedId) ?? null;
   const slow = useSlow(loading);
   if (failed) {
@@ -43,7 +43,7 @@ export function ChargeRecords({ form }: { form: string }) {
               {rows.map((deposit) => (
                 <li key={deposit.id}>
                   <TransferRow
-                    story={depositStory(deposit)}
+                    story={depositSteps(deposit)}
                     title={<bdi>{unitsName(deposit)}</bdi>}
                     place={deposit.protocol_code === '' ? t('charge.kinds.bank') : deposit.protocol_code}
                     createdAt={deposit.created_at}
@@ -63,7 +63,7 @@ export function ChargeRecords({ form }: { form: string }) {
 }
 
 /** An address with a deposit opens it immediately. */
-function useAskedId(): number | null {
+function useIdInAddress(): number | null {
   const [params] = useSearchParams();
   return Number.parseInt(params.get('id') ?? '', 10) || null;
 }

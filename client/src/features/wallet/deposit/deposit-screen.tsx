@@ -4,14 +4,14 @@ import './deposit-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
-import { RealOnly } from '../../demo-account/real-account-only.tsx';
+import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { Header } from '../../../ui/layout/header.tsx';
 import { HeaderLink } from '../../../ui/layout/header-link.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { ChargeBody } from './deposit-body.tsx';
+import { DepositBody } from './deposit-body.tsx';
 
-const ChargeRecords = lazyComponent(() => import('./deposit-records.tsx').then((m) => m.ChargeRecords));
+const DepositRecords = lazyComponent(() => import('./deposit-records.tsx').then((m) => m.DepositRecords));
 
 const FORM = '/mine/charge';
 const VIEW = 'records';
@@ -19,7 +19,7 @@ const RECORDS = `${FORM}?view=${VIEW}`;
 const WALLET = '/mine/wallet';
 const USER_CENTRE = '/user';
 
-export function ChargeScreen() {
+export function DepositScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -29,7 +29,7 @@ export function ChargeScreen() {
     const leave = () => void navigate(USER_CENTRE, { replace: true });
     return (
       <Page title={t('charge.title')} narrow header={<Header title={t('charge.title')} back={USER_CENTRE} />}>
-        <RealOnly text={t('charge.realOnly')} onClose={leave} />
+        <RealAccountOnly text={t('charge.realOnly')} onClose={leave} />
       </Page>
     );
   }
@@ -37,7 +37,7 @@ export function ChargeScreen() {
     const title = t('charge.recordsTitle');
     return (
       <Page title={title} narrow header={<Header title={title} back={FORM} />}>
-        <ChargeRecords form={FORM} />
+        <DepositRecords form={FORM} />
       </Page>
     );
   }
@@ -52,7 +52,7 @@ export function ChargeScreen() {
       narrow
       header={<Header title={t('charge.title')} back={WALLET} end={history} />}
     >
-      <ChargeBody records={RECORDS} />
+      <DepositBody records={RECORDS} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { useDeposits } from '../../../data/wallet/deposits.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
-import { depositStory } from '../transfers/transfer-steps.ts';
+import { depositSteps } from '../transfers/transfer-steps.ts';
 import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
@@ -29,7 +29,7 @@ export function DepositSheet({ deposit, fresh = false, onClose }: DepositSheetPr
   const now = deposit === null ? null : (rows.find(({ id }) => id === deposit.id) ?? deposit);
   return (
     <TransferSheet
-      story={now === null ? null : depositStory(now)}
+      story={now === null ? null : depositSteps(now)}
       title={t(fresh ? 'charge.sent' : 'charge.record', { id: now?.id ?? 0 })}
       figure={now === null ? null : <bdi data-testid="deposit-units">{unitsName(now)}</bdi>}
       facts={now === null ? [] : factsOf(now)}

@@ -2,12 +2,12 @@
 
 import { useTranslation } from 'react-i18next';
 import { Scale } from '../../../ui/gauges/scale.tsx';
-import { type Missing, progressOf } from './deposit-form.ts';
+import { type MissingValue, progressOf } from './deposit-form.ts';
 
 const TICKS = 61;
 const MIDDLE = 30;
 
-export function ProgressScale({ missing }: { missing: Missing | null }) {
+export function ProgressScale({ missing }: { missing: MissingValue | null }) {
   const { t } = useTranslation();
   const place = progressOf(missing);
   return (

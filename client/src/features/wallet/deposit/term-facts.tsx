@@ -2,10 +2,10 @@
 
 import { useTranslation } from 'react-i18next';
 import { currencyText } from '../../../ui/format/currency-text.ts';
-import type { Terms } from './deposit-form.ts';
+import type { ChannelTerms } from './deposit-form.ts';
 import { rateName } from './deposit-text.ts';
 
-export function TermFacts({ terms, reviewHours }: { terms: Terms; reviewHours: number }) {
+export function TermFacts({ terms, reviewHours }: { terms: ChannelTerms; reviewHours: number }) {
   const { t } = useTranslation();
   const { currency, usdPrice, min, max } = terms;
   const facts = [

@@ -10,7 +10,7 @@ import type {
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type Asked,
+  type LoadState,
   type DepositOutcome,
   submitCoin,
   submitWire,
@@ -24,38 +24,38 @@ import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   type BankWire,
   creditFor,
-  type Missing,
-  missingIn,
+  type MissingValue,
+  firstMissing,
   sentUnits,
-  type Terms,
+  type ChannelTerms,
   termsOfBank,
   termsOfCoin,
   unitsOf,
   unitsText,
 } from './deposit-form.ts';
 
-export type Kind = 'coin' | 'bank';
+export type ChannelKind = 'coin' | 'bank';
 
 export interface Channels {
   readonly info: ChargeInfoWire;
-  readonly kind: Kind;
+  readonly kind: ChannelKind;
   /** Undefined when there is none to choose. */
   readonly coin: ChargeCoinWire | undefined;
   readonly bank: BankWire | undefined;
-  readonly wire: Asked<WireInfoWire>;
+  readonly wire: LoadState<WireInfoWire>;
   /** Of the chosen one; null when there is none. */
-  readonly terms: Terms | null;
-  setKind(kind: Kind): void;
+  readonly terms: ChannelTerms | null;
+  setKind(kind: ChannelKind): void;
   choose(id: number): void;
 }
 
-export interface ChargeForm extends Channels {
+export interface DepositForm extends Channels {
   readonly amount: TypedNumber;
   readonly units: bigint | null;
   /** The credit; null while there is no amount. */
   readonly creditMicros: Micros | null;
   readonly proof: PictureSlotHandle;
-  readonly missing: Missing | null;
+  readonly missing: MissingValue | null;
   readonly busy: boolean;
   readonly waitSeconds: number;
   readonly error: string | null;
@@ -71,7 +71,7 @@ export interface ChargeForm extends Channels {
 
 type Retry = () => Promise<DepositOutcome>;
 
-export function useChargeForm(info: ChargeInfoWire): ChargeForm {
+export function useDepositForm(info: ChargeInfoWire): DepositForm {
   const channels = useChannels(info);
   const { terms } = channels;
   const [typed, setTyped] = useState<bigint | null>(null);
@@ -93,7 +93,7 @@ export function useChargeForm(info: ChargeInfoWire): ChargeForm {
       setTyped(next);
     },
   });
-  const missing = terms === null ? 'amount' : missingIn(units, terms, proof.slot);
+  const missing = terms === null ? 'amount' : firstMissing(units, terms, proof.slot);
   return {
     ...channels,
     ...sending,
@@ -114,8 +114,10 @@ export function useChargeForm(info: ChargeInfoWire): ChargeForm {
 }
 
 function useChannels(info: ChargeInfoWire): Channels {
-  const [kind, setKind] = useState<Kind>(info.coins.length === 0 && info.banks.length > 0 ? 'bank' : 'coin');
-  const [chosen, setChosen] = useState<Partial<Record<Kind, number>>>({});
+  const [kind, setKind] = useState<ChannelKind>(
+    info.coins.length === 0 && info.banks.length > 0 ? 'bank' : 'coin',
+  );
+  const [chosen, setChosen] = useState<Partial<Record<ChannelKind, number>>>({});
   const coin = info.coins.find(({ id }) => id === chosen.coin) ?? info.coins[0];
   const bank = info.banks.find(({ id }) => id === chosen.bank) ?? info.banks[0];
   const wire = useWireInfo(kind === 'bank' ? (bank?.id ?? null) : null);

@@ -1,7 +1,7 @@
 /** Form for a withdrawal method: currency, account with its checks, the account in groups of four, and the consequences of adding it. */
 
 import { useTranslation } from 'react-i18next';
-import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
@@ -9,20 +9,20 @@ import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { type BindField, fieldsOf, isOptional, MAX_LENGTHS } from './method-form.ts';
-import type { BindForm } from './use-method-form.ts';
+import { type MethodField, fieldsOf, isOptional, MAX_LENGTHS } from './method-form.ts';
+import type { MethodForm } from './use-method-form.ts';
 
-interface BindFieldsProps {
-  type: DrawType;
-  form: BindForm;
+interface MethodFieldsProps {
+  type: WithdrawalType;
+  form: MethodForm;
 }
 
 /** A short account is compared at a glance. */
 const LONG = 12;
 /** Written from left to right in every language. */
-const CODES: ReadonlySet<BindField> = new Set(['dc_address', 'bank_swift', 'payee_account']);
+const CODES: ReadonlySet<MethodField> = new Set(['dc_address', 'bank_swift', 'payee_account']);
 
-export function BindFields({ type, form }: BindFieldsProps) {
+export function MethodFields({ type, form }: MethodFieldsProps) {
   const { t } = useTranslation();
   const { texts, currency, element, busy, waitSeconds, errorOf, submit } = form;
   const kind = type === 1 ? 'coin' : 'bank';
@@ -74,7 +74,7 @@ export function BindFields({ type, form }: BindFieldsProps) {
   );
 }
 
-function Currencies({ type, form: { currencies = [], currency, choose, errorOf } }: BindFieldsProps) {
+function Currencies({ type, form: { currencies = [], currency, choose, errorOf } }: MethodFieldsProps) {
   const { t } = useTranslation();
   const label = t(type === 1 ? 'methods.currency' : 'methods.beneficiaryCurrency');
   const error = errorOf('draw_id');

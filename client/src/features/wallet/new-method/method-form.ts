@@ -1,7 +1,7 @@
 /** State and validation of the form for a withdrawal method, and the place of a refusal. Pure. */
 
 import type { Calls } from '@vernier/shared/api/calls';
-import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 
 const COIN_FIELDS = ['dc_address'] as const;
 const BANK_FIELDS = [
@@ -13,14 +13,14 @@ const BANK_FIELDS = [
   'bank_remark',
 ] as const;
 
-export type BindField = (typeof COIN_FIELDS)[number] | (typeof BANK_FIELDS)[number];
+export type MethodField = (typeof COIN_FIELDS)[number] | (typeof BANK_FIELDS)[number];
 type OptionalField = 'bank_address' | 'bank_remark';
-type NeededField = Exclude<BindField, OptionalField>;
-export type Place = BindField | 'draw_id' | 'form';
-export type BindTexts = Readonly<Record<BindField, string>>;
+type NeededField = Exclude<MethodField, OptionalField>;
+export type RefusalPlace = MethodField | 'draw_id' | 'form';
+export type MethodTexts = Readonly<Record<MethodField, string>>;
 
 /** Maximum lengths on the server. */
-export const MAX_LENGTHS: Readonly<Record<BindField, number>> = {
+export const MAX_LENGTHS: Readonly<Record<MethodField, number>> = {
   dc_address: 128,
   // space for blanks, which the server removes
   bank_swift: 20,
@@ -31,7 +31,7 @@ export const MAX_LENGTHS: Readonly<Record<BindField, number>> = {
   bank_remark: 200,
 };
 
-export const NO_TEXTS: BindTexts = {
+export const NO_TEXTS: MethodTexts = {
   dc_address: '',
   bank_swift: '',
   bank_name: '',
@@ -42,38 +42,46 @@ export const NO_TEXTS: BindTexts = {
 };
 
 const COIN = 1;
-const OPTIONAL: ReadonlySet<BindField> = new Set<OptionalField>(['bank_address', 'bank_remark']);
-const BY_REASON: Readonly<Record<string, BindField>> = {
+const OPTIONAL: ReadonlySet<MethodField> = new Set<OptionalField>(['bank_address', 'bank_remark']);
+const BY_REASON: Readonly<Record<string, MethodField>> = {
   address_not_valid: 'dc_address',
   swift_not_valid: 'bank_swift',
   iban_not_valid: 'payee_account',
 };
 
 /** In the order of the form. */
-export function fieldsOf(type: DrawType): readonly BindField[] {
+export function fieldsOf(type: WithdrawalType): readonly MethodField[] {
   return type === COIN ? COIN_FIELDS : BANK_FIELDS;
 }
 
-export function isOptional(field: BindField): field is OptionalField {
+export function isOptional(field: MethodField): field is OptionalField {
   return OPTIONAL.has(field);
 }
 
 /** The first problem in the order of the form comes first; an empty list may be sent. */
-export function missingIn(type: DrawType, texts: BindTexts): readonly NeededField[] {
+export function missingFields(type: WithdrawalType, texts: MethodTexts): readonly NeededField[] {
   return fieldsOf(type)
     .filter((field) => !isOptional(field))
     .filter((field) => texts[field].trim() === '');
 }
 
 /** The values without those of the other kind. */
-export function inputOf(type: DrawType, drawId: number, texts: BindTexts): Calls['bindDrawMethod']['input'] {
+export function inputOf(
+  type: WithdrawalType,
+  drawId: number,
+  texts: MethodTexts,
+): Calls['bindDrawMethod']['input'] {
   const filled = fieldsOf(type).filter((field) => texts[field].trim() !== '');
   const sent = Object.fromEntries(filled.map((field) => [field, texts[field].trim()]));
   return { type, draw_id: drawId, ...sent };
 }
 
 /** The field of a refusal, if the form has it. */
-export function placeOf(type: DrawType, reason: string, fields: readonly string[] = []): Place {
+export function refusalPlace(
+  type: WithdrawalType,
+  reason: string,
+  fields: readonly string[] = [],
+): RefusalPlace {
   const named = [BY_REASON[reason], ...fields];
   const field = fieldsOf(type).find((own) => named.includes(own));
   return field ?? (named.includes('draw_id') ? 'draw_id' : 'form');

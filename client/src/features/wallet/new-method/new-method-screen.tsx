@@ -4,20 +4,20 @@ import './new-method-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
-import type { DrawType } from '../../../data/wallet/withdrawals.ts';
-import { RealOnly } from '../../demo-account/real-account-only.tsx';
+import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
+import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Header } from '../../../ui/layout/header.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { BindFields } from './method-fields.tsx';
-import { useBindForm } from './use-method-form.ts';
-import { arrivalPath } from './next-path.ts';
+import { MethodFields } from './method-fields.tsx';
+import { useMethodForm } from './use-method-form.ts';
+import { nextPath } from './next-path.ts';
 
 const BANK = '2';
 
-export function WithdrawWayScreen() {
+export function NewMethodScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -29,25 +29,28 @@ export function WithdrawWayScreen() {
     <Page
       title={title}
       narrow
-      header={<Header title={title} back={arrivalPath(type, params.get('from'), null)} />}
+      header={<Header title={title} back={nextPath(type, params.get('from'), null)} />}
     >
       <div className="bind-body">
         {user.is_demo === 1 ? (
-          <RealOnly text={t('withdraw.realOnly')} onClose={() => void navigate('/user', { replace: true })} />
+          <RealAccountOnly
+            text={t('withdraw.realOnly')}
+            onClose={() => void navigate('/user', { replace: true })}
+          />
         ) : (
-          <Binding key={type} type={type} from={params.get('from')} />
+          <NewMethod key={type} type={type} from={params.get('from')} />
         )}
       </div>
     </Page>
   );
 }
 
-function Binding({ type, from }: { type: DrawType; from: string | null }) {
+function NewMethod({ type, from }: { type: WithdrawalType; from: string | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const form = useBindForm(type, (method) => {
+  const form = useMethodForm(type, (method) => {
     toast(t(type === 1 ? 'methods.coin.bound' : 'methods.bank.bound'), { tone: 'done' });
-    void navigate(arrivalPath(type, from, method.id), { replace: true });
+    void navigate(nextPath(type, from, method.id), { replace: true });
   });
   const slow = useSlow(form.currencies === undefined && !form.failed);
   if (form.failed) {
@@ -63,5 +66,5 @@ function Binding({ type, from }: { type: DrawType; from: string | null }) {
       />
     );
   }
-  return <BindFields type={type} form={form} />;
+  return <MethodFields type={type} form={form} />;
 }

@@ -6,21 +6,21 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bindMethod } from '../../../data/wallet/withdrawal-methods.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
-import { type DrawType, useDrawCurrencies } from '../../../data/wallet/withdrawals.ts';
+import { type WithdrawalType, useWithdrawalCurrencies } from '../../../data/wallet/withdrawals.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
-  type BindField,
-  type BindTexts,
+  type MethodField,
+  type MethodTexts,
   inputOf,
-  missingIn,
+  missingFields,
   NO_TEXTS,
-  type Place,
-  placeOf,
+  type RefusalPlace,
+  refusalPlace,
 } from './method-form.ts';
 
-export interface BindForm {
-  readonly texts: BindTexts;
+export interface MethodForm {
+  readonly texts: MethodTexts;
   /** Of the kind of method; undefined until they are known. */
   readonly currencies: readonly DrawSymbolWire[] | undefined;
   readonly currency: DrawSymbolWire | undefined;
@@ -30,36 +30,36 @@ export interface BindForm {
   readonly waitSeconds: number;
   retry(): void;
   choose(currencyId: number): void;
-  type(field: BindField, text: string): void;
-  errorOf(place: Place): string | null;
+  type(field: MethodField, text: string): void;
+  errorOf(place: RefusalPlace): string | null;
   submit(event: FormEvent): void;
 }
 
-interface Refused {
-  readonly place: Place;
+interface FormRefusal {
+  readonly place: RefusalPlace;
   readonly text: string;
 }
 
-export function useBindForm(type: DrawType, onBound: (method: DrawMethodWire) => void): BindForm {
+export function useMethodForm(type: WithdrawalType, onBound: (method: DrawMethodWire) => void): MethodForm {
   const { t } = useTranslation();
-  const paid = useDrawCurrencies();
+  const paid = useWithdrawalCurrencies();
   const [texts, setTexts] = useState(NO_TEXTS);
   const [chosen, setChosen] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<FormRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const [waitSeconds, wait] = useCountdown();
   const element = useRef<HTMLFormElement>(null);
   const currencies = paid.currencies?.filter((currency) => currency.type === type);
   const currency = currencies?.find(({ id }) => id === chosen) ?? currencies?.[0];
-  const missing = missingIn(type, texts);
+  const missing = missingFields(type, texts);
 
-  const point = (place: Place) => {
+  const point = (place: RefusalPlace) => {
     haptic('refused');
     element.current?.querySelector<HTMLElement>(`[name="${place}"]`)?.focus();
   };
   const refuse = (error: unknown) => {
-    const told = sayRefusal(error, type, t);
+    const told = refusalOf(error, type, t);
     if (typeof told === 'number') return wait(told);
     if (told === null) return;
     setRefused(told);
@@ -110,14 +110,14 @@ export function useBindForm(type: DrawType, onBound: (method: DrawMethodWire) =>
 }
 
 /** Text for a failure; a number of seconds when the form has to wait, null for a failure without a response. */
-function sayRefusal(error: unknown, type: DrawType, t: TFunction): Refused | number | null {
+function refusalOf(error: unknown, type: WithdrawalType, t: TFunction): FormRefusal | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
   }
   if (!(error instanceof ApiRefusal)) return null;
   const { reason, data, message } = error;
   if (typeof data.retry_after === 'number') return data.retry_after;
-  const place = placeOf(type, reason, data.fields);
+  const place = refusalPlace(type, reason, data.fields);
   // the general text names parameters of the API, which mean nothing to a user
   const isGeneral = reason === 'validation_failed' && place !== 'form';
   return { place, text: isGeneral ? t('signIn.problems.invalid') : message };

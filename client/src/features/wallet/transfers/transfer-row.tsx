@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { momentText } from '../../../ui/format/moment-text.ts';
-import type { Story } from './transfer-steps.ts';
+import type { TransferSteps } from './transfer-steps.ts';
 import { TransferTag } from './transfer-tag.tsx';
 
 interface TransferRowProps {
-  story: Story;
+  story: TransferSteps;
   /** `500 USDT`. */
   title: ReactNode;
   /** The destination or the source. */

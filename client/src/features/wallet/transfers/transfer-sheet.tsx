@@ -3,7 +3,7 @@
 import './transfer-sheet.css';
 import type { ReactNode } from 'react';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import type { Story } from './transfer-steps.ts';
+import type { TransferSteps } from './transfer-steps.ts';
 import { TransferTag } from './transfer-tag.tsx';
 import { TransferTimeline } from './transfer-timeline.tsx';
 
@@ -16,7 +16,7 @@ export interface TransferFact {
 
 interface TransferSheetProps {
   /** Null while none is chosen. */
-  story: Story | null;
+  story: TransferSteps | null;
   title: string;
   /** The amount of the transfer. */
   figure: ReactNode;

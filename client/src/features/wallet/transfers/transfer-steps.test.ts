@@ -2,7 +2,7 @@
 
 import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { describe, expect, it } from 'vitest';
-import { depositStory, type Story, withdrawalStory } from './transfer-steps.ts';
+import { depositSteps, type TransferSteps, withdrawalSteps } from './transfer-steps.ts';
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
@@ -47,11 +47,11 @@ const withdrawal: WithdrawalWire = {
   promised_at: at(50),
 };
 
-const marks = ({ steps }: Story) => steps.map(({ key, mark }) => `${key} ${mark}`);
+const marks = ({ steps }: TransferSteps) => steps.map(({ key, mark }) => `${key} ${mark}`);
 
-describe('a story', () => {
-  it('[U21] of a deposit that waits says what is done, who has it until when, and what comes', () => {
-    const story = depositStory(deposit);
+describe('the steps of a transfer', () => {
+  it('[U21] are past, present with its time limit, and future for a pending deposit', () => {
+    const story = depositSteps(deposit);
     expect(marks(story)).toEqual([
       'deposit.submitted done',
       'deposit.reviewer now',
@@ -65,8 +65,8 @@ describe('a story', () => {
     expect(story.steps.map((step) => step.at)).toEqual([at(0), null, null]);
   });
 
-  it('[U21] of a deposit that ended has nothing ahead, and says why not', () => {
-    const rejected = depositStory({
+  it('[U21] have no future ones, and a reason, for a deposit that ended', () => {
+    const rejected = depositSteps({
       ...deposit,
       status: 2,
       remark: 'Another amount arrived.',
@@ -81,18 +81,18 @@ describe('a story', () => {
       promisedAt: null,
       expiresAt: null,
     });
-    const states = ([0, 1, 2, 3] as const).map((status) => depositStory({ ...deposit, status }).state);
+    const states = ([0, 1, 2, 3] as const).map((status) => depositSteps({ ...deposit, status }).state);
     expect(states).toEqual(['waiting', 'finished', 'rejected', 'expired']);
   });
 
-  it('[U21] of a large withdrawal tells the second reviewer from the first', () => {
-    expect(marks(withdrawalStory(withdrawal))).toEqual([
+  it('[U21] distinguish the two reviewers of a large withdrawal', () => {
+    expect(marks(withdrawalSteps(withdrawal))).toEqual([
       'withdrawal.submitted done',
       'withdrawal.approved done',
       'withdrawal.second_reviewer now',
       'withdrawal.paid ahead',
     ]);
-    const first = withdrawalStory({
+    const first = withdrawalSteps({
       ...withdrawal,
       state: 'waiting',
       timeline: withdrawal.timeline.slice(0, 1),
@@ -105,8 +105,8 @@ describe('a story', () => {
     ]);
   });
 
-  it('[U21] of a withdrawal that was taken back ends there', () => {
-    const cancelled = withdrawalStory({
+  it('[U21] end with the cancellation of a withdrawal', () => {
+    const cancelled = withdrawalSteps({
       ...withdrawal,
       state: 'cancelled',
       timeline: [...withdrawal.timeline.slice(0, 1), { step: 'cancelled', at: at(9) }],
@@ -116,8 +116,8 @@ describe('a story', () => {
     expect(marks(cancelled)).toEqual(['withdrawal.submitted done', 'withdrawal.cancelled failed']);
   });
 
-  it('[HOLD-5] of a withdrawal that a loss cancelled says so as its last step', () => {
-    const covered = withdrawalStory({
+  it('[HOLD-5] end with the reason of a withdrawal that a loss cancelled', () => {
+    const covered = withdrawalSteps({
       ...withdrawal,
       state: 'cancelled',
       notes: 'A loss was larger than the balance.',

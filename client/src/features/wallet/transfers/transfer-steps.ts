@@ -33,7 +33,7 @@ export type StepKey =
   | 'withdrawal.cancelled'
   | 'withdrawal.covered';
 
-export interface StoryStep {
+export interface TransferStep {
   readonly key: StepKey;
   /** `failed`: the step that ended it without a payment. */
   readonly mark: 'done' | 'now' | 'ahead' | 'failed';
@@ -41,10 +41,10 @@ export interface StoryStep {
   readonly at: string | null;
 }
 
-export interface Story {
+export interface TransferSteps {
   readonly kind: 'deposit' | 'withdrawal';
   readonly state: TransferState;
-  readonly steps: readonly StoryStep[];
+  readonly steps: readonly TransferStep[];
   /** The time limit of the present step; null once the transfer has ended. */
   readonly promisedAt: string | null;
   /** The time of its automatic end; null when there is none, or it has ended. */
@@ -73,7 +73,7 @@ const WITHDRAWAL_STEPS: Words = {
 const COVERED_STEPS: Words = { ...WITHDRAWAL_STEPS, cancelled: 'withdrawal.covered' };
 const FAILED: ReadonlySet<string> = new Set<TransferStepWire['step']>(['rejected', 'cancelled', 'expired']);
 
-export function depositStory(deposit: DepositWire): Story {
+export function depositSteps(deposit: DepositWire): TransferSteps {
   const ahead: StepKey[] = ['deposit.reviewer', 'deposit.finished'];
   return {
     kind: 'deposit',
@@ -85,7 +85,7 @@ export function depositStory(deposit: DepositWire): Story {
   };
 }
 
-export function withdrawalStory(withdrawal: WithdrawalWire): Story {
+export function withdrawalSteps(withdrawal: WithdrawalWire): TransferSteps {
   const { holder, state, notes } = withdrawal;
   const isCovered = state === 'cancelled' && notes !== '';
   const now = holder === 'second_reviewer' ? 'withdrawal.second_reviewer' : 'withdrawal.reviewer';
@@ -103,7 +103,7 @@ export function withdrawalStory(withdrawal: WithdrawalWire): Story {
   };
 }
 
-function pastOf({ timeline }: TransferLifeWire, words: Words): StoryStep[] {
+function pastOf({ timeline }: TransferLifeWire, words: Words): TransferStep[] {
   return timeline.flatMap(({ step, at }) => {
     const key = words[step];
     if (key === undefined) return [];
@@ -112,7 +112,7 @@ function pastOf({ timeline }: TransferLifeWire, words: Words): StoryStep[] {
 }
 
 /** The present step and the next ones; none once the transfer has ended. */
-function futureOf({ holder }: TransferLifeWire, keys: readonly StepKey[]): StoryStep[] {
+function futureOf({ holder }: TransferLifeWire, keys: readonly StepKey[]): TransferStep[] {
   if (holder === null) return [];
   return keys.map((key, i) => ({ key, mark: i === 0 ? 'now' : 'ahead', at: null }));
 }

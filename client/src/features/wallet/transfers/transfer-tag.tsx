@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import type { TransferState } from './transfer-steps.ts';
 
-const LOOKS = {
+const TONES = {
   waiting: { tone: 'needle' },
   approved: { tone: 'needle' },
   finished: { tone: 'neutral', icon: 'check' },
@@ -16,5 +16,5 @@ const LOOKS = {
 
 export function TransferTag({ state }: { state: TransferState }) {
   const { t } = useTranslation();
-  return <Tag {...LOOKS[state]}>{t(`transfer.states.${state}`)}</Tag>;
+  return <Tag {...TONES[state]}>{t(`transfer.states.${state}`)}</Tag>;
 }

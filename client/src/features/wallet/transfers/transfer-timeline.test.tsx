@@ -3,11 +3,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAllWords } from '../../../../test/all-translations.ts';
-import type { Story } from './transfer-steps.ts';
+import type { TransferSteps } from './transfer-steps.ts';
 import { TransferTimeline } from './transfer-timeline.tsx';
 
 const ISOLATES = /[\u2066\u2069]/g;
-const waiting: Story = {
+const waiting: TransferSteps = {
   kind: 'deposit',
   state: 'waiting',
   steps: [
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a timeline', () => {
-  it('[U21] says who has it until when, and says so when the promise passes while one looks', () => {
+  it('[U21] shows who acts until when, and a passed time limit while the page is open', () => {
     render(<TransferTimeline story={waiting} />);
     expect(screen.getByTestId('step-deposit.reviewer').getAttribute('aria-current')).toBe('step');
     expect(step('deposit.reviewer')).toContain('Promised by');
@@ -47,8 +47,8 @@ describe('a timeline', () => {
     expect(step('deposit.reviewer')).not.toContain('Promised by');
   });
 
-  it('[U21] gives the reviewer\u2019s words and what can be done, and no promise any more', () => {
-    const steps: Story['steps'] = [
+  it('[U21] shows the reviewer\u2019s reason and the possible actions, without a time limit', () => {
+    const steps: TransferSteps['steps'] = [
       { key: 'deposit.submitted', mark: 'done', at: '2026-11-21T10:00:00.000Z' },
       { key: 'deposit.rejected', mark: 'failed', at: '2026-11-21T11:00:00.000Z' },
     ];

@@ -10,9 +10,9 @@ import { classNames } from '../../../ui/theme/class-names.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import type { IconName } from '../../../ui/theme/icons.ts';
 import { momentText } from '../../../ui/format/moment-text.ts';
-import type { Story, StoryStep } from './transfer-steps.ts';
+import type { TransferSteps, TransferStep } from './transfer-steps.ts';
 
-const MARKS: Partial<Record<StoryStep['mark'], IconName>> = { done: 'check', failed: 'close' };
+const MARKS: Partial<Record<TransferStep['mark'], IconName>> = { done: 'check', failed: 'close' };
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +25,7 @@ function readMinute(): number {
   return Math.floor(serverNow() / MINUTE_MS);
 }
 
-export function TransferTimeline({ story }: { story: Story }) {
+export function TransferTimeline({ story }: { story: TransferSteps }) {
   const { t, i18n } = useTranslation();
   const nowMs = useSyncExternalStore(eachHalfSecond, readMinute) * MINUTE_MS;
   const say = (iso: string) => momentText(iso, i18n.language, nowMs);
@@ -66,7 +66,11 @@ interface Saying {
   readonly nowMs: number;
 }
 
-function stepText({ promisedAt, expiresAt }: Story, { key, mark }: StoryStep, saying: Saying): string {
+function stepText(
+  { promisedAt, expiresAt }: TransferSteps,
+  { key, mark }: TransferStep,
+  saying: Saying,
+): string {
   const { t, say, nowMs } = saying;
   const text = t(`transfer.${key}.text`);
   if (mark !== 'now' || promisedAt === null) return text;

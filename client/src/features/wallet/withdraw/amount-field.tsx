@@ -8,7 +8,7 @@ import { moneyText } from '../../../ui/format/money-text.ts';
 import { barePercentText, exampleNumber } from '../../../ui/format/number-text.ts';
 import { useTypedNumber } from '../../../ui/controls/use-typed-number.ts';
 import { microsOf } from '../../../data/transport/money.ts';
-import { amountOf, DOLLARS, shareOf, typedAmount, unitsText } from './withdrawal-quote.ts';
+import { amountOf, DOLLARS, amountShare, typedAmount, unitsText } from './withdrawal-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
@@ -17,7 +17,7 @@ const LONG = 9;
 /** Space for every digit, with separators between them. */
 const AMOUNT_LENGTH = 32;
 
-export function AmountFigure({ form }: { form: WithdrawForm }) {
+export function AmountField({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -111,7 +111,7 @@ function Shares({ form: { availableMicros, currency, amountMicros, setAmount } }
   return (
     <div className="withdraw-shares" role="group" aria-label={t('withdraw.shares')}>
       {SHARES.map((percent) => {
-        const share = availableMicros === null ? null : shareOf(availableMicros, percent, max);
+        const share = availableMicros === null ? null : amountShare(availableMicros, percent, max);
         return (
           <button
             key={percent}

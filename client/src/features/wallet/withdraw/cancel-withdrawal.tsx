@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { cancelWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
-import { askAbout } from '../../unanswered-commands/unanswered.ts';
+import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 import { microsOf } from '../../../data/transport/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Confirm } from '../../../ui/layout/dialog.tsx';
@@ -13,7 +13,7 @@ import { isolate } from '../../../ui/format/isolate.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { unitsText } from './withdrawal-quote.ts';
 
-export function CancelRecord({ record: { id, number } }: { record: WithdrawalWire }) {
+export function CancelWithdrawal({ record: { id, number } }: { record: WithdrawalWire }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   const offline = useOffline();
@@ -22,7 +22,7 @@ export function CancelRecord({ record: { id, number } }: { record: WithdrawalWir
   const take = (outcome: WithdrawalOutcome): void => {
     if (outcome.kind === 'done') toast(t('withdraw.cancel.done', { amount }), { tone: 'done' });
     if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
-    if (outcome.kind === 'unknown') askAbout(outcome, take);
+    if (outcome.kind === 'unknown') addUnanswered(outcome, take);
   };
   const cancel = async () => {
     setBusy(true);

@@ -9,16 +9,16 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Note } from '../../../ui/states/note.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { Fact } from './cost-facts.tsx';
+import { CostFact } from './cost-facts.tsx';
 import { dollarsText, unitsText } from './withdrawal-quote.ts';
 import { RECORDS_PATH } from './paths.ts';
-import type { Confirming } from './use-confirm.ts';
+import type { ConfirmHandle } from './use-confirm.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
 interface ConfirmSheetProps {
   open: boolean;
   form: WithdrawForm;
-  confirming: Confirming;
+  confirming: ConfirmHandle;
   onClose: () => void;
 }
 
@@ -34,12 +34,12 @@ export function ConfirmSheet({ open, form, confirming, onClose }: ConfirmSheetPr
       dirty={confirming.busy || confirming.unanswered}
       testId="withdraw-confirm"
     >
-      <ReadOver form={form} confirming={confirming} onClose={onClose} />
+      <ConfirmForm form={form} confirming={confirming} onClose={onClose} />
     </Sheet>
   );
 }
 
-function ReadOver({ form, confirming, onClose }: Omit<ConfirmSheetProps, 'open'>) {
+function ConfirmForm({ form, confirming, onClose }: Omit<ConfirmSheetProps, 'open'>) {
   const { t } = useTranslation();
   const { code, asksCode, busy, waitSeconds, unanswered, setCode, errorOf, submit } = confirming;
   const { quote } = form;
@@ -105,8 +105,8 @@ function Terms({ form: { quote, currency, method } }: { form: WithdrawForm }) {
         />
       </section>
       <dl className="withdraw-facts">
-        <Fact name={t('withdraw.fee')} value={dollarsText(quote.feeMicros)} />
-        <Fact
+        <CostFact name={t('withdraw.fee')} value={dollarsText(quote.feeMicros)} />
+        <CostFact
           name={t('withdraw.receive')}
           value={`${unitsText(quote.receivedMicros)} ${currency.code}`}
           testId="withdraw-confirm-receive"

@@ -3,12 +3,12 @@
 import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { dollarsText, feeShareText, type Quote, rateText, unitsText } from './withdrawal-quote.ts';
+import { dollarsText, feeShareText, type WithdrawalQuote, rateText, unitsText } from './withdrawal-quote.ts';
 
 interface CostFactsProps {
   currency: DrawSymbolWire;
   /** Null while there is no amount. */
-  quote: Quote | null;
+  quote: WithdrawalQuote | null;
 }
 
 const FIXED = 1;
@@ -22,13 +22,13 @@ export function CostFacts({ currency, quote }: CostFactsProps) {
       : t('withdraw.feeShare', { percent: isolate(feeShareText(currency)) });
   return (
     <dl className="withdraw-facts">
-      <Fact name={fee} value={dollarsText(quote?.feeMicros ?? 0n)} testId="withdraw-fee" />
-      <Fact
+      <CostFact name={fee} value={dollarsText(quote?.feeMicros ?? 0n)} testId="withdraw-fee" />
+      <CostFact
         name={t('withdraw.rate')}
         value={`1 USD = ${rateText(currency)} ${code}`}
         testId="withdraw-rate"
       />
-      <Fact
+      <CostFact
         name={t('withdraw.receive')}
         value={`${unitsText(quote?.receivedMicros ?? 0n)} ${code}`}
         testId="withdraw-receive"
@@ -38,7 +38,7 @@ export function CostFacts({ currency, quote }: CostFactsProps) {
   );
 }
 
-interface FactProps {
+interface CostFactProps {
   name: string;
   value: string;
   testId?: string;
@@ -46,7 +46,7 @@ interface FactProps {
   total?: boolean;
 }
 
-export function Fact({ name, value, testId, total = false }: FactProps) {
+export function CostFact({ name, value, testId, total = false }: CostFactProps) {
   return (
     <div className={total ? 'withdraw-fact withdraw-fact--total' : 'withdraw-fact'}>
       <dt>{name}</dt>

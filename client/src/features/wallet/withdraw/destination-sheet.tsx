@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { SettingsRow } from '../../../ui/lists/settings-row.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { bindPath } from './paths.ts';
+import { newMethodPath } from './paths.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
 interface DestinationSheetProps {
@@ -24,7 +24,7 @@ export function DestinationSheet({ open, form, onClose }: DestinationSheetProps)
   const { methods, method: chosen, type, choose } = form;
   const title = t(type === 1 ? 'withdraw.chooseCoin' : 'withdraw.chooseBank');
   const another = (
-    <ButtonLink to={bindPath(form)} kind="secondary" icon="plus" testId="withdraw-bind-another">
+    <ButtonLink to={newMethodPath(form)} kind="secondary" icon="plus" testId="withdraw-bind-another">
       {t(type === 1 ? 'withdraw.bindAddress' : 'withdraw.bindAccount')}
     </ButtonLink>
   );

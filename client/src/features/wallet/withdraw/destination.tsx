@@ -7,14 +7,14 @@ import { ShortAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
-import { bindPath } from './paths.ts';
+import { newMethodPath } from './paths.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
 const DestinationSheet = lazyComponent(() =>
   import('./destination-sheet.tsx').then((m) => m.DestinationSheet),
 );
 
-export function Destination({ form }: { form: WithdrawForm }) {
+export function DestinationCard({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   const nameOf = useMethodName();
   const [open, setOpen] = useState(false);
@@ -23,7 +23,11 @@ export function Destination({ form }: { form: WithdrawForm }) {
     return (
       <section className="withdraw-to">
         <h2 className="withdraw-label">{t('withdraw.to')}</h2>
-        <Link to={bindPath(form)} className="withdraw-card withdraw-card--empty" data-testid="withdraw-bind">
+        <Link
+          to={newMethodPath(form)}
+          className="withdraw-card withdraw-card--empty"
+          data-testid="withdraw-bind"
+        >
           <Icon name="plus" size={22} />
           <span className="withdraw-card-words">
             <b>{t(type === 1 ? 'withdraw.unbound.coin' : 'withdraw.unbound.bank')}</b>

@@ -8,17 +8,17 @@ const method = { id: 4 } as DrawMethodWire;
 const currency = { id: 1 } as DrawSymbolWire;
 const free = { reviewStatus: 2, method, currency, hold: null } as const;
 
-describe('what stands in the way', () => {
-  it('[U32] is nothing for a confirmed name and an account that has waited', () => {
+describe('the obstacle of a withdrawal', () => {
+  it('[U32] is null for a verified name and a usable method', () => {
     expect(obstacleOf(free)).toBeNull();
   });
 
-  it('[U38] is the real name before everything else', () => {
+  it('[U38] is the real name before all others', () => {
     expect(obstacleOf({ ...free, reviewStatus: 0, method: undefined, currency: undefined })).toBe('realName');
     expect(obstacleOf({ ...free, reviewStatus: 1 })).toBe('review');
   });
 
-  it('[U32] is a missing account, one that nothing is paid to, and one that waits', () => {
+  it('[U32] is a missing method, one without a currency, and one on hold', () => {
     const hold = { after: 'binding', until: '2026-11-22T00:00:00.000Z' } as const;
     expect(obstacleOf({ ...free, method: undefined, currency: undefined })).toBe('unbound');
     expect(obstacleOf({ ...free, currency: undefined, hold })).toBe('noChannel');

@@ -7,7 +7,7 @@ export const FORM_PATH = '/mine/withdraw';
 export const RECORDS_VIEW = 'records';
 export const RECORDS_PATH = `${FORM_PATH}?view=${RECORDS_VIEW}`;
 
-export function bindPath({ type, amountMicros }: Pick<WithdrawForm, 'type' | 'amountMicros'>): string {
+export function newMethodPath({ type, amountMicros }: Pick<WithdrawForm, 'type' | 'amountMicros'>): string {
   const number = amountMicros === null ? {} : { number: amountText(amountMicros) };
   const back = new URLSearchParams({ type: String(type), ...number });
   return `/mine/withdraw-way?${new URLSearchParams({ type: String(type), from: `${FORM_PATH}?${back}` })}`;

@@ -84,8 +84,8 @@ async function submit(result: Awaited<ReturnType<typeof confirming>>, ms = 1): P
 
 const done = { code: 1, msg: '', data: { id: 9, state: 'waiting' } };
 
-describe('a withdrawal that was read over', () => {
-  it('[U33] is sent as it was read', async () => {
+describe('a confirmed withdrawal', () => {
+  it('[U33] is sent as shown', async () => {
     answers = [done];
     const result = await confirming();
     await submit(result);
@@ -95,7 +95,7 @@ describe('a withdrawal that was read over', () => {
     expect(records).toMatchObject([{ id: 9 }]);
   });
 
-  it('[U33] waits for the code where there is a second factor, and says a wrong one at its field', async () => {
+  it('[U33] requires the code of a second factor, and shows a wrong one at its field', async () => {
     factor = true;
     answers = [{ code: 1013, msg: 'wrong', data: { reason: 'totp_wrong' } }, done];
     const result = await confirming();
@@ -111,14 +111,14 @@ describe('a withdrawal that was read over', () => {
     expect([records.length, result.current.code]).toEqual([1, '']);
   });
 
-  it('[U33] asks for a code that only the server knew to be needed', async () => {
+  it("[U33] requires a code when the server's response does", async () => {
     answers = [{ code: 1013, msg: 'needed', data: { reason: 'totp_required' } }];
     const result = await confirming();
     await submit(result);
     expect([result.current.asksCode, result.current.errorOf('code')]).toEqual([true, 'needed']);
   });
 
-  it('[U34] is the only one until somebody answers', async () => {
+  it('[U34] stays the only one until a response comes', async () => {
     const result = await confirming();
     await submit(result, 31_000);
     expect([result.current.unanswered, result.current.busy, records.length]).toEqual([true, false, 0]);
@@ -128,7 +128,7 @@ describe('a withdrawal that was read over', () => {
     expect([result.current.unanswered, records.length]).toEqual([false, 1]);
   });
 
-  it('is sent once for two taps, and waits as long as the server says', async () => {
+  it('is sent once for two taps, and waits for the time in the response', async () => {
     answers = [{ code: 1004, msg: 'slowly', data: { reason: 'too_many_requests', retry_after: 7 } }];
     const result = await confirming();
     act(() => {

@@ -16,7 +16,7 @@ import { haptic } from '../../../ui/feedback/haptics.ts';
 import { amountText } from './withdrawal-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
-export interface Confirming {
+export interface ConfirmHandle {
   /** A code of the app, or a recovery code. */
   readonly code: string;
   /** A code is required, because the account has a second factor. */
@@ -40,7 +40,7 @@ type Retry = () => Promise<WithdrawalOutcome>;
 const CODE_WRONG = 1013;
 const STALE: ReadonlySet<string> = new Set(['not_found', 'no_payment_channel', 'withdrawal_on_hold']);
 
-export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) => void): Confirming {
+export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) => void): ConfirmHandle {
   const { t, i18n } = useTranslation();
   const { state: factor } = useSecondFactor();
   const [code, setCode] = useState('');

@@ -15,7 +15,7 @@ describe('a hold', () => {
     vi.useRealTimers();
   });
 
-  it('[U32] says until when and after what, and is over by itself', () => {
+  it('[U32] has its end and its reason, and ends on time', () => {
     const { result } = renderHook(() => useHold(method));
     expect(result.current).toEqual({ after: 'password', until: method.usable_at });
     act(() => vi.advanceTimersByTime(9_500));
@@ -24,7 +24,7 @@ describe('a hold', () => {
     expect(result.current).toBeNull();
   });
 
-  it('is none without an account', () => {
+  it('is null without a method', () => {
     expect(renderHook(() => useHold(undefined)).result.current).toBeNull();
   });
 });

@@ -4,18 +4,23 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useDrawMethods } from '../../../data/wallet/withdrawal-methods.ts';
+import { useWithdrawalMethods } from '../../../data/wallet/withdrawal-methods.ts';
 import { serverNow } from '../../../data/transport/live.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
-import { type DrawType, useDrawCurrencies } from '../../../data/wallet/withdrawals.ts';
-import { type AmountProblem, amountProblem, type Quote, quoteOf } from './withdrawal-quote.ts';
+import { type WithdrawalType, useWithdrawalCurrencies } from '../../../data/wallet/withdrawals.ts';
+import {
+  type WithdrawalProblem,
+  withdrawalProblem,
+  type WithdrawalQuote,
+  quoteOf,
+} from './withdrawal-quote.ts';
 import { type Obstacle, obstacleOf } from './obstacle.ts';
-import { keepTyped, type Typed, typedBefore, typedIn } from './withdrawal-draft.ts';
+import { storeDraft, type WithdrawalDraft, storedDraft, draftInAddress } from './withdrawal-draft.ts';
 import { type Hold, useHold } from './use-hold.ts';
 
 export interface WithdrawForm {
-  readonly type: DrawType;
+  readonly type: WithdrawalType;
   /** Null while the text is no number. */
   readonly amountMicros: Micros | null;
   readonly memo: string;
@@ -28,15 +33,15 @@ export interface WithdrawForm {
   readonly availableMicros: Micros | null;
   /** The part of the balance that open positions and pending orders need. */
   readonly keptMicros: Micros;
-  readonly quote: Quote | null;
-  readonly problem: AmountProblem | null;
+  readonly quote: WithdrawalQuote | null;
+  readonly problem: WithdrawalProblem | null;
   readonly obstacle: Obstacle | null;
   readonly hold: Hold | null;
   /** False until the methods are known. */
   readonly ready: boolean;
   readonly failed: boolean;
   retry(): void;
-  setType(type: DrawType): void;
+  setType(type: WithdrawalType): void;
   setAmount(amountMicros: Micros | null): void;
   setMemo(memo: string): void;
   choose(methodId: number): void;
@@ -45,7 +50,7 @@ export interface WithdrawForm {
 }
 
 export function useWithdrawForm(): WithdrawForm {
-  const typed = useTyped();
+  const typed = useDraft();
   const { type, amountMicros, memo, methodId, set } = typed;
   const choices = useChoices(type, methodId);
   const { method, currency, known } = choices;
@@ -62,7 +67,7 @@ export function useWithdrawForm(): WithdrawForm {
     availableMicros,
     keptMicros,
     quote: amountMicros === null || currency === undefined ? null : quoteOf(amountMicros, currency),
-    problem: currency === undefined ? 'missing' : amountProblem(amountMicros, currency, availableMicros),
+    problem: currency === undefined ? 'missing' : withdrawalProblem(amountMicros, currency, availableMicros),
     obstacle: known ? obstacleOf({ reviewStatus, method, currency, hold }) : null,
     hold,
     ready: known,
@@ -77,17 +82,17 @@ export function useWithdrawForm(): WithdrawForm {
 }
 
 /** The initial values: those in the address of the page, else those typed before the page was left. */
-function useTyped(): Typed & { set: (change: Partial<Typed>) => void } {
+function useDraft(): WithdrawalDraft & { set: (change: Partial<WithdrawalDraft>) => void } {
   const [params] = useSearchParams();
-  const [typed, setTyped] = useState(() => typedIn(params) ?? typedBefore());
-  useEffect(() => keepTyped(typed), [typed]);
+  const [typed, setTyped] = useState(() => draftInAddress(params) ?? storedDraft());
+  useEffect(() => storeDraft(typed), [typed]);
   return { ...typed, set: (change) => setTyped((now) => ({ ...now, ...change })) };
 }
 
 /** The methods of a type, and the chosen one: by the user, else the newest that can be used now. */
-function useChoices(type: DrawType, methodId: number | null) {
-  const bound = useDrawMethods();
-  const paid = useDrawCurrencies();
+function useChoices(type: WithdrawalType, methodId: number | null) {
+  const bound = useWithdrawalMethods();
+  const paid = useWithdrawalCurrencies();
   const methods = (bound.methods ?? []).filter((method) => method.type === type);
   const currencyOf = (method: DrawMethodWire | undefined) =>
     paid.currencies?.find(({ id }) => id === method?.draw_currency.id);

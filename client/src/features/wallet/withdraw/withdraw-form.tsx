@@ -13,17 +13,17 @@ import { isolate } from '../../../ui/format/isolate.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
-import { AmountFigure } from './amount-field.tsx';
+import { AmountField } from './amount-field.tsx';
 import { CostFacts } from './cost-facts.tsx';
-import { bindPath } from './paths.ts';
-import { Destination } from './destination.tsx';
+import { newMethodPath } from './paths.ts';
+import { DestinationCard } from './destination.tsx';
 import { unitsText } from './withdrawal-quote.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
 
 const ConfirmSheet = lazyComponent(() => import('./confirm-sheet.tsx').then((m) => m.ConfirmSheet));
-const RecordSheet = lazyComponent(() => import('./withdrawal-sheet.tsx').then((m) => m.RecordSheet));
+const WithdrawalSheet = lazyComponent(() => import('./withdrawal-sheet.tsx').then((m) => m.WithdrawalSheet));
 
 const MEMO_LENGTH = 200;
 
@@ -45,7 +45,7 @@ export function WithdrawFormView() {
         value={form.type === 1 ? '1' : '2'}
         onChange={(value) => form.setType(value === '1' ? 1 : 2)}
       />
-      <AmountFigure form={form} />
+      <AmountField form={form} />
       {form.ready ? <Filled form={form} /> : slow && <Skeleton width="100%" height="12rem" />}
     </div>
   );
@@ -56,7 +56,7 @@ function Filled({ form }: { form: WithdrawForm }) {
   const { obstacle, currency, quote, memo, setMemo } = form;
   return (
     <>
-      <Destination form={form} />
+      <DestinationCard form={form} />
       {obstacle !== null && obstacle !== 'unbound' && <ObstacleNote obstacle={obstacle} form={form} />}
       {currency !== undefined && <CostFacts currency={currency} quote={quote} />}
       {currency !== undefined && (
@@ -112,7 +112,7 @@ function Sending({ form }: { form: WithdrawForm }) {
         text={t(type === 1 ? 'withdraw.unbound.coinText' : 'withdraw.unbound.bankText')}
         confirm={t(type === 1 ? 'withdraw.unbound.bindCoin' : 'withdraw.unbound.bindBank')}
         cancel={t('withdraw.unbound.later')}
-        onConfirm={() => void navigate(bindPath(form))}
+        onConfirm={() => void navigate(newMethodPath(form))}
         onClose={close}
         testId="withdraw-unbound"
       />
@@ -122,7 +122,7 @@ function Sending({ form }: { form: WithdrawForm }) {
         confirming={confirming}
         onClose={close}
       />
-      <RecordSheet record={sent} fresh onClose={() => setSent(null)} />
+      <WithdrawalSheet record={sent} fresh onClose={() => setSent(null)} />
     </div>
   );
 }

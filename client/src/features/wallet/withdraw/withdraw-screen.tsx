@@ -4,7 +4,7 @@ import './withdraw-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
-import { RealOnly } from '../../demo-account/real-account-only.tsx';
+import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { HeaderLink } from '../../../ui/layout/header-link.tsx';
 import { Header } from '../../../ui/layout/header.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
@@ -12,8 +12,8 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { FORM_PATH, RECORDS_PATH, RECORDS_VIEW } from './paths.ts';
 import { WithdrawFormView } from './withdraw-form.tsx';
 
-const WithdrawRecords = lazyComponent(() =>
-  import('./withdrawal-records.tsx').then((m) => m.WithdrawRecords),
+const WithdrawalRecords = lazyComponent(() =>
+  import('./withdrawal-records.tsx').then((m) => m.WithdrawalRecords),
 );
 
 const WALLET = '/mine/wallet';
@@ -28,7 +28,7 @@ export function WithdrawScreen() {
     const title = t('withdraw.recordsTitle');
     return (
       <Page title={title} narrow header={<Header title={title} back={FORM_PATH} />}>
-        <WithdrawRecords />
+        <WithdrawalRecords />
       </Page>
     );
   }
@@ -46,7 +46,10 @@ export function WithdrawScreen() {
       className="withdraw"
     >
       {user.is_demo === 1 ? (
-        <RealOnly text={t('withdraw.realOnly')} onClose={() => void navigate('/user', { replace: true })} />
+        <RealAccountOnly
+          text={t('withdraw.realOnly')}
+          onClose={() => void navigate('/user', { replace: true })}
+        />
       ) : (
         <WithdrawFormView />
       )}

@@ -3,11 +3,11 @@
 import { isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { perSession } from '../../../data/browser-storage/per-session.ts';
-import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { MICRO_DECIMALS } from './withdrawal-quote.ts';
 
-export interface Typed {
-  readonly type: DrawType;
+export interface WithdrawalDraft {
+  readonly type: WithdrawalType;
   /** Null while there is no number. */
   readonly amountMicros: Micros | null;
   readonly memo: string;
@@ -15,21 +15,21 @@ export interface Typed {
 }
 
 const BANK = '2';
-const NOTHING: Typed = { type: 1, amountMicros: null, memo: '', methodId: null };
+const NOTHING: WithdrawalDraft = { type: 1, amountMicros: null, memo: '', methodId: null };
 
 const kept = perSession(() => ({ typed: NOTHING }));
 
 /** Kept until the session ends or the page is reloaded. Nothing is written to the device. */
-export function keepTyped(typed: Typed): void {
+export function storeDraft(typed: WithdrawalDraft): void {
   kept().typed = typed;
 }
 
-export function typedBefore(): Typed {
+export function storedDraft(): WithdrawalDraft {
   return kept().typed;
 }
 
 /** Null for an address without values. */
-export function typedIn(params: URLSearchParams): Typed | null {
+export function draftInAddress(params: URLSearchParams): WithdrawalDraft | null {
   const number = params.get('number') ?? '';
   const amountMicros = parseDecimal(number, MICRO_DECIMALS);
   const methodId = Number.parseInt(params.get('method') ?? '', 10);

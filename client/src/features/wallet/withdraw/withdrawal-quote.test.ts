@@ -5,13 +5,13 @@ import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { describe, expect, it } from 'vitest';
 import {
   amountOf,
-  amountProblem,
+  withdrawalProblem,
   amountText,
   feeShareText,
   placesOf,
   quoteOf,
   rateText,
-  shareOf,
+  amountShare,
   typedAmount,
   unitsText,
 } from './withdrawal-quote.ts';
@@ -39,11 +39,11 @@ describe('an amount', () => {
     ['', null],
     ['.', null],
     ['0.0000001', null],
-  ])('[U30] %s is read exactly', (text, micros) => {
+  ])('[U30] %s is parsed exactly', (text, micros) => {
     expect(amountOf(text)).toBe(micros);
   });
 
-  it('[U30] costs and brings what the server computes', () => {
+  it('[U30] has the costs and result of the server', () => {
     const { feeMicros, receivedMicros } = quoteOf(1_200_000_000n, usdt);
     expect([feeMicros, unitsText(receivedMicros)]).toEqual([6_000_000n, '1,194.00']);
     const odd = quoteOf(33_333_333n, { ...usdt, usd_price: '0.00001053' });
@@ -55,7 +55,7 @@ describe('an amount', () => {
     );
   });
 
-  it('[U30] pays a fixed fee once, which takes no more than there is', () => {
+  it('[U30] pays a fixed fee once, at most the amount', () => {
     expect(quoteOf(100_000_000n, fixed)).toEqual({
       amountMicros: 100_000_000n,
       feeMicros: 25_000_000n,
@@ -64,14 +64,14 @@ describe('an amount', () => {
     expect(quoteOf(20_000_000n, fixed)).toMatchObject({ feeMicros: 20_000_000n, receivedMicros: 0n });
   });
 
-  it('[U30] says rate and share as they are', () => {
+  it('[U30] has rate and share as text without rounding', () => {
     expect([rateText(usdt), rateText(fixed), feeShareText(usdt)]).toEqual(['1.0000', '0.9200', '0.5%']);
     expect(amountText(1_200_500_000n)).toBe('1200.500000');
     expect([100_000_000n, 12_345_678_901n, 500_000n].map(placesOf)).toEqual([2, 6, 2]);
   });
 });
 
-describe('what stands in the way of an amount', () => {
+describe('the problem of an amount', () => {
   const available = 24_180_153_456n;
 
   it.each([
@@ -82,22 +82,22 @@ describe('what stands in the way of an amount', () => {
     [24_180_153_456n, null],
     [24_180_153_457n, 'aboveAvailable'],
   ])('[U31] of %s is %s', (micros, problem) => {
-    expect(amountProblem(micros, usdt, available)).toBe(problem);
+    expect(withdrawalProblem(micros, usdt, available)).toBe(problem);
   });
 
-  it('[U31] names the limit of the currency, and a fee that takes all', () => {
-    expect(amountProblem(50_000_000_001n, usdt, null)).toBe('aboveMax');
-    expect(amountProblem(24_000_000n, fixed, available)).toBe('nothingLeft');
+  it('[U31] is the limit of the currency, or a fee that takes all', () => {
+    expect(withdrawalProblem(50_000_000_001n, usdt, null)).toBe('aboveMax');
+    expect(withdrawalProblem(24_000_000n, fixed, available)).toBe('nothingLeft');
   });
 });
 
 describe('a share', () => {
-  it('[U30] is whole cents, and all is everything', () => {
+  it('[U30] is whole cents, and all is the exact balance', () => {
     const available = 24_180_153_456n;
-    const share = (percent: number, max: bigint | null) => typedAmount(shareOf(available, percent, max));
+    const share = (percent: number, max: bigint | null) => typedAmount(amountShare(available, percent, max));
     expect([25, 50, 75].map((percent) => share(percent, null))).toEqual(['6045.03', '12090.07', '18135.11']);
     expect(share(100, null)).toBe('24180.153456');
     expect(share(100, 20_000_000_000n)).toBe('20000.00');
-    expect(typedAmount(shareOf(0n, 100, null))).toBe('0.00');
+    expect(typedAmount(amountShare(0n, 100, null))).toBe('0.00');
   });
 });

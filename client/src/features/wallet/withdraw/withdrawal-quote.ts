@@ -4,7 +4,7 @@ import { formatScaled, isDecimalFailure } from '@vernier/shared/numbers/decimal'
 import type { Micros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
-import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { microsOf } from '../../../data/transport/money.ts';
 import { exactPlaces, exactText, typedText } from '../../../ui/format/exact-text.ts';
 import { withPercentSign } from '../../../ui/format/number-marks.ts';
@@ -19,7 +19,7 @@ export const DOLLARS = 'USD';
 /** Micro-dollars of a cent. */
 const CENT: Micros = 10_000n;
 
-export interface Quote {
+export interface WithdrawalQuote {
   readonly amountMicros: Micros;
   readonly feeMicros: Micros;
   /** Units of the currency, in millionths. */
@@ -27,7 +27,7 @@ export interface Quote {
 }
 
 /** A key below `withdraw.problems`. */
-export type AmountProblem = 'missing' | 'belowMin' | 'aboveMax' | 'aboveAvailable' | 'nothingLeft';
+export type WithdrawalProblem = 'missing' | 'belowMin' | 'aboveMax' | 'aboveAvailable' | 'nothingLeft';
 
 function rateOf(text: string): bigint {
   const scaled = parseE8(text);
@@ -54,17 +54,17 @@ export function typedAmount(amountMicros: Micros): string {
 }
 
 /** The fee is at most the amount. */
-export function quoteOf(amountMicros: Micros, currency: DrawSymbolWire): Quote {
+export function quoteOf(amountMicros: Micros, currency: DrawSymbolWire): WithdrawalQuote {
   const { feeMicros, receivedMicros } = withdrawalAmounts(amountMicros, termsOf(currency));
   return { amountMicros, feeMicros: feeMicros < amountMicros ? feeMicros : amountMicros, receivedMicros };
 }
 
 /** `availableMicros` is null until it is known; the server checks it in any case. */
-export function amountProblem(
+export function withdrawalProblem(
   amountMicros: Micros | null,
   currency: DrawSymbolWire,
   availableMicros: Micros | null,
-): AmountProblem | null {
+): WithdrawalProblem | null {
   if (amountMicros === null || amountMicros === 0n) return 'missing';
   if (availableMicros !== null && amountMicros > availableMicros) return 'aboveAvailable';
   if (amountMicros < microsOf(currency.min)) return 'belowMin';
@@ -73,7 +73,7 @@ export function amountProblem(
 }
 
 /** A share of the available money: in whole cents, but all of it to the last digit. */
-export function shareOf(availableMicros: Micros, percent: number, maxMicros: Micros | null): Micros {
+export function amountShare(availableMicros: Micros, percent: number, maxMicros: Micros | null): Micros {
   const exact = (availableMicros * BigInt(percent)) / 100n;
   const share = percent === 100 ? exact : exact - (exact % CENT);
   return maxMicros !== null && share > maxMicros ? maxMicros : share;
@@ -106,4 +106,9 @@ export function rateText({ usd_price }: DrawSymbolWire): string {
 /** `0.5%` of a rate of 0.005. */
 export function feeShareText({ draw_rate }: DrawSymbolWire): string {
   return withPercentSign(exactText(rateOf(draw_rate) * 100n, E8_DECIMALS, 0));
+}
+
+/** `1,194.00 USDT`. */
+export function receivedText({ real_number, draw_currency }: WithdrawalWire): string {
+  return `${unitsText(microsOf(real_number))} ${draw_currency.code}`;
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { refreshTransfers } from '../../../data/wallet/transfer-lists.ts';
 import { useWithdrawals } from '../../../data/wallet/withdrawals.ts';
 import { shortened } from '../methods/address-groups.ts';
-import { withdrawalStory } from '../transfers/transfer-steps.ts';
+import { withdrawalSteps } from '../transfers/transfer-steps.ts';
 import { TransferRow } from '../transfers/transfer-row.tsx';
 import { microsOf } from '../../../data/transport/money.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
@@ -19,11 +19,11 @@ import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { placesOf } from './withdrawal-quote.ts';
 import { FORM_PATH } from './paths.ts';
-import { receivedText } from './received-text.ts';
+import { receivedText } from './withdrawal-quote.ts';
 
-const RecordSheet = lazyComponent(() => import('./withdrawal-sheet.tsx').then((m) => m.RecordSheet));
+const WithdrawalSheet = lazyComponent(() => import('./withdrawal-sheet.tsx').then((m) => m.WithdrawalSheet));
 
-export function WithdrawRecords() {
+export function WithdrawalRecords() {
   const { t } = useTranslation();
   const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useWithdrawals();
   const [params] = useSearchParams();
@@ -51,7 +51,7 @@ export function WithdrawRecords() {
             {rows.map((record) => (
               <li key={record.id}>
                 <TransferRow
-                  story={withdrawalStory(record)}
+                  story={withdrawalSteps(record)}
                   title={<bdi dir="ltr">{receivedText(record)}</bdi>}
                   place={shortened(record.type === 1 ? record.address : record.bank_name)}
                   createdAt={record.created_at}
@@ -66,7 +66,10 @@ export function WithdrawRecords() {
           </ul>
         </EndlessList>
       </div>
-      <RecordSheet record={rows.find(({ id }) => id === opened) ?? null} onClose={() => setOpened(null)} />
+      <WithdrawalSheet
+        record={rows.find(({ id }) => id === opened) ?? null}
+        onClose={() => setOpened(null)}
+      />
     </PullToRefresh>
   );
 }

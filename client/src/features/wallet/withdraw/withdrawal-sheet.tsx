@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { useWithdrawals } from '../../../data/wallet/withdrawals.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
-import { withdrawalStory } from '../transfers/transfer-steps.ts';
+import { withdrawalSteps } from '../transfers/transfer-steps.ts';
 import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { microsOf } from '../../../data/transport/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
-import { CancelRecord } from './cancel-withdrawal.tsx';
+import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { dollarsText, placesOf } from './withdrawal-quote.ts';
-import { receivedText } from './received-text.ts';
+import { receivedText } from './withdrawal-quote.ts';
 
-interface RecordSheetProps {
+interface WithdrawalSheetProps {
   /** Null while none is shown. */
   record: WithdrawalWire | null;
   /** It was requested a moment ago. */
@@ -22,7 +22,7 @@ interface RecordSheetProps {
   onClose: () => void;
 }
 
-export function RecordSheet({ record, fresh = false, onClose }: RecordSheetProps) {
+export function WithdrawalSheet({ record, fresh = false, onClose }: WithdrawalSheetProps) {
   const { t } = useTranslation();
   const factsOf = useFacts();
   const { rows } = useWithdrawals();
@@ -30,7 +30,7 @@ export function RecordSheet({ record, fresh = false, onClose }: RecordSheetProps
   const now = record === null ? null : (rows.find(({ id }) => id === record.id) ?? record);
   return (
     <TransferSheet
-      story={now === null ? null : withdrawalStory(now)}
+      story={now === null ? null : withdrawalSteps(now)}
       title={t(fresh ? 'withdraw.sent' : 'withdraw.recordTitle', { id: now?.id ?? 0 })}
       figure={
         now === null ? null : (
@@ -47,7 +47,7 @@ export function RecordSheet({ record, fresh = false, onClose }: RecordSheetProps
               {t('withdraw.understood')}
             </Button>
           )}
-          {now?.state === 'waiting' && <CancelRecord record={now} />}
+          {now?.state === 'waiting' && <CancelWithdrawal record={now} />}
         </div>
       }
     />

@@ -1,0 +1,18 @@
+/** Builder of one import rule for dependency-cruiser. */
+const TESTS = '\\.test\\.tsx?$|/test/';
+
+/** A rule that forbids an arrow from one set of paths to another; tests are free unless told otherwise. */
+function forbid(name, comment, { from, to, testsToo = false, ...rest }) {
+  const source = { path: from };
+  if (!testsToo) source.pathNot = TESTS;
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: source,
+    to: typeof to === 'string' ? { path: to } : to,
+    ...rest,
+  };
+}
+
+module.exports = { forbid, TESTS };

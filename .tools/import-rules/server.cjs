@@ -1,0 +1,61 @@
+/** Import rules inside the server: its layers, and its features among each other. */
+const { forbid } = require('./forbid.cjs');
+
+/** Layers of the server, each with the layers that it imports. The files of server/src itself build the layers and import all. */
+const SERVER_LAYERS = {
+  platform: [],
+  core: ['platform'],
+  features: ['platform', 'core'],
+  ops: ['platform', 'core', 'features'],
+  ssr: ['platform', 'core', 'features'],
+  http: ['platform', 'core', 'features', 'ops', 'ssr'],
+  admin: ['platform', 'core', 'features', 'ops', 'http'],
+};
+
+/** Features of the server that import other features, and why. All others import none. */
+const SERVER_FEATURE_IMPORTS = [
+  { feature: 'alerts', imports: ['push'], why: 'a fired alert is sent as a web push' },
+  { feature: 'auth', imports: ['notifications'], why: 'codes are sent by mail and SMS' },
+  { feature: 'identity', imports: ['uploads'], why: 'an identity check has pictures of documents' },
+  { feature: 'newsroom', imports: ['content'], why: 'generated articles are content' },
+  {
+    feature: 'personal-data',
+    imports: ['alerts', 'auth', 'wallet'],
+    why: 'the export presents the data of other features',
+  },
+  { feature: 'support', imports: ['uploads'], why: 'a message may have a picture' },
+  { feature: 'wallet', imports: ['uploads'], why: 'a deposit has a picture as its proof' },
+];
+
+const serverRules = [
+  ...Object.entries(SERVER_LAYERS).map(([layer, others]) =>
+    forbid(`server-${layer}`, `Of the server, ${layer} imports ${others.join(', ') || 'no other layer'}.`, {
+      from: `^server/src/${layer}/`,
+      to: `^server/src/(?!(${[layer, ...others].join('|')})/|context[.]ts$)`,
+    }),
+  ),
+  ...SERVER_FEATURE_IMPORTS.map(({ feature, imports, why }) =>
+    forbid(
+      `server-feature-${feature}`,
+      `Of the features, ${feature} imports ${imports.join(', ')}: ${why}.`,
+      {
+        from: `^server/src/features/${feature}/`,
+        to: `^server/src/features/(?!(${[feature, ...imports].join('|')})/)`,
+      },
+    ),
+  ),
+  forbid('server-feature-listed', 'A feature that imports another one is listed.', {
+    from: `^server/src/features/(?!(?:${SERVER_FEATURE_IMPORTS.map(({ feature }) => feature).join('|')})/)([^/]+)/`,
+    to: { path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
+  }),
+  forbid('reference-before-its-page', 'The API documents do not import the page about them.', {
+    from: '^server/src/http/reference/(?!page/)',
+    to: '^server/src/http/reference/page/',
+  }),
+  forbid('server-measurement', 'Code that decides, ticks or posts imports no metrics and no tracing.', {
+    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|platform/platform[.]ts$|core/trading-core[.]ts$|(start|stop|compose)[.]ts$)',
+    to: '^server/src/platform/(metrics|tracing)/',
+  }),
+];
+
+module.exports = { serverRules };

@@ -1,0 +1,43 @@
+/** Administrators who look at users' pictures: who may, and the line of the audit that every look leaves. */
+
+import type { AdminRepository, AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
+import type { UploadRow } from '@vernier/db/repositories/users/uploads';
+import type { Clock } from '@vernier/shared/clock';
+import { type FactorRule, lacksSecondFactor, signedIn } from './sign-in.ts';
+import type { ChangeVersions } from './change-versions.ts';
+
+/** Whose work needs to see documents and proofs. */
+const VIEWERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];
+
+export interface AuditedAdminViewsOptions extends FactorRule {
+  readonly admins: AdminRepository;
+  readonly changeVersions: ChangeVersions;
+  /** Wall time. */
+  readonly clock: Clock;
+}
+
+export class AuditedAdminViews {
+  readonly #parts: AuditedAdminViewsOptions;
+
+  constructor(parts: AuditedAdminViewsOptions) {
+    this.#parts = parts;
+  }
+
+  /** The administrator of a token, whatever the role; undefined without a live session. */
+  adminOf(authorization: string | undefined): AdminRow | undefined {
+    const { admins, clock } = this.#parts;
+    return signedIn(authorization, admins, clock.now())?.admin;
+  }
+
+  /** True when the administrator may see the picture; that they do is on the disk before it is shown. */
+  admits(admin: AdminRow, { id, userId }: UploadRow): boolean {
+    const { admins, clock, changeVersions } = this.#parts;
+    const { id: adminId, role } = admin;
+    if (!VIEWERS.includes(role) || lacksSecondFactor(this.#parts, admin)) return false;
+    const input = JSON.stringify({ id, user_id: userId });
+    const line = { adminId, action: 'uploads.view', input, before: 'null', after: 'null' };
+    admins.audited({ ...line, atMs: clock.now() }, () => {});
+    changeVersions.changed(line.action);
+    return true;
+  }
+}

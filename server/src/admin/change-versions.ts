@@ -1,0 +1,98 @@
+/**
+ * What the office's pages follow: how much waits in each area, and a number an area that grows with every change there. All
+ * in memory, so that a page may ask every second; what waits is counted again only after a change.
+ */
+
+import type { Clock } from '@vernier/shared/clock';
+import type { Committed } from '@vernier/shared/engine/requests';
+
+/** Named like the procedures that show them, so that a page knows which of its answers are old. */
+export const AREAS = [
+  'deposits',
+  'withdrawals',
+  'ledger',
+  'kyc',
+  'support',
+  'orders',
+  'users',
+  'admins',
+  'auth',
+  'audit',
+  'settings',
+  'payments',
+  'news',
+  'companies',
+  'instruments',
+  'market',
+  'uploads',
+] as const;
+
+export type Area = (typeof AREAS)[number];
+
+const OF_TRANSFERS = { deposit: 'deposits', withdrawal: 'withdrawals', adjustment: 'ledger' } as const;
+
+interface Counted {
+  readonly count: () => number;
+  /** The version that was counted last, and what came out. */
+  version: number;
+  waiting: number;
+}
+
+export class ChangeVersions {
+  readonly #versions: Map<Area, number>;
+  readonly #counted = new Map<Area, Counted>();
+
+  /** Versions go on from the time, so that they grow over a restart too. */
+  constructor(clock: Clock) {
+    const start = clock.now();
+    this.#versions = new Map(AREAS.map((area) => [area, start]));
+  }
+
+  /** Says how what waits in an area is counted. */
+  countBy(area: Area, count: () => number): void {
+    this.#counted.set(area, { count, version: -1, waiting: 0 });
+  }
+
+  touch(area: Area): void {
+    this.#versions.set(area, this.#version(area) + 1);
+  }
+
+  /** A change by a procedure, such as `users.freeze`. */
+  changed(path: string): void {
+    const name = path.split('.', 1)[0];
+    const area = AREAS.find((known) => known === name);
+    if (area !== undefined) this.touch(area);
+    this.touch('audit');
+  }
+
+  committed({ transfers, orders, postings, events }: Committed): void {
+    for (const { kind } of transfers) this.touch(OF_TRANSFERS[kind]);
+    if (orders.length > 0) this.touch('orders');
+    // A user is shown with the balance and the ledger.
+    if (postings.length > 0 || events.some(({ body }) => body.kind === 'AccountOpened')) this.touch('users');
+  }
+
+  get versions(): Readonly<Record<Area, number>> {
+    return Object.fromEntries(this.#versions) as Record<Area, number>;
+  }
+
+  /** How much waits, of the areas where something can. */
+  get waiting(): Readonly<Partial<Record<Area, number>>> {
+    return Object.fromEntries(
+      [...this.#counted].map(([area, counted]) => [area, this.#count(area, counted)]),
+    );
+  }
+
+  #count(area: Area, counted: Counted): number {
+    const version = this.#version(area);
+    if (counted.version !== version) {
+      counted.waiting = counted.count();
+      counted.version = version;
+    }
+    return counted.waiting;
+  }
+
+  #version(area: Area): number {
+    return this.#versions.get(area) ?? 0;
+  }
+}

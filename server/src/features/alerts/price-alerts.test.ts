@@ -1,0 +1,153 @@
+/** The desk of price alerts on a real database, up to the moments in which a process can die. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NewPushMessage } from '@vernier/db/repositories/delivery/push-messages';
+import { DATABASE_FILE, type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import { ManualClock } from '@vernier/shared/clock';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { instrumentsFor } from '@vernier/shared/market/instruments';
+import type { Quote } from '@vernier/shared/market/quote';
+import { isRefusal } from '@vernier/shared/refusals';
+import { Database } from '@vernier/db/sqlite/driver';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SlotNews } from '../../core/market/live-market.ts';
+import { PriceAlerts } from './price-alerts.ts';
+
+const START_MS = 1_790_000_000_000;
+const USER = 1;
+const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
+const EURUSD = instrumentsFor('per_lot').find(({ code }) => code === 'EURUSD') as Instrument;
+const { id: instrumentId } = EURUSD;
+
+let dataDir: string;
+let database: OpenDatabase;
+let logged: string[];
+/** What the pushes are asked to write in the transaction of a firing. */
+let put: (rows: readonly NewPushMessage[]) => void;
+let pushed: number;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vernier-alerts-'));
+  logged = [];
+  pushed = 0;
+  put = () => (pushed += 1);
+  database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
+  insertUser();
+});
+
+afterEach(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Straight into the table: the desk needs somebody whose alert it is, and no account. */
+function insertUser(): void {
+  const client = new Database(join(dataDir, DATABASE_FILE));
+  client.exec(
+    `INSERT INTO users (id, uid, is_demo, invite_code, lang, created_at_ms) VALUES (${USER}, '10000001', 1, 'I1', 'en', 1)`,
+  );
+  client.close();
+}
+
+function quoteOf(bid: number): Quote {
+  return { instrumentId, seq: 1, timeMs: START_MS, bid, ask: bid + 10 };
+}
+
+/** A desk as a start builds it, with a market that a test moves; one that was killed is simply not used any more. */
+function start() {
+  const listeners: ((news: SlotNews) => void)[] = [];
+  let bid = 110_000;
+  const desk = new PriceAlerts({
+    rows: database.priceAlerts,
+    market: {
+      advance: () => {},
+      quoteOf: () => quoteOf(bid),
+      instrument: () => EURUSD,
+      onSlot: (listener) => listeners.push(listener),
+    },
+    clock: new ManualClock(START_MS),
+    pushes: { rowsFor: () => [], put: (rows) => put(rows) },
+    log: { warn: (line) => logged.push(line), error: (line) => logged.push(line) },
+  });
+  const told: number[] = [];
+  desk.onFired(({ id }) => told.push(id));
+  const tick = (to: number, isAccepted = true) => {
+    bid = to;
+    const quote = quoteOf(to);
+    for (const listener of listeners)
+      listener({
+        slot: 1,
+        ticks: [{ ...quote, volume: 1 }],
+        accepted: isAccepted ? [quote] : [],
+        closed: [],
+      });
+  };
+  return { desk, tick, told };
+}
+
+function add(desk: PriceAlerts, price: number): number {
+  const made = desk.add({ userId: USER, instrument: EURUSD, price, replaces: null, requestKey: null });
+  if (isRefusal(made)) throw new Error(made.refused);
+  return made.id;
+}
+
+describe('[Y21] a firing', () => {
+  test('is durable once: killed before the write it waits for the next tick beyond, killed after it it is done', () => {
+    const first = start();
+    const id = add(first.desk, 110_100);
+    first.tick(110_200);
+    // Killed here: reached, and not written.
+    const second = start();
+    expect(second.desk.waiting(USER)).toMatchObject([{ id }]);
+    second.tick(110_050);
+    second.desk.onInterval();
+    expect([second.told, pushed]).toEqual([[], 0]);
+    second.tick(110_100);
+    second.desk.onInterval();
+    expect([second.told, pushed]).toEqual([[id], 1]);
+    // Killed here: written, whoever was told.
+    const third = start();
+    third.tick(110_300);
+    third.desk.onInterval();
+    expect([third.told, pushed]).toEqual([[], 1]);
+    expect(third.desk.fired(USER)).toMatchObject([{ id, firedBid: 110_100 }]);
+  });
+
+  test('that cannot be written is tried again at every interval, and told when it is', () => {
+    const { desk, tick, told } = start();
+    const id = add(desk, 109_900);
+    tick(109_900);
+    put = () => {
+      throw new Error('the disk is full');
+    };
+    desk.onInterval();
+    desk.onInterval();
+    expect([told, logged.length, desk.waiting(USER).length]).toEqual([[], 1, 1]);
+    put = () => (pushed += 1);
+    desk.onInterval();
+    desk.onInterval();
+    expect([told, pushed]).toEqual([[id], 1]);
+  });
+
+  test('that its owner takes back before it is written does not happen', () => {
+    const { desk, tick, told } = start();
+    const id = add(desk, 110_100);
+    tick(110_100);
+    expect(desk.remove(USER, id)).toBe(true);
+    desk.onInterval();
+    expect([told, desk.fired(USER)]).toEqual([[], []]);
+  });
+
+  test('needs a tick that trades: one in quarantine fires nothing', () => {
+    const { desk, tick, told } = start();
+    const id = add(desk, 110_100);
+    tick(120_000, false);
+    desk.onInterval();
+    expect(told).toEqual([]);
+    tick(110_100);
+    desk.onInterval();
+    expect(told).toEqual([id]);
+  });
+});

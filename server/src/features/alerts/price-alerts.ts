@@ -1,0 +1,154 @@
+/**
+ * Price alerts as they wait and fire. The ticks of a slot only take what they reach out of the index; it is written
+ * down, together with the pushes that tell of it, in one transaction right afterwards, and told once it is durable.
+ * Whatever a killed process had not written waits again after the start, for the next tick beyond its price [Y21].
+ */
+
+import type { PriceAlertRepository, PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
+import type { Clock } from '@vernier/shared/clock';
+import { Listeners } from '@vernier/shared/listeners';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Quote } from '@vernier/shared/market/quote';
+import type { Points } from '@vernier/shared/numbers/price';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { AlertBook, type ReachedAlert, wayTo } from '@vernier/shared/trading/triggers/alert-book';
+import { targetRefusal } from '@vernier/shared/trading/rules/stop-rules';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import type { PushSubscriptions } from '../push/push-subscriptions.ts';
+import { alertPushContent } from '../push/push-content.ts';
+
+const MOST_ALERTS = 100;
+/** Fired ones that are still shown. */
+const MOST_SHOWN = 20;
+/** Ended ones of a user that are kept, with the keys of the requests that made them; older ones than 30 days go too (pruning.ts). */
+const MOST_ENDED = 1_000;
+
+export interface PriceAlertsOptions {
+  readonly rows: PriceAlertRepository;
+  readonly market: Pick<LiveMarket, 'advance' | 'quoteOf' | 'instrument' | 'onSlot'>;
+  /** The market's own. */
+  readonly clock: Clock;
+  readonly pushes: Pick<PushSubscriptions, 'put' | 'rowsFor'>;
+  readonly log: Log;
+}
+
+/** What a user asks for. */
+export interface PriceAlertRequest {
+  readonly userId: number;
+  readonly instrument: Instrument;
+  readonly price: Points;
+  /** One that waits, and goes with the same write. */
+  readonly replaces: number | null;
+  readonly requestKey: string | null;
+}
+
+export class PriceAlerts {
+  readonly #options: PriceAlertsOptions;
+  readonly #book = new AlertBook();
+  readonly #listeners: Listeners<[fired: PriceAlertRow]>;
+  /** Reached, and not yet written down. */
+  #due: ReachedAlert[] = [];
+  #isFailing = false;
+
+  constructor(options: PriceAlertsOptions) {
+    this.#options = options;
+    this.#listeners = new Listeners((error) =>
+      options.log.error('a listener of price alerts failed', { error }),
+    );
+    const { rows, market } = options;
+    for (const alert of rows.allWaiting()) this.#book.add(alert);
+    market.onSlot(({ accepted }) => this.#follow(accepted));
+  }
+
+  /** Told of every alert that has fired, once it is durable. */
+  onFired(listener: (fired: PriceAlertRow) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  waiting(userId: number): readonly PriceAlertRow[] {
+    return this.#options.rows.waitingOf(userId);
+  }
+
+  fired(userId: number, limit = MOST_SHOWN): readonly PriceAlertRow[] {
+    return this.#options.rows.firedOf(userId, limit);
+  }
+
+  /** What a request with this key has made already. */
+  made(userId: number, requestKey: string): PriceAlertRow | null {
+    return this.#options.rows.ofKey(userId, requestKey);
+  }
+
+  add({ userId, instrument, price, replaces, requestKey }: PriceAlertRequest): PriceAlertRow | Refusal {
+    const { rows, market, clock } = this.#options;
+    // No alert is made on a price while a newer one is due.
+    market.advance();
+    const quote = market.quoteOf(instrument.id);
+    if (quote === undefined) return refuse('price_not_available');
+    const way = wayTo(price, quote);
+    const wrong = targetRefusal(instrument, price, quote.bid);
+    if (wrong !== null || way === null)
+      return refuse('target_not_allowed', { ...wrong?.data, field: 'price' });
+    const all = rows.waitingOf(userId);
+    const waiting = all.filter(({ id }) => id !== replaces);
+    if (replaces !== null && waiting.length === all.length) return refuse('not_found');
+    if (waiting.some((other) => other.instrumentId === instrument.id && other.price === price))
+      return refuse('alert_exists');
+    if (waiting.length >= MOST_ALERTS) return refuse('too_many_alerts', { max: MOST_ALERTS });
+    const createdAtMs = clock.now();
+    const asked = { userId, instrumentId: instrument.id, way, price, requestKey, createdAtMs };
+    const alert = rows.add(asked, replaces);
+    if (replaces !== null) this.#book.remove(replaces);
+    this.#book.add(alert);
+    rows.removeEndedBeyond(userId, MOST_ENDED);
+    return alert;
+  }
+
+  /** False when there is no such alert of the user that waits. */
+  remove(userId: number, id: number): boolean {
+    const { rows, clock } = this.#options;
+    if (!rows.end(userId, id, clock.now())) return false;
+    this.#book.remove(id);
+    return true;
+  }
+
+  deleteUser(userId: number): void {
+    const { rows } = this.#options;
+    for (const { id } of rows.waitingOf(userId)) this.#book.remove(id);
+    rows.deleteUser(userId);
+  }
+
+  /** Writes down what was reached; called right after the market has moved. */
+  onInterval(): void {
+    if (this.#due.length === 0) return;
+    const { rows, pushes, log } = this.#options;
+    const firings = this.#due.map(({ alert, quote }) => ({
+      id: alert.id,
+      atMs: quote.timeMs,
+      bid: quote.bid,
+    }));
+    let fired: readonly PriceAlertRow[];
+    try {
+      fired = rows.fire(firings, (ended) => pushes.put(ended.flatMap((alert) => this.#pushesOf(alert))));
+    } catch (error) {
+      // They are tried again at every interval; one line is enough.
+      if (!this.#isFailing) log.error('price alerts that fired could not be written', { error });
+      this.#isFailing = true;
+      return;
+    }
+    this.#due = [];
+    this.#isFailing = false;
+    for (const alert of fired) this.#listeners.call(alert);
+  }
+
+  #follow(accepted: readonly Quote[]): void {
+    const reached = this.#book.reached(accepted);
+    if (reached.length > 0) this.#due.push(...reached);
+  }
+
+  #pushesOf(alert: PriceAlertRow) {
+    const { market, pushes } = this.#options;
+    const instrument = market.instrument(alert.instrumentId);
+    return instrument === undefined ? [] : pushes.rowsFor(alert.userId, alertPushContent(alert, instrument));
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * Opens accounts: demo accounts for anybody, and real ones for who has registered. The account, its user and its first
+ * session are one commit; an address, or a place for a practice account, is held while its commit is under way [A14].
+ */
+
+import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { Clock } from '@vernier/shared/clock';
+import type { Executor } from '@vernier/shared/engine/executor';
+import { uidOf } from '@vernier/shared/identity/uid';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { isRefusal, type Refusal } from '@vernier/shared/refusals';
+import type { NewUserRow } from '@vernier/shared/engine/store';
+import type { Book } from '@vernier/shared/trading/orders/account';
+import type { Language } from '@vernier/shared/api/languages';
+import { type Contact, encryptedContact } from '../../core/identity/contacts.ts';
+import { sessionProof } from './credential-proof.ts';
+import { CurrentRow } from '../../core/identity/current-row.ts';
+import { newInviteCode } from '../../core/identity/invite-code.ts';
+import { liveUser } from '../../core/identity/live-user.ts';
+import type { Session } from '../../platform/routing/session.ts';
+import { SESSION_LIFE_MS, type Sessions } from './sessions.ts';
+import { newToken, tokenHash } from './tokens.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+
+export interface RegistrationOptions {
+  readonly executor: Executor;
+  readonly identity: UserRepository;
+  readonly sessions: Sessions;
+  readonly cipher: FieldCipher;
+  /** Wall time. */
+  readonly clock: Clock;
+  /** Secret of this installation that turns account ids into public numbers. */
+  readonly uidKey: number;
+  readonly demoBalanceMicros: Micros;
+}
+
+/** How somebody comes: what the first session runs on, and the language to speak. */
+export interface ClientDetails {
+  readonly lang: Language;
+  readonly device: string;
+}
+
+export interface NewUser extends ClientDetails {
+  readonly contact: Contact;
+  readonly country: number;
+  readonly invitedBy: number | null;
+  /** Of the demo user that registers and keeps the demo as a practice account. */
+  readonly demo: Session | null;
+}
+
+/** A user who is in; the token exists only here. */
+export interface Credentials {
+  readonly token: string;
+  readonly user: NewUserRow;
+}
+
+/** What the user's row says beyond what every user has. */
+type Particulars = Omit<NewUserRow, 'id' | 'uid' | 'inviteCode' | 'lang' | 'createdAtMs'>;
+
+interface Opening {
+  readonly book: Book;
+  /** Read in the turn in which the account is opened. */
+  readonly particulars: () => Particulars;
+  /** Why it may no longer be opened, asked in that turn. */
+  readonly admit?: () => Refusal | null;
+}
+
+export class Registration {
+  readonly #parts: RegistrationOptions;
+  readonly #arriving = new Set<string>();
+  readonly #demosArriving = new Map<number, Promise<Credentials | Refusal>>();
+  /** Demo users whose account a registration is taking over. */
+  readonly #adopting = new Set<number>();
+
+  constructor(parts: RegistrationOptions) {
+    this.#parts = parts;
+  }
+
+  /** A demo account that belongs to no registered user. */
+  async openDemo(arrival: ClientDetails): Promise<Credentials | Refusal> {
+    return this.#open(arrival, { book: 'demo', particulars: () => ({ isDemo: true }) });
+  }
+
+  /** True while a practice account is being opened for the user: it cannot be found by the user yet. */
+  isOpeningDemoOf(userId: number): boolean {
+    return this.#demosArriving.has(userId);
+  }
+
+  /** A session of the practice account of a registered user, which is opened when there is none yet. */
+  async practise(session: Session, arrival: ClientDetails): Promise<Credentials | Refusal> {
+    const { identity, sessions } = this.#parts;
+    const { id } = session.user;
+    // Of two at once the second waits for the account that the first one opens.
+    const underWay = this.#demosArriving.get(id);
+    if (underWay !== undefined) await underWay;
+    const owner = sessions.confirm(sessionProof(session));
+    if (isRefusal(owner)) return owner;
+    const demo = identity.demoOfUser(id);
+    if (demo !== null) return { token: sessions.begin(new CurrentRow(demo), arrival.device), user: demo };
+    const opening = this.#open(arrival, {
+      book: 'demo',
+      particulars: () => ({ isDemo: true, demoOf: id }),
+      admit: () => sessions.refusalOf(session),
+    });
+    this.#demosArriving.set(id, opening);
+    return opening.finally(() => this.#demosArriving.delete(id));
+  }
+
+  /** Null when the address has an account, or is getting one at this moment. */
+  async register(
+    registration: NewUser,
+    hashing: () => Promise<string>,
+  ): Promise<Credentials | Refusal | null> {
+    const { identity, cipher, clock, sessions } = this.#parts;
+    const { contact, country, invitedBy, demo } = registration;
+    const index = cipher.blindIndex(contact.channel, contact.address);
+    if (this.#arriving.has(index) || identity.userByContact(contact.channel, [index]) !== null) return null;
+    this.#arriving.add(index);
+    let adoptsDemo: number | null = null;
+    try {
+      const passwordHash = await hashing();
+      const entry = await this.#open(registration, {
+        book: 'real',
+        particulars: () => {
+          adoptsDemo = this.#adopt(demo);
+          return {
+            ...encryptedContact(cipher, contact),
+            isDemo: false,
+            passwordHash,
+            passwordChangedAtMs: clock.now(),
+            country,
+            // A deleted user invites no one.
+            invitedBy: invitedBy === null ? null : (liveUser(identity, invitedBy)?.id ?? null),
+            adoptsDemo,
+          };
+        },
+      });
+      if (adoptsDemo !== null) sessions.refresh(adoptsDemo);
+      return entry;
+    } finally {
+      this.#arriving.delete(index);
+      if (adoptsDemo !== null) this.#adopting.delete(adoptsDemo);
+    }
+  }
+
+  /** The demo user whose session is still live, while no other registration keeps the account. */
+  #adopt(session: Session | null): number | null {
+    const user = session === null ? undefined : this.#parts.sessions.current(session)?.user;
+    if (user === undefined || !user.isDemo || user.demoOf !== null || this.#adopting.has(user.id))
+      return null;
+    this.#adopting.add(user.id);
+    return user.id;
+  }
+
+  async #open(
+    { lang, device }: ClientDetails,
+    { book, particulars, admit }: Opening,
+  ): Promise<Credentials | Refusal> {
+    const { executor, clock, uidKey, demoBalanceMicros } = this.#parts;
+    const token = newToken();
+    const createdAtMs = clock.now();
+    let opened: NewUserRow | Refusal | undefined;
+    await executor.openAccount({
+      command: { kind: 'OpenAccount', book, openingMicros: book === 'demo' ? demoBalanceMicros : 0n },
+      ...(admit === undefined ? {} : { admit }),
+      signup(id) {
+        const user = {
+          ...particulars(),
+          ...{ id, uid: uidOf(id, uidKey), inviteCode: newInviteCode(), lang, createdAtMs },
+        };
+        opened = user;
+        const session = { userId: id, tokenHash: tokenHash(token), createdAtMs, device };
+        return { user, session: { ...session, expiresAtMs: createdAtMs + SESSION_LIFE_MS } };
+      },
+      render(outcome) {
+        if (outcome.kind === 'refused') opened = outcome.refusal;
+        return '';
+      },
+    });
+    if (opened === undefined) throw new Error('an account was opened without a user');
+    return isRefusal(opened) ? opened : { token, user: opened };
+  }
+}

@@ -1,0 +1,84 @@
+/** Builds the courier from the settings, and what the rest of the server asks of it: sending a code, and telling an owner news. */
+
+import type { CodePurpose } from '@vernier/db/repositories/users/verification-codes';
+import type {
+  NotificationChannel,
+  NotificationRepository,
+} from '@vernier/db/repositories/delivery/notifications';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import type { Language } from '@vernier/shared/api/languages';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import { messages, type News } from '../../platform/messages/messages.ts';
+import { NotificationSender } from './notification-sender.ts';
+import { outboxFolder } from './outbox-folder.ts';
+import { smsWebhook } from './sms-webhook.ts';
+import { smtpTransport } from './smtp.ts';
+
+/** A code is of no use after ten minutes, and neither is its message. */
+const CODE_LIFE_MS = 600_000;
+
+/** News are worth reading for a week, should a mail server be away for so long. */
+const NEWS_LIFE_MS = 7 * 86_400_000;
+
+/** A code on its way to its owner. */
+export interface CodeNotification {
+  readonly to: string;
+  readonly channel: NotificationChannel;
+  readonly lang: Language;
+  readonly purpose: CodePurpose;
+  readonly code: string;
+  /** There is nobody to tell: it costs what a message costs, and reaches no one. */
+  readonly isDecoy: boolean;
+}
+
+/** Something that happened to an account, on its way to the owner. */
+export interface AccountNotification {
+  readonly to: string;
+  readonly channel: NotificationChannel;
+  readonly lang: Language;
+  readonly news: News;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface Notifications {
+  /** Durable when it returns; delivered afterwards, in the receiver's language. */
+  sendCode(notice: CodeNotification): void;
+  /** The same for what an owner has to know unasked. */
+  tell(notice: AccountNotification): void;
+  onInterval(): void;
+  stop(): Promise<void>;
+}
+
+export interface NotificationsOptions {
+  readonly config: Config;
+  readonly notifications: NotificationRepository;
+  readonly cipher: FieldCipher;
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+  readonly log: Log;
+}
+
+export function createNotifications({ config, clock, ...rest }: NotificationsOptions): Notifications {
+  const { dataDir, smtpUrl, mailFrom, smsWebhook: sms } = config;
+  const folder = outboxFolder(dataDir);
+  const carriers = {
+    email: smtpUrl === null ? folder : smtpTransport(smtpUrl, mailFrom),
+    sms: sms === null ? folder : smsWebhook(sms.url, sms.secret, clock),
+  };
+  const courier = new NotificationSender({ ...rest, clock, carriers });
+  return {
+    sendCode({ to, channel, lang, purpose, code, isDecoy }) {
+      const subject = channel === 'sms' ? '' : messages.notification(`${purpose}_subject`, { code }, lang);
+      const text = messages.notification(purpose, { code }, lang);
+      courier.send({ channel, to, subject, text }, isDecoy ? 0 : CODE_LIFE_MS);
+    },
+    tell({ to, channel, lang, news, values }) {
+      const subject = channel === 'sms' ? '' : messages.notification(`${news}_subject`, values, lang);
+      courier.send({ channel, to, subject, text: messages.notification(news, values, lang) }, NEWS_LIFE_MS);
+    },
+    onInterval: () => courier.onInterval(),
+    stop: () => courier.stop(),
+  };
+}

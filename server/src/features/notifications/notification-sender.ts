@@ -1,0 +1,102 @@
+/**
+ * Delivers messages after the answer that caused them: they are on disk first, tried until they arrive or say nothing
+ * true any more, and no call ever waits for them.
+ */
+
+import type {
+  NewNotification,
+  NotificationChannel,
+  NotificationRepository,
+  NotificationRow,
+} from '@vernier/db/repositories/delivery/notifications';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { DeliveryAttempts, waitAfter } from '../../platform/delivery-attempts.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import type { NotificationTransport, Notice } from './notification.ts';
+
+export interface NotificationSenderOptions {
+  readonly notifications: NotificationRepository;
+  readonly cipher: FieldCipher;
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+  readonly log: Log;
+  readonly carriers: Readonly<Record<NotificationChannel, NotificationTransport>>;
+}
+
+export class NotificationSender {
+  readonly #options: NotificationSenderOptions;
+  readonly #attempts: DeliveryAttempts<NotificationRow>;
+
+  constructor(options: NotificationSenderOptions) {
+    this.#options = options;
+    this.#attempts = new DeliveryAttempts(options);
+  }
+
+  /** Takes a message; it is durable when this returns, and leaves at the next interval. */
+  send(notice: Omit<Notice, 'createdAtMs'>, lifeMs: number): void {
+    const { notifications, cipher, clock } = this.#options;
+    const createdAtMs = clock.now();
+    const { channel, to, subject, text } = notice;
+    const row: NewNotification = {
+      channel,
+      messageEncrypted: cipher.encrypt('message', JSON.stringify({ to, subject, text })),
+      createdAtMs,
+      expiresAtMs: createdAtMs + lifeMs,
+    };
+    notifications.put(row);
+  }
+
+  /** Tries what is due; called at every interval. */
+  onInterval(): void {
+    const { notifications } = this.#options;
+    this.#attempts.begin(
+      (nowMs, limit) => notifications.due(nowMs, limit),
+      (row) => this.#carry(row),
+    );
+  }
+
+  /** What is under way is let finish; what is not stays on disk for the next start. */
+  async stop(): Promise<void> {
+    await this.#attempts.end();
+  }
+
+  async #carry(row: NotificationRow): Promise<void> {
+    const { notifications, clock } = this.#options;
+    if (row.expiresAtMs <= clock.now()) return notifications.remove(row.id);
+    const failure = await this.#failureOf(row);
+    // The database may be closed by now.
+    if (this.#attempts.ended) return;
+    if (failure === null) notifications.remove(row.id);
+    else this.#postpone(row, failure);
+  }
+
+  /** Null when the message arrived. */
+  async #failureOf(row: NotificationRow): Promise<unknown> {
+    const { carriers, cipher } = this.#options;
+    try {
+      const message = JSON.parse(cipher.decrypt('message', row.messageEncrypted)) as Pick<
+        Notice,
+        'to' | 'subject' | 'text'
+      >;
+      await carriers[row.channel].deliver({
+        channel: row.channel,
+        ...message,
+        createdAtMs: row.createdAtMs,
+      });
+      return null;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  #postpone({ id, attempts }: NotificationRow, failure: unknown): void {
+    const { notifications, clock, log } = this.#options;
+    log.warn('a message was not delivered and will be tried again', {
+      notice: id,
+      attempts: attempts + 1,
+      reason: failure instanceof Error ? failure.name : 'unknown',
+    });
+    notifications.postpone(id, clock.now() + waitAfter(attempts));
+  }
+}

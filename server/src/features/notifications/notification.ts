@@ -1,0 +1,19 @@
+/** A message to one person, and what can carry it. What it says is in code-texts.ts, how it gets there in courier.ts. */
+
+import type { NotificationChannel } from '@vernier/db/repositories/delivery/notifications';
+import type { TimeMs } from '@vernier/shared/clock';
+
+export interface Notice {
+  readonly channel: NotificationChannel;
+  /** An e-mail address, or a number as `+` and digits. */
+  readonly to: string;
+  /** Empty in an SMS. */
+  readonly subject: string;
+  readonly text: string;
+  readonly createdAtMs: TimeMs;
+}
+
+/** Hands a message over to the outside; a rejection means that it has to be tried again. */
+export interface NotificationTransport {
+  deliver(notice: Notice): Promise<void>;
+}

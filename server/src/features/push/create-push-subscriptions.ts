@@ -1,0 +1,49 @@
+/** Builds web push from the installation's keys: who may be told, and what carries it. */
+
+import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import { SiteSettings } from '../../platform/config/site-settings.ts';
+import { PushSender } from './push-sender.ts';
+import { PushSubscriptions } from './push-subscriptions.ts';
+import { PushServiceClient } from './push-service-client.ts';
+import { openVapidKeys } from './vapid-keys.ts';
+
+export interface PushOptions {
+  readonly config: Config;
+  readonly cipher: FieldCipher;
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+  readonly log: Log;
+  /** Reports the token hash of every session that ends. */
+  readonly sessions: { onRevoked(listener: (tokenHash: string) => void): void };
+  readonly instrument: (id: number) => Instrument | undefined;
+}
+
+export function createPushSubscriptions(
+  { pushes, meta, identity }: Pick<OpenDatabase, 'pushes' | 'meta' | 'identity'>,
+  { config, cipher, clock, steady, log, sessions, instrument }: PushOptions,
+): PushSubscriptions {
+  const keys = openVapidKeys(meta, cipher);
+  const settings = new SiteSettings(meta);
+  const contact = () => `mailto:${settings.text('complaint_email')}`;
+  const sender = new PushServiceClient({ keys, contact, anywhere: config.testControls });
+  const courier = new PushSender({ pushes, cipher, clock, steady, log, sender });
+  const userById = (id: number) => identity.userById(id);
+  const desk = new PushSubscriptions({
+    pushes,
+    courier,
+    cipher,
+    clock,
+    steady,
+    log,
+    userById,
+    instrument,
+    publicKey: keys.publicKey,
+  });
+  sessions.onRevoked((tokenHash) => desk.endSession(tokenHash));
+  return desk;
+}

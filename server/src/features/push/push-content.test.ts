@@ -1,0 +1,26 @@
+/** The text of a push about a pending order that did not fill. */
+
+import type { Committed } from '@vernier/shared/engine/requests';
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { expect, test } from 'vitest';
+import { newsOf, noticeOf } from './push-content.ts';
+
+function bodyOf(marginCalled: boolean): string | undefined {
+  const body = {
+    kind: 'OrderCancelled',
+    orderId: 7,
+    reason: 'insufficient_margin',
+    lacked: { marginCalled },
+  };
+  const order = { id: 7, instrumentId: 1, lots: 50_000_000, openPrice: 110_000 };
+  const committed = { events: [{ body }], orders: [order], transfers: [] } as unknown as Committed;
+  const [news] = newsOf(committed, (id) => INSTRUMENTS.find((one) => one.id === id));
+  return news && noticeOf(news, 'en').message.body;
+}
+
+test('[EXPLAIN-3] a push names the margin call where that kept an order from filling', () => {
+  expect(bodyOf(false)).toBe('Not enough free margin to open EURUSD, 0.50 lots at 1.10000.');
+  expect(bodyOf(true)).toBe(
+    'EURUSD, 0.50 lots: nothing is opened during a margin call. Nothing was charged.',
+  );
+});

@@ -1,0 +1,81 @@
+/** Hands one push to the service of a browser: encrypted for that browser alone (RFC 8291) and signed as ours (RFC 8292). */
+
+import { request as plainRequest } from 'node:http';
+import { Agent, request as secureRequest } from 'node:https';
+import { publicLookup, pushAddress } from './push-address.ts';
+import type { PushTarget } from './push-target.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+/** A service that says nothing for this long is tried again later. */
+const SILENCE_MS = 10_000;
+const MOST_CONNECTIONS = 8;
+
+export interface PushRequest {
+  readonly payload: string;
+  readonly urgency: 'normal' | 'high';
+  readonly ttlSeconds: number;
+}
+
+/** `gone`: the browser has no such subscription any more; `refused`: this message will never be taken. */
+export type Delivery = 'delivered' | 'gone' | 'refused';
+
+export interface PushServiceClientOptions {
+  readonly keys: VapidKeys;
+  /** Whom a push service may ask about us, as `mailto:`. */
+  readonly contact: () => string;
+  /** Also into this machine and without encryption, for tests. */
+  readonly anywhere: boolean;
+}
+
+export class PushServiceClient {
+  readonly #options: PushServiceClientOptions;
+  readonly #agent: Agent;
+
+  constructor(options: PushServiceClientOptions) {
+    this.#options = options;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, lookup: publicLookup });
+  }
+
+  /** Rejects when it has to be tried again. */
+  async send(
+    { endpoint, p256dh, auth }: PushTarget,
+    { payload, urgency, ttlSeconds }: PushRequest,
+  ): Promise<Delivery> {
+    const { keys, contact, anywhere } = this.#options;
+    const url = pushAddress(endpoint, anywhere);
+    if (url === null) return 'gone';
+    // Loaded for the first push, since no start waits for one.
+    const { default: webPush } = await import('web-push');
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject: contact(), ...keys },
+      TTL: ttlSeconds,
+      urgency,
+    });
+    const status = await this.#post(url, headers, body);
+    if (status >= 200 && status < 300) return 'delivered';
+    if (status === 404 || status === 410) return 'gone';
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused';
+    throw new Error(`the push service answered ${status}`);
+  }
+
+  end(): void {
+    this.#agent.destroy();
+  }
+
+  /** The status of the answer; nothing else of it is read, and no redirect is followed. */
+  #post(url: URL, headers: Readonly<Record<string, string | number>>, body: Buffer): Promise<number> {
+    const options = { method: 'POST', headers, signal: AbortSignal.timeout(SILENCE_MS) };
+    return new Promise((resolve, reject) => {
+      const request =
+        url.protocol === 'http:'
+          ? plainRequest(url, options)
+          : secureRequest(url, { ...options, agent: this.#agent });
+      request.on('error', reject);
+      request.on('response', (response) => {
+        resolve(response.statusCode ?? 0);
+        response.destroy();
+      });
+      request.end(body);
+    });
+  }
+}

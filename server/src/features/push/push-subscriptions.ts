@@ -1,0 +1,168 @@
+/**
+ * Who is told what by web push: the devices that sessions subscribe, and the news that become rows of the outbox. A
+ * commit is only noted when it is told; what it means is written at the next interval, away from the trading path [Y23].
+ */
+
+import type {
+  NewPushMessage,
+  PushDeviceRow,
+  PushRepository,
+} from '@vernier/db/repositories/delivery/push-messages';
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
+import type { Committed } from '@vernier/shared/engine/requests';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { languageOf } from '@vernier/shared/api/languages';
+import { PUSH_CATEGORIES, type PushChoices } from '@vernier/shared/api/push-wire';
+import type { Session } from '../../platform/routing/session.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import type { PushSender } from './push-sender.ts';
+import { endpointIndex, decryptTarget, type PushTarget, encryptTarget } from './push-target.ts';
+import { newsOf, noticeOf, type PushContent } from './push-content.ts';
+
+/** Devices of sessions that have run out are looked for this often. */
+const SWEEP_MS = 3_600_000;
+/** Commits that are kept to be told while the disk takes nothing. */
+const MOST_NOTED = 10_000;
+
+export interface PushSubscriptionsOptions {
+  readonly pushes: PushRepository;
+  readonly courier: PushSender;
+  readonly cipher: FieldCipher;
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+  readonly log: Log;
+  readonly userById: (id: number) => UserRow | null;
+  readonly instrument: (id: number) => Instrument | undefined;
+  /** What browsers subscribe with. */
+  readonly publicKey: string;
+}
+
+/** A device as its owner sees it. */
+export interface OwnDevice {
+  readonly endpoint: string;
+  readonly choices: PushChoices;
+}
+
+export class PushSubscriptions {
+  readonly publicKey: string;
+  readonly #options: PushSubscriptionsOptions;
+  /** Whether anybody has a device: without one a commit costs nothing here. */
+  #isHeard: boolean;
+  #noted: Committed[] = [];
+  #sweptAtMs: number;
+
+  constructor(options: PushSubscriptionsOptions) {
+    this.#options = options;
+    this.publicKey = options.publicKey;
+    this.#isHeard = options.pushes.anyDevice();
+    this.#sweptAtMs = options.steady.monotonicMs();
+  }
+
+  subscribe({ hash, user }: Session, target: PushTarget, choices: PushChoices): void {
+    const { pushes, cipher, clock } = this.#options;
+    pushes.subscribe({
+      userId: user.id,
+      tokenHash: hash,
+      endpointIndex: endpointIndex(cipher, target),
+      targetEncrypted: encryptTarget(cipher, target),
+      ...choices,
+      createdAtMs: clock.now(),
+    });
+    this.#isHeard = true;
+  }
+
+  deviceOf({ hash }: Session): OwnDevice | null {
+    const row = this.#options.pushes.ofSession(hash);
+    return row === null ? null : { endpoint: this.#targetOf(row).endpoint, choices: row };
+  }
+
+  /** What each of a user's devices is told of, for the copy of all that is kept. */
+  devicesOf(userId: number) {
+    return this.#options.pushes.all(userId).map((row) => ({
+      endpoint: this.#targetOf(row).endpoint,
+      created_at: isoTime(row.createdAtMs),
+      ...Object.fromEntries(PUSH_CATEGORIES.map((category) => [category, row[category]])),
+    }));
+  }
+
+  deleteUser(userId: number): void {
+    this.#options.pushes.deleteUser(userId);
+  }
+
+  /** A session that ends takes its device along. */
+  endSession(tokenHash: string): void {
+    if (!this.#isHeard) return;
+    this.#options.pushes.removeOfSession(tokenHash);
+    this.#isHeard = this.#options.pushes.anyDevice();
+  }
+
+  note(committed: Committed): void {
+    if (this.#isHeard) this.#noted.push(committed);
+  }
+
+  /** The rows that tell a user's devices of something; whoever asks puts them where the fact itself is written. */
+  rowsFor(userId: number, news: PushContent): readonly NewPushMessage[] {
+    const { pushes, courier, clock, userById } = this.#options;
+    const devices = pushes.devices(userId, news.category, clock.now());
+    if (devices.length === 0) return [];
+    const notice = noticeOf(news, languageOf(userById(userId)?.lang));
+    return devices.map(({ id }) => courier.rowOf(id, notice));
+  }
+
+  put(rows: readonly NewPushMessage[]): void {
+    this.#options.courier.put(rows);
+  }
+
+  onInterval(): void {
+    this.#writeNoted();
+    if (!this.#isHeard) return;
+    const { pushes, courier, clock, steady } = this.#options;
+    const monotonicMs = steady.monotonicMs();
+    if (monotonicMs - this.#sweptAtMs >= SWEEP_MS) {
+      this.#sweptAtMs = monotonicMs;
+      pushes.sweep(clock.now());
+    }
+    courier.onInterval();
+  }
+
+  async stop(): Promise<void> {
+    this.#writeNoted();
+    await this.#options.courier.stop();
+  }
+
+  #writeNoted(): void {
+    if (this.#noted.length === 0) return;
+    const { log } = this.#options;
+    const rows: NewPushMessage[] = [];
+    this.#noted = this.#noted.filter((committed) => {
+      try {
+        rows.push(...this.#rowsOf(committed));
+        return true;
+      } catch (error) {
+        // it would fail again at every interval, and the pushes of all other commits would wait for it
+        log.error('the pushes of a commit could not be made and are not sent', { error });
+        return false;
+      }
+    });
+    try {
+      this.put(rows);
+      this.#noted = [];
+    } catch (error) {
+      // What cannot be pushed must not stop what it is about. They are tried again at every interval, up to a bound.
+      if (this.#noted.length < MOST_NOTED) return;
+      log.error('pushes could not be written and are not sent', { error });
+      this.#noted = [];
+    }
+  }
+
+  #rowsOf(committed: Committed): readonly NewPushMessage[] {
+    const news = newsOf(committed, this.#options.instrument);
+    return news.flatMap((one) => this.rowsFor(committed.account.id, one));
+  }
+
+  #targetOf({ targetEncrypted }: PushDeviceRow): PushTarget {
+    return decryptTarget(this.#options.cipher, targetEncrypted);
+  }
+}

@@ -1,0 +1,51 @@
+/** Which accounts are the house traders', and their days, as they are kept over a restart: a few short texts. */
+
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import type { StoredDays } from '@vernier/simulator/bots/daily-results';
+import { z } from 'zod';
+
+export interface BotAccount {
+  /** Of the trader. */
+  readonly code: string;
+  readonly accountId: number;
+  /** Of its user: proves that the account is the one that was opened for it. */
+  readonly inviteCode: string;
+}
+
+const SEATS_KEY = 'house_seats';
+
+const Seats = z.array(z.object({ code: z.string(), accountId: z.int().positive(), inviteCode: z.string() }));
+
+const whole = z.string().transform((text) => BigInt(text));
+
+const Days = z.object({
+  index: whole,
+  marks: z.array(z.object({ day: z.int(), equityMicros: whole, flowMicros: whole })),
+});
+
+/** None before the first start. */
+export function readBotAccounts(meta: MetaRepository): readonly BotAccount[] {
+  const text = meta.get(SEATS_KEY);
+  return text === null ? [] : Seats.parse(JSON.parse(text));
+}
+
+export function writeBotAccounts(meta: MetaRepository, seats: readonly BotAccount[]): void {
+  meta.set(SEATS_KEY, JSON.stringify(seats));
+}
+
+export function readDays(meta: MetaRepository, code: string): StoredDays {
+  return Days.parse(JSON.parse(meta.get(daysKey(code)) ?? 'null'));
+}
+
+export function keepDays(meta: MetaRepository, code: string, { index, marks }: StoredDays): void {
+  const texts = marks.map(({ day, equityMicros, flowMicros }) => ({
+    day,
+    equityMicros: String(equityMicros),
+    flowMicros: String(flowMicros),
+  }));
+  meta.set(daysKey(code), JSON.stringify({ index: String(index), marks: texts }));
+}
+
+function daysKey(code: string): string {
+  return `house_days_${code}`;
+}

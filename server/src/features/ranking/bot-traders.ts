@@ -1,0 +1,143 @@
+/** The house traders as they live on: each decides at its turns through the executor like everybody, and its days are kept. */
+
+import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Store } from '@vernier/shared/engine/store';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
+import { utcDayOf, endOfDay, WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
+import { botDecision, isDecisionDue } from '@vernier/simulator/bots/bot-decision';
+import { BOT_TRADERS } from '@vernier/simulator/bots/bot-trader';
+import { BackgroundWork } from '../../platform/background-work.ts';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import { BotRecord } from './bot-record.ts';
+import { type BotAccount, keepDays, readDays } from './bot-accounts.ts';
+
+export interface BotTradersOptions {
+  readonly seats: readonly BotAccount[];
+  readonly executor: Executor;
+  readonly market: LiveMarket;
+  readonly store: Store;
+  readonly meta: MetaRepository;
+  readonly identity: UserRepository;
+  readonly archive: OrderArchive;
+  readonly log: Log;
+  /** Off, they neither trade nor are listed, and are still no clients. */
+  readonly isOn: boolean;
+}
+
+export class BotTraders {
+  readonly records: readonly BotRecord[];
+  readonly #parts: BotTradersOptions;
+  readonly #byAccount: ReadonlyMap<number, BotRecord>;
+  /** Whose turn has come, in order; one of them decides in each interval, so that no interval is long. */
+  #due: BotRecord[] = [];
+  /** Whose last wishes have not been answered yet: they decide on what came of them. */
+  readonly #waiting = new Set<BotRecord>();
+  readonly #background: BackgroundWork;
+  #lookedMs: number;
+
+  private constructor(parts: BotTradersOptions, records: readonly BotRecord[]) {
+    this.#parts = parts;
+    this.#background = new BackgroundWork(parts);
+    this.records = records;
+    this.#byAccount = new Map(records.map((record) => [record.accountId, record]));
+    this.#lookedMs = parts.market.timeMs;
+    parts.executor.onCommitted((committed) => this.#byAccount.get(committed.account.id)?.follow(committed));
+  }
+
+  /** Before the market moves: what stands now has stood since the server stopped. */
+  static async open(parts: BotTradersOptions): Promise<BotTraders> {
+    const { seats, identity, archive, meta, store, market } = parts;
+    const records = seats.flatMap(({ code, accountId }) => {
+      const trader = BOT_TRADERS.find((one) => one.code === code);
+      const user = identity.userById(accountId);
+      if (trader === undefined || user === null) return [];
+      const totals = archive.tradeTotals(accountId);
+      return [new BotRecord({ trader, uid: user.uid, accountId, totals, days: readDays(meta, code) })];
+    });
+    for (const record of records) await record.read(store, market.timeMs);
+    const desk = new BotTraders(parts, records);
+    desk.#endMissedDays();
+    return desk;
+  }
+
+  /** Accounts of the house are no clients' accounts. */
+  isBot(accountId: number): boolean {
+    return this.#byAccount.has(accountId);
+  }
+
+  byUid(uid: string): BotRecord | null {
+    return this.listed.find((record) => record.uid === uid) ?? null;
+  }
+
+  /** A trader's account and what it is worth now. */
+  standing({ accountId }: BotRecord): { readonly account: Account; readonly equityMicros: Micros } {
+    const { executor } = this.#parts;
+    const account = executor.account(accountId);
+    if (account === undefined) throw new Error(`bots account ${accountId} is open`);
+    return { account, equityMicros: accountFigures(account, executor.valuation).equityMicros };
+  }
+
+  /** Who is shown. */
+  get listed(): readonly BotRecord[] {
+    return this.#parts.isOn ? this.records : [];
+  }
+
+  onInterval(): void {
+    const { market, isOn } = this.#parts;
+    if (!isOn) return;
+    const nowMs = market.timeMs;
+    const day = utcDayOf(nowMs) - 1;
+    for (const record of this.records) {
+      if (record.days.lastDay < day) this.#end(record, day, this.standing(record).equityMicros);
+      if (isDecisionDue(record.trader, this.#lookedMs, nowMs) && !this.#due.includes(record))
+        this.#due.push(record);
+    }
+    this.#lookedMs = nowMs;
+    const next = this.#due.shift();
+    if (next !== undefined && !this.#waiting.has(next))
+      this.#background.run('bot traders', () => this.#decide(next));
+  }
+
+  async #decide(record: BotRecord): Promise<void> {
+    const { executor, market, log } = this.#parts;
+    const { account } = this.standing(record);
+    const { valuation } = executor;
+    const moment = { nowMs: market.timeMs, simulated: market.simulated, market, valuation };
+    const answers = botDecision(record.trader, account, moment).map((command) =>
+      executor.execute({ accountId: account.id, command, idempotency: null, render: () => '' }),
+    );
+    this.#waiting.add(record);
+    for (const answer of await Promise.allSettled(answers)) {
+      if (answer.status === 'rejected')
+        log.warn('a bots trader was not served', { error: answer.reason as unknown });
+    }
+    this.#waiting.delete(record);
+  }
+
+  #end(record: BotRecord, day: number, equityMicros: Micros): void {
+    record.days.end(day, equityMicros);
+    keepDays(this.#parts.meta, record.trader.code, record.days.stored);
+  }
+
+  /** Nothing changed an account while the server was off, so each midnight is valued at its own prices. */
+  #endMissedDays(): void {
+    const { executor, market } = this.#parts;
+    const yesterday = utcDayOf(market.timeMs) - 1;
+    const { instruments } = executor.valuation;
+    for (const record of this.records) {
+      const { account } = this.standing(record);
+      const first = Math.max(record.days.lastDay + 1, yesterday - WINDOW_DAYS);
+      for (let day = first; day <= yesterday; day += 1) {
+        const slot = market.simulated.lastSlotAt(endOfDay(day));
+        const quotes = { quoteOf: (id: number) => market.simulated.quote(id, slot) };
+        this.#end(record, day, accountFigures(account, { quotes, instruments }).equityMicros);
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * Opens the accounts of the house traders at the first start, with three weeks behind them where the installation has no
+ * past of its own. They are ordinary demo accounts that nobody can sign in to; what marks them is kept beside the users.
+ */
+
+import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import type { TimeMs } from '@vernier/shared/clock';
+import { uidOf } from '@vernier/shared/identity/uid';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { NewUserRow, Store, StoredState } from '@vernier/shared/engine/store';
+import type { TradingSettings } from '@vernier/shared/trading/pricing/valuation';
+import { WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
+import { runBacktest } from '@vernier/simulator/bots/backtest';
+import { BOT_TRADERS, type BotTrader } from '@vernier/simulator/bots/bot-trader';
+import type { Market } from '@vernier/simulator/market';
+import { newInviteCode } from '../../core/identity/invite-code.ts';
+import { type BotAccount, keepDays, readBotAccounts, writeBotAccounts } from './bot-accounts.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface BotAccountsOptions {
+  readonly store: Store;
+  readonly meta: MetaRepository;
+  readonly identity: UserRepository;
+  readonly simulated: Market;
+  readonly instruments: readonly Instrument[];
+  readonly settings: TradingSettings;
+  readonly nowMs: TimeMs;
+  readonly uidKey: number;
+  /** Without it nobody is seated, and who is already stays. */
+  readonly isOn: boolean;
+}
+
+/** Must run before the executor reads the store: it writes to it on its own. */
+export async function createBotAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
+  const seats = readBotAccounts(opening.meta);
+  if (areSeated(seats, opening.identity)) return seats;
+  return opening.isOn ? seat(opening) : [];
+}
+
+/** What is kept of them is written first, so after a kill in between the accounts are somebody else's, or nobody's. */
+function areSeated(seats: readonly BotAccount[], identity: UserRepository): boolean {
+  const isOurs = ({ accountId, inviteCode }: BotAccount) =>
+    identity.userById(accountId)?.inviteCode === inviteCode;
+  return seats.length > 0 && seats.every(isOurs);
+}
+
+async function seat(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
+  const { store, meta, simulated, instruments, settings, nowMs, uidKey } = opening;
+  const stored = await store.load();
+  const codes = new Map<string, string>();
+  const userOf = ({ code }: BotTrader, id: number, createdAtMs: TimeMs): NewUserRow => {
+    const inviteCode = newInviteCode();
+    codes.set(code, inviteCode);
+    return { id, uid: uidOf(id, uidKey), isDemo: true, inviteCode, lang: 'en', createdAtMs };
+  };
+  const { accountIds, days, records } = await runBacktest({
+    market: simulated,
+    instruments,
+    settings,
+    store: { load: () => Promise.resolve(stored) },
+    fromMs: hasPast(stored, simulated) ? nowMs : beginningOf(nowMs),
+    toMs: nowMs,
+    userOf,
+  });
+  const seats = BOT_TRADERS.map(({ code }, place) => ({
+    code,
+    accountId: accountIds[place] as number,
+    inviteCode: codes.get(code) as string,
+  }));
+  writeBotAccounts(meta, seats);
+  for (const [place, { code }] of BOT_TRADERS.entries()) {
+    const kept = days[place];
+    if (kept !== undefined) keepDays(meta, code, kept);
+  }
+  await store.commit(records);
+  return seats;
+}
+
+/** History is never written behind what has happened: such an installation's traders begin today. */
+function hasPast({ lastEventSeq }: StoredState, simulated: Market): boolean {
+  return lastEventSeq > 0 || simulated.interventions.length > 0;
+}
+
+/** Midnight, so many whole days ago. */
+function beginningOf(nowMs: TimeMs): TimeMs {
+  return (Math.floor(nowMs / DAY_MS) - WINDOW_DAYS) * DAY_MS;
+}

@@ -1,0 +1,89 @@
+/**
+ * What the house earned with its clients' trades since midnight UTC of market time, by book and instrument. After a
+ * start the earlier part of the day is read back in slices, one in each interval, so that no order waits for it.
+ */
+
+import type { BrokerEntry, OrderArchive } from '@vernier/db/repositories/trading/order-archive';
+import { BROKER_RESULT_ACCOUNTS } from '@vernier/db/repositories/trading/order-archive';
+import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { Committed } from '@vernier/shared/engine/requests';
+import type { LedgerAccount } from '@vernier/shared/ledger/posting';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Book } from '@vernier/shared/trading/orders/account';
+
+const DAY_MS = 86_400_000;
+/** Postings read back in one interval: some milliseconds. */
+const SLICE = 2_000;
+
+type Sums = Map<number | null, Micros>;
+
+export class BrokerDailyResult {
+  readonly #archive: Pick<OrderArchive, 'lastPostingId' | 'brokerEntries'>;
+  readonly #clock: Clock;
+  readonly #sums: Record<Book, Sums> = { real: new Map(), demo: new Map() };
+  /** Postings up to this one are still to be read back; 0 when none is. */
+  #unread: number;
+  #day: number;
+
+  constructor(archive: Pick<OrderArchive, 'lastPostingId' | 'brokerEntries'>, clock: Clock) {
+    this.#archive = archive;
+    this.#clock = clock;
+    this.#day = dayOf(clock.now());
+    this.#unread = archive.lastPostingId();
+  }
+
+  /** False while a part of the day is still being read back. */
+  get isWhole(): boolean {
+    return this.#unread === 0;
+  }
+
+  /** What the house gained today by a book, by instrument; under null what belongs to none, as credits of lost balances. */
+  of(book: Book): ReadonlyMap<number | null, Micros> {
+    this.#turn();
+    return this.#sums[book];
+  }
+
+  /** Reads the next slice of what came before the start. */
+  onInterval(): void {
+    this.#turn();
+    if (this.#unread === 0) return;
+    const after = Math.max(0, this.#unread - SLICE);
+    const { entries, oldestAtMs } = this.#archive.brokerEntries(after, this.#unread);
+    for (const entry of entries) this.#add(entry);
+    const reachesYesterday = oldestAtMs === null || dayOf(oldestAtMs) < this.#day;
+    this.#unread = reachesYesterday ? 0 : after;
+  }
+
+  follow({ postings, orders }: Pick<Committed, 'postings' | 'orders'>): void {
+    for (const { account, book, amountMicros, atMs, orderId } of postings) {
+      if (!isOfHouse(account)) continue;
+      const instrumentId = orders.find(({ id }) => id === orderId)?.instrumentId ?? null;
+      this.#add({ book, amountMicros, atMs, instrumentId });
+    }
+  }
+
+  #add({ book, amountMicros, atMs, instrumentId }: Omit<BrokerEntry, 'accountId'>): void {
+    this.#turn();
+    if (dayOf(atMs) !== this.#day) return;
+    const sums = this.#sums[book];
+    sums.set(instrumentId, (sums.get(instrumentId) ?? 0n) + amountMicros);
+  }
+
+  /** At midnight everything begins again, and what was not read back is of yesterday. */
+  #turn(): void {
+    const today = dayOf(this.#clock.now());
+    if (today === this.#day) return;
+    this.#day = today;
+    this.#unread = 0;
+    this.#sums.real.clear();
+    this.#sums.demo.clear();
+  }
+}
+
+function dayOf(timeMs: TimeMs): number {
+  return Math.floor(timeMs / DAY_MS);
+}
+
+function isOfHouse(account: LedgerAccount): boolean {
+  return BROKER_RESULT_ACCOUNTS.includes(account);
+}

@@ -1,0 +1,55 @@
+/** What the office watches of all accounts together: open orders, what the house earned today, and who is close to a stop-out. */
+
+import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import { BrokerDailyResult } from './broker-daily-result.ts';
+import { MarginRanking } from './margin-ranking.ts';
+import { OpenOrders } from './open-orders.ts';
+
+export interface RiskMonitorOptions {
+  readonly executor: Executor;
+  readonly market: LiveMarket;
+  readonly archive: OrderArchive;
+  /** Market time. */
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+  /** Accounts of the house's own traders: what they win and lose is no client's. */
+  readonly isBot: (accountId: number) => boolean;
+}
+
+export class RiskMonitor {
+  readonly archive: OrderArchive;
+  readonly orders: OpenOrders;
+  readonly house: BrokerDailyResult;
+  readonly ranking: MarginRanking;
+
+  /** Follows every commit from now on. */
+  constructor({ executor, market, archive, clock, steady, isBot }: RiskMonitorOptions) {
+    this.archive = archive;
+    this.orders = new OpenOrders(executor.accounts(), isBot);
+    this.house = new BrokerDailyResult(ofClients(archive, isBot), clock);
+    this.ranking = new MarginRanking({ executor, market, steady, orders: this.orders });
+    executor.onCommitted((committed) => {
+      this.orders.follow(committed);
+      if (!isBot(committed.account.id)) this.house.follow(committed);
+    });
+  }
+
+  onInterval(): void {
+    this.house.onInterval();
+    this.ranking.onInterval();
+  }
+}
+
+/** What the house gained by its clients. */
+function ofClients(archive: OrderArchive, isBot: RiskMonitorOptions['isBot']) {
+  return {
+    lastPostingId: () => archive.lastPostingId(),
+    brokerEntries(afterId: number, upToId: number) {
+      const { entries, oldestAtMs } = archive.brokerEntries(afterId, upToId);
+      return { entries: entries.filter(({ accountId }) => !isBot(accountId)), oldestAtMs };
+    },
+  };
+}

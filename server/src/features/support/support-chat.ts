@@ -1,0 +1,156 @@
+/** The talk between users and support: sealed at rest, told to both sides as it happens, and read up to a message by each. */
+
+import type {
+  SupportSide,
+  SupportMessageRow,
+  SupportRepository,
+  SupportThread,
+} from '@vernier/db/repositories/content/support';
+import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
+import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
+import type { SupportPushWire } from '@vernier/shared/api/socket';
+import { Listeners } from '@vernier/shared/listeners';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import { imageUrl } from '../uploads/image-url.ts';
+import { Typing, TYPING_MS } from './typing.ts';
+
+export interface SupportChatOptions {
+  readonly rows: SupportRepository;
+  readonly cipher: FieldCipher;
+  /** Wall time. */
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+  readonly log: Log;
+}
+
+export interface NewMessage {
+  readonly userId: number;
+  /** Null when the user writes. */
+  readonly adminId: number | null;
+  readonly text: string;
+  /** Id of an upload of the user's. */
+  readonly image: string | null;
+  /** Of the user's request. */
+  readonly requestKey: string | null;
+}
+
+/** Null is what only the other side's pages are about. */
+type SupportChatListener = (userId: number, told: SupportPushWire | null) => void;
+
+export interface SupportChatPage {
+  /** Newest first. */
+  readonly list: SupportMessageWire[];
+  readonly total: number;
+}
+
+const PAGE_ROWS = 20;
+
+export class SupportChat {
+  readonly #parts: SupportChatOptions;
+  readonly #typing: Typing;
+  readonly #listeners: Listeners<Parameters<SupportChatListener>>;
+
+  constructor(parts: SupportChatOptions) {
+    this.#parts = parts;
+    this.#listeners = new Listeners((error) =>
+      parts.log.error('a listener of the support chat failed', { error }),
+    );
+    this.#typing = new Typing(parts.steady);
+  }
+
+  /** Called with whatever changes in a talk, once it is part of what is read; with what the user's own pages are told of it. */
+  onChange(listener: SupportChatListener): void {
+    this.#listeners.add(listener);
+  }
+
+  /** The row of a message before it is said; `append` stores it. */
+  append({ userId, adminId, text, image, requestKey }: NewMessage): SupportMessageRow {
+    const { rows, cipher, clock } = this.#parts;
+    return rows.append({
+      userId,
+      adminId,
+      textEncrypted: cipher.encrypt('support', text),
+      imageUpload: image,
+      requestKey,
+      createdAtMs: clock.now(),
+    });
+  }
+
+  /** Tells who listens of a message that is on disk. */
+  publish(row: SupportMessageRow): SupportMessageWire {
+    const message = this.present(row);
+    this.#typing.stop(row.userId, row.adminId === null ? 'user' : 'staff');
+    this.#listeners.call(row.userId, { event: 'support', message });
+    return message;
+  }
+
+  /** What a request of the user's has written before, when it comes again with its key. */
+  written(userId: number, requestKey: string): SupportMessageRow | null {
+    return this.#parts.rows.messageOfKey(userId, requestKey);
+  }
+
+  /** One side writes; the other one sees it for some seconds. */
+  noteTyping(userId: number, side: SupportSide): void {
+    this.#typing.note(userId, side);
+    this.#listeners.call(userId, side === 'user' ? null : { event: 'support_typing', for_ms: TYPING_MS });
+  }
+
+  /** Until when one side is taken to write; null when it does not. */
+  typingUntil(userId: number, side: SupportSide): number | null {
+    const leftMs = this.#typing.leftMs(userId, side);
+    return leftMs === null ? null : this.#parts.clock.now() + Math.ceil(leftMs);
+  }
+
+  page(userId: number, page: number): SupportChatPage {
+    return { list: this.messages(userId, (page - 1) * PAGE_ROWS, PAGE_ROWS), total: this.count(userId) };
+  }
+
+  /** Newest first. */
+  messages(userId: number, offset: number, limit: number): SupportMessageWire[] {
+    const { rows } = this.#parts;
+    const thread = rows.thread(userId);
+    return rows.messages(userId, offset, limit).map((row) => this.#present(row, thread));
+  }
+
+  count(userId: number): number {
+    return this.#parts.rows.count(userId);
+  }
+
+  unread(userId: number, side: SupportSide): number {
+    return this.#parts.rows.unread(userId, side);
+  }
+
+  /** One side has seen everything up to a message; of what does not exist yet nothing is seen. */
+  markRead(userId: number, side: SupportSide, upTo: number): boolean {
+    const { rows } = this.#parts;
+    const thread = rows.thread(userId);
+    if (thread === null) return false;
+    const seen = Math.min(upTo, thread.lastMessageId);
+    if (!rows.markRead(userId, side, seen)) return false;
+    this.#listeners.call(userId, side === 'user' ? null : { event: 'support_read', up_to: seen });
+    return true;
+  }
+
+  /** What a message says, for whoever shows it in another form. */
+  textOf({ textEncrypted }: SupportMessageRow): string {
+    return this.#parts.cipher.decrypt('support', textEncrypted);
+  }
+
+  present(row: SupportMessageRow): SupportMessageWire {
+    return this.#present(row, this.#parts.rows.thread(row.userId));
+  }
+
+  #present(row: SupportMessageRow, thread: SupportThread | null): SupportMessageWire {
+    const { id, adminId, imageUpload, createdAtMs } = row;
+    const seenUpTo = (adminId === null ? thread?.staffReadId : thread?.userReadId) ?? 0;
+    return {
+      id,
+      from: adminId === null ? 'user' : 'support',
+      text: this.textOf(row),
+      image: imageUpload === null ? null : imageUrl(imageUpload),
+      created_at: isoTime(createdAtMs),
+      read: id <= seenUpTo,
+    };
+  }
+}

@@ -1,0 +1,44 @@
+/** Whether a disk has the room for a backup, and leaves the data folder its own. */
+
+import { statfsSync, statSync } from 'node:fs';
+import { Reserve } from '../../platform/disk/reserve.ts';
+import { BackupRefused } from './backup-refused.ts';
+
+/** What a backup leaves free on its disk: a full one would stop the trading. */
+export const BACKUP_MARGIN_BYTES = 64 * 1024 * 1024;
+
+export interface DiskSpace {
+  readonly freeBytes: number;
+  /** Of the backup. */
+  readonly bytes: number;
+  /** What the data folder keeps for a full disk; null when the backup goes to another disk, or nothing is kept. */
+  readonly reserve: { readonly bytes: number; readonly isGiven: boolean } | null;
+}
+
+/** Why the backup must not be written; null when it may. */
+export function spaceRefusal({ freeBytes, bytes, reserve }: DiskSpace): string | null {
+  const isFull = reserve !== null && (reserve.isGiven || freeBytes < reserve.bytes);
+  if (isFull) return 'the disk of DATA_DIR is full: take the backup onto another disk (backup --to DIR)';
+  const needed = bytes + BACKUP_MARGIN_BYTES + (reserve?.bytes ?? 0);
+  if (freeBytes >= needed) return null;
+  return `the disk of the backup has ${freeBytes} bytes left, and a backup needs ${needed}: make room, or take it onto another disk (backup --to DIR)`;
+}
+
+export interface FreeSpaceRequest {
+  readonly dataDir: string;
+  /** A folder that is there. */
+  readonly backupDir: string;
+  readonly bytes: number;
+  /** The setting DISK_RESERVE_MIB in bytes; 0 keeps nothing. */
+  readonly reserveBytes: number;
+}
+
+/** Throws {@link BackupRefused}. */
+export function assertFreeSpace({ dataDir, backupDir, bytes, reserveBytes }: FreeSpaceRequest): void {
+  const { bavail, bsize } = statfsSync(backupDir);
+  const isSameDisk = statSync(backupDir).dev === statSync(dataDir).dev;
+  const isGiven = new Reserve(dataDir, reserveBytes).state === 'given';
+  const reserve = isSameDisk && reserveBytes > 0 ? { bytes: reserveBytes, isGiven } : null;
+  const why = spaceRefusal({ freeBytes: bavail * bsize, bytes, reserve });
+  if (why !== null) throw new BackupRefused(why);
+}

@@ -1,0 +1,40 @@
+/** Whether the keys at hand open all that is sealed, asked when one of those is lacking that something may be sealed with. */
+
+import {
+  ENCRYPTED_FIELDS,
+  type EncryptedField,
+  type EncryptedTexts,
+} from '@vernier/db/repositories/maintenance/encrypted-texts';
+import { StartRefused } from '@vernier/db/start-refused';
+import type { AssertDecryptable } from '../../platform/encryption/master-key.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { decryptedText } from './encryption-rules.ts';
+
+const ROWS_PER_STEP = 1_000;
+/** Of a fingerprint. */
+const LETTERS_SHOWN = 16;
+
+export function decryptionCheck(rows: EncryptedTexts): AssertDecryptable {
+  return (cipher, lacking) => {
+    const lost = ENCRYPTED_FIELDS.flatMap((place) => {
+      const count = unopened(rows, cipher, place);
+      return count === 0 ? [] : [`${count} of the ${place}`];
+    });
+    if (lost.length === 0) return;
+    const names = lacking.map((check) => check.slice(0, LETTERS_SHOWN)).join(', ');
+    throw new StartRefused(
+      `SECRET_KEY_PREVIOUS lacks a key (${names}) that is still needed: it sealed ${lost.join(', ')}`,
+    );
+  };
+}
+
+function unopened(rows: EncryptedTexts, cipher: FieldCipher, place: EncryptedField): number {
+  let count = 0;
+  let rowId = 0;
+  for (;;) {
+    const found = rows.after(place, rowId, ROWS_PER_STEP);
+    count += found.filter((row) => decryptedText(cipher, place, row) === null).length;
+    if (found.length < ROWS_PER_STEP) return count;
+    rowId = found.at(-1)?.rowId ?? rowId;
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * What is secret at rest: personal words are sealed with AES-256-GCM, and looked up by a keyed digest. Every purpose has its
+ * own keys, derived from one master key; what is sealed says with which, so that the master key can be changed.
+ */
+
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { DerivedKeys, digestWith, KEY_ID_BYTES } from './derived-keys.ts';
+import type { Purpose } from './purpose.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** First byte of everything sealed: the form in which the id of the key comes next, and the one before there were such ids. */
+const FORM = 2;
+const FORM_WITHOUT_ID = 1;
+
+/** What opens and looks up what was written before the master key was changed. */
+export interface OldKeys {
+  readonly previous?: readonly Buffer[];
+  /** Keys of digests whose texts nobody has any more. */
+  readonly carried?: ReadonlyMap<Purpose, readonly Buffer[]>;
+}
+
+export class FieldCipher {
+  readonly #current: DerivedKeys;
+  readonly #all: readonly DerivedKeys[];
+  readonly #carried: ReadonlyMap<Purpose, readonly Buffer[]>;
+
+  constructor(master: Buffer, { previous = [], carried = new Map() }: OldKeys = {}) {
+    this.#current = new DerivedKeys(master);
+    this.#all = [this.#current, ...previous.map((key) => new DerivedKeys(key))];
+    this.#carried = carried;
+  }
+
+  /** What everything sealed here and now begins with: form and key take a whole number of letters. */
+  get prefix(): string {
+    return Buffer.concat([Buffer.of(FORM), this.#current.id]).toString('base64url');
+  }
+
+  /** The text sealed under a fresh nonce: twice the same text gives two texts. */
+  encrypt(purpose: Purpose, text: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const encryptor = createCipheriv(CIPHER, this.#current.key('seal', purpose), nonce);
+    const body = Buffer.concat([encryptor.update(text, 'utf8'), encryptor.final()]);
+    const parts = [Buffer.of(FORM), this.#current.id, nonce, body, encryptor.getAuthTag()];
+    return Buffer.concat(parts).toString('base64url');
+  }
+
+  /** Throws when it was not sealed for this purpose with a key that is at hand, or a bit of it has changed since. */
+  decrypt(purpose: Purpose, sealed: string): string {
+    const bytes = Buffer.from(sealed, 'base64url');
+    for (const keys of this.#all) {
+      const head = headOf(bytes, keys);
+      if (head === null || bytes.length < head + NONCE_BYTES + TAG_BYTES) continue;
+      try {
+        return opened(keys.key('seal', purpose), bytes.subarray(head));
+      } catch {
+        // Another key's, when it does not say whose; else it was changed.
+        continue;
+      }
+    }
+    throw new Error(`this was not sealed by us (${purpose})`);
+  }
+
+  /** The keyed digest of a text, 64 hex digits: equal for equal texts, and without the key nothing to guess by. */
+  blindIndex(purpose: Purpose, text: string): string {
+    return digestWith(this.#current.key('index', purpose), text);
+  }
+
+  /** The same with every key that it may have been written with, where it could not be written anew. */
+  blindIndexes(purpose: Purpose, text: string): readonly [string, ...string[]] {
+    const carried = this.#carried.get(purpose) ?? [];
+    return [this.blindIndex(purpose, text), ...carried.map((key) => digestWith(key, text))];
+  }
+}
+
+/** Where the nonce begins, if this key may have sealed it. */
+function headOf(bytes: Buffer, keys: DerivedKeys): number | null {
+  if (bytes[0] === FORM_WITHOUT_ID) return 1;
+  const isTheirs = bytes[0] === FORM && bytes.subarray(1, 1 + KEY_ID_BYTES).equals(keys.id);
+  return isTheirs ? 1 + KEY_ID_BYTES : null;
+}
+
+function opened(key: Buffer, bytes: Buffer): string {
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  const body = bytes.subarray(NONCE_BYTES, -TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}

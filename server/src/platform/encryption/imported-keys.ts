@@ -1,0 +1,55 @@
+/**
+ * What is left of a master key after it was changed: the keys of those digests that nobody can write anew, since their texts are
+ * with their owners alone. They are sealed with the current key, and open nothing.
+ */
+
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import { z } from 'zod';
+import { DerivedKeys } from './derived-keys.ts';
+import type { Purpose } from './purpose.ts';
+import type { FieldCipher } from './field-cipher.ts';
+
+/** Setting that holds them. */
+export const IMPORTED_KEYS = 'carried_keys';
+const CARRIED = ['recovery_code', 'admin_recovery_code'] as const satisfies readonly Purpose[];
+
+const Carried = z.array(
+  z.object({
+    /** Fingerprint of the master key that they are of. */
+    of: z.string(),
+    recovery_code: z.base64(),
+    admin_recovery_code: z.base64(),
+  }),
+);
+
+type ImportedKeys = z.output<typeof Carried>;
+
+/** By what they are for. Those of the current key need not be carried, should it have been changed back. */
+export function importedKeysOf(
+  cipher: FieldCipher,
+  meta: MetaRepository,
+  current: string,
+): ReadonlyMap<Purpose, readonly Buffer[]> {
+  const foreign = read(cipher, meta).filter(({ of }) => of !== current);
+  return new Map(
+    CARRIED.map((purpose) => [purpose, foreign.map((keys) => Buffer.from(keys[purpose], 'base64'))]),
+  );
+}
+
+/** All that were carried so far, and those of one more master key. */
+export function withImportedKeys(cipher: FieldCipher, meta: MetaRepository, master: Buffer): string {
+  const keys = new DerivedKeys(master);
+  const [recovery_code, admin_recovery_code] = CARRIED.map((purpose) =>
+    keys.key('index', purpose).toString('base64'),
+  );
+  const others = read(cipher, meta).filter(({ of }) => of !== keys.fingerprint);
+  return cipher.encrypt(
+    'carried_keys',
+    JSON.stringify([...others, { of: keys.fingerprint, recovery_code, admin_recovery_code }]),
+  );
+}
+
+function read(cipher: FieldCipher, meta: MetaRepository): ImportedKeys {
+  const sealed = meta.get(IMPORTED_KEYS);
+  return sealed === null ? [] : Carried.parse(JSON.parse(cipher.decrypt('carried_keys', sealed)));
+}

@@ -1,0 +1,326 @@
+/** Another master key for a database with something sealed in every place: killed wherever, all of it opens in the end with the new one alone. */
+
+import { join } from 'node:path';
+import { ENCRYPTED_FIELDS, type EncryptedField } from '@vernier/db/repositories/maintenance/encrypted-texts';
+import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
+import { ManualClock } from '@vernier/shared/clock';
+import { Database } from '@vernier/db/sqlite/driver';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keyCheck, openFieldCipher, PREVIOUS_KEY_CHECKS } from '../../src/platform/encryption/master-key.ts';
+import { FieldCipher } from '../../src/platform/encryption/field-cipher.ts';
+import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
+import { KeyRotation } from '../../src/ops/key-rotation/key-rotation.ts';
+import { decryptionCheck } from '../../src/ops/key-rotation/decryption-check.ts';
+import { ENCRYPTION_RULES } from '../../src/ops/key-rotation/encryption-rules.ts';
+import { agedFolder, NEWEST, NOW_MS } from '../database/aged-databases.ts';
+import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
+
+const [ONE, TWO, THREE] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+const MESSAGES = 450;
+/** More than enough for all of them. */
+const INTERVALS = 6;
+
+/** Where each is kept; beside it what its row is looked up by. */
+const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, sealed: string, index?: string]>> = {
+  'e-mail addresses': ['users', 'email_sealed', 'email_index'],
+  'mobile numbers': ['users', 'mobile_sealed', 'mobile_index'],
+  'bank accounts and wallets': ['draw_methods', 'details_sealed', 'fingerprint'],
+  'push devices': ['push_devices', 'target_sealed', 'endpoint_index'],
+  'real names': ['real_names', 'name_sealed'],
+  'document numbers': ['real_names', 'card_id_sealed'],
+  'second factors': ['second_factors', 'secret_sealed'],
+  'second factors of administrators': ['admin_second_factors', 'secret_sealed'],
+  'payee keys': ['payee_keys', 'key_sealed'],
+  'picture keys': ['uploads', 'key_sealed'],
+  'support messages': ['support_messages', 'text_sealed'],
+  'waiting mails': ['notices', 'message_sealed'],
+  'waiting pushes': ['pushes', 'message_sealed'],
+};
+/** Sealed with the payee key of its user, which is sealed anew itself. */
+const OF_PAYEE_KEYS = ['withdrawals.destination_sealed'];
+
+const [shared, folders] = [new ScratchFolders(), new ScratchFolders()];
+const clock = new ManualClock(NOW_MS);
+let aged: string;
+let dataDir: string;
+let logged: [message: string, fields: unknown][];
+
+beforeAll(() => {
+  aged = agedFolder(shared, NEWEST);
+  write(aged, new FieldCipher(ONE));
+});
+beforeEach(() => {
+  dataDir = folders.imageOf(aged);
+  logged = [];
+});
+afterEach(() => folders.remove());
+afterAll(() => shared.remove());
+
+function withDatabase<Result>(dir: string, work: (client: Database) => Result): Result {
+  const client = new Database(join(dir, DATABASE_FILE));
+  try {
+    return work(client);
+  } finally {
+    client.close();
+  }
+}
+
+const textOf = (place: EncryptedField, rowId: number): string =>
+  JSON.stringify({ endpoint: `https://push.example.com/${rowId}`, of: place });
+
+/** As the program before sealed it: the name of the key is missing. */
+function withoutKeyName(sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  return Buffer.concat([Buffer.of(1), bytes.subarray(6)]).toString('base64url');
+}
+
+/** What makes it again. */
+function dropped(client: Database, trigger: string): string {
+  const made = client.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(trigger) as string;
+  client.exec(`DROP TRIGGER ${trigger}`);
+  return made;
+}
+
+/** Seals every row of every place, each other one in the older form. */
+function write(dir: string, cipher: FieldCipher): void {
+  const triggers: string[] = [];
+  withDatabase(dir, (client) => {
+    client.exec('BEGIN');
+    // As at the first writing: nothing that is kept for ever is written over.
+    for (const trigger of ['draw_methods_end', 'payee_keys_keep']) triggers.push(dropped(client, trigger));
+    const message = client.prepare(
+      "INSERT INTO support_messages (user_id, text_sealed, created_at_ms) SELECT min(id), 'x', 1 FROM users",
+    );
+    for (let count = 0; count < MESSAGES; count += 1) message.run();
+    client.exec(
+      "UPDATE users SET mobile_sealed = 'x', mobile_index = 'x' || id WHERE email_sealed IS NOT NULL",
+    );
+    for (const place of ENCRYPTED_FIELDS) {
+      const [table, column, index] = COLUMNS[place];
+      const ids = client
+        .prepare(`SELECT rowid FROM ${table} WHERE ${column} IS NOT NULL`)
+        .pluck()
+        .all() as number[];
+      expect([place, ids.length > 0]).toEqual([place, true]);
+      for (const rowId of ids) {
+        const { purpose, index: digest } = ENCRYPTION_RULES[place];
+        const sealed = cipher.encrypt(purpose, textOf(place, rowId));
+        const kept = rowId % 2 === 0 ? withoutKeyName(sealed) : sealed;
+        const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
+        const indexed = index === undefined ? '' : `, ${index} = '${digest?.(cipher, { ownerId, sealed })}'`;
+        client.prepare(`UPDATE ${table} SET ${column} = ?${indexed} WHERE rowid = ?`).run(kept, rowId);
+      }
+    }
+    client.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)').run('vault_check', keyCheck(ONE));
+    for (const sql of triggers) client.exec(sql);
+    client.exec('COMMIT');
+  });
+}
+
+function ownerOf(client: Database, rowId: number): number {
+  return client.prepare('SELECT user_id FROM draw_methods WHERE id = ?').pluck().get(rowId) as number;
+}
+
+/** Starts with these keys, and goes on to the end or until `afterInterval` says that it is enough. */
+async function start(
+  dir: string,
+  keys: readonly [current: Buffer, ...previous: Buffer[]],
+  afterInterval: (left: number) => boolean = () => true,
+): Promise<number> {
+  const [secretKey, ...previousKeys] = keys;
+  const database = openSqlite({ dataDir: dir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
+  try {
+    const { meta, encryptedTexts: rows } = database;
+    const config = { dataDir: dir, secretKey, previousKeys };
+    const opened = openFieldCipher(config, meta, decryptionCheck(rows));
+    const note = (message: string, fields?: unknown) => void logged.push([message, fields]);
+    const log = { info: note, error: note };
+    const change = new KeyRotation({ rows, ...opened, config, meta, steady: clock, log });
+    for (let interval = 0; interval < INTERVALS && afterInterval(change.left); interval += 1)
+      change.onInterval();
+    return change.left;
+  } finally {
+    await database.close();
+  }
+}
+
+function expectAllSealedWith(master: Buffer, dir: string): void {
+  const cipher = new FieldCipher(master);
+  withDatabase(dir, (client) => {
+    for (const place of ENCRYPTED_FIELDS) {
+      const [table, column, index] = COLUMNS[place];
+      const { purpose, index: digest } = ENCRYPTION_RULES[place];
+      const columns = `rowid AS rowId, ${column} AS sealed${index === undefined ? '' : `, ${index} AS digest`}`;
+      for (const row of client.prepare(`SELECT ${columns} FROM ${table} WHERE ${column} IS NOT NULL`).all()) {
+        const { rowId, sealed, digest: kept } = row as { rowId: number; sealed: string; digest?: string };
+        expect(cipher.decrypt(purpose, sealed)).toBe(textOf(place, rowId));
+        const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
+        expect(kept).toBe(digest?.(cipher, { ownerId, sealed }));
+      }
+    }
+  });
+}
+
+test('[Z57] every sealed column of the schema is gone through', () => {
+  const columns = withDatabase(dataDir, (client) =>
+    client
+      .prepare(
+        "SELECT t.name || '.' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name LIKE '%sealed'",
+      )
+      .pluck()
+      .all(),
+  );
+  const known = ENCRYPTED_FIELDS.map((place) => COLUMNS[place].slice(0, 2).join('.'));
+  expect(new Set(columns)).toEqual(new Set([...known, ...OF_PAYEE_KEYS]));
+});
+
+test('[Z57] with the new key and the one before, everything is sealed anew in the end, and the old one can go', async () => {
+  expect(await start(dataDir, [TWO, ONE])).toBe(0);
+  expectAllSealedWith(TWO, dataDir);
+  expect(logged.map(([message]) => message)).toEqual([
+    'what an older key sealed is sealed anew',
+    'nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS',
+  ]);
+  expect(logged[0]?.[1]).toMatchObject({ 'support messages': expect.any(Number), 'picture keys': 3 });
+  expect(await start(dataDir, [TWO])).toBe(0);
+  expect(await auditFolder(dataDir)).toEqual([]);
+  await start(dataDir, [TWO, ONE]);
+  expect(logged.at(-1)?.[0]).toBe('nothing is sealed with SECRET_KEY_PREVIOUS: remove it');
+});
+
+test('[Z57] what is bound is changed by another key alone, and only while the key changes', async () => {
+  const bend = [
+    "UPDATE draw_methods SET details_sealed = 'mine', fingerprint = printf('%064d', 7) WHERE details_sealed IS NOT NULL",
+    "UPDATE payee_keys SET key_sealed = 'mine'",
+  ];
+  const same = [
+    "UPDATE draw_methods SET details_sealed = details_sealed || 'A', fingerprint = printf('%064d', 7) WHERE details_sealed IS NOT NULL",
+    "UPDATE payee_keys SET key_sealed = key_sealed || 'A'",
+  ];
+  const refused = /a method is never changed|what was sealed with a key needs it/;
+  const expectRefused = (statements: readonly string[]) =>
+    withDatabase(dataDir, (client) => {
+      for (const sql of statements) expect(() => client.exec(sql)).toThrow(refused);
+    });
+  expectRefused([...bend, ...same]);
+  await start(dataDir, [TWO, ONE], () => false);
+  expectRefused(same);
+  await start(dataDir, [TWO, ONE]);
+  expectRefused([...bend, ...same]);
+});
+
+test('[Z58] cut off before any interval, it goes on with the next start, and what is looked up is sealed anew by then', async () => {
+  const images: string[] = [];
+  let intervals = 0;
+  await start(dataDir, [TWO, ONE], (left) => {
+    intervals += 1;
+    if (left > 0) images.push(folders.imageOf(dataDir));
+    return true;
+  });
+  expect(images.length).toBeGreaterThan(2);
+  for (const image of images) {
+    expect(await start(folders.imageOf(image), [TWO, ONE])).toBe(0);
+    const digested = withDatabase(image, (client) =>
+      client
+        .prepare(
+          'SELECT email_index FROM users WHERE id = (SELECT min(id) FROM users WHERE email_sealed IS NOT NULL)',
+        )
+        .pluck()
+        .get(),
+    );
+    const rowId = withDatabase(image, (client) =>
+      client.prepare('SELECT min(id) FROM users WHERE email_sealed IS NOT NULL').pluck().get(),
+    );
+    expect(digested).toBe(
+      new FieldCipher(TWO).blindIndex('email', textOf('e-mail addresses', rowId as number)),
+    );
+  }
+  const half = images[1] ?? '';
+  await expect(start(half, [TWO])).rejects.toThrow(
+    /^SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it sealed .*\d+ of the support messages/,
+  );
+  // Nor does a third key begin: what was there before still goes on.
+  await expect(start(half, [THREE, TWO])).rejects.toThrow('SECRET_KEY_PREVIOUS lacks a key');
+  // And back again.
+  expect(await start(half, [ONE, TWO])).toBe(0);
+  expectAllSealedWith(ONE, half);
+});
+
+test('[Z58] the old key is let go only when nothing of it is found, wherever it comes from', async () => {
+  let intervals = 0;
+  const late = new FieldCipher(ONE).encrypt('support', textOf('support messages', 1));
+  await start(dataDir, [TWO, ONE], () => {
+    intervals += 1;
+    // As nothing here does: an old text where the change has been already.
+    if (intervals === 3)
+      withDatabase(dataDir, (client) =>
+        client.prepare('UPDATE support_messages SET text_sealed = ? WHERE rowid = 1').run(late),
+      );
+    return true;
+  });
+  expect(logged.at(-1)?.[0]).toBe('nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS');
+  expectAllSealedWith(TWO, dataDir);
+});
+
+test('[Z58] a text that no key opens is left as it is, told, and keeps the old key in demand', async () => {
+  withDatabase(dataDir, (client) =>
+    client.exec('UPDATE support_messages SET text_sealed = substr(text_sealed, 1, 30) WHERE rowid = 2'),
+  );
+  expect(await start(dataDir, [TWO, ONE])).toBe(1);
+  expect(logged.at(-1)).toEqual([
+    'texts open with no key, and were left as they are',
+    { 'support messages': 1 },
+  ]);
+  await expect(start(dataDir, [TWO])).rejects.toThrow('it sealed 1 of the support messages');
+  expect(await start(dataDir, [TWO, ONE])).toBe(1);
+});
+
+test('[Z58] a write that fails is told, waits a minute, and is done again', async () => {
+  let failing: 'a row' | 'the end' | null = 'a row';
+  const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
+  const { encryptedTexts } = database;
+  const meta = {
+    ...database.meta,
+    set(key: string, value: string) {
+      if (failing === 'the end') throw new Error('the disk is full');
+      database.meta.set(key, value);
+    },
+  };
+  const config = { dataDir, secretKey: TWO, previousKeys: [ONE] };
+  const opened = openFieldCipher(config, meta, decryptionCheck(encryptedTexts));
+  const note = (message: string) => void logged.push([message, null]);
+  const rows = {
+    ...encryptedTexts,
+    replace(...written: Parameters<typeof encryptedTexts.replace>) {
+      if (failing === 'a row' && written[0] === 'real names') throw new Error('the disk is full');
+      encryptedTexts.replace(...written);
+    },
+  };
+  const change = new KeyRotation({
+    rows,
+    ...opened,
+    config,
+    meta,
+    steady: clock,
+    log: { info: note, error: note },
+  });
+  const { left } = change;
+  change.onInterval();
+  failing = 'the end';
+  change.onInterval();
+  expect([change.left, logged.at(-1)?.[0]]).toEqual([
+    left,
+    'texts could not be sealed anew, and are tried again',
+  ]);
+  const goOn = () => {
+    clock.advance(60_000);
+    for (let interval = 0; interval < 20; interval += 1) change.onInterval();
+    return logged.at(-1)?.[0];
+  };
+  expect([goOn(), change.left]).toEqual(['texts could not be sealed anew, and are tried again', 0]);
+  failing = null;
+  expect(goOn()).toBe('nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS');
+  expect(meta.get(PREVIOUS_KEY_CHECKS)).toBe('[]');
+  await database.close();
+  expectAllSealedWith(TWO, dataDir);
+});

@@ -1,0 +1,69 @@
+/** Somebody who registers, for a test: asks for the code, reads it off the message, and fills the form in. */
+
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
+import type { CodeNotification } from '../../src/features/notifications/create-notifications.ts';
+import type { Answered, Asked, Harness } from '../rig/harness.ts';
+
+export const PASSWORD = 'nine brown foxes';
+/** Hong Kong. */
+export const AREA = 344;
+
+export class Newcomer {
+  readonly #server: Harness;
+  #sent: CodeNotification[] = [];
+
+  constructor(server: Harness) {
+    this.#server = server;
+    this.listen();
+  }
+
+  /** Reads along what this server sends; again after a restart. */
+  listen(): void {
+    const { notifications } = this.#server.server.site;
+    const send = notifications.sendCode.bind(notifications);
+    notifications.sendCode = (notice) => {
+      this.#sent.push(notice);
+      send(notice);
+    };
+  }
+
+  get sent(): readonly CodeNotification[] {
+    return this.#sent;
+  }
+
+  /** The code of the newest message to `to`. */
+  codeTo(to: string): string {
+    const notice = this.#sent.findLast((candidate) => candidate.to === to);
+    if (notice === undefined) throw new Error(`nothing was sent to ${to}`);
+    return notice.code;
+  }
+
+  sendCode(to: string, type: 1 | 2, asked: Asked = {}): Promise<Answered> {
+    const path = to.includes('@') ? '/api/notify/send_email' : '/api/notify/send_sms';
+    return this.#server.post(path, { ...asked, body: { to, area_id: AREA, type } });
+  }
+
+  /** With a code that is sent before, unless the changes bring one. */
+  async register(
+    email: string,
+    changes: Readonly<Record<string, unknown>> = {},
+    asked: Asked = {},
+  ): Promise<Answered<SessionWire>> {
+    if (changes['sms_code'] === undefined) {
+      await this.sendCode(email, 1, asked);
+      this.#server.clock.advance(60_000);
+    }
+    const form = { type: 'email', area_id: AREA, account: email, password: PASSWORD, re_password: PASSWORD };
+    const sms_code = changes['sms_code'] ?? this.codeTo(email);
+    return this.#server.post('/api/user/register', { ...asked, body: { ...form, sms_code, ...changes } });
+  }
+
+  logIn(
+    account: string,
+    changes: Readonly<Record<string, unknown>> = {},
+    asked: Asked = {},
+  ): Promise<Answered<SessionWire>> {
+    const body = { account, password: PASSWORD, login_type: 'email', ...changes };
+    return this.#server.post('/api/user/loginForU', { ...asked, body });
+  }
+}

@@ -1,0 +1,23 @@
+/** A real name that waits for its review, for tests of whoever reviews. */
+
+import type { Harness } from '../rig/harness.ts';
+import { picture } from '../uploads/image-files.ts';
+import { UploadClient } from '../rig/upload-client.ts';
+
+/** The id of a new one. */
+export async function waitingRealName(server: Harness): Promise<number | undefined> {
+  const { token, user } = await server.openDemo();
+  const url = await new UploadClient(server).kept(await picture().png().toBuffer(), token);
+  const upload = url.split('/').at(-1) ?? '';
+  const { realNames } = server.server.site;
+  const { cipher, wall } = server.server.platform;
+  realNames.submit({
+    userId: user.id,
+    nameEncrypted: cipher.encrypt('real_name', 'Ann'),
+    cardIdEncrypted: cipher.encrypt('card_id', '1'),
+    frontUpload: upload,
+    reverseUpload: upload,
+    submittedAtMs: wall.now(),
+  });
+  return realNames.latestOf(user.id)?.id;
+}

@@ -1,0 +1,156 @@
+/** Asynchronous ports of a running server, each call of which waits until the test releases it: passwords, files and the store. */
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
+import { Passwords } from '../../src/features/auth/passwords.ts';
+import { Turns } from '../../src/features/uploads/concurrency-limit.ts';
+import { UploadFolder } from '../../src/features/uploads/upload-folder.ts';
+import type { Harness } from '../rig/harness.ts';
+
+/** Turns of the event loop without any progress after which nothing happens by itself: the executor gathers for eight. */
+const QUIET_TURNS = 12;
+
+/** A body that is read in parts takes some turns. */
+const MOST_LOADING_TURNS = 20_000;
+
+/** What the write path asks one after another: a later call never overtakes an earlier one. */
+const IN_ORDER = ['look up', 'commit'];
+
+interface Held {
+  readonly port: string;
+  readonly caller: string;
+  readonly release: () => void;
+}
+
+/** The form in which passwords are stored here: hashing takes no time, and a wait is a choice of the test. */
+export function storedPassword(password: string): string {
+  return `stored:${password}`;
+}
+
+export class HeldPorts {
+  readonly #callers = new AsyncLocalStorage<string>();
+  readonly #putBack: (() => void)[] = [];
+  #isHolding = false;
+  #held: Held[] = [];
+  /** Work that is under way and ends by itself. */
+  #running = 0;
+  #unanswered = 0;
+  /** Grows with every step that something takes. */
+  #steps = 0;
+
+  constructor(server: Harness) {
+    this.#replace(Passwords.prototype, 'hash', (password: string) =>
+      this.#hold('hash', () => Promise.resolve(storedPassword(password))),
+    );
+    this.#replace(Passwords.prototype, 'verify', (stored: string | null, password: string) =>
+      this.#hold('verify', () => Promise.resolve(stored === storedPassword(password))),
+    );
+    this.#holdStore(server);
+    this.#holdUploads();
+  }
+
+  close(): void {
+    for (const putBack of this.#putBack.toReversed()) putBack();
+  }
+
+  /** From now on calls wait; before, and after `pass`, they go through. */
+  hold(): void {
+    this.#isHolding = true;
+  }
+
+  /** What waits goes on waiting, and later calls go through. */
+  passNew(): void {
+    this.#isHolding = false;
+  }
+
+  pass(): void {
+    this.#isHolding = false;
+    for (const { release } of this.#held.splice(0)) release();
+  }
+
+  /** Runs a call whose waits are told apart by its name. */
+  run<Result>(caller: string, call: () => Promise<Result>): Promise<Result> {
+    this.#unanswered += 1;
+    return this.#callers.run(caller, () =>
+      call().finally(() => {
+        this.#unanswered -= 1;
+        this.#steps += 1;
+      }),
+    );
+  }
+
+  /** The waits that may be released now. */
+  get waiting(): readonly string[] {
+    return this.#releasable().map(({ caller, port }) => `${caller} ${port}`);
+  }
+
+  release(wait: string): void {
+    const held = this.#releasable().find(({ caller, port }) => `${caller} ${port}` === wait);
+    if (held === undefined) throw new Error(`nothing waits for ${wait}`);
+    this.#held = this.#held.filter((one) => one !== held);
+    held.release();
+  }
+
+  /** Resolves when every call has come to a wait or to its answer; while `mayStall`, also when nothing waits here. */
+  async settled(mayStall: boolean): Promise<void> {
+    let steps = this.#steps;
+    let loading = 0;
+    for (let quiet = 0; quiet < QUIET_TURNS || this.#running > 0; quiet += 1) {
+      await setImmediate();
+      // A body is still being read, which no port holds.
+      const isLoading = !mayStall && this.#unanswered > 0 && this.#held.length === 0;
+      loading = isLoading ? loading + 1 : 0;
+      if (loading > MOST_LOADING_TURNS) throw new Error('a call waits for something that is not held here');
+      if (this.#steps !== steps || isLoading) quiet = 0;
+      steps = this.#steps;
+    }
+  }
+
+  #releasable(): readonly Held[] {
+    return this.#held.filter(
+      (held) => !IN_ORDER.includes(held.port) || held === this.#held.find(({ port }) => port === held.port),
+    );
+  }
+
+  async #hold<Result>(port: string, run: () => Promise<Result>): Promise<Result> {
+    this.#steps += 1;
+    if (this.#isHolding) {
+      const caller = this.#callers.getStore() ?? 'server';
+      await new Promise<void>((release) => this.#held.push({ port, caller, release }));
+    }
+    this.#running += 1;
+    try {
+      return await run();
+    } finally {
+      this.#running -= 1;
+      this.#steps += 1;
+    }
+  }
+
+  #holdStore({ server }: Harness): void {
+    const { store } = server.core;
+    const { idempotencyRows, commit, order, history, entries } = store;
+    this.#replace(store, 'idempotencyRows', (keys) =>
+      this.#hold('look up', () => idempotencyRows.call(store, keys)),
+    );
+    this.#replace(store, 'commit', (records) => this.#hold('commit', () => commit.call(store, records)));
+    this.#replace(store, 'order', (...asked) => this.#hold('order', () => order.call(store, ...asked)));
+    this.#replace(store, 'history', (...asked) => this.#hold('history', () => history.call(store, ...asked)));
+    this.#replace(store, 'entries', (...asked) => this.#hold('entries', () => entries.call(store, ...asked)));
+  }
+
+  /** Every picture is decoded to the same one, and no file is written. */
+  #holdUploads(): void {
+    const decoded = () => Promise.resolve(Buffer.from('a picture'));
+    this.#replace(Turns.prototype, 'take', () => this.#hold('decode', decoded) as Promise<never>);
+    this.#replace(UploadFolder.prototype, 'write', () => this.#hold('file', () => Promise.resolve()));
+    this.#replace(UploadFolder.prototype, 'remove', () => Promise.resolve());
+  }
+
+  /** For all tests of a file: what Vitest replaces it puts back after each. */
+  #replace<Of extends object, Name extends keyof Of>(of: Of, name: Name, by: Of[Name]): void {
+    const before = of[name];
+    of[name] = by;
+    this.#putBack.push(() => (of[name] = before));
+  }
+}
