@@ -1,4 +1,4 @@
-/** Every command at every step of its way, and whatever may happen to its session there: at most one effect, in the account that made it, and a notice for the user. */
+/** Commands and sessions: at every step of a command and for every end of its session, at most one effect in the account that made it, and a notice. */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -253,7 +253,7 @@ it('[COMMAND-12] a second tab checks several commands of the first one with one 
   expect(vi.getTimerCount()).toBeLessThanOrEqual(before);
 });
 
-it('[COMMAND-3] is taken over from a tab that was closed', async () => {
+it('[COMMAND-3] is sent by another tab after its tab was closed', async () => {
   await begin(COMMANDS['submitOrder']!, 'before it arrives');
   other.open();
   await pass(1);

@@ -1,4 +1,4 @@
-/** What the administrators' procedures work with, and one call of them. */
+/** Objects that the administrators' procedures use, and the tRPC context of one call. */
 
 import type { AdminRepository, AdminRow, LiveAdminSession } from '@vernier/db/repositories/admin/admins';
 import type { AuditRepository } from '@vernier/db/repositories/admin/audit';
@@ -16,7 +16,7 @@ import type { LedgerBalance } from '../ops/health/ledger-balance.ts';
 import type { MarketControls } from './market-controls.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** What administrators work with as users do. */
+/** Objects that users' calls use too. */
 type Shared =
   | 'config'
   | 'clock'
@@ -75,7 +75,7 @@ export interface AdminCall {
   readonly lang: Language;
   /** Of the caller, as limits count it. */
   readonly address: string;
-  /** In two words, for the list of sessions. */
+  /** Browser and platform, for the list of sessions. */
   readonly device: string;
   /** Both undefined without a live session. */
   readonly admin: AdminRow | undefined;

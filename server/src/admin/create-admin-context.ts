@@ -1,4 +1,4 @@
-/** Builds what the administrators' procedures work with. */
+/** Creates the objects that the administrators' procedures use. */
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Market } from '@vernier/simulator/market';
@@ -22,7 +22,7 @@ export interface AdminContextOptions {
   readonly context: Context;
   readonly database: OpenDatabase;
   readonly policy: RequestPolicy;
-  /** The market that the running one follows. */
+  /** The simulated market behind the live one. */
   readonly simulated: Market;
   readonly clockWatch: ClockWatch;
   readonly pageCheck: Pick<PageCheck, 'isSound'>;
@@ -86,7 +86,7 @@ function readinessOf(
   return new ReadinessWatch({ ...context, writable, ledger, system, log });
 }
 
-/** What waits for administrators, area by area. */
+/** Registers the counts of waiting items, area by area. */
 function countWaiting({ changeVersions, realNames, transfers, support }: AdminContext): void {
   changeVersions.countBy('deposits', () => transfers.countDeposits(['waiting']));
   changeVersions.countBy('withdrawals', () => transfers.countWithdrawals(['waiting', 'approved']));

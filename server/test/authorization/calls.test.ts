@@ -3,12 +3,12 @@
 import { type CallName, CALLS } from '@vernier/shared/api/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AdminClient } from '../rig/admin-client.ts';
-import { People, type Person } from './people.ts';
+import { People, type TestUser } from './people.ts';
 import { type CallRow, callRow, type Thing } from './rows.ts';
 
 const NAMES = Object.keys(CALLS) as CallName[];
 const CALLERS = ['demo', 'user', 'frozen'] as const;
-const OTHER: Person = 'otherUser';
+const OTHER: TestUser = 'otherUser';
 
 let people: People;
 

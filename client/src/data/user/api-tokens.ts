@@ -1,4 +1,4 @@
-/** The tokens that the user made for programs: the list, a new one, and the end of one. */
+/** API tokens of the user: list, create, revoke. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
@@ -33,7 +33,7 @@ export function useApiTokens(): ApiTokenList {
   };
 }
 
-/** The form shows why not. */
+/** The form shows failures. */
 export async function makeApiToken(
   wish: Calls['createApiToken']['input'],
 ): Promise<Calls['createApiToken']['output']> {
@@ -42,7 +42,7 @@ export async function makeApiToken(
   return made;
 }
 
-/** Also one that has ended meanwhile leaves the list by this. */
+/** The list is read again in any case: the item may have ended meanwhile. */
 export async function revokeApiToken(id: number): Promise<void> {
   try {
     await vernier.call('revokeApiToken', { id });

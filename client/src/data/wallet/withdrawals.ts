@@ -1,4 +1,4 @@
-/** Withdrawals of the user: where money can go, asking for it, taking it back, and the records with their life. */
+/** Withdrawals of the user: currencies, request, cancellation, and the records. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
@@ -26,20 +26,20 @@ export interface WithdrawalCurrencies {
 
 const idOf = ({ id }: WithdrawalWire) => id;
 
-/** What withdrawals are paid in, of both types, with fees and rates. Demo accounts take no money out and ask nothing. */
+/** Currencies of withdrawals of both types, with fees and rates. Demo accounts have no withdrawals, so nothing is requested. */
 export function useWithdrawalCurrencies(): WithdrawalCurrencies {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: ['draw-currencies', session?.token ?? null],
     queryFn: ({ signal }) => vernier.call('drawSymbols', {}, { signal, quiet: true }),
     enabled: session !== null && session.user.is_demo === 0,
-    // fees and rates change while somebody decides
+    // fees and rates change while the form is open
     refetchInterval: 60_000,
   });
   return { currencies: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** Newest first, of both types. */
+/** Withdrawals of both types, newest first. */
 export function useWithdrawals(): Records<WithdrawalWire> {
   const session = useSession();
   return useRecords<WithdrawalWire>({
@@ -51,12 +51,12 @@ export function useWithdrawals(): Records<WithdrawalWire> {
   });
 }
 
-/** The form says what was refused. */
+/** The form shows refusals. */
 export function requestWithdrawal(input: Calls['draw']['input']): Promise<WithdrawalOutcome> {
   return updateLists(commands.send('draw', input));
 }
 
-/** While nobody has approved it. */
+/** Possible until it is approved. */
 export function cancelWithdrawal(id: number): Promise<WithdrawalOutcome> {
   return updateLists(commands.send('cancelDraw', { id }));
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { csvOf } from './csv.ts';
 import { pdfOf } from './pdf.ts';
-import { type Period, statementOf } from './statement.ts';
+import { type StatementPeriod, statementOf } from './statement.ts';
 /** A hundred pages of paper; and what a spreadsheet opens without a pause. */
 const MOST_ENTRIES = { pdf: 5000, csv: 100_000 } as const;
 const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
@@ -30,7 +30,7 @@ async function statementFile(
   return { prepared, headers: headersOf(format, fileName(user.uid, input)) };
 }
 
-function fileName(uid: string, { from, to }: Period): string {
+function fileName(uid: string, { from, to }: StatementPeriod): string {
   return `statement-${uid}-${formatIsoDay(from)}-${formatIsoDay(to)}`;
 }
 

@@ -1,4 +1,4 @@
-/** What moved an account's balance in a period of market time: every entry with the balance after it, and both ends. */
+/** Statement of an account for a period of market time: every entry with the balance after it, and both end balances. */
 
 import { setImmediate } from 'node:timers/promises';
 import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
@@ -8,13 +8,13 @@ import type { Posting } from '@vernier/shared/ledger/posting';
 import type { Micros } from '@vernier/shared/numbers/money';
 
 /** Days of market time in UTC, both included. */
-export interface Period {
+export interface StatementPeriod {
   readonly from: DayNumber;
   readonly to: DayNumber;
 }
 
 export interface Statement {
-  readonly period: Period;
+  readonly period: StatementPeriod;
   readonly openingMicros: Micros;
   readonly closingMicros: Micros;
   /** What came in and what went out, the latter below zero. */
@@ -31,7 +31,7 @@ const PIECE = 500;
 export async function statementOf(
   ledger: CashLedger,
   accountId: number,
-  { period, most }: { readonly period: Period; readonly most: number },
+  { period, most }: { readonly period: StatementPeriod; readonly most: number },
 ): Promise<Statement | null> {
   const own = { ledger, accountId, count: ledger.count(accountId) };
   const before = entriesBefore(own, period.from * DAY_MS);
@@ -53,7 +53,7 @@ export async function statementOf(
   };
 }
 
-interface Own {
+interface AccountEntries {
   readonly ledger: CashLedger;
   readonly accountId: number;
   /** Entries that are looked at; what comes meanwhile is of another statement. */
@@ -61,7 +61,7 @@ interface Own {
 }
 
 /** How many entries are older than a moment, found by halving: numbers and times grow together. */
-function entriesBefore(own: Own, atMs: TimeMs): number {
+function entriesBefore(own: AccountEntries, atMs: TimeMs): number {
   let low = 0;
   let high = own.count;
   while (low < high) {
@@ -72,7 +72,7 @@ function entriesBefore(own: Own, atMs: TimeMs): number {
   return low;
 }
 
-function entryOf({ ledger, accountId }: Own, number: number): Posting | undefined {
+function entryOf({ ledger, accountId }: AccountEntries, number: number): Posting | undefined {
   return ledger.entries(accountId, number - 1, number)[0];
 }
 
