@@ -8,7 +8,7 @@ import { instrumentWire } from '../../test/instrument-wire.ts';
 import { orderWire } from '../../test/order-wire.ts';
 import { demoUser } from '../../test/user-wire.ts';
 import { instrumentInfo } from './market/instrument-info.ts';
-import type { Outcome } from './transport/commands.ts';
+import type { CommandOutcome } from './transport/commands.ts';
 
 const A: SessionWire = { token: 'of A', user: { ...demoUser, uid: '11111111' } };
 const B: SessionWire = { token: 'of B', user: { ...demoUser, uid: '22222222' } };
@@ -16,7 +16,7 @@ const ATTEMPTS = 'vernier.attempts';
 const order = orderWire(7, 1);
 const instrument = instrumentInfo(instrumentWire(1, 'EURUSD'));
 
-type Run = (tab: BrowserTab['modules']) => Promise<Outcome<unknown>>;
+type Run = (tab: BrowserTab['modules']) => Promise<CommandOutcome<unknown>>;
 
 const COMMANDS: Readonly<Record<string, Run>> = {
   submitOrder: ({ orders }) =>
@@ -78,13 +78,13 @@ afterAll(() => vi.unstubAllGlobals());
 
 interface Begun {
   /** What the form that sent it was answered. */
-  readonly outcomes: Outcome<unknown>[];
+  readonly outcomes: CommandOutcome<unknown>[];
 }
 
 async function begin(run: Run, step: string): Promise<Begun> {
   const { network, passMs, asksAgain } = STEPS[step]!;
   server.network = network;
-  const outcomes: Outcome<unknown>[] = [];
+  const outcomes: CommandOutcome<unknown>[] = [];
   void run(tab.modules).then((outcome) => outcomes.push(outcome));
   await pass(passMs);
   if (asksAgain === true) {
@@ -95,7 +95,7 @@ async function begin(run: Run, step: string): Promise<Begun> {
 }
 
 /** As the button of a dialog that is still there. */
-function askAgain(outcomes: Outcome<unknown>[]): void {
+function askAgain(outcomes: CommandOutcome<unknown>[]): void {
   const last = outcomes.at(-1);
   if (last?.kind === 'unknown') void last.retry().then((outcome) => outcomes.push(outcome));
 }

@@ -1,6 +1,6 @@
 /** Port of the data layer to the page: language, notices and navigation. */
 
-import type { CommandName } from '@vernier/sdk/attempts';
+import type { CommandName } from '@vernier/sdk/command-attempts';
 
 /** A translated text of the server, or a translation key. */
 export type Notice =

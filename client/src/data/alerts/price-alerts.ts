@@ -6,10 +6,10 @@ import type { PriceAlertsWire } from '@vernier/shared/api/push-wire';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
-import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
+import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
-export type AlertOutcome = Outcome<Calls['addAlert']['output']>;
+export type AlertOutcome = CommandOutcome<Calls['addAlert']['output']>;
 
 const ALERTS = 'price-alerts';
 

@@ -9,9 +9,9 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { openOrders, hasLivePushes, readOrders, takeAnswer } from './account-book.ts';
 import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
-import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
+import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 
-export type OrderOutcome = Outcome<{ readonly order: OrderWire; readonly balance: string }>;
+export type OrderOutcome = CommandOutcome<{ readonly order: OrderWire; readonly balance: string }>;
 
 export interface OrderInput {
   readonly instrument: InstrumentInfo;
@@ -75,7 +75,7 @@ export function setStops(order: OrderWire, stops: Partial<Stops>): Promise<Order
 }
 
 /** Closes everything and sets the demo's balance back. */
-export function resetDemo(): Promise<Outcome<Calls['resetDemoPost']['output']>> {
+export function resetDemo(): Promise<CommandOutcome<Calls['resetDemoPost']['output']>> {
   return whenSettled(commands.send('resetDemoPost', {}), async (settled) => {
     if (settled.kind === 'done') await refreshOrders();
     return settled;
@@ -89,7 +89,7 @@ export async function refreshOrders(): Promise<void> {
 
 /** Takes the answer to a command about an order into the lists. */
 export function takeOrderAnswer(
-  sending: Promise<Outcome<Calls['closeOrder']['output']>>,
+  sending: Promise<CommandOutcome<Calls['closeOrder']['output']>>,
 ): Promise<OrderOutcome> {
   return whenSettled(sending, (settled) => {
     if (settled.kind === 'done') {

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
-import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
+import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
-export type DepositOutcome = Outcome<DepositWire>;
+export type DepositOutcome = CommandOutcome<DepositWire>;
 
 export interface LoadState<Value> {
   /** Undefined until it is known. */

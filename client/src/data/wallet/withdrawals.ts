@@ -6,12 +6,12 @@ import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/
 import { hasLivePushes, readOrders } from '../orders/account-book.ts';
 import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
-import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
+import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
-export type WithdrawalOutcome = Outcome<WithdrawalWire>;
+export type WithdrawalOutcome = CommandOutcome<WithdrawalWire>;
 
 /** 1 to an address on a chain, 2 to a bank. */
 export type WithdrawalType = WithdrawalWire['type'];
