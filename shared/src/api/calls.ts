@@ -58,6 +58,9 @@ type CallTypes = {
  */
 export interface Calls extends CallTypes {}
 
+/** The input of a call after its schema has parsed it. */
+export type ParsedInput<Name extends CallName> = z.output<DefinitionOf<Name>['input']>;
+
 /** Calls that take an idempotency key. */
 export type KeyedCallName = {
   [Name in CallName]: DefinitionOf<Name> extends { readonly keyed?: true } ? Name : never;

@@ -3,6 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
+import { AT_TARGET, decodeEntry } from '@vernier/shared/api/order-codec';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import { callerAccount } from '../../core/trading/caller-account.ts';
 import type { Context } from '../../context.ts';
@@ -10,8 +11,6 @@ import { type Accepted, execute } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { presentOrder } from '../../core/trading/present-account.ts';
 import { pointsOf } from '../../core/market/prices.ts';
-
-const RESTS = 0;
 
 export function orderRoutes(context: Context): readonly Route[] {
   return [submitOrder(context), closeOrder(context), cancelOrder(context), setStops(context)];
@@ -25,30 +24,15 @@ function submitOrder(context: Context): Route {
   });
 }
 
-/** An order that opens at once has no target, whatever the request says. */
 function placing(
   input: RequestOf<'submitOrder'>['input'],
   { market }: Context,
 ): PlaceOrder | PlacePending | Refusal {
-  const { stop_loss_price, target_profit_price, target_price } = input;
-  const stops = { stop_loss_price, target_profit_price };
-  const rests = input.status === RESTS;
-  const points = pointsOf(
-    { target_price: rests ? target_price : null, ...stops },
-    market.instrument(input.forex_id),
-  );
-  if (isRefusal(points)) return points;
-  const order = {
-    instrumentId: input.forex_id,
-    side: input.type === 1 ? 'buy' : 'sell',
-    lots: input.cont,
-    leverage: input.multiple ?? null,
-    stopLoss: points.stop_loss_price,
-    takeProfit: points.target_profit_price,
-  } as const;
-  if (rests) return { kind: 'PlacePending', ...order, targetPrice: points.target_price ?? 0 };
-  const { deviation = null, quote_time: quoteTimeMs = null } = input;
-  return { kind: 'PlaceOrder', ...order, deviation, quoteTimeMs };
+  const { stop_loss_price, target_profit_price } = input;
+  const target_price = input.status === AT_TARGET ? input.target_price : null;
+  const prices = { target_price, stop_loss_price, target_profit_price };
+  const points = pointsOf(prices, market.instrument(input.forex_id));
+  return isRefusal(points) ? points : decodeEntry({ ...input, ...points });
 }
 
 function closeOrder(context: Context): Route {

@@ -1,6 +1,6 @@
 /** Routes: the handlers of the calls, with the parsing of parameters and the checks that come from the call's definition. */
 
-import { type CallName, type Calls, type CALLS, callOf } from '@vernier/shared/api/calls';
+import { type CallName, type Calls, type CALLS, callOf, type ParsedInput } from '@vernier/shared/api/calls';
 import type { CallDefinition } from '@vernier/shared/api/define-call';
 import type { Language } from '@vernier/shared/api/languages';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
@@ -33,12 +33,10 @@ interface OpenRequest<Input> extends CallRequest<Input> {
   readonly caller: Session | undefined;
 }
 
-type InputOf<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
-
 /** The request that the handler of a call gets. */
 export type RequestOf<Name extends CallName> = (typeof CALLS)[Name]['session'] extends 'required'
-  ? UserRequest<InputOf<Name>>
-  : OpenRequest<InputOf<Name>>;
+  ? UserRequest<ParsedInput<Name>>
+  : OpenRequest<ParsedInput<Name>>;
 
 type Outcome<Name extends CallName> = Answer<Calls[Name]['output']> | Promise<Answer<Calls[Name]['output']>>;
 
