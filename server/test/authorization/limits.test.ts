@@ -60,7 +60,7 @@ async function knock({ method, path, token, address }: Knock): Promise<{ slowed:
   return { slowed: response.statusCode === 429, wait: response.headers['retry-after'] };
 }
 
-/** How many calls pass before one is slowed down, and the wait that it is told. */
+/** Number of calls that pass before one is limited, and its retry time. */
 async function passing(asked: Knock, most: number): Promise<readonly [passed: number, wait: unknown]> {
   for (let passed = 0; passed <= most; passed += 1) {
     const { slowed, wait } = await knock(asked);

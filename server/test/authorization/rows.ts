@@ -131,10 +131,10 @@ export const TOKEN_TOPICS: readonly string[] = ['FOREX_TRADE', 'FOREX_CLOSED'];
 
 export interface ProcedureRow {
   readonly type: 'query' | 'mutation';
-  /** About what does not exist, so that whoever is let in changes nothing. */
+  /** About a missing item, so that an authorized call changes nothing. */
   readonly input?: object;
   readonly roles: 'anybody' | readonly AdminRole[];
-  /** What whoever is let in hears. */
+  /** The response to an authorized caller. */
   readonly outcome: Outcome;
 }
 

@@ -81,7 +81,7 @@ test.each(SCOPES)(
   },
 );
 
-test('[Z40] a login by token is told of orders by itself, and of no support', async () => {
+test('[Z40] a login by token gets pushes of orders without a subscription, and none of support', async () => {
   const client = await LiveClient.open(people.server);
   client.say({ cmd: 'login', token: people.programOf('demo', 'read') });
   await client.settle();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { parametersOf } from '../rig/parameters.ts';
 
-/** Fixed, so that a failure is the same for everybody; change it to look elsewhere. */
+/** Fixed, so that a failure is reproducible; change it for other inputs. */
 const SEED = 20_261_121;
 const RUNS_PER_ROUTE = 60;
 

@@ -1,4 +1,4 @@
-/** Candles of one instrument and period in points, as the chart draws them: history, older pages and the running candle. */
+/** Candles of one instrument and period in points, as the chart needs them: history, older pages and the running candle. */
 
 import type { Period } from '@vernier/shared/market/candle';
 import { useEffect, useRef, useState } from 'react';

@@ -5,7 +5,7 @@ import { type PictureUpload, slotProblem } from '../picture-upload/picture-file.
 export const REAL_NAME_FIELDS = ['name', 'card_id', 'front_pic', 'reverse_pic'] as const;
 export type RealNameField = (typeof REAL_NAME_FIELDS)[number];
 export type DocumentSide = 'front_pic' | 'reverse_pic';
-export type RefusalPlace = RealNameField | 'form';
+export type RealNameRefusalPlace = RealNameField | 'form';
 
 export interface RealNameForm {
   readonly name: string;
@@ -39,6 +39,6 @@ export function realNameProblems(form: RealNameForm): Partial<Record<RealNameFie
 }
 
 /** The field of a refusal: the first that the server names. */
-export function refusalPlace(fields: readonly string[] | undefined): RefusalPlace {
+export function realNameRefusalPlace(fields: readonly string[] | undefined): RealNameRefusalPlace {
   return REAL_NAME_FIELDS.find((field) => fields?.includes(field) === true) ?? 'form';
 }

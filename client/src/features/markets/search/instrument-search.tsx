@@ -12,7 +12,7 @@ import { RecentRow } from './recent-row.tsx';
 import { addRecentSearch } from './recent-searches.ts';
 import { type Results, useResults } from './use-results.ts';
 
-export function InstrumentSearch() {
+export function InstrumentSearchView() {
   const { t } = useTranslation();
   const holder = useRef<HTMLElement>(null);
   const [text, setText] = useState('');

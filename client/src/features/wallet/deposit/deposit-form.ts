@@ -41,7 +41,7 @@ export function unitsOf(text: string): E8 | null {
 }
 
 /** As editable text. */
-export function unitsText(units: E8): string {
+export function amountInUnits(units: E8): string {
   return typedText(units, E8_DECIMALS, 0);
 }
 

@@ -16,7 +16,7 @@ const BANK_FIELDS = [
 export type MethodField = (typeof COIN_FIELDS)[number] | (typeof BANK_FIELDS)[number];
 type OptionalField = 'bank_address' | 'bank_remark';
 type NeededField = Exclude<MethodField, OptionalField>;
-export type RefusalPlace = MethodField | 'draw_id' | 'form';
+export type MethodRefusalPlace = MethodField | 'draw_id' | 'form';
 export type MethodTexts = Readonly<Record<MethodField, string>>;
 
 /** Maximum lengths on the server. */
@@ -50,7 +50,7 @@ const BY_REASON: Readonly<Record<string, MethodField>> = {
 };
 
 /** In the order of the form. */
-export function fieldsOf(type: WithdrawalType): readonly MethodField[] {
+export function methodFields(type: WithdrawalType): readonly MethodField[] {
   return type === COIN ? COIN_FIELDS : BANK_FIELDS;
 }
 
@@ -59,8 +59,8 @@ export function isOptional(field: MethodField): field is OptionalField {
 }
 
 /** The first problem in the order of the form comes first; an empty list may be sent. */
-export function missingFields(type: WithdrawalType, texts: MethodTexts): readonly NeededField[] {
-  return fieldsOf(type)
+export function missingMethodFields(type: WithdrawalType, texts: MethodTexts): readonly NeededField[] {
+  return methodFields(type)
     .filter((field) => !isOptional(field))
     .filter((field) => texts[field].trim() === '');
 }
@@ -71,18 +71,18 @@ export function inputOf(
   drawId: number,
   texts: MethodTexts,
 ): Calls['bindDrawMethod']['input'] {
-  const filled = fieldsOf(type).filter((field) => texts[field].trim() !== '');
+  const filled = methodFields(type).filter((field) => texts[field].trim() !== '');
   const sent = Object.fromEntries(filled.map((field) => [field, texts[field].trim()]));
   return { type, draw_id: drawId, ...sent };
 }
 
 /** The field of a refusal, if the form has it. */
-export function refusalPlace(
+export function methodRefusalPlace(
   type: WithdrawalType,
   reason: string,
   fields: readonly string[] = [],
-): RefusalPlace {
+): MethodRefusalPlace {
   const named = [BY_REASON[reason], ...fields];
-  const field = fieldsOf(type).find((own) => named.includes(own));
+  const field = methodFields(type).find((own) => named.includes(own));
   return field ?? (named.includes('draw_id') ? 'draw_id' : 'form');
 }

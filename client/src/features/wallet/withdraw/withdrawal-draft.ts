@@ -20,11 +20,11 @@ const NOTHING: WithdrawalDraft = { type: 1, amountMicros: null, memo: '', method
 const stored = perSession(() => ({ typed: NOTHING }));
 
 /** Kept until the session ends or the page is reloaded. Nothing is written to the device. */
-export function storeDraft(typed: WithdrawalDraft): void {
+export function storeWithdrawalDraft(typed: WithdrawalDraft): void {
   stored().typed = typed;
 }
 
-export function storedDraft(): WithdrawalDraft {
+export function storedWithdrawalDraft(): WithdrawalDraft {
   return stored().typed;
 }
 
