@@ -1,4 +1,4 @@
-/** What the site tells anybody: news, announcements, the companies that it lists, and settings that are no secret. */
+/** Public content of the site: news, announcements, listed companies, and public settings. */
 
 import { refuse } from '@vernier/shared/refusals';
 import { presentArticle, presentRow } from './articles.ts';
@@ -43,7 +43,7 @@ function companyRoutes({ companies }: Context): readonly Route[] {
 function settingRoutes({ config, siteSettings }: Context): readonly Route[] {
   return [
     route('defaultSetting', ({ input: { key } }) => {
-      // What is not for visitors is answered as what does not exist.
+      // A private setting gives the same refusal as a missing one.
       const value = siteSettings.publicText(key);
       return value === null ? refuse('not_found') : { data: { key, value } };
     }),

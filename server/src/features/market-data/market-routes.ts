@@ -1,4 +1,4 @@
-/** The market for everybody: categories, the instrument list, candles and mini charts. */
+/** Public market data: categories, the instrument list, candles and mini charts. */
 
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import { refuse } from '@vernier/shared/refusals';

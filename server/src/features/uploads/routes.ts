@@ -7,7 +7,7 @@ import { type RequestOf, type Route, route } from '../../platform/routing/route.
 import { tooMany } from '../../platform/routing/send.ts';
 import { imageUrl } from './image-url.ts';
 
-/** Nobody's cache keeps it, and no browser makes anything but a picture of it, or opens it as a page. */
+/** Not cacheable, and browsers can neither interpret it as anything but a picture nor open it as a page. */
 const HEADERS = {
   'content-type': 'image/jpeg',
   'cache-control': 'private, no-store',
@@ -38,7 +38,7 @@ function readImage(context: Context): Route {
   return route('readImage', (call) => picture(context, call));
 }
 
-/** Somebody else's picture is answered exactly as one that does not exist [W4]. */
+/** Another user's picture gives the same refusal as a missing one [W4]. */
 async function picture(
   { uploads, adminViews }: Context,
   { input, caller, authorization }: RequestOf<'readImage'>,

@@ -1,4 +1,4 @@
-/** Where a user has money sent: binding an address or a bank account, the list of them, and taking one away. */
+/** Withdrawal methods: binding an address or a bank account, the list of them, and removal. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
@@ -9,7 +9,7 @@ import { fingerprintOf, encryptMethod } from './destination.ts';
 import { methodsOf, presentMethod } from './present-method.ts';
 import { notifyOwnerOfMethod } from './notify-owner.ts';
 import { readDestination } from './read-destination.ts';
-/** More than anybody needs, and few enough to be one list. */
+/** Far more than a user needs, and few enough for one list. */
 const MAX_METHODS = 50;
 
 export function drawMethodRoutes(context: Context): readonly Route[] {
