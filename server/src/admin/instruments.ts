@@ -1,4 +1,4 @@
-/** instruments.*: the contracts on offer, and what an administrator changes of them: terms at once, the market by acts that it records. */
+/** instruments.*: listed instruments and their changes: terms immediately, market state by recorded interventions. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';

@@ -56,7 +56,7 @@ export const marketRouter = router({
       return effect(granted(await ctx.context.controls.resume(instrument, actorOf(ctx, input))));
     }),
 
-  /** The price is the bid of the next tick, and the market goes on from there. */
+  /** The price is the bid of the next tick, and the market continues from it. */
   setPrice: control()
     .input(Code.extend({ price: z.union([z.number(), text(1, 64)]) }))
     .output(EffectTime.extend({ price: z.number() }))

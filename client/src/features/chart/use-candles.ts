@@ -2,7 +2,7 @@
 
 import type { Period } from '@vernier/shared/market/candle';
 import { useEffect, useRef, useState } from 'react';
-import { type Bar, type CandleFeed, subscribeCandles } from '../../data/market/candles.ts';
+import { type Bar, type CandleSubscription, subscribeCandles } from '../../data/market/candles.ts';
 import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
 import type { ChartCandle } from '../../ui/chart/chart-candle.ts';
 
@@ -26,7 +26,7 @@ export function useCandles(instrument: InstrumentInfo, period: Period): Candles 
   const { code, precision } = instrument;
   const key = `${code} ${period}`;
   const [loaded, setLoaded] = useState<LoadedCandles>(EMPTY);
-  const feed = useRef<CandleFeed | null>(null);
+  const feed = useRef<CandleSubscription | null>(null);
 
   useEffect(() => {
     const read = (bar: Bar) => candleOf(bar, precision);

@@ -55,7 +55,7 @@ export function apiTokenRoutes(context: Context): readonly Route[] {
   ];
 }
 
-/** [Z41] The password is asked for again: a session alone may have been taken over. */
+/** [Z41] Requires the password again: a session alone may be stolen. */
 async function create(context: Context, { session, input }: UserCall<z.output<typeof CreateInput>>) {
   const { sessions, secondFactors } = context;
   const proof = await proofOf(context, session, input.password);

@@ -1,4 +1,4 @@
-/** Sending codes: one answer, whoever has the address or has not. */
+/** Sending of verification codes: the same response whether or not the address has an account. */
 
 import type { ContactChannel } from '@vernier/db/repositories/users/users';
 import { refuse } from '@vernier/shared/refusals';

@@ -1,4 +1,4 @@
-/** Who somebody is: opening a demo account, logging in and out, and the user behind a session. */
+/** Login routes: opening a demo account, logging in and out, and the user of a session. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
@@ -74,7 +74,7 @@ function login(context: Context): Route {
   });
 }
 
-/** Whatever is wrong, the work and the answer are the same up to the right password [A9]. */
+/** Work and response are the same for every failure before the right password [A9]. */
 async function logIn(
   context: Context,
   { input, ip, userAgent }: PublicCall<z.output<typeof LoginInput>>,

@@ -1,4 +1,4 @@
-/** Setting a password: a forgotten one by whoever has the address, one's own by a code to it. Every other session ends. */
+/** Password changes: a forgotten password by a code to the address, the user's own by a code to it. Every other session ends. */
 
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { westernDigits } from '@vernier/shared/identity/contact';
@@ -79,12 +79,12 @@ async function amend(
 }
 
 interface Change {
-  /** Null when the address is nobody's: then no code is right. */
+  /** Null when the address has no account: then no code is right. */
   readonly user: UserRow | null;
   readonly contact: Contact;
   readonly input: { readonly new_password: string; readonly auth_code: string };
   readonly ip: string;
-  /** The session that asks, and is the one that goes on. */
+  /** The caller's session, which stays open. */
   readonly session: Session | null;
 }
 

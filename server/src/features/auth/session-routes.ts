@@ -1,4 +1,4 @@
-/** Where somebody is logged in, and ending any of it. */
+/** The user's sessions: the list, and ending any of them. */
 
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';

@@ -84,7 +84,7 @@ function disable(context: Context): Route {
   });
 }
 
-/** The password is asked for again: a session alone may have been taken over. */
+/** Requires the password again: a session alone may be stolen. */
 async function proofOf(
   { passwords, identity }: Context,
   { session }: UserCall<unknown>,

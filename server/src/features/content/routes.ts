@@ -1,4 +1,4 @@
-/** What the site tells anybody: news, announcements, the companies that it lists, and settings that are no secret. */
+/** Public content of the site: news, announcements, listed companies, and public settings. */
 
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
@@ -69,7 +69,7 @@ function settingRoutes({ config, siteSettings }: Context): readonly Route[] {
       limit: 'calls',
       input: z.object({ key: text(1, MAX_KEY_LENGTH) }),
       handle({ input: { key } }) {
-        // What is not for visitors is answered as what does not exist.
+        // A private setting gives the same refusal as a missing one.
         const value = siteSettings.publicText(key);
         return value === null ? refuse('not_found') : { data: { key, value } };
       },

@@ -1,4 +1,4 @@
-/** Candles and ticks as files of comma-separated values, for whoever computes with them. */
+/** Candles and ticks as CSV files. */
 
 import { Readable } from 'node:stream';
 import { PERIOD_SECONDS, PERIODS } from '@vernier/shared/market/candle';

@@ -1,4 +1,4 @@
-/** The market for everybody: categories, the instrument list, candles and mini charts. */
+/** Public market data: categories, the instrument list, candles and mini charts. */
 
 import { DEFAULT_CANDLES, MAX_CANDLES } from '@vernier/shared/limits';
 import { PERIODS } from '@vernier/shared/market/candle';

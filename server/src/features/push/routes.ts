@@ -1,4 +1,4 @@
-/** Web push of the caller's browser: the key that it subscribes with, what it is told of, and the end of it [Y22]. */
+/** Web push of the caller's browser: the public key, the subscription with its categories, and its end [Y22]. */
 
 import { createPublicKey } from 'node:crypto';
 import { refuse } from '@vernier/shared/refusals';

@@ -1,4 +1,4 @@
-/** The ranking of the house traders: the list, one of them with its days, and its orders. Anybody may look. */
+/** The ranking of the bot traders: the list, one of them with its days, and its orders. Public. */
 
 import { PAGE_SIZE } from '@vernier/shared/limits';
 import { refuse } from '@vernier/shared/refusals';
@@ -43,7 +43,7 @@ export function followRoutes(context: Context): readonly Route[] {
   ];
 }
 
-/** What is open, the newest first, and then what was closed. */
+/** Open positions, newest first, then the closed ones. */
 function orders(context: Context): Route {
   const { bots, store, executor } = context;
   return publicRoute({

@@ -1,4 +1,4 @@
-/** The countries that somebody may register from, named in the caller's language. */
+/** Countries for registration, named in the caller's language. */
 
 import { COUNTRIES } from '@vernier/shared/identity/countries';
 import type { Language } from '@vernier/shared/api/languages';

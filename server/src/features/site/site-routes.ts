@@ -1,4 +1,4 @@
-/** What a page needs to know of the installation before anything else: its settings and whether it is in service. */
+/** State of the installation for every page: its settings and whether it is in service. */
 
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';

@@ -24,7 +24,7 @@ export interface Statement {
   readonly entries: readonly Posting[];
 }
 
-/** Rows read at once, so that a long history does not hold the loop. */
+/** Rows per read, so that a long history does not block the event loop. */
 const PIECE = 500;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -71,7 +71,7 @@ export async function statementOf(
 interface AccountEntries {
   readonly ledger: CashLedger;
   readonly accountId: number;
-  /** Entries that are looked at; what comes meanwhile is of another statement. */
+  /** Number of entries at the start of the read; later ones belong to another statement. */
   readonly count: number;
 }
 

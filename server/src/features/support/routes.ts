@@ -1,4 +1,4 @@
-/** The user's side of the talk with support. */
+/** The user's side of the support chat. */
 
 import type { SupportMessageRow } from '@vernier/db/repositories/content/support';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
@@ -69,7 +69,7 @@ function send(
 ): Answer<SupportMessageWire> {
   const { supportChat } = context;
   const written = requestKey === null ? null : supportChat.written(user.id, requestKey);
-  // what was answered stands, whatever has become of the picture since
+  // The stored response is final, even if the picture was removed since.
   if (written !== null) return again(supportChat, written, { input, lang });
   const image = input.image === '' ? null : ownUpload(context, user.id, input.image);
   if (image === null && input.image !== '') return refuse('validation_failed', { fields: ['image'] });
@@ -80,7 +80,7 @@ function send(
   return { data: supportChat.publish(supportChat.append(message)) };
 }
 
-/** The answer to a request that was made before with the same key; its message is told to nobody again. */
+/** The response to a repeated request with the same key; its message is not pushed again. */
 function again(
   supportChat: SupportChat,
   written: SupportMessageRow,

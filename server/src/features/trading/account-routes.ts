@@ -1,4 +1,4 @@
-/** What an account has and how it came to it: balance, figures, the ledger, and the reset of a demo account. */
+/** The trading account: balance, figures, the ledger, and the reset of a demo account. */
 
 import { PAGE_SIZE } from '@vernier/shared/limits';
 import { formatMicros } from '@vernier/shared/numbers/money';

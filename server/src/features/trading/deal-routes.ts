@@ -38,7 +38,7 @@ function myDeals(context: Context): Route {
   });
 }
 
-/** Somebody else's order is answered as one that never was [W4]. */
+/** Another user's order gives the same refusal as a missing one [W4]. */
 function orderFill(context: Context): Route {
   return userRoute({
     name: 'orderFill',
@@ -52,7 +52,7 @@ function orderFill(context: Context): Route {
   });
 }
 
-/** The order's own events, and the house's credit when it came with the last of them [R4]. */
+/** The order's own events, and the broker's credit when it came with the last of them [R4]. */
 async function eventsOf(
   { accountId, id: orderId }: Order,
   { store }: Context,

@@ -1,4 +1,4 @@
-/** What a user does with orders: submit, close, cancel, set stops. The lists of them are in deals.ts. */
+/** Order commands: submit, close, cancel, set stops. The lists of orders are in deal-routes.ts. */
 
 import { invariant } from '@vernier/shared/assert';
 import { formatMicros } from '@vernier/shared/numbers/money';

@@ -12,7 +12,7 @@ import { imageUrl } from './image-url.ts';
 const MAX_ID_LENGTH = 64;
 const ReadInput = z.object({ id: text(1, MAX_ID_LENGTH) });
 
-/** Nobody's cache keeps it, and no browser makes anything but a picture of it, or opens it as a page. */
+/** Not cacheable, and browsers can neither interpret it as anything but a picture nor open it as a page. */
 const HEADERS = {
   'content-type': 'image/jpeg',
   'cache-control': 'private, no-store',
@@ -50,7 +50,7 @@ function readImage(context: Context): Route {
   });
 }
 
-/** Somebody else's picture is answered exactly as one that does not exist [W4]. */
+/** Another user's picture gives the same refusal as a missing one [W4]. */
 async function picture(
   { uploads, adminViews }: Context,
   { input, caller, authorization }: PublicCall<z.output<typeof ReadInput>>,

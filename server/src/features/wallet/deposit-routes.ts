@@ -21,7 +21,7 @@ import { ownUpload } from '../uploads/own-upload.ts';
 
 const MAX_URL_LENGTH = 200;
 const MAX_ADDRESS_LENGTH = 128;
-/** An address is letters and digits of one line, whatever its network. */
+/** An address is letters and digits of one line on every network. */
 const ADDRESS = /^[!-~]+$/;
 
 const Claim = z.object({ number: units, proofImg: text(1, MAX_URL_LENGTH) });

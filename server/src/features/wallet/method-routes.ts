@@ -1,4 +1,4 @@
-/** Where a user has money sent: binding an address or a bank account, the list of them, and taking one away. */
+/** Withdrawal methods: binding an address or a bank account, the list of them, and removal. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
@@ -16,7 +16,7 @@ import { optional } from '../../platform/routing/identity-fields.ts';
 const MAX_ADDRESS_LENGTH = 128;
 const MAX_NAME_LENGTH = 100;
 const MAX_REMARK_LENGTH = 200;
-/** More than anybody needs, and few enough to be one list. */
+/** Far more than a user needs, and few enough for one list. */
 const MAX_METHODS = 50;
 
 const BindInput = z.object({

@@ -68,7 +68,7 @@ function draw(context: Context): Route {
 async function request(context: Context, call: UserCall<z.output<typeof DrawInput>>) {
   const { totp, ...asked } = call.input;
   const { user } = call.session;
-  // The digits are no part of what is asked: the same request with newer ones is the same request.
+  // The digits are not part of the request: with newer digits it is still the same request.
   const sameCall = { ...call, input: asked };
   const responseCipher = responseCipherOf(context, user.id);
   const plan = planWithdrawal(context, user, asked);

@@ -2,7 +2,7 @@
 
 import { isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
 import type { Micros } from '@vernier/shared/numbers/money';
-import { perSession } from '../../../data/browser-storage/per-session.ts';
+import { perSession } from '../../../data/browser-storage/session-store.ts';
 import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { MICRO_DECIMALS } from './withdrawal-quote.ts';
 
