@@ -15,7 +15,7 @@ const BANK_FIELDS = [
 
 export type MethodField = (typeof COIN_FIELDS)[number] | (typeof BANK_FIELDS)[number];
 type OptionalField = 'bank_address' | 'bank_remark';
-type NeededField = Exclude<MethodField, OptionalField>;
+type RequiredField = Exclude<MethodField, OptionalField>;
 export type MethodRefusalPlace = MethodField | 'draw_id' | 'form';
 export type MethodTexts = Readonly<Record<MethodField, string>>;
 
@@ -59,7 +59,7 @@ export function isOptional(field: MethodField): field is OptionalField {
 }
 
 /** The first problem in the order of the form comes first; an empty list may be sent. */
-export function missingMethodFields(type: WithdrawalType, texts: MethodTexts): readonly NeededField[] {
+export function missingMethodFields(type: WithdrawalType, texts: MethodTexts): readonly RequiredField[] {
   return methodFields(type)
     .filter((field) => !isOptional(field))
     .filter((field) => texts[field].trim() === '');
