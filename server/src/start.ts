@@ -115,17 +115,23 @@ async function assemble(
   const clockWatch = new ClockWatch(wall, options.system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
   const watches = { clockWatch, pageCheck };
-  const admin = createAdminContext({ ...options, context, database, policy, simulated, ...watches });
+  const admin = createAdminContext({ ...objects, database, simulated, ...watches });
   const { feeds, hub } = openFeeds(context, admin, log);
 
   const routes = allRoutes(objects);
   let isRunning = true;
   const pages = pagesOf({ options, context, admin, policy, routes });
   serverMetrics(metrics, {
-    ...{ health: admin.health, ledgerBalance: admin.ledgerBalance, market, executor, keyRotation },
+    ...{
+      health: admin.operations.health,
+      ledgerBalance: admin.operations.ledgerBalance,
+      market,
+      executor,
+      keyRotation,
+    },
     notifications: database.notifications,
     dataDir: config.dataDir,
-    openOrders: () => admin.risk.orders.all.size,
+    openOrders: () => admin.trading.risk.orders.all.size,
     houseTraders: () => context.bots.listed.length,
     waiting: () => context.changeVersions.waiting,
   });
@@ -146,7 +152,7 @@ async function assemble(
   market.advance();
   await app.listen({ host: config.host, port: config.port });
   // Last: a start that fails must not make a password that is never printed.
-  const generatedAdmin = await admin.signIn.ensureFirst(config);
+  const generatedAdmin = await admin.access.signIn.ensureFirst(config);
   const tick = () => {
     runPeriodicWork();
     if (!disk.isCloseOnly) newsroom.onInterval();
@@ -156,10 +162,18 @@ async function assemble(
   const stop = async () => {
     isRunning = false;
     endTickLoop();
-    admin.health.stop();
+    admin.operations.health.stop();
     clearTimeout(checking);
     await pageCheck.stop();
-    await stopServer({ ...context, readiness: admin.readiness, app, hub, expiry, newsroom, database });
+    await stopServer({
+      ...context,
+      readiness: admin.operations.readiness,
+      app,
+      hub,
+      expiry,
+      newsroom,
+      database,
+    });
   };
   return { ...objects, app, hub, feeds, expiry, url: urlOf(app), generatedAdmin, tick, stop };
 }
@@ -177,7 +191,7 @@ function pagesOf({ options, context, admin, policy, routes }: PageParts): (app: 
   const { config, clientDir, log } = options;
   const { metrics } = context;
   return (app) => {
-    registerHealth(app, () => admin.readiness.read());
+    registerHealth(app, () => admin.operations.readiness.read());
     registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken });
     registerAdmin(app, { context: admin, policy, log });
     registerUdf(app, context, policy);
@@ -213,7 +227,7 @@ function openFeeds(
   } = context;
   const feeds = createFeeds(market, board, accountFeed);
   const hub = new Hub({ feeds, sessions, disk: context.disk, log });
-  admin.health.countSockets(() => hub.size);
+  admin.operations.health.countSockets(() => hub.size);
   executor.onCommitted((committed) => {
     const tell = () => feeds.accounts.publish(committed);
     if (tracing === null) tell();
@@ -282,7 +296,8 @@ function periodicWork({
     sessions,
   } = context;
   const { disk, shedding, keyRotation } = context;
-  const { readiness, risk, health } = admin;
+  const { readiness, health } = admin.operations;
+  const { risk } = admin.trading;
   const background = new BackgroundWork({ log, disk });
   const runAll = (parts: Readonly<Record<string, { onInterval(): void }>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part.onInterval());

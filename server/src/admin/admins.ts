@@ -52,13 +52,16 @@ export const adminsRouter = router({
   list: procedure({ roles: OWNERS })
     .input(NoInput)
     .output(z.array(Admin))
-    .query(({ ctx: { context } }) => context.admins.all().map((admin) => shown(context, admin))),
+    .query(({ ctx: { context } }) => context.access.admins.all().map((admin) => shown(context, admin))),
 
   create: procedure({ roles: OWNERS })
     .input(Created)
     .output(Admin)
     .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
-      const { admins, passwords, wall } = context;
+      const {
+        wall,
+        access: { admins, passwords },
+      } = context;
       const email = input.email.toLowerCase();
       const passwordHash = await passwords.hash(fair(input.password));
       if (admins.byEmail(email) !== null) throw new Refused(refuse('account_exists'));
@@ -76,7 +79,8 @@ export const adminsRouter = router({
     .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
       const { id, password, reset_totp: resetTotp, ...asked } = input;
       if (id === admin.id) throw new Refused(refuse('own_access'));
-      const passwordHash = password === undefined ? undefined : await context.passwords.hash(fair(password));
+      const passwordHash =
+        password === undefined ? undefined : await context.access.passwords.hash(fair(password));
       const before = shown(context, known(context, id));
       const after = {
         role: asked.role ?? before.role,
@@ -87,10 +91,13 @@ export const adminsRouter = router({
       const told = { ...asked, id, ...(resetTotp === true ? { reset_totp: true } : {}) };
       const { role: oldRole, disabled, totp } = before;
       recorder.record(admin, { input: told, before: { role: oldRole, disabled, totp }, after }, () => {
-        context.admins.update(id, changeOf(context, { known: known(context, id), after, passwordHash }));
-        if (resetTotp === true) context.adminFactors.remove(new CurrentRow(known(context, id)));
+        context.access.admins.update(
+          id,
+          changeOf(context, { known: known(context, id), after, passwordHash }),
+        );
+        if (resetTotp === true) context.access.adminFactors.remove(new CurrentRow(known(context, id)));
         if (after.disabled || passwordHash !== undefined)
-          context.admins.endSessions(id, null, context.wall.now());
+          context.access.admins.endSessions(id, null, context.wall.now());
       });
       return shown(context, known(context, id));
     }),
@@ -108,7 +115,7 @@ function changeOf({ wall }: AdminContext, { known: row, after, passwordHash }: W
   return { role: after.role, disabledAtMs, ...(passwordHash === undefined ? {} : { passwordHash }) };
 }
 
-function known({ admins }: AdminContext, id: number): AdminRow {
+function known({ access: { admins } }: AdminContext, id: number): AdminRow {
   const row = admins.byId(id);
   if (row === null) throw new Refused(refuse('not_found'));
   return row;
@@ -120,7 +127,10 @@ function fair(password: string): string {
   return password;
 }
 
-function shown({ admins, adminFactors, wall }: AdminContext, row: AdminRow): z.output<typeof Admin> {
+function shown(
+  { wall, access: { admins, adminFactors } }: AdminContext,
+  row: AdminRow,
+): z.output<typeof Admin> {
   const sessions = admins.liveSessions(row.id, wall.now());
   return {
     id: row.id,

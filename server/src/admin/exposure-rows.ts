@@ -60,12 +60,12 @@ interface Shown {
 }
 
 export function exposureOf(context: AdminContext, books: readonly Book[]): Shown {
-  const { house } = context.risk;
+  const { house } = context.trading.risk;
   const rows: ExposureRow[] = [];
   const credits = books.reduce((sum, book) => sum + (house.of(book).get(null) ?? 0n), 0n);
   let [today, floating, margin] = [credits, 0n, 0n];
   let positions = 0;
-  for (const instrument of context.market.instruments) {
+  for (const instrument of context.trading.market.instruments) {
     const sums = summed(context, instrument, books);
     today += sums.houseMicros;
     floating += sums.floatingMicros;
@@ -86,7 +86,11 @@ export function exposureOf(context: AdminContext, books: readonly Book[]): Shown
   };
 }
 
-function summed({ risk, market }: AdminContext, instrument: Instrument, books: readonly Book[]): Summed {
+function summed(
+  { trading: { risk, market } }: AdminContext,
+  instrument: Instrument,
+  books: readonly Book[],
+): Summed {
   const quote = market.quoteOf(instrument.id);
   const divisor = exposureDivisor(instrument.pricePrecision);
   const worth = (exposure: Exposure) =>

@@ -57,9 +57,9 @@ const Health = z.object({
 export const health = procedure({ roles: ADMIN_ROLES })
   .input(NoInput)
   .output(Health)
-  .query(({ ctx: { context } }) => told(context.health.read(), context));
+  .query(({ ctx: { context } }) => told(context.operations.health.read(), context));
 
-function told(reading: HealthReading, { risk }: AdminContext): z.input<typeof Health> {
+function told(reading: HealthReading, { trading: { risk } }: AdminContext): z.input<typeof Health> {
   const { database, market, tape, memory, loop } = reading;
   return {
     problems: [...reading.problems],

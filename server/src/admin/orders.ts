@@ -57,7 +57,7 @@ export const ordersRouter = router({
 
 function close(ctx: AuthorizedCall, input: { readonly id: number; readonly reason?: string | undefined }) {
   const { context } = ctx;
-  const order = context.risk.archive.order(input.id);
+  const order = context.trading.risk.archive.order(input.id);
   if (order === null) throw new Refused(refuse('not_found'));
   const command = ending(order, input.reason ?? NO_REASON);
   const { status, lots } = orderRow(order, context);
@@ -97,7 +97,10 @@ async function find(context: AdminContext, asked: Asked): Promise<Found> {
     : openOrders(context, asked, sought);
 }
 
-function soughtBy({ risk, market }: AdminContext, { search = '', user_id: accountId }: Asked): Sought | null {
+function soughtBy(
+  { trading: { risk, market } }: AdminContext,
+  { search = '', user_id: accountId }: Asked,
+): Sought | null {
   if (search === '') return { accountId };
   const asCode = search.replace('/', '').toUpperCase();
   const instrument = market.instruments.find(({ code }) => code === asCode);
@@ -110,7 +113,11 @@ function soughtBy({ risk, market }: AdminContext, { search = '', user_id: accoun
   return { order };
 }
 
-function openOrders({ risk }: AdminContext, { status, book, page: wanted }: Asked, sought: Sought): Found {
+function openOrders(
+  { trading: { risk } }: AdminContext,
+  { status, book, page: wanted }: Asked,
+  sought: Sought,
+): Found {
   const { accountId, instrumentId } = sought;
   const found: Order[] = [];
   for (const { order, book: ownBook } of risk.orders.all.values()) {
@@ -125,7 +132,9 @@ function openOrders({ risk }: AdminContext, { status, book, page: wanted }: Aske
 
 /** Of one account, or of all; by instrument there is no way through the closed ones that would not read them all. */
 async function closedOrders(context: AdminContext, asked: Asked, sought: Sought): Promise<Found> {
-  const { executor, store, risk } = context;
+  const {
+    trading: { executor, store, risk },
+  } = context;
   const { accountId } = sought;
   if (sought.instrumentId !== undefined)
     throw new Refused(refuse('validation_failed', { fields: ['search'] }));
