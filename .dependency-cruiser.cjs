@@ -268,12 +268,12 @@ const insideWorker = [
   }),
 ];
 
-const insideDrawing = [
-  forbid('pages-know-no-drawing', 'A browser draws the pages itself and carries nothing of the drawing.', {
-    from: '^client/src/(?!ssr/)',
-    to: '^client/src/ssr/(entry-server|browser-globals)[.]',
+const insideSsr = [
+  forbid('ssr-is-isolated', 'Only the start of the app knows that a page may be rendered on the server.', {
+    from: '^client/src/(?!ssr/|app/main[.])',
+    to: '^client/src/ssr/',
   }),
-  forbid('drawing-thread-only-draws', 'The thread is told what to draw, and knows no page.', {
+  forbid('render-thread-by-its-entry', 'The render thread imports the app by its server entry only.', {
     from: '^client/ssr/',
     to: { path: '^client/src/', pathNot: '^client/src/ssr/' },
   }),
@@ -357,7 +357,7 @@ module.exports = {
     ...insideFrames,
     ...insideReference,
     ...insideWorker,
-    ...insideDrawing,
+    ...insideSsr,
     ...insideConsole,
     ...everywhere,
   ],

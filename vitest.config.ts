@@ -1,6 +1,6 @@
 /** The unit, contract and simulation tests: one project per package, so that each runs in its own environment. */
 import { defineConfig } from 'vitest/config';
-import { splitWords } from './client/build/split-locale.ts';
+import { splitLocale } from './client/build/split-locale.ts';
 
 /** Tests that kill processes for a minute or download other versions of Node; only the whole run has them. */
 const SLOW = [
@@ -33,7 +33,7 @@ interface Kind {
   /** Run before each file, after those of all. */
   readonly before?: readonly string[];
   readonly only?: readonly string[];
-  readonly plugins?: readonly ReturnType<typeof splitWords>[];
+  readonly plugins?: readonly ReturnType<typeof splitLocale>[];
 }
 
 function project(
@@ -60,7 +60,7 @@ function project(
 
 /** What the files of a worker leave to each other there is nothing but a process. */
 const SHARED_PAGE = ['.tools/shared-process.ts', '.tools/shared-page.ts'];
-const PAGES = { environment: 'happy-dom', plugins: [splitWords()] } as const;
+const PAGES = { environment: 'happy-dom', plugins: [splitLocale()] } as const;
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 /**
- * How the pages are built: the client, with `--mode console` the administrators' console beside it, with `--mode chat` the
- * frame of the talk with support, with `--mode reference` what `/docs` looks like, and with `--mode worker` the worker that keeps the client. None changes what a visitor
- * loads. `--mode ssr` is the part of the client that the server runs.
+ * Builds of the client: by default the app, `--mode console` the admin console, `--mode chat` the support frame,
+ * `--mode reference` the styles and script of `/docs`, `--mode worker` the service worker, and `--mode ssr` the server's
+ * render thread. The later ones write into the folder of the first.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,15 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { bootScript, smallBoot } from './build/boot-script.ts';
+import { bootScript, minifiedBoot } from './build/boot-script.ts';
 import { budgets } from './build/budgets.ts';
 import { installable } from './build/installable.ts';
-import { latinAlone } from './build/split-font-subset.ts';
-import { reach } from './build/module-closure.ts';
-import { bootAddress, shellOf, versionOf } from './build/precache-manifest.ts';
-import { splitWords } from './build/split-locale.ts';
+import { moduleClosure } from './build/module-closure.ts';
+import { bootAddress, precacheManifest, versionOf } from './build/precache-manifest.ts';
+import { splitFontSubset } from './build/split-font-subset.ts';
+import { splitLocale } from './build/split-locale.ts';
 import { systemTheme } from './build/system-theme.ts';
+import { ssrTemplates } from './ssr/template-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['VERNIER_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -27,10 +28,9 @@ type Output = {
   type: string;
   fileName: string;
   facadeModuleId?: string | null;
-  viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 };
 
-/** Paths that open on a lazily loaded screen, so that its code can be asked for before the router runs. */
+/** Paths with a lazily loaded screen, whose code is preloaded before the router runs. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'features/home/home-screen.tsx',
   '/trade': 'features/trade/trade-screen.tsx',
@@ -38,8 +38,12 @@ const PAGES: Readonly<Record<string, string>> = {
   '/login': 'features/auth/login/login-screen.tsx',
 };
 
-/** What the server draws of the first page and loads as parts of their own; the second on a wide screen only. */
-const DRAWN = { styles: PAGES['/'] ?? '', 'wide-styles': 'app/top-bar.tsx' };
+/** Modules of the server-rendered page. */
+const SSR_MODULES = {
+  entry: 'client/index.html',
+  page: 'features/home/home-screen.tsx',
+  wide: 'app/top-bar.tsx',
+};
 
 function languagesOnDisk(): string[] {
   return readdirSync(`${root}src/i18n/locales`)
@@ -49,14 +53,12 @@ function languagesOnDisk(): string[] {
 }
 
 interface Hints {
-  /** Parts whose looks a drawn first page needs, by the attribute that tells the server of them. */
-  readonly drawn?: Readonly<Record<string, string>>;
   readonly languages: readonly string[];
   readonly pages: Readonly<Record<string, string>>;
 }
 
-/** Writes the language and page chunks into the page and preloads the Latin text face. */
-function loadHints({ drawn = {}, languages: codes, pages: files }: Hints): Plugin {
+/** Writes the addresses of locales and screens into the page for boot.js, and preloads the Latin font. */
+function loadHints({ languages: codes, pages: files }: Hints): Plugin {
   return {
     name: 'vernier-load-hints',
     transformIndexHtml: {
@@ -67,19 +69,14 @@ function loadHints({ drawn = {}, languages: codes, pages: files }: Hints): Plugi
           const found = outputs.find((output) => output.facadeModuleId?.endsWith(ending));
           return found === undefined ? '' : `/${found.fileName}`;
         };
-        const halvesOf = (code: string) =>
-          ['first', 'rest'].map((half) => chunkOf(`/locales/${code}.json?${half}`)).join(',');
-        const languages = codes.map((code) => `${code}=${halvesOf(code)}`);
+        const localeOf = (code: string) =>
+          ['first', 'rest'].map((part) => chunkOf(`/locales/${code}.json?${part}`)).join(',');
+        const languages = codes.map((code) => `${code}=${localeOf(code)}`);
         const pages = Object.entries(files).map(([path, file]) => `${path}=${chunkOf(file)}`);
-        const styles = Object.entries(drawn).map(([name, file]) => {
-          const part = outputs.find((output) => output.facadeModuleId?.endsWith(file));
-          const looks = [...(part?.viteMetadata?.importedCss ?? [])].map((look) => `/${look}`);
-          return ` data-${name}="${looks.join(' ')}"`;
-        });
         const font = outputs.find((output) => /geist-latin-wght-normal.*\.woff2$/.test(output.fileName));
         const hinted = html.replace(
           '<script src="/boot.js"',
-          `<script src="${bootAddress(bootScript(root))}" data-languages="${languages.join(' ')}" data-pages="${pages.join(' ')}"${styles.join('')}`,
+          `<script src="${bootAddress(bootScript(root))}" data-languages="${languages.join(' ')}" data-pages="${pages.join(' ')}"`,
         );
         if (font === undefined) return hinted;
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
@@ -94,12 +91,12 @@ function loadHints({ drawn = {}, languages: codes, pages: files }: Hints): Plugi
 
 const TEXT = /\.(?:js|css|svg|json)$/;
 /** Smaller files fit one packet anyway. */
-const WORTH_PACKING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
-/** Leaves a .br and a .gz beside every text file in a folder of the output, so that the server sends them as they are. */
-function packed(folder = ''): Plugin {
+/** Writes a .br and a .gz copy of every text file in a folder of the output. */
+function compressed(folder = ''): Plugin {
   return {
-    name: 'vernier-packed',
+    name: 'vernier-compressed',
     apply: 'build',
     writeBundle({ dir }) {
       if (dir === undefined) return;
@@ -107,7 +104,7 @@ function packed(folder = ''): Plugin {
         if (!TEXT.test(name)) continue;
         const path = join(dir, folder, name);
         const bytes = readFileSync(path);
-        if (bytes.length < WORTH_PACKING) continue;
+        if (bytes.length < MIN_COMPRESSED_BYTES) continue;
         writeFileSync(`${path}.br`, brotliCompressSync(bytes));
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
       }
@@ -115,7 +112,7 @@ function packed(folder = ''): Plugin {
   };
 }
 
-/** Writes onto the page which version it is; the worker keeps the page together with the files of that version. */
+/** Writes the version into the page; the service worker caches the page with the files of that version. */
 function versioned(): Plugin {
   return {
     name: 'vernier-versioned',
@@ -129,7 +126,7 @@ function versioned(): Plugin {
   };
 }
 
-/** Answers the console's addresses with its page while it is worked on, as the server does with the built one. */
+/** Serves the admin console at its addresses in development, as the server does with the built one. */
 function consoleAtAdmin(): Plugin {
   return {
     name: 'vernier-console-at-admin',
@@ -142,7 +139,7 @@ function consoleAtAdmin(): Plugin {
   };
 }
 
-/** Of both builds. */
+/** For all builds for browsers. */
 const shared = {
   outDir: 'dist',
   target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
@@ -151,64 +148,65 @@ const shared = {
   reportCompressedSize: false,
 };
 
-/** Without its warnings for developers, which are the only build of the router that the package offers by name. */
+/** The production build of the router, which the package does not export by name. */
 const ROUTER = join(
   dirname(createRequire(createRequire(import.meta.url).resolve('react-router-dom')).resolve('react-router')),
   '../production/index.mjs',
 );
 const resolve = { alias: [{ find: /^react-router$/, replacement: ROUTER }] };
 
-/** The name of a chunk; both halves of a language's words have one of their own. */
+/** The name of a chunk; each part of a locale has its own. */
 function chunkName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
-  const half = /\/locales\/\w+\.json\?(\w+)$/.exec(facadeModuleId ?? '')?.[1];
-  return `assets/[name]${half === undefined ? '' : `.${half}`}-[hash:7].js`;
+  const part = /\/locales\/\w+\.json\?(\w+)$/.exec(facadeModuleId ?? '')?.[1];
+  return `assets/[name]${part === undefined ? '' : `.${part}`}-[hash:7].js`;
 }
 
 const OURS = /client\/src\/(?!app\/main\.tsx|i18n\/locales\/|features\/(?:home|trade)\/)|shared\/src\//;
 /** The files of the first groups below. */
 const ALWAYS_THERE = /\/(?:rolldown-runtime|libraries|ground)-[\w-]+\.(?:js|css)$/;
-const first = reach(
+const first = moduleClosure(
   'first',
   /\/client\/(?:index\.html|src\/app\/main\.tsx|src\/features\/home\/home-screen\.tsx)$/,
 );
-const account = reach('account', /\/client\/src\/app\/account-watch\.tsx$/);
+const account = moduleClosure('account', /\/client\/src\/app\/account-watch\.tsx$/);
 
 const client = defineConfig({
   root,
   resolve,
   plugins: [
     react(),
-    latinAlone(),
+    splitFontSubset(),
     first.plugin,
     account.plugin,
-    splitWords(),
-    loadHints({ languages: languagesOnDisk(), pages: PAGES, drawn: DRAWN }),
+    splitLocale(),
+    loadHints({ languages: languagesOnDisk(), pages: PAGES }),
     installable(`${root}public/icon.svg`),
-    smallBoot(root),
-    packed(),
+    minifiedBoot(root),
+    compressed(),
     budgets(),
     versioned(),
+    ssrTemplates({ root, languages: languagesOnDisk(), modules: SSR_MODULES }),
     consoleAtAdmin(),
   ],
   build: {
     ...shared,
     modulePreload: {
       polyfill: false,
-      // a part that comes later need not name what every page has already
+      // every page has these already
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((name) => !ALWAYS_THERE.test(name)),
     },
     rolldownOptions: {
       output: {
-        // each name stands in the first page's code, and no hash is packed
+        // short hashes: the code of the first page contains all these names, and hashes do not compress
         chunkFileNames: chunkName,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // what the first page needs, in two files: the libraries, which change rarely, and our own common ground
+            // the first page, in two files: libraries, which change rarely, and shared modules of the app
             { name: 'libraries', test: (id) => first.has(id) && /node_modules\//.test(id), priority: 3 },
             { name: 'ground', test: (id) => first.has(id) && OURS.test(id), priority: 2 },
-            // what somebody with an account needs on every page, and what many pages are made of
+            // modules for logged-in users on every page, and modules of many pages
             { name: 'account', test: (id) => account.has(id) && OURS.test(id), priority: 1 },
             { name: 'kit', test: OURS, minShareCount: 5 },
           ],
@@ -231,10 +229,15 @@ const client = defineConfig({
 
 const CONSOLE_ASSETS = 'assets/console';
 
-/** Comes second, into the same folder; what lies there stays. */
+/** Built second, into the same folder. */
 const consolePage = defineConfig({
   root,
-  plugins: [react(), latinAlone(), loadHints({ languages: ['en'], pages: {} }), packed(CONSOLE_ASSETS)],
+  plugins: [
+    react(),
+    splitFontSubset(),
+    loadHints({ languages: ['en'], pages: {} }),
+    compressed(CONSOLE_ASSETS),
+  ],
   publicDir: false,
   build: {
     ...shared,
@@ -251,10 +254,10 @@ const consolePage = defineConfig({
 
 const CHAT_ASSETS = 'assets/chat';
 
-/** The frame of the talk with support: small, and nobody loads anything of it who does not open it. */
+/** The support frame, loaded only when it is opened. */
 const chatFrame = defineConfig({
   root,
-  plugins: [latinAlone(), packed(CHAT_ASSETS)],
+  plugins: [splitFontSubset(), compressed(CHAT_ASSETS)],
   publicDir: false,
   build: {
     ...shared,
@@ -264,10 +267,10 @@ const chatFrame = defineConfig({
   },
 });
 
-/** The looks and the script of `/docs`: the server reads them, under names that stay. */
+/** Styles and script of `/docs`, under fixed names for the server. */
 const reference = defineConfig({
   root,
-  plugins: [systemTheme(), latinAlone()],
+  plugins: [systemTheme(), splitFontSubset()],
   publicDir: false,
   build: {
     ...shared,
@@ -278,7 +281,7 @@ const reference = defineConfig({
       output: {
         format: 'iife',
         entryFileNames: 'docs/reference.js',
-        // the typeface is the very file of the client
+        // the font is the same file as the app's
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
             ? 'docs/reference.css'
@@ -288,12 +291,14 @@ const reference = defineConfig({
   },
 });
 
-/** The worker comes last: it is told what lies in the folder. */
+/** The service worker, with the list of the files that are built by then. */
 function worker(): UserConfig {
   return {
     root,
     publicDir: false,
-    define: { PRECACHE_MANIFEST: JSON.stringify(shellOf(join(root, shared.outDir), languagesOnDisk())) },
+    define: {
+      PRECACHE_MANIFEST: JSON.stringify(precacheManifest(join(root, shared.outDir), languagesOnDisk())),
+    },
     build: {
       ...shared,
       emptyOutDir: false,
@@ -305,16 +310,18 @@ function worker(): UserConfig {
   };
 }
 
-/** Runs in a thread of the server and needs nothing beside it; no browser gets it. */
+/** The server's render thread, with all its dependencies; never sent to a browser. */
 const ssrBuild = defineConfig({
   root,
-  plugins: [react(), splitWords()],
+  plugins: [react(), splitLocale()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
     ssr: 'ssr/worker.ts',
     outDir: 'dist/ssr',
+    // the templates are there already
+    emptyOutDir: false,
     target: 'node20',
     rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
   },

@@ -70,8 +70,8 @@ reference-stands-alone        | client/src/reference/planted-a.ts             | 
 reference-is-its-own          | client/src/data/planted-e.ts                  | ../reference/stored.ts
 service-worker-is-isolated    | client/src/service-worker/planted-a.ts        | ../ui/theme/theme.ts
 service-worker-by-messages    | client/src/data/planted-d.ts                  | ../service-worker/precache-manifest.ts
-pages-know-no-drawing         | client/src/app/planted-d.ts                   | ../ssr/entry-server.tsx
-drawing-thread-only-draws     | client/ssr/planted-a.ts                   | ../src/app/app.tsx
+ssr-is-isolated               | client/src/app/planted-d.ts                   | ../ssr/initial-state.ts
+render-thread-by-its-entry    | client/ssr/planted-a.ts                   | ../src/app/app.tsx
 app-knows-no-console          | client/src/app/planted-c.ts                   | ../console/components/shortcuts.ts
 console-stands-apart          | client/src/console/components/planted-b.ts           | ../../data/orders/orders.ts
 console-data-first            | client/src/console/data/planted-c.ts          | ../components/shortcuts.ts

@@ -1,4 +1,4 @@
-/** Closed-loop HTTP load by autocannon: what a server answered, how fast, and what it cost the server. */
+/** Closed-loop HTTP load by autocannon: throughput, latency and processor time of the server. */
 
 import autocannon from 'autocannon';
 import type { Program } from './program.ts';
@@ -9,7 +9,7 @@ export interface Load {
   readonly seconds: number;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called for each request: the headers and body that only this one carries. */
+  /** Returns the headers and body of each request. */
   readonly each?: () => { headers: Record<string, string>; body: string };
 }
 
@@ -19,7 +19,7 @@ export interface LoadReading {
   readonly cpuMicros: number;
 }
 
-/** Runs the load for its seconds; any answer that is not a 2xx fails the benchmark. */
+/** Runs the load; a status other than 2xx fails the benchmark. */
 export async function runLoad(server: Program, load: Load): Promise<LoadReading> {
   const cpuBefore = server.cpuMicros();
   const result = await autocannon({

@@ -1,11 +1,11 @@
-/** Paced HTTP load: each connection sends when its turn is due, so that latency is measured below saturation. */
+/** HTTP load at a constant rate, so that latency is measured below saturation. */
 
 import { Agent, request } from 'node:http';
 
-export interface PacedLoad {
+export interface ConstantRateLoad {
   readonly url: string;
   readonly connections: number;
-  /** Requests a second of all connections together; 0 sends the next as soon as the last was answered. */
+  /** Requests per second of all connections; 0 sends the next request after each response. */
   readonly perSecond: number;
   readonly requests: number;
   readonly each: () => { headers: Record<string, string>; body: string };
@@ -16,8 +16,8 @@ export interface Latency {
   readonly p99Ms: number;
 }
 
-/** POSTs `requests` times and gives the latency's quantiles; an answer that is not 200 fails the benchmark. */
-export async function runPaced(load: PacedLoad): Promise<Latency> {
+/** Sends `requests` POST requests and returns latency quantiles; a status other than 200 fails the benchmark. */
+export async function runConstantRate(load: ConstantRateLoad): Promise<Latency> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
   const gapMs = load.perSecond === 0 ? 0 : (load.connections * 1000) / load.perSecond;
   const latencies: number[] = [];
@@ -36,7 +36,7 @@ export async function runPaced(load: PacedLoad): Promise<Latency> {
   return { p50Ms: quantile(latencies, 0.5), p99Ms: quantile(latencies, 0.99) };
 }
 
-function post(agent: Agent, load: PacedLoad): Promise<number> {
+function post(agent: Agent, load: ConstantRateLoad): Promise<number> {
   const { headers, body } = load.each();
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();

@@ -1,24 +1,24 @@
-/** Runs a product and its baseline in turn, pair by pair, and judges the ratio: the only figure that is a claim. */
+/** Paired benchmark runs: product and baseline alternate, and the goal applies to their ratio. */
 
 export interface Goal {
   readonly name: string;
-  /** What one reading measures, with its unit. */
+  /** Description of the figure, with its unit. */
   readonly figure: string;
-  /** `atLeast`: product ÷ baseline must reach it; `atMost`: must not exceed it. */
+  /** Lower and upper limit of product ÷ baseline. */
   readonly atLeast?: number;
   readonly atMost?: number;
 }
 
-export interface Verdict extends Goal {
+export interface GoalResult extends Goal {
   readonly product: readonly number[];
   readonly baseline: readonly number[];
   readonly ratios: readonly number[];
-  readonly held: boolean;
+  readonly isMet: boolean;
 }
 
 export type Readings = Readonly<Record<string, number>>;
 
-/** One benchmark: each side gives the same named readings, each judged by the goal of that name. */
+/** One benchmark: both sides return the same named readings, one for each goal. */
 export interface Benchmark {
   readonly name: string;
   readonly goals: readonly Goal[];
@@ -26,8 +26,8 @@ export interface Benchmark {
   baseline(): Promise<Readings>;
 }
 
-/** Interleaves the sides, alternating which goes first, so that a busy moment hits both. */
-export async function runPairs(benchmark: Benchmark, pairs: number): Promise<readonly Verdict[]> {
+/** Alternates the order of the sides, so that load on the computer affects both. */
+export async function runPairs(benchmark: Benchmark, pairs: number): Promise<readonly GoalResult[]> {
   const product: Readings[] = [];
   const baseline: Readings[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
@@ -40,21 +40,21 @@ export async function runPairs(benchmark: Benchmark, pairs: number): Promise<rea
     }
     console.log(`  ${benchmark.name} pair ${pair + 1}/${pairs}`);
   }
-  return benchmark.goals.map((goal) => judge(goal, product, baseline));
+  return benchmark.goals.map((goal) => evaluateGoal(goal, product, baseline));
 }
 
-/** The middle of the readings (the lower of two middles). */
+/** The median (the lower of two middle values). */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
-function judge(goal: Goal, product: readonly Readings[], baseline: readonly Readings[]): Verdict {
+function evaluateGoal(goal: Goal, product: readonly Readings[], baseline: readonly Readings[]): GoalResult {
   const ours = product.map((reading) => reading[goal.name] ?? Number.NaN);
   const bare = baseline.map((reading) => reading[goal.name] ?? Number.NaN);
   const ratios = ours.map((value, index) => value / (bare[index] ?? Number.NaN));
   const middle = median(ratios);
-  const held =
+  const isMet =
     (goal.atLeast === undefined || middle >= goal.atLeast) &&
     (goal.atMost === undefined || middle <= goal.atMost);
-  return { ...goal, product: ours, baseline: bare, ratios, held };
+  return { ...goal, product: ours, baseline: bare, ratios, isMet };
 }

@@ -1,4 +1,4 @@
-/** Starts the built server on a data folder of its own, the way `npm start` runs it. */
+/** Start of the built server on a temporary data folder. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { type Program, startProgram } from './program.ts';
 
 export const SERVER_MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
-/** Runs `work` against a fresh product server; rate limits are lifted, durability is not. */
+/** Runs `work` with a new server, without rate limits but with full durability. */
 export async function withProduct<Result>(work: (server: Program) => Promise<Result>): Promise<Result> {
   return withFolder(async (folder) => {
     const server = await startProgram({ args: [SERVER_MAIN], env: productEnvironment(folder) });
@@ -24,7 +24,7 @@ export function productEnvironment(folder: string): Record<string, string> {
   return { PORT: '0', DATA_DIR: folder, TEST_CONTROLS: 'on', HOUSE_TRADERS: 'off' };
 }
 
-/** Gives `work` an empty folder and removes it afterwards. */
+/** Runs `work` with a temporary folder. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'vernier-bench-'));
   try {

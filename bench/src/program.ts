@@ -1,4 +1,4 @@
-/** Starts a server program as a child pinned to the first core, and reads what it costs. */
+/** Server programs as child processes pinned to the first core, with their processor time. */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ export interface ProgramOptions {
 
 const pinned = canPin();
 
-/** Runs `node …args` and resolves once it printed the address it listens on. */
+/** Runs `node …args` and resolves when it has printed its address. */
 export async function startProgram({ args, env = {} }: ProgramOptions): Promise<Program> {
   const startedAt = performance.now();
   const command = pinned ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];
@@ -37,7 +37,7 @@ export async function startProgram({ args, env = {} }: ProgramOptions): Promise<
   return { url, readyMs, cpuMicros: () => cpuMicrosOf(pid), stop: () => stop(child) };
 }
 
-/** Moves this process (the load) to the second core, so that it does not take the server's time. */
+/** Pins this process (the load) to the second core, away from the server. */
 export function pinLoad(): void {
   if (pinned) execFileSync('taskset', ['-cp', '1', String(process.pid)], { stdio: 'ignore' });
 }

@@ -1,17 +1,17 @@
-/** Prints verdicts as one table a person can read: figure, both medians, the ratio's min, median and max, the goal. */
+/** Table of benchmark results: figure, both medians, minimum, median and maximum of the ratio, and the goal. */
 
-import { median, type Verdict } from './paired-runs.ts';
+import { median, type GoalResult } from './paired-runs.ts';
 
-export function printVerdicts(verdicts: readonly Verdict[]): void {
-  const rows = verdicts.map((verdict) => ({
-    figure: verdict.figure,
-    ours: round(median(verdict.product)),
-    bare: round(median(verdict.baseline)),
-    'ratio min': ratio(Math.min(...verdict.ratios)),
-    median: ratio(median(verdict.ratios)),
-    max: ratio(Math.max(...verdict.ratios)),
-    goal: verdict.atLeast === undefined ? `<= ${verdict.atMost}` : `>= ${verdict.atLeast}`,
-    held: verdict.held ? 'yes' : 'NO',
+export function printResults(results: readonly GoalResult[]): void {
+  const rows = results.map((result) => ({
+    figure: result.figure,
+    product: round(median(result.product)),
+    baseline: round(median(result.baseline)),
+    'ratio min': ratio(Math.min(...result.ratios)),
+    median: ratio(median(result.ratios)),
+    max: ratio(Math.max(...result.ratios)),
+    goal: result.atLeast === undefined ? `<= ${result.atMost}` : `>= ${result.atLeast}`,
+    met: result.isMet ? 'yes' : 'NO',
   }));
   console.table(rows);
 }

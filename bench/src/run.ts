@@ -1,4 +1,4 @@
-/** `pnpm bench [name …] [--pairs N]`: runs the benchmarks beside their baselines and fails when a goal is missed. */
+/** `npm run bench -- [name …] [--pairs N]`: runs benchmarks against their baselines and fails when a goal is missed. */
 
 import { parseArgs } from 'node:util';
 import { alertCost } from './alert-cost/bench.ts';
@@ -7,9 +7,9 @@ import { fillLatency } from './fill-latency/bench.ts';
 import { accountEnumeration } from './account-enumeration/bench.ts';
 import { orderAck } from './order-ack/bench.ts';
 import { pageVisitors } from './page-visitors/bench.ts';
-import { runPairs, type Verdict } from './paired-runs.ts';
+import { runPairs, type GoalResult } from './paired-runs.ts';
 import { pinLoad } from './program.ts';
-import { printVerdicts } from './report.ts';
+import { printResults } from './report.ts';
 import { tickCost } from './tick-cost/bench.ts';
 import { tradeList } from './trade-list/bench.ts';
 import { warmStart } from './warm-start/bench.ts';
@@ -37,7 +37,7 @@ if (chosen.length === 0)
   throw new Error(`no such benchmark; there are ${all.map((one) => one.name).join(', ')}`);
 
 pinLoad();
-const verdicts: Verdict[] = [];
-for (const benchmark of chosen) verdicts.push(...(await runPairs(benchmark, Number(values.pairs))));
-printVerdicts(verdicts);
-process.exitCode = verdicts.every((verdict) => verdict.held) ? 0 : 1;
+const results: GoalResult[] = [];
+for (const benchmark of chosen) results.push(...(await runPairs(benchmark, Number(values.pairs))));
+printResults(results);
+process.exitCode = results.every((result) => result.isMet) ? 0 : 1;

@@ -1,4 +1,4 @@
-/** The script before the first paint, as small as it goes: it stands in every drawn page. */
+/** The minified script that runs before the first paint (public/boot.js). */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,15 +7,19 @@ import { minifySync, type Plugin } from 'vite';
 const FILE = 'boot.js';
 
 export function bootScript(root: string): string {
-  const { code, errors } = minifySync(FILE, readFileSync(join(root, 'public', FILE), 'utf8'));
-  if (errors[0] !== undefined) throw new Error(`${FILE}: ${errors[0].message}`);
+  return minifiedScript(join(root, 'public', FILE));
+}
+
+export function minifiedScript(path: string): string {
+  const { code, errors } = minifySync(path, readFileSync(path, 'utf8'));
+  if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
   return code;
 }
 
-/** Stands before the plugin that packs the files. */
-export function smallBoot(root: string): Plugin {
+/** Comes before the plugin that compresses the files. */
+export function minifiedBoot(root: string): Plugin {
   return {
-    name: 'vernier-small-boot',
+    name: 'vernier-minified-boot',
     apply: 'build',
     writeBundle({ dir }) {
       if (dir !== undefined) writeFileSync(join(dir, FILE), bootScript(root));

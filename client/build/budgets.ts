@@ -23,7 +23,7 @@ const ENGINE = '/src/ui/chart/candle-engine.ts';
 const ACCOUNT = '/src/app/account-watch.tsx';
 const KIT = 'kit';
 const SCREEN = /\/src\/features\/.*-screen\.tsx$/;
-const FIRST_WORDS = /\/src\/i18n\/locales\/\w+\.json\?first$/;
+const CRITICAL_TRANSLATIONS = /\/src\/i18n\/locales\/\w+\.json\?first$/;
 
 interface Chunk {
   readonly type: string;
@@ -61,7 +61,9 @@ function said({ what, bytes, limitKb }: Cost): string {
 
 function costsOf(load: Load): Cost[] {
   const first = load.files(FIRST.map((ending) => load.chunk(ending)));
-  const languages = load.chunks.filter(({ facadeModuleId }) => FIRST_WORDS.test(facadeModuleId ?? ''));
+  const languages = load.chunks.filter(({ facadeModuleId }) =>
+    CRITICAL_TRANSLATIONS.test(facadeModuleId ?? ''),
+  );
   const longest = Math.max(...languages.map((language) => load.bytes(load.files([language]), first)));
   const account = load.files([load.chunk(ACCOUNT)]);
   const kit = load.files(load.chunks.filter(({ name }) => name === KIT));

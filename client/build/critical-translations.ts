@@ -1,7 +1,7 @@
-/** The words of a language that come with the first page: keys, or what keys begin with. All others come later, together. */
+/** Critical translations: those that are loaded with the first page, by key or prefix of keys. All others are loaded later, together. */
 
-/** What `/`, the bars, a page that fails and the state of the connection say; a test holds it to what they use. */
-export const FIRST_WORDS: readonly string[] = [
+/** For `/`, the bars, a page that fails and the state of the connection; a test compares it with the keys in the sources. */
+export const CRITICAL_TRANSLATIONS: readonly string[] = [
   'app',
   'explain.hint',
   'explain.name',
@@ -17,8 +17,10 @@ export const FIRST_WORDS: readonly string[] = [
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-/** Of a key as it stands in the file, with the form of its plural. */
-export function isFirstWord(key: string): boolean {
+/** `key` as in the locale file, with its plural form. */
+export function isCritical(key: string): boolean {
   const stem = key.replace(PLURAL, '');
-  return FIRST_WORDS.some((first) => stem === first || key === first || key.startsWith(`${first}.`));
+  return CRITICAL_TRANSLATIONS.some(
+    (critical) => stem === critical || key === critical || key.startsWith(`${critical}.`),
+  );
 }

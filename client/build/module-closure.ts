@@ -1,28 +1,28 @@
-/** Which modules a part of the app cannot be shown without: the ones it is entered by, what they import, and so on. */
+/** Closure of modules: the entries of a part of the app and everything that they import statically. */
 
 import type { Plugin } from 'vite';
 
-export interface Reach {
+export interface ModuleClosure {
   readonly plugin: Plugin;
-  /** Known once all modules are read, which is before they are put into chunks. */
+  /** Known once all modules are read, which is before they are assigned to chunks. */
   has(id: string): boolean;
 }
 
-/** `entrances` matches the files that the part is entered by. */
-export function reach(name: string, entrances: RegExp): Reach {
+/** `entries` matches the files of the entries. */
+export function moduleClosure(name: string, entries: RegExp): ModuleClosure {
   const found = new Set<string>();
   return {
     has: (id) => found.has(id),
     plugin: {
-      name: `vernier-reach-${name}`,
+      name: `vernier-module-closure-${name}`,
       apply: 'build',
       buildEnd() {
         found.clear();
-        const waiting = [...this.getModuleIds()].filter((id) => entrances.test(id));
-        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        const pending = [...this.getModuleIds()].filter((id) => entries.test(id));
+        for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
           if (found.has(id)) continue;
           found.add(id);
-          waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+          pending.push(...(this.getModuleInfo(id)?.importedIds ?? []));
         }
       },
     },

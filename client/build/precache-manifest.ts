@@ -1,15 +1,15 @@
-/** The files of a built client, for the worker that keeps them, and the version that they are. */
+/** Precache manifest: the files of a built client for the service worker, and their version. */
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { languageOf, type PrecacheManifest } from '../src/service-worker/precache-manifest.ts';
 
-/** Packed copies, pages, the worker itself, the older font format, and what belongs to the console, the frame of the talk and the server. */
-const NOT_OURS = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/ssr\//;
-const HALVES = 2;
-/** Every page is drawn with these; faces of other scripts come with the first text in them. */
-const ALWAYS =
+/** Compressed copies, pages, the service worker, the older font format, and the files of the admin console, the support frame and the server. */
+const EXCLUDED = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/ssr\//;
+const PARTS_PER_LOCALE = 2;
+/** Every page needs these; fonts of other scripts are loaded with the first text in them. */
+const REQUIRED =
   /^\/assets\/.*\.(?:js|css)$|^\/assets\/geist-latin-wght[^/]*$|^\/(?:icons|logos)\/|^\/icon\.svg$|^\/manifest\.json$/;
 /** Its address in the page carries its digest. */
 const BOOT = '/boot.js';
@@ -23,22 +23,26 @@ export function versionOf(dir: string, html: string): string {
   return digest([html, ...filesOf(dir).flatMap((file) => [file, readFileSync(join(dir, file))])]);
 }
 
-export function shellOf(dir: string, languages: readonly string[]): PrecacheManifest {
-  const html = readFileSync(join(dir, 'index.html'), 'utf8');
-  const version = /data-version="(\w+)"/.exec(html)?.[1];
-  if (version === undefined) throw new Error('the client must be built before its worker');
-  const words: Record<string, string[]> = Object.fromEntries(languages.map((code) => [code, []]));
+/** The version that the built page names. */
+export function builtVersion(dir: string): string {
+  const version = /data-version="(\w+)"/.exec(readFileSync(join(dir, 'index.html'), 'utf8'))?.[1];
+  if (version === undefined) throw new Error('the client must be built first');
+  return version;
+}
+
+export function precacheManifest(dir: string, codes: readonly string[]): PrecacheManifest {
+  const languages: Record<string, string[]> = Object.fromEntries(codes.map((code) => [code, []]));
   const files: string[] = [];
   const others: string[] = [];
   for (const file of filesOf(dir)) {
-    const halves = words[languageOf(file)];
-    if (halves !== undefined) halves.push(file);
+    const parts = languages[languageOf(file)];
+    if (parts !== undefined) parts.push(file);
     else if (file === BOOT) files.push(bootAddress(readFileSync(join(dir, file))));
-    else (ALWAYS.test(file) ? files : others).push(file);
+    else (REQUIRED.test(file) ? files : others).push(file);
   }
-  for (const [code, halves] of Object.entries(words))
-    if (halves.length !== HALVES) throw new Error(`the words of ${code} are not two files`);
-  return { version, files, languages: words, others };
+  for (const [code, parts] of Object.entries(languages))
+    if (parts.length !== PARTS_PER_LOCALE) throw new Error(`the locale ${code} is not two files`);
+  return { version: builtVersion(dir), files, languages, others };
 }
 
 function filesOf(dir: string): string[] {
@@ -47,7 +51,7 @@ function filesOf(dir: string): string[] {
     .map((entry) =>
       `/${join(entry.parentPath, entry.name).slice(join(dir, '/').length)}`.replaceAll(sep, '/'),
     )
-    .filter((file) => !NOT_OURS.test(file))
+    .filter((file) => !EXCLUDED.test(file))
     .sort();
 }
 

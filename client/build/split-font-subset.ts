@@ -1,28 +1,29 @@
 /**
- * The text face in two families: Latin, which every page needs, and the rest of its scripts. As parts of one family they would
- * have a browser try the system's fonts for every size and weight before it lays the page out.
+ * The text font as two families: Latin, which every page needs, and the other scripts. In one family, each part that is not
+ * loaded makes the browser look up system fonts for every size and weight before layout.
  */
 
 import type { Plugin } from 'vite';
 
-const FACES = /\/geist\/wght\.css$/;
+const FONT_FACES = /\/geist\/wght\.css$/;
 const RULE = /@font-face\s*\{[^}]*\}/g;
 const LATIN = /geist-latin-wght/;
 const FAMILY = /(?<=font-family: ')Geist Variable(?=')/;
-/** As the tokens name it. */
-const REST = 'Geist Rest';
+/** Its name in tokens.css. */
+const OTHER_SCRIPTS = 'Geist Rest';
 
-export function latinAlone(): Plugin {
+export function splitFontSubset(): Plugin {
   return {
-    name: 'vernier-latin-alone',
+    name: 'vernier-split-font-subset',
     enforce: 'pre',
     transform(code, id) {
-      return FACES.test(id) ? code.replaceAll(RULE, (rule) => (LATIN.test(rule) ? rule : named(rule))) : null;
+      if (!FONT_FACES.test(id)) return null;
+      return code.replaceAll(RULE, (rule) => (LATIN.test(rule) ? rule : renamed(rule)));
     },
   };
 }
 
-function named(rule: string): string {
-  if (!FAMILY.test(rule)) throw new Error('the rules of the face are not what they were');
-  return rule.replace(FAMILY, REST);
+function renamed(rule: string): string {
+  if (!FAMILY.test(rule)) throw new Error('the font-face rules of the text font have another family');
+  return rule.replace(FAMILY, OTHER_SCRIPTS);
 }

@@ -1,32 +1,36 @@
-/** Makes two files of a language's one: `en.json?first` is what the first page says, `en.json?rest` everything else. */
+/** Splits a locale file: `en.json?first` has its critical translations, `en.json?rest` all others. */
 
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { isFirstWord } from './critical-translations.ts';
+import { isCritical } from './critical-translations.ts';
 
-type Words = string | { readonly [key: string]: Words };
+type Translations = string | { readonly [key: string]: Translations };
 
-const HALF = /^(.+\/locales\/\w+\.json)\?(first|rest)$/;
+const PART = /^(.+\/locales\/\w+\.json)\?(first|rest)$/;
 
-export function splitWords(): Plugin {
+export function splitLocale(): Plugin {
   return {
-    name: 'vernier-split-words',
+    name: 'vernier-split-locale',
     load(id) {
-      const [, file, half] = HALF.exec(id) ?? [];
+      const [, file, part] = PART.exec(id) ?? [];
       if (file === undefined) return null;
       this.addWatchFile(file);
-      const words = JSON.parse(readFileSync(file, 'utf8')) as Words;
-      const part = wordsWhere(words, (key) => isFirstWord(key) === (half === 'first'));
-      return { code: `export default ${JSON.stringify(part ?? {})}`, moduleType: 'js' };
+      const translations = JSON.parse(readFileSync(file, 'utf8')) as Translations;
+      const selected = select(translations, (key) => isCritical(key) === (part === 'first'));
+      return { code: `export default ${JSON.stringify(selected ?? {})}`, moduleType: 'js' };
     },
   };
 }
 
-function wordsWhere(words: Words, wanted: (key: string) => boolean, key = ''): Words | undefined {
-  if (typeof words === 'string') return wanted(key) ? words : undefined;
-  const found = Object.entries(words).flatMap(([name, inner]): [string, Words][] => {
-    const kept = wordsWhere(inner, wanted, key === '' ? name : `${key}.${name}`);
-    return kept === undefined ? [] : [[name, kept]];
+function select(
+  translations: Translations,
+  isWanted: (key: string) => boolean,
+  key = '',
+): Translations | undefined {
+  if (typeof translations === 'string') return isWanted(key) ? translations : undefined;
+  const selected = Object.entries(translations).flatMap(([name, inner]): [string, Translations][] => {
+    const found = select(inner, isWanted, key === '' ? name : `${key}.${name}`);
+    return found === undefined ? [] : [[name, found]];
   });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
+  return selected.length === 0 ? undefined : Object.fromEntries(selected);
 }

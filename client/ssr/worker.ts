@@ -1,22 +1,22 @@
 /**
- * Render thread of the server: renders the first page, fills the template and compresses the result, so that the main
- * thread only sends bytes. The stage is set before any module of the page is read.
+ * Render thread of the server: renders the home page, fills the template and compresses the result, so that the main
+ * thread only sends bytes. The browser's globals are there before any module of the client is read.
  */
 
 import { readFileSync, readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { setBrowserGlobals } from '../src/ssr/browser-globals.ts';
 import type {
   InitialState,
-  RenderAnswer,
   RenderedPage,
   RenderRequest,
-  RenderStart,
+  RenderResponse,
+  RenderWorkerData,
 } from '@vernier/shared/api/ssr';
-import { HtmlTemplate } from './html-template.ts';
+import { HtmlTemplate, type Templates } from './html-template.ts';
 
 /** 2 ms for a page; the highest quality takes thirty times as long for a tenth less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -25,7 +25,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const NICE = 10;
 
 /** Lets the thread that decides orders go first where both share a core. Linux alone has priorities of threads. */
-function yieldToOtherThreads(): void {
+function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICE);
   } catch {
@@ -33,25 +33,29 @@ function yieldToOtherThreads(): void {
   }
 }
 
-yieldToOtherThreads();
-const { page, clientDir } = workerData as RenderStart;
-const template = new HtmlTemplate(page, (address) => readFileSync(join(clientDir, address), 'utf8'));
-const renderer = import('../src/ssr/entry-server.tsx');
+lowerPriority();
+const { siteAttributes } = workerData as RenderWorkerData;
+const templates = JSON.parse(readFileSync(new URL('templates.json', import.meta.url), 'utf8')) as Templates;
+const template = new HtmlTemplate(templates, siteAttributes);
+const entry = import('../src/ssr/entry-server.tsx');
 
-async function render(opening: InitialState): Promise<RenderedPage> {
-  const { draw } = await renderer;
-  const { html, ...sources } = template.fillIn(opening, await draw(opening, setBrowserGlobals));
+async function render(state: InitialState): Promise<RenderedPage> {
+  const { prepare, renderHomePage } = await entry;
+  const i18n = await prepare(state.language);
+  // synchronous from here on: the rendering reads these globals
+  setBrowserGlobals(state);
+  const { html, ...sources } = template.fillPage(state, renderHomePage(state, i18n));
   const plain = Buffer.from(html);
   return { plain, br: brotliCompressSync(plain, BROTLI), gzip: gzipSync(plain), ...sources };
 }
 
-function answer(message: RenderAnswer): void {
+function respond(message: RenderResponse): void {
   parentPort?.postMessage(message, []);
 }
 
-parentPort?.on('message', ({ id, opening }: RenderRequest) => {
-  render(opening).then(
-    (rendered) => answer({ id, page: rendered }),
-    (error: unknown) => answer({ id, error: String(error) }),
+parentPort?.on('message', ({ id, state }: RenderRequest) => {
+  render(state).then(
+    (page) => respond({ id, page }),
+    (error: unknown) => respond({ id, error: String(error) }),
   );
 });

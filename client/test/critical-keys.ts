@@ -22,7 +22,7 @@ type Node = { readonly type: string; readonly [name: string]: unknown };
 const GATES = ['lazyComponent', 'page', 'withAllWords'];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-export function firstPageKeys(entrances: readonly string[], sources: Sources): Found {
+export function criticalKeys(entrances: readonly string[], sources: Sources): Found {
   const modules = new Set<string>();
   const keys = new Map<string, string>();
   const waiting = [...entrances];

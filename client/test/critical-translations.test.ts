@@ -4,9 +4,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIRST_WORDS, isFirstWord } from '../build/critical-translations.ts';
+import { CRITICAL_TRANSLATIONS, isCritical } from '../build/critical-translations.ts';
 import { firstFiles, restFiles } from '../src/i18n/languages.ts';
-import { firstPageKeys, type Sources } from './critical-keys.ts';
+import { criticalKeys, type Sources } from './critical-keys.ts';
 
 const SRC = join(import.meta.dirname, '../src');
 const LOCALES = join(SRC, 'i18n/locales');
@@ -30,10 +30,10 @@ const real: Sources = {
 };
 
 const missing = (found: ReadonlyMap<string, string>) =>
-  [...found].filter(([key]) => !isFirstWord(key)).map(([key, path]) => `${key} in ${path}`);
+  [...found].filter(([key]) => !isCritical(key)).map(([key, path]) => `${key} in ${path}`);
 
 describe('[U76] the first page', () => {
-  const { modules, keys } = firstPageKeys(ENTRANCES, real);
+  const { modules, keys } = criticalKeys(ENTRANCES, real);
   const isRead = (file: string) => modules.has(join(SRC, file));
 
   it('says no word that comes later', () => {
@@ -56,7 +56,9 @@ describe('[U76] the first page', () => {
 
   it('carries no word along that it does not say', () => {
     expect(
-      FIRST_WORDS.filter((first) => ![...keys.keys()].some((key) => `${key}.`.startsWith(`${first}.`))),
+      CRITICAL_TRANSLATIONS.filter(
+        (first) => ![...keys.keys()].some((key) => `${key}.`.startsWith(`${first}.`)),
+      ),
     ).toEqual([]);
   });
 });
@@ -72,9 +74,7 @@ describe('[U76] the search for words', () => {
       ['/src/part.tsx', part],
     ]);
     const read = (path: string) => texts.get(path) ?? null;
-    return [...firstPageKeys(['/src/main.tsx'], { keys, read }).keys.keys()].filter(
-      (key) => !isFirstWord(key),
-    );
+    return [...criticalKeys(['/src/main.tsx'], { keys, read }).keys.keys()].filter((key) => !isCritical(key));
   }
 
   it.each([
@@ -120,7 +120,7 @@ describe('[U76] the words of a language', () => {
     );
     const [first = [], rest = []] = (await Promise.all(halves)).map((words) => keysOf(words));
     expect([...first, ...rest].sort()).toEqual(keysOf(wordsOf(file)).sort());
-    expect(first.every(isFirstWord)).toBe(true);
+    expect(first.every(isCritical)).toBe(true);
     expect(first.length).toBeLessThan(rest.length / 4);
   });
 });

@@ -1,42 +1,32 @@
-/** The template of the first page, filled as the render thread fills it. */
+/** The template of the home page, filled as the render thread fills it. */
 
-import { createHash } from 'node:crypto';
 import type { InitialState, PageInitialState } from '@vernier/shared/api/ssr';
 import { describe, expect, test, vi } from 'vitest';
-import { HtmlTemplate } from '../ssr/html-template.ts';
+import { digestOf, HtmlTemplate, type Templates } from '../ssr/html-template.ts';
 
-const LANGUAGE_HINTS = 'de=/assets/de.js en=/assets/en.js,/assets/en.rest.js';
-
-const BUILT = `<!doctype html>
-<html data-version="1a2b" lang="zh-Hant" dir="ltr" data-theme="light" data-default-language="hk">
+const HTML = `<!doctype html>
+<html {{siteAttributes}} lang="{{lang}}" dir="{{dir}}" data-ssr-language="{{language}}">
   <head>
-    <link rel="manifest" href="/manifest.json">
-    <link rel="preload" as="font" type="font/woff2" crossorigin="" href="/assets/face.woff2">
-    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-    <title>Vernier</title>
-    <script src="/boot.js?v=1a2b" data-languages="${LANGUAGE_HINTS}" data-pages="/=/assets/home.js /trade=/assets/trade.js" data-styles="/assets/home.css" data-wide-styles="/assets/wide.css"></script>
-    <script type="module" crossorigin src="/assets/index.js"></script>
-    <link rel="modulepreload" crossorigin href="/assets/libraries.js">
-    <link rel="stylesheet" crossorigin href="/assets/faces.css">
-    <link rel="stylesheet" crossorigin href="/assets/ground.css">
+    <title>{{title}}</title>
+    <style>{{styles}}</style>
+    <script data-preload="/assets/home.js {{translations}}" data-later="{{otherTranslations}}">{{script}}</script>
+    <style>{{inlineStyles}}</style>
   </head>
   <body>
-    <div id="root">
-      <svg class="boot-mark"></svg>
-    </div>
-    <noscript>Needs JavaScript.</noscript>
+    <noscript>{{unscripted}}</noscript>
+    <div id="root">{{markup}}</div>
+    <script type="application/json" id="initial-state">{{initialState}}</script>
   </body>
 </html>`;
 
-const FILES: Readonly<Record<string, string>> = {
-  '/boot.js': 'boot();',
-  '/assets/ground.css': '.price{color:red}',
-  '/assets/faces.css': '@font-face{font-family:Face;src:url(/assets/face.woff2)}\n',
-  '/assets/home.css': '.home{color:blue}',
-  '/assets/wide.css': '.top{color:green}',
-};
+const templatesOf = (html: string): Templates => ({
+  phone: { html, styles: '.price{color:red}' },
+  wide: { html, styles: '.price{color:green}' },
+  script: 'start();',
+  translations: { en: ['/assets/en.first.js', '/assets/en.rest.js'] },
+});
 
-const OPENING: InitialState = {
+const STATE: InitialState = {
   language: 'en',
   wide: false,
   nowMs: 1_700_000_000_000,
@@ -45,91 +35,60 @@ const OPENING: InitialState = {
   categories: [{ Id: 1, NameShowTrans: '</script><b>' }],
 };
 
-const MARKUP = '<p data-style="left:3%;top:1px"><img alt="" src="/logos/EURUSD.svg">$& EURUSD</p>';
+const MARKUP = '<p data-style="left:3%;top:1px">$& EURUSD {{title}}</p>';
 const RENDERED = {
   markup: MARKUP,
   title: 'Markets & more',
-  tag: 'en-GB',
-  direction: 'ltr',
-  unscripted: 'Prices of then',
+  lang: 'en-GB',
+  dir: 'ltr',
+  unscripted: 'Prices of 14:30',
   workingDays: [[1, 2]],
 } as const;
 
-const templateOf = (page = BUILT) => new HtmlTemplate(page, (address) => FILES[address] ?? '');
+const templateOf = (html = HTML) => new HtmlTemplate(templatesOf(html), 'data-default-language="hk"');
 
-function filled(changes: Partial<InitialState> = {}, rendered: Partial<typeof RENDERED> = {}) {
-  return templateOf().fillIn({ ...OPENING, ...changes }, { ...RENDERED, ...rendered });
-}
+const filled = (changes: Partial<InitialState> = {}) =>
+  templateOf().fillPage({ ...STATE, ...changes }, RENDERED);
 
 function digests(html: string, element: RegExp): readonly string[] {
-  return [...html.matchAll(element)].map(
-    ([, text]) =>
-      `'sha256-${createHash('sha256')
-        .update(text ?? '')
-        .digest('base64')}'`,
-  );
+  return [...html.matchAll(element)].map(([, text]) => digestOf(text ?? ''));
 }
 
 describe('[U58] a filled page', () => {
-  test('has the language, direction, title and layout of the rendering, and its data for the app', () => {
+  test('has the attributes, the title, the markup as it is, and the initial state', () => {
     const { html } = filled();
-    expect(html).toContain(
-      ' lang="en-GB" dir="ltr" data-drawn="here" data-language="en" data-layout="phone" data-theme',
-    );
-    expect(html.match(/ lang="/g)).toHaveLength(1);
+    expect(html).toContain('<html data-default-language="hk" lang="en-GB" dir="ltr" data-ssr-language="en">');
     expect(html).toContain('<title>Markets &amp; more</title>');
-    const text = /<script type="application\/json" id="opening">([^<]*)<\/script>\s*<\/body>/.exec(html)?.[1];
-    const carried: PageInitialState = { ...OPENING, workingDays: [[1, 2]] };
+    expect(html).toContain(`<div id="root">${MARKUP}</div>`);
+    expect(html).toContain('<noscript>Prices of 14:30</noscript>');
+    const text = /<script type="application\/json" id="initial-state">([^<]*)<\/script>/.exec(html)?.[1];
+    const carried: PageInitialState = { ...STATE, workingDays: [[1, 2]] };
     expect(JSON.parse(text ?? 'null')).toEqual(carried);
   });
 
-  test('has the markup in its root, and before it when the prices are of, for a browser without scripts', () => {
-    expect(filled().html).toMatch(
-      /<body>\s*<noscript><p class="unscripted">Prices of then<\/p><\/noscript>\s*<div id="root"><p [^>]*><img [^>]*>\$& EURUSD<\/p><\/div>\s*<script type="application/,
-    );
-    expect(filled().html).not.toMatch(/boot-mark|Needs JavaScript/);
+  test('has the styles of its layout', () => {
+    expect(filled({ wide: true }).html).toContain('.price{color:green}');
+    expect(filled().html).toContain('.price{color:red}');
   });
 
-  test('has the style sheets of its layout', () => {
-    const [wide, phone] = [filled({ wide: true }).html, filled().html];
-    expect(wide).toContain('data-layout="wide"');
-    expect(wide).toContain('.top{color:green}');
-    expect(phone).not.toMatch(/\.top\{|<link[^>]*wide\.css/);
+  test('names the translations of its language', () => {
+    const { html } = filled();
+    expect(html).toContain(
+      'data-preload="/assets/home.js /assets/en.first.js" data-later="/assets/en.rest.js"',
+    );
   });
 });
 
 describe('[U60] a filled page', () => {
-  test('lists every inline script and style for its policy', () => {
-    const { html, scripts, styles } = filled();
+  test.each([false, true])('lists every inline script and style for its policy (wide: %s)', (wide) => {
+    const { html, scripts, styles } = filled({ wide });
     expect(digests(html, /<script(?![^>]*application\/json)[^>]*>([^<]*)<\/script>/g)).toEqual(scripts);
     expect(digests(html, /<style>([^<]*)<\/style>/g)).toEqual(styles);
     expect([scripts.length, styles.length]).toEqual([1, 2]);
   });
 
-  test('has what the first paint needs; the code is only named', () => {
-    const { html } = filled();
-    expect(html).toContain('.price{color:red}\n.home{color:blue}');
-    expect(html).toContain('[data-style="left:3%;top:1px"]{left:3%!important;top:1px!important}');
-    expect(html).toContain('data-code="/assets/index.js /assets/libraries.js"');
-    expect(html).not.toMatch(/<script[^>]* src=|modulepreload/);
-    expect(html).toContain(
-      'data-languages="de= en=/assets/en.js,/assets/en.rest.js" data-pages="/=/assets/home.js" data-styles',
-    );
-    expect(html).toContain('<img alt="" data-src="/logos/EURUSD.svg">');
-  });
-
-  test('[U75] loads nothing before that paint, not even a font, an icon or the manifest', () => {
-    const { html } = filled();
-    expect(html).not.toContain('@font-face');
-    const links = [...html.matchAll(/<link [^>]*>/g)].map(([link]) => link);
-    const waiting = links.filter((link) => / data-(?:rel|href)=/.test(link));
-    const addresses = waiting.map((link) => / (?:data-)?href="(\/[^"]*)"/.exec(link)?.[1]);
-    expect(new Set(addresses)).toEqual(
-      new Set(['/assets/face.woff2', '/assets/faces.css', '/icon.svg', '/manifest.json']),
-    );
-    expect(waiting.filter((link) => / rel="[^>]* href="\//.test(link))).toEqual([]);
-    const loading = links.filter((link) => !waiting.includes(link) && !link.endsWith(' disabled>'));
-    expect(loading).toEqual([]);
+  test('has a rule for each style of the markup', () => {
+    expect(filled().html).toContain('[data-style="left:3%;top:1px"]{left:3%!important;top:1px!important}');
   });
 });
 
@@ -165,27 +124,23 @@ describe('[SSR-2] filling a page', () => {
   }
 
   const work = (template: HtmlTemplate, markup: string = MARKUP) =>
-    searched(() => template.fillIn(OPENING, { ...RENDERED, markup }));
+    searched(() => template.fillPage(STATE, { ...RENDERED, markup }));
 
-  test('searches nothing of the built page, however long it is', () => {
-    const long = BUILT.replace(LANGUAGE_HINTS, Array.from({ length: 8 }, () => LANGUAGE_HINTS).join(' '))
-      .replace('boot-mark', 'boot-mark '.repeat(800))
-      .replace('/trade=', '/other=/assets/other.js '.repeat(80).concat('/trade='));
-    const [template, longer] = [templateOf(), templateOf(long)];
-    // the addresses of a language are collected with its first page
-    for (const one of [template, longer]) one.fillIn(OPENING, RENDERED);
-    expect(work(template)).toBeGreaterThan(MARKUP.length);
-    expect(work(longer)).toBe(work(template));
+  test('searches nothing of the template, however long it is', () => {
+    const long = HTML.replace('</title>', `</title>${'<meta name="other">'.repeat(800)}`);
+    expect(work(templateOf())).toBeGreaterThan(MARKUP.length);
+    expect(work(templateOf(long))).toBe(work(templateOf()));
   });
 
   test('goes through eight times the markup in at most eight times the work', () => {
     const template = templateOf();
-    template.fillIn(OPENING, RENDERED);
     const once = work(template);
     expect(work(template, MARKUP.repeat(8))).toBeLessThanOrEqual(8 * once);
   });
 });
 
-test('[SSR-2] a page that was not built by us has no template', () => {
-  expect(() => templateOf('<html><body></body></html>')).toThrow('no place for attributes');
+test('[SSR-2] an unknown placeholder is an error', () => {
+  expect(() => templateOf(HTML.replace('{{dir}}', '{{direction}}')).fillPage(STATE, RENDERED)).toThrow(
+    'direction',
+  );
 });

@@ -1,22 +1,22 @@
 // @vitest-environment node
-/** The text face comes in two families, and every text of the app asks for both. */
+/** The two families of the text font, and the lists of fonts that name both. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { latinAlone } from '../build/split-font-subset.ts';
+import { splitFontSubset } from '../build/split-font-subset.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (path: string) => readFileSync(path, 'utf8');
 
 function built(css: string, id: string): string {
-  const { transform } = latinAlone();
+  const { transform } = splitFontSubset();
   if (typeof transform !== 'function') throw new Error('the plugin transforms nothing');
   return String(Reflect.apply(transform, undefined, [css, id]));
 }
 
-it('Latin keeps its name, and the other scripts have one of their own', () => {
+it('Latin keeps its family, and the other scripts get another', () => {
   const path = resolve('@fontsource-variable/geist/wght.css');
   const families = [...built(read(path), path).matchAll(/font-family: '([^']*)';[^}]*geist-([a-z-]+)-wght/g)];
   const scriptsOf = (family: string) =>
@@ -25,12 +25,12 @@ it('Latin keeps its name, and the other scripts have one of their own', () => {
   expect(scriptsOf('Geist Rest')).toEqual(['cyrillic-ext', 'cyrillic', 'vietnamese', 'latin-ext']);
 });
 
-it('is told when the rules of the face are not what they were', () => {
+it('font-face rules with another family are an error', () => {
   const rule = "@font-face { font-family: 'Another'; src: url(geist-cyrillic-wght.woff2) }";
-  expect(() => built(rule, '/geist/wght.css')).toThrow('not what they were');
+  expect(() => built(rule, '/geist/wght.css')).toThrow('another family');
 });
 
-it('no list of faces has the one without the other', () => {
+it('every list of fonts names both families', () => {
   const tokens = read(join(import.meta.dirname, '../src/ui/theme/tokens.css'));
   expect(tokens.match(/'Geist Variable', 'Geist Rest',/g)?.length).toBe(
     tokens.match(/'Geist Variable'/g)?.length,

@@ -32,22 +32,22 @@ test('[U20] [U21] [U22] [U25] a deposit by coin is sent in, followed, and credit
   if (coin === undefined) throw new Error('no coin');
   await openAs(page, session, '/mine/charge');
 
-  const picture = page.getByTestId('charge-qr');
+  const picture = page.getByTestId('deposit-qr');
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((svg) => svg.getBoundingClientRect().width)).toBe(160);
-  await expect(page.getByTestId('charge-address')).toHaveAttribute('data-address', coin.address);
-  await expect(page.getByTestId('charge-network-note')).toContainText(coin.protocol_code);
-  await page.getByTestId('charge-copy').click();
-  await expect(page.getByTestId('charge-copy')).toContainText('Copied');
+  await expect(page.getByTestId('deposit-address')).toHaveAttribute('data-address', coin.address);
+  await expect(page.getByTestId('deposit-network-note')).toContainText(coin.protocol_code);
+  await page.getByTestId('deposit-copy').click();
+  await expect(page.getByTestId('deposit-copy')).toContainText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coin.address);
 
-  const submit = page.getByTestId('charge-submit');
+  const submit = page.getByTestId('deposit-submit');
   await expect(submit).toHaveText('Enter the amount sent');
-  await page.getByTestId('charge-amount').fill('0,0001');
-  await expect(page.getByTestId('charge-amount')).toHaveAccessibleDescription(/^At least/);
+  await page.getByTestId('deposit-amount').fill('0,0001');
+  await expect(page.getByTestId('deposit-amount')).toHaveAccessibleDescription(/^At least/);
   await expect(submit).toBeDisabled();
-  await page.getByTestId('charge-amount').fill('500,5');
-  await expect(page.getByTestId('charge-amount')).toHaveAccessibleDescription(/You get .*500\.\d\d USD/);
+  await page.getByTestId('deposit-amount').fill('500,5');
+  await expect(page.getByTestId('deposit-amount')).toHaveAccessibleDescription(/You get .*500\.\d\d USD/);
   await expect(submit).toHaveText('Add a screenshot to continue');
   await addProof(page);
   await expect(submit).toHaveText(/^Send in .*500\.50/);
@@ -56,7 +56,7 @@ test('[U20] [U21] [U22] [U25] a deposit by coin is sent in, followed, and credit
   await expect(record.getByTestId('step-deposit.reviewer')).toHaveAttribute('aria-current', 'step');
   await expect(record.getByTestId('step-deposit.reviewer')).toContainText('Promised by');
   await page.getByTestId('deposit-understood').click();
-  await expect(page.getByTestId('charge-amount')).toHaveValue('');
+  await expect(page.getByTestId('deposit-amount')).toHaveValue('');
 
   await page.goto('/mine/wallet');
   const { list } = await rest.call('chargeList', {}, session.token);
@@ -70,7 +70,7 @@ test('[U20] [U21] [U22] [U25] a deposit by coin is sent in, followed, and credit
     page.getByTestId('toast').filter({ hasText: `Deposit credited: \u2066+${credited.slice(0, -4)} USD` }),
   ).toBeVisible();
   await expect(page.getByTestId('balance')).toContainText(amount.format(Number(credited)));
-  await expect(page.getByTestId('wallet-waiting')).toHaveCount(0);
+  await expect(page.getByTestId('wallet-pending')).toHaveCount(0);
 
   await page.getByTestId('wallet-deposits').click();
   await page.getByTestId(`deposit-${id}`).click();
@@ -85,12 +85,12 @@ test('[U21] [U22] a rejection moves the timeline that is looked at, and stays wi
 }) => {
   const session = await registered({ stack, rest });
   await openAs(page, session, '/mine/charge');
-  await page.getByTestId('charge-bank').check({ force: true });
+  await page.getByTestId('deposit-bank').check({ force: true });
   await expect(page.getByTestId('wire-payee_account')).not.toBeEmpty();
   await expect(page.getByTestId('copy-payee_account')).toBeVisible();
-  await page.getByTestId('charge-amount').fill('1000');
+  await page.getByTestId('deposit-amount').fill('1000');
   await addProof(page);
-  await page.getByTestId('charge-submit').click();
+  await page.getByTestId('deposit-submit').click();
   const record = page.getByTestId('deposit-record');
   await expect(record.getByTestId('step-deposit.reviewer')).toBeVisible();
 
@@ -101,7 +101,7 @@ test('[U21] [U22] a rejection moves the timeline that is looked at, and stays wi
   await expect(record.getByTestId('step-deposit.rejected')).toContainText('Another <b>amount</b> arrived.');
   await expect(page.getByTestId('toast').filter({ hasText: 'not accepted' })).toBeVisible();
   await page.getByTestId('deposit-understood').click();
-  await page.getByTestId('charge-records').click();
+  await page.getByTestId('deposit-records').click();
   await expect(page.getByTestId(`deposit-${id}`)).toContainText('Rejected');
   await expect(page.getByTestId(`deposit-${id}`)).toContainText('Another <b>amount</b> arrived.');
 });
@@ -122,9 +122,9 @@ test('[U23] an answer that is lost is asked for again, and the deposit stands on
     await route.abort();
   });
   faults.expect(/quickCharge\/submit/);
-  await page.getByTestId('charge-amount').fill('500');
+  await page.getByTestId('deposit-amount').fill('500');
   await addProof(page);
-  await page.getByTestId('charge-submit').click();
+  await page.getByTestId('deposit-submit').click();
   await expect(page.getByTestId('deposit-record')).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
@@ -140,9 +140,9 @@ test('[U24] the account detail lists every entry with the balance after it, newe
   await openAs(page, session, '/mine/history');
   await expect(page.getByText('No entries yet')).toBeVisible();
   await page.goto('/mine/charge');
-  await page.getByTestId('charge-amount').fill('500');
+  await page.getByTestId('deposit-amount').fill('500');
   await addProof(page);
-  await page.getByTestId('charge-submit').click();
+  await page.getByTestId('deposit-submit').click();
   await page.getByTestId('deposit-understood').click();
   await page.goto('/mine/history');
   await expect(page.getByText('No entries yet')).toBeVisible();

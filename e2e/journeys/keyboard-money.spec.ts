@@ -17,13 +17,13 @@ test('[U68] a deposit is sent in and a withdrawal asked for by keyboard alone', 
   const session = await settled({ stack, rest }, '500');
   await rest.call('bindDrawMethod', { type: 1, draw_id: USDT_TRC20, dc_address: TRON }, session.token);
   await openAs(page, session, '/mine/charge');
-  await type(page, page.getByTestId('charge-amount'), '120,5');
+  await type(page, page.getByTestId('deposit-amount'), '120,5');
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.getByTestId('proofImg'));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(PROOF);
-  await expect(page.getByTestId('charge-submit')).toHaveText(/^Send in .*120\.50/);
-  await press(page, page.getByTestId('charge-submit'));
+  await expect(page.getByTestId('deposit-submit')).toHaveText(/^Send in .*120\.50/);
+  await press(page, page.getByTestId('deposit-submit'));
   await expect(page.getByTestId('deposit-record')).toBeVisible();
   await press(page, page.getByTestId('deposit-understood'));
   await expect(page.getByTestId('deposit-record')).toBeHidden();

@@ -50,7 +50,7 @@ test('[D29] a coin is added after a mistyped address is caught, is what a visito
   const visitor = await browser.newPage({ baseURL: stack.url, locale: 'en-GB' });
   await openAs(visitor, session, '/mine/charge');
   await visitor.getByRole('button', { name: 'LTC', exact: true }).click();
-  await expect(visitor.getByTestId('charge-address')).toHaveAttribute('data-address', ADDRESS);
+  await expect(visitor.getByTestId('deposit-address')).toHaveAttribute('data-address', ADDRESS);
   await visitor.close();
 
   await act(page, 'channel-remove');

@@ -13,25 +13,25 @@ async function openMarkets(page: Page): Promise<void> {
   await page.getByTestId('price-EURUSD').waitFor();
 }
 
-/** The page comes without its code until the returned function is called. */
+/** Delays the code of the page until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
-  let comes = () => {};
+  let release = () => {};
   const code = new Promise<void>((resolve) => {
-    comes = resolve;
+    release = resolve;
   });
   await page.route(/\/assets\/index-.*\.js/, async (route) => {
     await code;
     await route.continue();
   });
-  return comes;
+  return release;
 }
 
-async function openDrawn(page: Page): Promise<void> {
-  // the first visitors of a start may come before the server can draw
+async function openRendered(page: Page): Promise<void> {
+  // the render thread may not be ready for the first visitors
   await expect(async () => {
-    // a page as it was built is not loaded before its code, which does not come
+    // the built page does not load without its code
     await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('html')).toHaveAttribute('data-drawn', 'here', { timeout: 500 });
+    await expect(page.locator('html')).toHaveAttribute('data-ssr', 'match', { timeout: 500 });
   }).toPass();
 }
 
@@ -39,7 +39,7 @@ test('a tab keeps its filter and its place while another one is shown', async ({
   await openMarkets(page);
   const forex = page.getByTestId('chip-1');
   await forex.click();
-  // by the chip: a drawn page has not every row, and keeps the last tap alone for the app
+  // by the chip: before hydration not every row is there, and only the last tap is repeated
   await expect(forex).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByTestId('instrument-XAUUSD')).toHaveCount(0);
   await page.evaluate(() => scrollTo(0, 160));
@@ -132,10 +132,8 @@ test('closing a drawer returns the focus to what opened it', async ({ page }) =>
   await expect(opener).toBeFocused();
 });
 
-test('[U59] [U74] the app takes a drawn page over without moving it, and does what was tapped before', async ({
-  page,
-}) => {
-  const comes = await holdCode(page);
+test('[U59] [U74] hydration moves nothing, and repeats the last tap before it', async ({ page }) => {
+  const release = await holdCode(page);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
@@ -147,15 +145,15 @@ test('[U59] [U74] the app takes a drawn page over without moving it, and does wh
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const root = page.locator('html');
-  await openDrawn(page);
+  await openRendered(page);
   const euro = await page.getByTestId('price-EURUSD').elementHandle();
   const length = await page.evaluate(() => document.documentElement.scrollHeight);
   const forex = page.getByTestId('chip-1');
   await forex.click();
   await expect(forex).toHaveAttribute('aria-pressed', 'false');
-  comes();
+  release();
   await expect(forex).toHaveAttribute('aria-pressed', 'true');
-  // the rows that were not drawn come into the room that they had
+  // the other rows come into their space
   await forex.click();
   await expect(page.getByTestId('instrument-TSLA')).toHaveCount(1);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(length);
@@ -166,23 +164,23 @@ test('[U59] [U74] the app takes a drawn page over without moving it, and does wh
 test.describe('on a laptop', () => {
   test.use(LAPTOP);
 
-  test('[U59] the app makes no drawn page anew for whoever is logged in', async ({ page, rest }) => {
-    const comes = await holdCode(page);
+  test('[U59] hydration keeps every element for a logged-in user', async ({ page, rest }) => {
+    const release = await holdCode(page);
     await keepSession(page, await rest.call('openDemoPost', {}));
-    await openDrawn(page);
-    const drawn = await Promise.all(
+    await openRendered(page);
+    const elements = await Promise.all(
       ['header.top-bar', '.page.home', '.home-list > a:last-of-type'].map((part) =>
         page.locator(part).elementHandle(),
       ),
     );
-    comes();
+    release();
     await expect(page.locator('.top-bar-figures')).toBeVisible();
-    await expect(page.locator('html')).not.toHaveAttribute('data-drawn');
-    for (const part of drawn) expect(await part?.evaluate((element) => element.isConnected)).toBe(true);
+    await expect(page.locator('html')).not.toHaveAttribute('data-ssr');
+    for (const part of elements) expect(await part?.evaluate((element) => element.isConnected)).toBe(true);
   });
 });
 
-test('[U75] a drawn page fits what a server sends at once, in every language', async ({ request }) => {
+test('[U75] the rendered page fits the first round trip, in every language', async ({ request }) => {
   const firstWindow = 10 * 1_460;
   const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
   const tags = 'ar de en es fr id it ja ko pt ru th tr vi zh-HK'.split(' ');
@@ -192,7 +190,7 @@ test('[U75] a drawn page fits what a server sends at once, in every language', a
         headers: { 'user-agent': agent, 'accept-language': tag, 'accept-encoding': 'br' },
       });
       const headers = answer.headersArray();
-      // the first visitors of a start may come before the server can draw
+      // the render thread may not be ready for the first visitors
       expect(answer.headers()['cache-control']).toBe('no-store');
       const lines = headers.reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
       expect(lines + Number(answer.headers()['content-length']), tag).toBeLessThan(firstWindow);

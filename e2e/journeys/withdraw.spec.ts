@@ -39,16 +39,16 @@ test('[U30] [U31] [U32] [U33] [U36] an address is bound on the way, money goes t
   await expect(page.getByTestId('withdraw-unbound')).toContainText('Bind an address first');
   await page.getByTestId('confirm').click();
 
-  const address = page.getByTestId('bind-dc_address');
-  await page.getByTestId('bind-submit').click();
+  const address = page.getByTestId('new-method-dc_address');
+  await page.getByTestId('new-method-submit').click();
   await expect(address).toHaveAccessibleDescription('Please enter the address');
   await address.fill(`${TRON.slice(0, -1)}u`);
-  await page.getByTestId('bind-submit').click();
+  await page.getByTestId('new-method-submit').click();
   await expect(address).toBeFocused();
   await expect(address).toHaveAccessibleDescription(/not an address of TRC20/);
   await address.fill(TRON);
-  await expect(page.getByTestId('bind-read-back')).toHaveAttribute('data-address', TRON);
-  await page.getByTestId('bind-submit').click();
+  await expect(page.getByTestId('new-method-read-back')).toHaveAttribute('data-address', TRON);
+  await page.getByTestId('new-method-submit').click();
   await expect(page.getByTestId('withdraw-to')).toContainText(/USDT.* on .*TRC20/);
   await expect(amount).toHaveValue('100.50');
 

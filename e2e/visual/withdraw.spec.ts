@@ -20,11 +20,11 @@ for (const variant of PHONE_VARIANTS) {
       const look = looker(page, variant);
       const session = await settled({ stack, rest }, '24180.153456');
       await openAs(page, session, '/mine/withdraw-way?type=1');
-      await page.getByTestId('bind-dc_address').fill(`${TRON}x`);
-      await page.getByTestId('bind-submit').click();
+      await page.getByTestId('new-method-dc_address').fill(`${TRON}x`);
+      await page.getByTestId('new-method-submit').click();
       await look('withdraw-way-coin', 'tapped');
       await page.goto('/mine/withdraw-way?type=2');
-      await page.getByTestId('bind-submit').click();
+      await page.getByTestId('new-method-submit').click();
       await look('withdraw-way-bank', 'tapped');
       await rest.call('bindDrawMethod', { type: 1, draw_id: USDT_TRC20, dc_address: TRON }, session.token);
       await rest.call(
@@ -41,7 +41,7 @@ for (const variant of PHONE_VARIANTS) {
         session.token,
       );
       await page.goto('/mine/bank-card-list');
-      await page.getByTestId('method-bind').waitFor();
+      await page.getByTestId('method-add').waitFor();
       await look('bank-card-list');
       await page.goto('/mine/withdraw');
       await page.getByTestId('withdraw-amount').fill('1200');

@@ -1,6 +1,6 @@
 /**
- * A bot that trades one instrument on the crossing of two moving averages, one position at a time, each with a stop-loss and
- * a take-profit. It shows how the package is used, and is no way to earn money.
+ * A bot that trades one instrument on the crossing of two moving averages: one position at a time, with a stop-loss and
+ * a take-profit. It shows how to use the SDK and is not meant to earn money.
  */
 
 import { formatScaled } from '@vernier/shared/numbers/decimal';
@@ -26,7 +26,7 @@ export interface BotOptions {
   readonly stopPoints: number;
   readonly targetPoints: number;
   readonly say: (line: string) => void;
-  /** Told each quote once everything that it led to has been answered. */
+  /** Called for each quote once all commands that it caused have an answer. */
   readonly onDone?: (timeMs: number) => void;
 }
 
@@ -59,7 +59,7 @@ export class AverageBot {
     this.#readers.push(
       live.subscribe('DAY_MARKET', (rows) => this.#inTurn(() => this.#follow(rows))),
       live.subscribe('FOREX_CLOSED', ({ order }) => this.#inTurn(() => this.#closed(order))),
-      // what happened while nobody was connected was told to nobody
+      // pushes during a lost connection are not repeated
       live.onResumed(() => this.#inTurn(() => this.#lookAgain())),
     );
     live.start();
@@ -103,7 +103,7 @@ export class AverageBot {
     const instrument = this.#instrument;
     if (instrument === null) return;
     const { PricePrecision: precision, Id } = instrument;
-    // a buy is closed at the bid, a sell at the ask: that is what the levels are measured from
+    // a buy is closed at the bid, a sell at the ask: stops are measured from there
     const from = Math.round((type === BUY ? quote.Bid : quote.Ask) * 10 ** precision);
     const away = type === BUY ? 1 : -1;
     const order = {
@@ -138,7 +138,7 @@ export class AverageBot {
     }
   }
 
-  /** By this bot, by its stops, or by the house: told by the answer and over the socket, whichever comes first. */
+  /** Closed by this bot, by its stops or by the broker: the answer and the push may come in any order. */
   #closed(order: OrderWire): void {
     if (order.Id !== this.#position?.Id) return;
     this.#position = null;

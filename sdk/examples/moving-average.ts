@@ -1,4 +1,4 @@
-/** When a fast moving average crosses a slow one. */
+/** Crossings of a fast and a slow moving average. */
 
 export type Signal = 'up' | 'down';
 

@@ -2,7 +2,7 @@
 
 import type { Calls } from '@vernier/shared/api/calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CommandName, CommandSession } from './attempts.ts';
+import type { CommandName, CommandSession } from './command-attempts.ts';
 import { CommandSender } from './command-sender.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 import { DEADLINE_MS } from './until-answered.ts';
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(sender.attempts.all()).toEqual([]);
   });
 
-  it('passes on what is neither a refusal nor a transport failure', async () => {
+  it('passes on errors other than refusals and transport failures', async () => {
     answers = [new RangeError('a bug')];
     await expect(sender.send('closeOrder', { id: 7 })).rejects.toThrow('a bug');
   });

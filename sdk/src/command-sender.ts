@@ -5,15 +5,15 @@
 
 import type { Calls } from '@vernier/shared/api/calls';
 import {
-  type Attempt,
-  Attempts,
+  type CommandAttempt,
+  CommandAttempts,
   type AttemptStorage,
   type CommandName,
   type CommandSession,
   isOf,
-} from './attempts.ts';
+} from './command-attempts.ts';
 import { ApiRefusal, isAbort } from './failures.ts';
-import type { Outcome, Unanswered } from './outcome.ts';
+import type { CommandOutcome, Unanswered } from './command-outcome.ts';
 import { DEADLINE_MS, untilAnswered } from './until-answered.ts';
 import type { CallOptions, Vernier } from './vernier.ts';
 
@@ -40,23 +40,26 @@ const ENDED = { kind: 'ended' } as const;
 
 /** Tries of one attempt that are in progress. */
 interface Round {
-  readonly attempt: Attempt;
-  readonly outcome: Promise<Outcome<Answer<CommandName>>>;
+  readonly attempt: CommandAttempt;
+  readonly outcome: Promise<CommandOutcome<Answer<CommandName>>>;
 }
 
 export class CommandSender<Session extends CommandSession = CommandSession, Extra extends object = object> {
-  readonly attempts: Attempts;
+  readonly attempts: CommandAttempts;
   readonly #options: CommandSenderOptions<Session, Extra>;
   /** By session and key. */
   readonly #rounds = new WeakMap<CommandSession, Map<string, Round>>();
 
   constructor(options: CommandSenderOptions<Session, Extra>) {
     this.#options = options;
-    this.attempts = new Attempts(options.storage);
+    this.attempts = new CommandAttempts(options.storage);
   }
 
   /** A refusal is an outcome, never an exception. */
-  send<Name extends CommandName>(name: Name, input: Calls[Name]['input']): Promise<Outcome<Answer<Name>>> {
+  send<Name extends CommandName>(
+    name: Name,
+    input: Calls[Name]['input'],
+  ): Promise<CommandOutcome<Answer<Name>>> {
     const session = this.#options.session();
     if (session === null) return Promise.resolve(ENDED);
     if (this.#options.isOffline?.() === true) {
@@ -69,24 +72,27 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
       return this.#ask(this.attempts.make(name, input, session, nowMs), session, nowMs);
     if (isTooOld(earlier)) return this.#end(earlier);
     const isSame = JSON.stringify(earlier.input) === JSON.stringify(input);
-    // several clicks are one command, and a click after a lost answer asks for that answer
+    // several clicks are one command, and a click after a lost answer retries it
     return isSame
       ? this.#ask(earlier, session, nowMs)
       : Promise.resolve(this.unanswered(earlier, session, true));
   }
 
   /** Continues after a reload, for the rest of the attempt's time. */
-  resume<Name extends CommandName>(attempt: Attempt<Name>, session: Session): Promise<Outcome<Answer<Name>>> {
+  resume<Name extends CommandName>(
+    attempt: CommandAttempt<Name>,
+    session: Session,
+  ): Promise<CommandOutcome<Answer<Name>>> {
     return this.#ask(attempt, session, attempt.madeAtMs);
   }
 
   /** This tab is sending it. */
-  isSending({ key }: Attempt, session: Session): boolean {
+  isSending({ key }: CommandAttempt, session: Session): boolean {
     return this.#roundsOf(session).has(key);
   }
 
   unanswered<Name extends CommandName>(
-    attempt: Attempt<Name>,
+    attempt: CommandAttempt<Name>,
     session: Session,
     isEarlier = false,
   ): Unanswered<Answer<Name>> {
@@ -100,17 +106,17 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
   }
 
   /** Gives up an attempt that must not be sent any more, and reports it. */
-  drop({ key, name }: Attempt): void {
+  drop({ key, name }: CommandAttempt): void {
     this.attempts.remove(key);
     this.#options.onDropped?.(name);
   }
 
   /** Tries until an answer or the deadline; one round at a time for each attempt. */
   #ask<Name extends CommandName>(
-    attempt: Attempt<Name>,
+    attempt: CommandAttempt<Name>,
     session: Session,
     startedMs: number,
-  ): Promise<Outcome<Answer<Name>>> {
+  ): Promise<CommandOutcome<Answer<Name>>> {
     if (session.signal.aborted) return Promise.resolve(ENDED);
     const rounds = this.#roundsOf(session);
     const round = rounds.get(attempt.key);
@@ -121,10 +127,10 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
   }
 
   async #tries<Name extends CommandName>(
-    attempt: Attempt<Name>,
+    attempt: CommandAttempt<Name>,
     session: Session,
     startedMs: number,
-  ): Promise<Outcome<Answer<Name>>> {
+  ): Promise<CommandOutcome<Answer<Name>>> {
     const { name, input, key } = attempt;
     const { token, signal } = session;
     const { vernier, callOptions } = this.#options;
@@ -173,7 +179,7 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
     for (const attempt of [...running, ...others]) this.drop(attempt);
   }
 
-  #end(attempt: Attempt): Promise<typeof ENDED> {
+  #end(attempt: CommandAttempt): Promise<typeof ENDED> {
     this.drop(attempt);
     return Promise.resolve(ENDED);
   }
@@ -182,10 +188,10 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
 class SentElsewhere extends Error {}
 
 /** An attempt that a reload interrupted this recently is sent again without a click. */
-export function isRecent({ madeAtMs }: Attempt): boolean {
+export function isRecent({ madeAtMs }: CommandAttempt): boolean {
   return Date.now() - madeAtMs < DEADLINE_MS;
 }
 
-export function isTooOld({ madeAtMs }: Attempt): boolean {
+export function isTooOld({ madeAtMs }: CommandAttempt): boolean {
   return Date.now() - madeAtMs > MAX_AGE_MS;
 }

@@ -1,4 +1,4 @@
-/** One call over the wire, typed by the shared tables: the request, the time limit, and the envelope of the answer. */
+/** One HTTP request of a call: URL, body, time limit, and the envelope of the response. */
 
 import type { Calls } from '@vernier/shared/api/calls';
 import type { Envelope } from '@vernier/shared/api/envelope';
@@ -55,7 +55,7 @@ function requestOf({ origin, name, input, headers }: Exchange<RouteName>): Reque
   return new Request(url, { method, headers });
 }
 
-/** What an answer says; throws when it is no envelope. */
+/** Parses a response; throws when it is not an envelope. */
 export function readEnvelope(text: string, status: number): Envelope {
   let value: unknown;
   try {

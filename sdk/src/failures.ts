@@ -1,8 +1,8 @@
-/** The two ways a call fails: the server refused it, or no readable answer came. An aborted call is neither. */
+/** Failures of calls: the server refused it, or no readable response came. An aborted call is neither. */
 
 import type { RefusalData } from '@vernier/shared/api/envelope';
 
-/** The server's answer was a refusal; `message` is its text in the visitor's language. */
+/** A refusal of the server; `message` is its text in the language of the call. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly code: number;
@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
     this.data = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
   }
 
-  /** The stable word for programs. */
+  /** The stable reason for programs. */
   get reason(): string {
     return this.data.reason ?? '';
   }
@@ -22,11 +22,11 @@ export class ApiRefusal extends Error {
 
 export type TransportKind = 'offline' | 'timeout' | 'unreadable';
 
-/** Nobody knows whether the server acted: there was no answer, or one that is not an envelope. */
+/** No response, or one that is not an envelope. The server may or may not have acted. */
 export class TransportFailure extends Error {
   override readonly name = 'TransportFailure';
   readonly kind: TransportKind;
-  /** Shown to the visitor: an HTTP status, or the kind. */
+  /** For display: an HTTP status, or the kind. */
   readonly code: string;
 
   constructor(kind: TransportKind, code: string) {

@@ -1,4 +1,4 @@
-/** A set of callbacks that may change while it is being called. */
+/** A set of listeners that may change while it is being called. */
 
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #all = new Set<(...args: Args) => void>();

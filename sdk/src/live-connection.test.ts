@@ -1,4 +1,4 @@
-/** The connection's whole life against a socket that is driven by hand, with a clock that only moves when told to. */
+/** The live connection against a manual socket and a manual clock. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -9,7 +9,7 @@ import {
   type SocketLike,
 } from './live-connection.ts';
 
-class HandSocket implements SocketLike {
+class ManualSocket implements SocketLike {
   readonly frames: Record<string, unknown>[] = [];
   readonly events: SocketEvents;
   closed = false;
@@ -26,29 +26,29 @@ class HandSocket implements SocketLike {
     this.closed = true;
   }
 
-  /** Frames since the last look. */
+  /** Frames since the last call. */
   taken(): Record<string, unknown>[] {
     return this.frames.splice(0);
   }
 
-  say(frame: object): void {
+  receive(frame: object): void {
     this.events.message(JSON.stringify(frame));
   }
 }
 
-let sockets: HandSocket[];
+let sockets: ManualSocket[];
 let token: string | null;
 let ended: string[];
 let live: LiveConnection;
 
-const last = (): HandSocket => sockets.at(-1)!;
+const last = (): ManualSocket => sockets.at(-1)!;
 
 /** With the id of a login: it is refused. Without: the session that was accepted has ended. */
 function loginError(id?: number): object {
   return { cmd: 'error', code: 999, msg: '', of: 'login', ...(id === undefined ? {} : { id }) };
 }
 
-function open(): HandSocket {
+function open(): ManualSocket {
   live.start();
   last().events.opened();
   return last();
@@ -61,7 +61,7 @@ beforeEach(() => {
   ended = [];
   live = new LiveConnection({
     open: (events) => {
-      const socket = new HandSocket(events);
+      const socket = new ManualSocket(events);
       sockets.push(socket);
       return socket;
     },
@@ -113,7 +113,7 @@ describe('connecting', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('ignores what an abandoned socket still says', () => {
+  it('ignores messages of an abandoned socket', () => {
     live.start();
     const abandoned = last();
     vi.advanceTimersByTime(CONNECT_TIMEOUT_MS);
@@ -123,7 +123,7 @@ describe('connecting', () => {
 });
 
 describe('topics', () => {
-  it('asks once for a topic that several read, and takes it back after the last', () => {
+  it('subscribes a topic once for several readers, and unsubscribes after the last one', () => {
     const socket = open();
     const first = live.subscribe('DAY_MARKET', () => {});
     const second = live.subscribe('DAY_MARKET', () => {});
@@ -137,7 +137,7 @@ describe('topics', () => {
     expect(socket.taken()).toEqual([{ cmd: 'unsub', topic: 'DAY_MARKET' }]);
   });
 
-  it('keeps a topic that the next page reads in the same turn', () => {
+  it('keeps a topic that the next page reads in the same task', () => {
     const socket = open();
     const leave = live.subscribe('DAY_MARKET', () => {});
     socket.taken();
@@ -147,40 +147,40 @@ describe('topics', () => {
     expect(socket.taken()).toEqual([]);
   });
 
-  it('asks for what was wanted before the socket was open', () => {
+  it('subscribes topics that were requested before the socket was open', () => {
     live.start();
     live.subscribe('KLINE.EURUSD', () => {}, '5min');
     last().events.opened();
     expect(last().taken()).toEqual([{ cmd: 'sub', topic: 'KLINE.EURUSD', period: '5min' }]);
   });
 
-  it('hands a push to the readers of its topic only', () => {
+  it('delivers a push to the readers of its topic only', () => {
     const socket = open();
     const market: unknown[] = [];
     const candles: unknown[] = [];
     live.subscribe('DAY_MARKET', (rows) => market.push(rows));
     live.subscribe('KLINE.EURUSD', (row) => candles.push(row));
-    socket.say({ topic: 'DAY_MARKET', data: [{ Id: 1 }], seq: 1 });
+    socket.receive({ topic: 'DAY_MARKET', data: [{ Id: 1 }], seq: 1 });
     expect(market).toEqual([[{ Id: 1 }]]);
     expect(candles).toEqual([]);
   });
 
-  it('survives a frame that is no JSON and one of an unknown kind', () => {
+  it('ignores a frame that is not JSON, and one of an unknown kind', () => {
     const socket = open();
     socket.events.message('{');
     socket.events.message('null');
-    socket.say({ cmd: 'news' });
+    socket.receive({ cmd: 'news' });
     expect(live.state.phase).toBe('live');
   });
 });
 
 describe('pings', () => {
-  it('pings every five seconds and stays while pongs come', () => {
+  it('pings every five seconds and stays connected while pongs come', () => {
     const socket = open();
     for (let beat = 0; beat < 10; beat += 1) {
       vi.advanceTimersByTime(PING_EVERY_MS);
       expect(socket.taken()).toEqual([{ cmd: 'ping', t: Date.now() }]);
-      socket.say({ cmd: 'pong', t: Date.now() });
+      socket.receive({ cmd: 'pong', t: Date.now() });
     }
     expect(sockets).toHaveLength(1);
   });
@@ -188,7 +188,7 @@ describe('pings', () => {
   it('reconnects after three missed pongs, and quotes alone do not count as an answer', () => {
     const socket = open();
     vi.advanceTimersByTime(3 * PING_EVERY_MS);
-    socket.say({ topic: 'DAY_MARKET', data: [], seq: 1 });
+    socket.receive({ topic: 'DAY_MARKET', data: [], seq: 1 });
     expect(live.state.phase).toBe('live');
     vi.advanceTimersByTime(PING_EVERY_MS);
     expect(socket.closed).toBe(true);
@@ -210,8 +210,8 @@ describe('pings', () => {
   });
 });
 
-describe('coming back', () => {
-  it('subscribes everything afresh after a reconnect and says that pushes were missed', () => {
+describe('reconnecting', () => {
+  it('subscribes all topics again after a reconnect, and reports that pushes were missed', () => {
     const resumed = vi.fn<() => void>();
     live.onResumed(resumed);
     token = 'T';
@@ -239,7 +239,7 @@ describe('coming back', () => {
     expect(live.state).toEqual({ phase: 'reconnecting', sinceMs: 1_001_000, attempt: 1 });
   });
 
-  it('subscribes afresh when the page is visible again, and drops a socket that does not answer', () => {
+  it('subscribes again when the page is visible again, and drops a socket that does not answer', () => {
     const socket = open();
     live.subscribe('DAY_MARKET', () => {});
     socket.taken();
@@ -256,12 +256,12 @@ describe('coming back', () => {
   it('keeps a socket that answers after the page is visible again', () => {
     const socket = open();
     live.refresh();
-    socket.say({ cmd: 'pong' });
+    socket.receive({ cmd: 'pong' });
     vi.advanceTimersByTime(PING_EVERY_MS);
     expect(socket.closed).toBe(false);
   });
 
-  it('asks for no topic that was left while the connection was lost', () => {
+  it('subscribes no topic that was left while the connection was lost', () => {
     const socket = open();
     const leave = live.subscribe('DAY_MARKET', () => {});
     socket.events.closed();
@@ -274,7 +274,7 @@ describe('coming back', () => {
 });
 
 describe('sessions', () => {
-  it('asks for private topics only once logged in', () => {
+  it('subscribes private topics only when logged in', () => {
     const socket = open();
     live.subscribe('FOREX_CLOSED', () => {});
     expect(socket.taken()).toEqual([]);
@@ -288,7 +288,7 @@ describe('sessions', () => {
     expect(socket.taken()).toEqual([]);
   });
 
-  it('takes private topics back before it logs out, and keeps the public ones', () => {
+  it('unsubscribes private topics before it logs out, and keeps the public ones', () => {
     token = 'T';
     const socket = open();
     live.subscribe('FOREX_TRADE', () => {});
@@ -299,20 +299,20 @@ describe('sessions', () => {
     expect(socket.taken()).toEqual([{ cmd: 'unsub', topic: 'FOREX_TRADE' }, { cmd: 'logout' }]);
   });
 
-  it('[COMMAND-6] drops what was pushed for the account before until the new login is accepted', () => {
+  it('[COMMAND-6] drops pushes for the previous account until the new login is accepted', () => {
     token = 'A';
     const socket = open();
     const heard: unknown[] = [];
-    socket.say({ cmd: 'ack', of: 'login' });
+    socket.receive({ cmd: 'ack', of: 'login' });
     live.subscribe('WALLET', (push) => heard.push(push));
     live.subscribe('DAY_MARKET', (push) => heard.push(push));
     token = 'B';
     live.sessionChanged();
-    socket.say({ topic: 'WALLET', data: { of: 'A' }, seq: 1 });
-    socket.say({ topic: 'DAY_MARKET', data: [], seq: 2 });
-    socket.say({ cmd: 'ack', of: 'logout' });
-    socket.say({ cmd: 'ack', of: 'login' });
-    socket.say({ topic: 'WALLET', data: { of: 'B' }, seq: 3 });
+    socket.receive({ topic: 'WALLET', data: { of: 'A' }, seq: 1 });
+    socket.receive({ topic: 'DAY_MARKET', data: [], seq: 2 });
+    socket.receive({ cmd: 'ack', of: 'logout' });
+    socket.receive({ cmd: 'ack', of: 'login' });
+    socket.receive({ topic: 'WALLET', data: { of: 'B' }, seq: 3 });
     expect(heard).toEqual([[], { of: 'B' }]);
     expect(ended).toEqual([]);
   });
@@ -320,29 +320,29 @@ describe('sessions', () => {
   it('[SDK-1] reports a token that the server does not know', () => {
     token = 'T';
     const socket = open();
-    socket.say(loginError(1));
+    socket.receive(loginError(1));
     expect(ended).toEqual(['T']);
   });
 
-  it('[SDK-1] keeps the session when the login of the one before it is refused', () => {
+  it('[SDK-1] keeps the session when the login of the previous one is refused', () => {
     token = 'A';
     const socket = open();
     token = 'B';
     live.sessionChanged();
-    socket.say(loginError(1));
+    socket.receive(loginError(1));
     expect(ended).toEqual(['A']);
-    socket.say({ cmd: 'ack', of: 'login' });
-    socket.say(loginError());
+    socket.receive({ cmd: 'ack', of: 'login' });
+    socket.receive(loginError());
     expect(ended).toEqual(['A', 'B']);
   });
 
-  it('[SDK-1] keeps the session when the one before it ends elsewhere', () => {
+  it('[SDK-1] keeps the session when the previous one ends elsewhere', () => {
     token = 'A';
     const socket = open();
-    socket.say({ cmd: 'ack', of: 'login' });
+    socket.receive({ cmd: 'ack', of: 'login' });
     token = 'B';
     live.sessionChanged();
-    socket.say(loginError());
+    socket.receive(loginError());
     expect(ended).toEqual(['A']);
   });
 
@@ -350,8 +350,8 @@ describe('sessions', () => {
     token = 'A';
     const socket = open();
     live.subscribe('FOREX_TRADE', () => {});
-    socket.say({ cmd: 'ack', of: 'login' });
-    socket.say(loginError());
+    socket.receive({ cmd: 'ack', of: 'login' });
+    socket.receive(loginError());
     token = 'B';
     socket.taken();
     live.sessionChanged();
@@ -361,18 +361,18 @@ describe('sessions', () => {
     ]);
   });
 
-  it('[SDK-3] delivers no private push of the session before', () => {
+  it('[SDK-3] delivers no private push of the previous session', () => {
     token = 'A';
     const socket = open();
     const received: unknown[] = [];
     live.subscribe('FOREX_TRADE', (push) => received.push(push));
-    const push = (of: string) => socket.say({ topic: 'FOREX_TRADE', data: of, seq: 1 });
-    socket.say({ cmd: 'ack', of: 'login' });
+    const push = (of: string) => socket.receive({ topic: 'FOREX_TRADE', data: of, seq: 1 });
+    socket.receive({ cmd: 'ack', of: 'login' });
     push('A');
     token = 'B';
     live.sessionChanged();
     push('A, sent before the server read the login of B');
-    socket.say({ cmd: 'ack', of: 'login' });
+    socket.receive({ cmd: 'ack', of: 'login' });
     push('B');
     token = null;
     live.sessionChanged();
@@ -381,14 +381,14 @@ describe('sessions', () => {
   });
 });
 
-it('[Z31] knows from each pong whether the server is for closing only, and says so when that changes', () => {
+it('[Z31] reads from each pong whether only closing is allowed, and reports changes', () => {
   const socket = open();
   let told = 0;
   live.onState(() => (told += 1));
-  socket.say({ cmd: 'pong' });
+  socket.receive({ cmd: 'pong' });
   expect([live.closeOnly, told]).toEqual([false, 0]);
-  for (let pong = 0; pong < 2; pong += 1) socket.say({ cmd: 'pong', close_only: true });
+  for (let pong = 0; pong < 2; pong += 1) socket.receive({ cmd: 'pong', close_only: true });
   expect([live.closeOnly, told]).toEqual([true, 1]);
-  socket.say({ cmd: 'pong' });
+  socket.receive({ cmd: 'pong' });
   expect([live.closeOnly, told]).toEqual([false, 2]);
 });

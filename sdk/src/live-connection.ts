@@ -1,6 +1,6 @@
 /**
- * One socket to the server: topics counted by use, pings, and a way back after every loss.
- * It knows no browser and no React (see live.ts); what the pushes mean is the readers' business.
+ * The live connection: one socket with counted subscriptions, pings, and reconnection after every loss.
+ * It depends on neither the browser nor React, and does not interpret pushes.
  */
 
 import type { Period } from '@vernier/shared/market/candle';
@@ -23,7 +23,7 @@ export interface SocketEvents {
 
 export interface LivePorts {
   open(events: SocketEvents): SocketLike;
-  /** The session's token, or null for an anonymous visitor. */
+  /** The session's token, or null without a session. */
   token(): string | null;
   /** The server does not know this token any more. */
   sessionEnded(token: string): void;
@@ -36,7 +36,7 @@ export type ConnectionPhase = 'idle' | 'connecting' | 'live' | 'reconnecting';
 
 export interface ConnectionState {
   readonly phase: ConnectionPhase;
-  /** When this phase began; while reconnecting, when the last connection was lost. */
+  /** Start of this phase; while reconnecting, time of the loss of the last connection. */
   readonly sinceMs: number;
   /** Attempts since the connection was lost. */
   readonly attempt: number;
@@ -45,7 +45,7 @@ export interface ConnectionState {
 export const PING_EVERY_MS = 5_000;
 export const CONNECT_TIMEOUT_MS = 5_000;
 const MISSED_PONGS = 3;
-/** Somebody is looking at the screen meanwhile: never more than five seconds between two attempts. */
+/** At most five seconds between two attempts, because a user is waiting. */
 const BACKOFF = { firstMs: 500, maxMs: 5_000 };
 const PRIVATE_TOPICS: ReadonlySet<string> = new Set(['FOREX_TRADE', 'FOREX_CLOSED', 'WALLET']);
 
@@ -62,7 +62,7 @@ export class LiveConnection {
   readonly #topics = new Topics();
   readonly #stateListeners = new Listeners();
   readonly #resumeListeners = new Listeners();
-  /** What the server has been asked for on the socket that is open now. */
+  /** Subscriptions that were sent on the open socket. */
   #sent: Subscription[] = [];
   #socket: SocketLike | null = null;
   #state: ConnectionState = { phase: 'idle', sinceMs: 0, attempt: 0 };
@@ -83,7 +83,7 @@ export class LiveConnection {
   #timer: Timer | undefined;
   #pinger: Timer | undefined;
   #probe: Timer | undefined;
-  #matching: Timer | undefined;
+  #syncTimer: Timer | undefined;
 
   constructor(ports: LivePorts) {
     this.#ports = ports;
@@ -93,12 +93,12 @@ export class LiveConnection {
     return this.#state;
   }
 
-  /** When the server last said anything; null before its first word. */
+  /** Time of the server's last message; null before the first one. */
   get heardMs(): number | null {
     return this.#heardMs;
   }
 
-  /** The server takes no new business: what is open can be closed. As its last pong said. */
+  /** Only closing is allowed, by the server's last pong. */
   get closeOnly(): boolean {
     return this.#closeOnly;
   }
@@ -107,12 +107,12 @@ export class LiveConnection {
     return this.#stateListeners.add(listener);
   }
 
-  /** Called whenever everything was subscribed afresh: what was pushed meanwhile is lost and must be read again. */
+  /** Called each time all topics were subscribed again: pushes in between are lost and must be read again. */
   onResumed(listener: () => void): () => void {
     return this.#resumeListeners.add(listener);
   }
 
-  /** Connects unless it already does; a wait for the next attempt is cut short. */
+  /** Connects unless it is connecting or connected; a delay before the next attempt is cut short. */
   start(): void {
     if (this.#socket === null) this.#connect();
   }
@@ -125,33 +125,33 @@ export class LiveConnection {
     this.#enter('idle');
   }
 
-  /** Reads a topic until the returned function is called; the server is asked once per topic and period. */
+  /** Subscribes to a topic until the returned function is called; the server gets one subscription per topic and period. */
   subscribe<T extends Topic>(topic: T, listener: (data: TopicData<T>) => void, period?: Period): () => void {
     const subscription: Subscription = { topic, period };
     const silence = this.#topics.listen(subscription, listener);
-    if (this.#topics.enter(subscription)) this.#match(false);
+    if (this.#topics.enter(subscription)) this.#sync(false);
     let reading = true;
     return () => {
       if (!reading) return;
       reading = false;
       silence();
-      if (this.#topics.leave(subscription)) this.#matchSoon();
+      if (this.#topics.leave(subscription)) this.#syncSoon();
     };
   }
 
-  /** The page came back or its network did: subscribe everything afresh and see whether the socket still answers. */
+  /** Call when the page is visible again or online: subscribes all topics again and checks that the socket answers. */
   refresh(): void {
     if (this.#state.phase === 'idle') return;
     if (this.#state.phase !== 'live') {
       if (this.#socket === null) this.#connect();
       return;
     }
-    this.#subscribeAfresh();
+    this.#resubscribe();
     this.#resumeListeners.call();
     this.probe();
   }
 
-  /** A ping that must be answered within the connect time limit. */
+  /** Sends a ping that must be answered within the connect time limit. */
   probe(): void {
     if (this.#state.phase !== 'live' || this.#probe !== undefined) return;
     this.#ping();
@@ -168,7 +168,7 @@ export class LiveConnection {
       this.#send({ cmd: 'logout' });
     }
     this.#logIn();
-    this.#match(false);
+    this.#sync(false);
   }
 
   #connect(): void {
@@ -196,13 +196,13 @@ export class LiveConnection {
     this.#wasLive = true;
     this.#unanswered = 0;
     this.#enter('live');
-    this.#pinger = setInterval(() => this.#beat(), PING_EVERY_MS);
+    this.#pinger = setInterval(() => this.#pingOrReconnect(), PING_EVERY_MS);
     this.#logIn();
-    this.#match(false);
+    this.#sync(false);
     if (resumed) this.#resumeListeners.call();
   }
 
-  #beat(): void {
+  #pingOrReconnect(): void {
     if (this.#unanswered >= MISSED_PONGS) this.#lost();
     else this.#ping();
   }
@@ -233,7 +233,7 @@ export class LiveConnection {
     } else if (frame.cmd === 'error' && frame.of === 'login') this.#loginFailed(frame);
   }
 
-  /** A private push that comes before the newest login is accepted belongs to the session before it. */
+  /** A private push before the newest login is accepted belongs to the previous session. */
   #mayDeliver(topic: string): boolean {
     if (!PRIVATE_TOPICS.has(topic)) return true;
     return this.#token !== null && this.#token === this.#acceptedToken;
@@ -288,20 +288,20 @@ export class LiveConnection {
     this.#send({ cmd: 'login', token: this.#token, id: this.#lastLoginId });
   }
 
-  #subscribeAfresh(): void {
+  #resubscribe(): void {
     for (const subscription of this.#sent) this.#send({ cmd: 'unsub', ...frameOf(subscription) });
     this.#sent = [];
-    this.#match(true);
+    this.#sync(true);
   }
 
-  /** Waits for the end of the turn, so that a page change does not end a topic that the next page reads too. */
-  #matchSoon(): void {
-    clearTimeout(this.#matching);
-    this.#matching = setTimeout(() => this.#match(true), 0);
+  /** Waits for the next task, so that a page change keeps a topic that the next page reads too. */
+  #syncSoon(): void {
+    clearTimeout(this.#syncTimer);
+    this.#syncTimer = setTimeout(() => this.#sync(true), 0);
   }
 
-  /** Asks for what is read and not asked for yet; with `leaving`, also takes back what nobody reads any more. */
-  #match(leaving: boolean): void {
+  /** Subscribes topics that have readers; with `leaving`, also unsubscribes topics without readers. */
+  #sync(leaving: boolean): void {
     if (this.#state.phase !== 'live') return;
     for (const subscription of this.#topics.all()) {
       const allowed = this.#token !== null || !isPrivate(subscription);

@@ -1,9 +1,9 @@
-/** Which readers of a topic receive a push. */
+/** Delivery of pushes to the readers of a topic. */
 
 import { expect, it } from 'vitest';
 import { Topics } from './topics.ts';
 
-it('[SDK-5] a reader of a candle topic gets the candles of its own period only', () => {
+it('[SDK-5] a reader of a candle topic gets only candles of its period', () => {
   const topics = new Topics();
   const topic = 'KLINE.EURUSD';
   const minutes: unknown[] = [];

@@ -1,4 +1,4 @@
-/** The socket's topics with the data that each one pushes, and how many readers each subscription has. It sends nothing. */
+/** Topics of the socket with their data, and the readers of each subscription. It sends nothing. */
 
 import type { Period } from '@vernier/shared/market/candle';
 import type {
@@ -38,7 +38,7 @@ interface Entry {
   readers: number;
 }
 
-/** Counts readers per subscription; tells when the first comes and the last goes. */
+/** Counts readers per subscription, and reports the first and the last one. */
 export class Topics {
   readonly #entries = new Map<string, Entry>();
 
@@ -64,7 +64,7 @@ export class Topics {
     return this.#entry(subscription).listeners.add(listener);
   }
 
-  /** Hands a push to the readers of its topic, and a candle only to those of its period. */
+  /** Delivers a push to the readers of its topic, and a candle only to those of its period. */
   push(topic: string, data: unknown): void {
     for (const { subscription, listeners } of Array.from(this.#entries.values())) {
       if (subscription.topic === topic && hasPeriod(data, subscription)) listeners.call(data as never);

@@ -1,4 +1,4 @@
-/** The package against a fetch and a socket that answer by hand: what is asked again, what is an answer, and what a socket does. */
+/** The client against a stubbed fetch and socket: retries, answers and subscriptions. */
 
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { Vernier, type VernierOptions } from './vernier.ts';
@@ -37,7 +37,7 @@ async function patiently<Value>(asked: Promise<Value>): Promise<Value> {
 }
 
 describe('a call', () => {
-  it('[Z44] goes where the table says, with token, language and parameters', async () => {
+  it('[Z44] goes to its path, with token, language and parameters', async () => {
     const answered = await open({ lang: 'hk' }).ask('kline', { forex_id: 3, period: '1min' });
     expect(answered).toEqual({ kind: 'done', answer: [], tookMs: 0 });
     const [request] = requests;
@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('[Z44] that moves an order is asked again with the same key until somebody answers', async () => {
+  it('[Z44] that changes an order is sent again with the same key until an answer', async () => {
     answers = [lost, () => envelope(1500, { reason: 'unavailable' }), () => envelope(1, { Id: 7 })];
     const answered = await patiently(open().ask('submitOrder', BUY));
     expect(answered).toMatchObject({ kind: 'done', answer: { Id: 7 } });
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('[SDK-8] waits at least as long as an overloaded server asks for', async () => {
+  it('[SDK-8] waits at least as long as an overloaded server requests', async () => {
     answers = [() => envelope(1500, { reason: 'overloaded', retry_after: 2 })];
     const asked = open().ask('newsList', { category_id: 1 });
     await vi.advanceTimersByTimeAsync(1_999);
@@ -98,7 +98,7 @@ describe('a call', () => {
     expectTypeOf<Extract<Offered, 'readImage' | 'uploadImage'>>().toBeNever();
   });
 
-  it('[Z44] is given up after half a minute; its key asks for the same answer later', async () => {
+  it('[Z44] is given up after half a minute; its key gets the same answer later', async () => {
     answers = Array.from({ length: 100 }, () => lost);
     const vernier = open();
     expect(await patiently(vernier.ask('closeOrder', { id: 5 }, 'my-own-key'))).toEqual({ kind: 'unknown' });
@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(requests.at(-1)?.headers.get('idempotency-key')).toBe('my-own-key');
   });
 
-  it('[COMMAND-1] every try of a question carries the token that was set when it was asked', async () => {
+  it('[COMMAND-1] every try carries the token that was set at its first try', async () => {
     const vernier = open();
     answers = [
       () => {
@@ -122,10 +122,38 @@ describe('a call', () => {
     expect(requests.at(-1)?.headers.get('authorization')).toBe('vrn_y');
   });
 
-  it('[Z44] that changes something and takes no key is asked once', async () => {
+  it('[Z44] that changes something and takes no key is sent once', async () => {
     answers = [lost];
     expect(await patiently(open().ask('openDemoPost', {}))).toEqual({ kind: 'unknown' });
     expect(requests).toHaveLength(1);
+  });
+});
+
+describe('an app with its own session', () => {
+  it('sends the token of its session, and ends the session before it reports the failure', async () => {
+    const events: unknown[] = [];
+    let token: string | null = 'of A';
+    const vernier = new Vernier<{ readonly quiet?: boolean }>({
+      origin: () => ORIGIN,
+      lang: () => 'ar',
+      session: {
+        token: () => token,
+        end: (ended) => {
+          events.push(ended);
+          token = null;
+        },
+      },
+      onFailure: ({ message }, { name, options, isOfCurrentSession }) =>
+        events.push({ message, name, quiet: options.quiet, isOfCurrentSession }),
+    });
+    answers = [() => envelope(999, { reason: 'session_invalid' }, 'log in')];
+    await expect(vernier.call('getBalance', {}, { quiet: true })).rejects.toThrow('log in');
+    expect(requests[0]?.headers.get('authorization')).toBe('of A');
+    expect(requests[0]?.headers.get('lang')).toBe('ar');
+    expect(events).toEqual([
+      'of A',
+      { message: 'log in', name: 'getBalance', quiet: true, isOfCurrentSession: true },
+    ]);
   });
 });
 

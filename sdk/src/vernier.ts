@@ -116,7 +116,7 @@ export class Vernier<Extra extends object = object> {
   /**
    * A refusal is an answer. Reads, and commands that take a key, are sent again for half a minute until an answer comes;
    * with the `key` of an earlier question the server gives the answer to that one. A key counts within one account, so
-   * every try of a question carries the token that was set when it was asked.
+   * every try carries the token that was set at its first try.
    */
   async ask<Name extends JsonCall>(
     name: Name,

@@ -1,26 +1,26 @@
 /**
- * What a stranger learns from the time of an answer: the median gap between an address that has an account and one that
- * has none, asked one right after the other in a shuffled order, beside the three milliseconds that it may be.
+ * Account enumeration by response time: median difference between an address with an account and one without, requested
+ * consecutively in random order, compared with the allowed three milliseconds.
  */
 
 import { type Benchmark, median, type Readings } from '../paired-runs.ts';
 import { productEnvironment, SERVER_MAIN, withFolder } from '../product.ts';
 import { startProgram } from '../program.ts';
-import { KNOWN, register, UNKNOWN } from './account.ts';
+import { KNOWN, register, UNKNOWN } from './registered-account.ts';
 
 const SAMPLES = 500;
 const ALLOWED_MS = 3;
 const WARM_UP = 20;
 
-/** One way of asking about an address. */
-interface Question {
+/** A request that contains an address. */
+interface ProbedRequest {
   readonly path: string;
   body(account: string): object;
 }
 
 const PASSWORDS = { new_password: 'ten brown foxes', secondary_password: 'ten brown foxes' };
 
-const QUESTIONS: Readonly<Record<string, Question>> = {
+const PROBED_REQUESTS: Readonly<Record<string, ProbedRequest>> = {
   login: {
     path: '/api/user/loginForU',
     body: (account) => ({ account, password: 'a wrong password', login_type: 'email' }),
@@ -34,9 +34,9 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
 
 export const accountEnumeration: Benchmark = {
   name: 'account-enumeration',
-  goals: Object.keys(QUESTIONS).map((name) => ({
+  goals: Object.keys(PROBED_REQUESTS).map((name) => ({
     name,
-    figure: `${name}: gap of known to unknown, ms of the ${ALLOWED_MS} allowed`,
+    figure: `${name}: difference between known and unknown, ms of the ${ALLOWED_MS} allowed`,
     atMost: 1,
   })),
   product: () =>
@@ -45,31 +45,31 @@ export const accountEnumeration: Benchmark = {
       try {
         await register(server.url, folder);
         const readings: Record<string, number> = {};
-        for (const [name, question] of Object.entries(QUESTIONS))
-          readings[name] = await gapOf(server.url, question);
+        for (const [name, probe] of Object.entries(PROBED_REQUESTS))
+          readings[name] = await medianGapMs(server.url, probe);
         return readings;
       } finally {
         await server.stop();
       }
     }),
   baseline: (): Promise<Readings> =>
-    Promise.resolve(Object.fromEntries(Object.keys(QUESTIONS).map((name) => [name, ALLOWED_MS]))),
+    Promise.resolve(Object.fromEntries(Object.keys(PROBED_REQUESTS).map((name) => [name, ALLOWED_MS]))),
 };
 
-async function gapOf(url: string, question: Question): Promise<number> {
-  for (let sample = 0; sample < WARM_UP; sample += 1) await timeOf(url, question, UNKNOWN);
+async function medianGapMs(url: string, probe: ProbedRequest): Promise<number> {
+  for (let sample = 0; sample < WARM_UP; sample += 1) await responseMs(url, probe, UNKNOWN);
   const gaps: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
-    // Side by side, so that a busy moment of the machine hits both.
+    // Consecutively, so that load on the computer affects both.
     const isKnownFirst = Math.random() < 0.5;
-    const first = await timeOf(url, question, isKnownFirst ? KNOWN : UNKNOWN);
-    const second = await timeOf(url, question, isKnownFirst ? UNKNOWN : KNOWN);
+    const first = await responseMs(url, probe, isKnownFirst ? KNOWN : UNKNOWN);
+    const second = await responseMs(url, probe, isKnownFirst ? UNKNOWN : KNOWN);
     gaps.push(isKnownFirst ? first - second : second - first);
   }
   return Math.abs(median(gaps));
 }
 
-async function timeOf(url: string, { path, body }: Question, account: string): Promise<number> {
+async function responseMs(url: string, { path, body }: ProbedRequest, account: string): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(`${url}${path}`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What a tick costs that reaches no price alert, from a thousand to a million of them: it must not depend on them. */
+/** Cost of a tick that triggers no price alert, with a thousand to a million alerts: it must not depend on their number. */
 
 import type { Quote } from '@vernier/shared/market/quote';
 import { AlertBook } from '@vernier/shared/trading/triggers/alert-book';
@@ -9,9 +9,9 @@ const LARGER = [100_000, 1_000_000];
 const INSTRUMENTS = 30;
 const TICKS = 20_000;
 const ROUNDS = 20;
-/** Where every price begins, in points, and how far the nearest alert is: farther than the ticks go. */
+/** Start price in points, and the distance of the nearest alert, beyond the range of the ticks. */
 const START = 100_000;
-const NEAREST = 1_000;
+const MIN_DISTANCE = 1_000;
 const WIDTH = 50_000;
 const SWING = 500;
 
@@ -27,7 +27,7 @@ function bookOf(size: number): AlertBook {
   if (known !== undefined) return known;
   const book = new AlertBook();
   for (let id = 1; id <= size; id += 1) {
-    const distance = NEAREST + ((id * 104_729) % WIDTH);
+    const distance = MIN_DISTANCE + ((id * 104_729) % WIDTH);
     const way = id % 2 === 0 ? 'rises' : 'falls';
     const price = way === 'rises' ? START + distance : START - distance;
     book.add({ id, userId: id, instrumentId: 1 + (id % INSTRUMENTS), way, price, createdAtMs: 0 });
@@ -40,7 +40,7 @@ export const alertCost: Benchmark = {
   name: 'alert-cost',
   goals: LARGER.map((size) => ({
     name: `mean${size}`,
-    figure: `ns a tick that reaches nothing, ${size.toLocaleString('en')} price alerts (beside 1,000)`,
+    figure: `ns a tick that reaches nothing, ${size.toLocaleString('en')} price alerts (against 1,000)`,
     atMost: 2,
   })),
   product: () => Promise.resolve(readingsOf((size) => size)),

@@ -1,4 +1,4 @@
-/** Baseline: a bare `ws` server that sends one prebuilt frame of the same size to every socket, four times a second. */
+/** Baseline: a minimal `ws` server that sends one prebuilt frame of the same size to every socket four times a second. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

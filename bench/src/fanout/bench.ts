@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Benchmark, Readings } from '../paired-runs.ts';
 import { withProduct } from '../product.ts';
 import { type Program, startProgram } from '../program.ts';
-import { type Audience, gather } from './audience.ts';
+import { type Subscribers, connectSubscribers } from './subscribers.ts';
 
 const BASELINE = fileURLToPath(new URL('./baseline.ts', import.meta.url));
 const SOCKETS = 5000;
@@ -23,20 +23,20 @@ export const fanout: Benchmark = {
   ],
   product: () =>
     withProduct(async (server) => {
-      const audience = await gather(server.url, SOCKETS, [
+      const subscribers = await connectSubscribers(server.url, SOCKETS, [
         JSON.stringify({ cmd: 'sub', topic: 'DAY_MARKET' }),
       ]);
-      const reading = await measure(server, audience);
-      frameBytes = Math.round(audience.bytes() / audience.frames());
-      audience.leave();
+      const reading = await measure(server, subscribers);
+      frameBytes = Math.round(subscribers.bytes() / subscribers.frames());
+      subscribers.close();
       return reading;
     }),
   baseline: async () => {
     const server = await startProgram({ args: ['--import', 'tsx', BASELINE, String(frameBytes)] });
     try {
-      const audience = await gather(server.url, SOCKETS, []);
-      const reading = await measure(server, audience);
-      audience.leave();
+      const subscribers = await connectSubscribers(server.url, SOCKETS, []);
+      const reading = await measure(server, subscribers);
+      subscribers.close();
       return reading;
     } finally {
       await server.stop();
@@ -44,10 +44,10 @@ export const fanout: Benchmark = {
   },
 };
 
-async function measure(server: Program, audience: Audience): Promise<Readings> {
-  audience.reset();
+async function measure(server: Program, subscribers: Subscribers): Promise<Readings> {
+  subscribers.reset();
   const cpuBefore = server.cpuMicros();
   await new Promise((resolve) => setTimeout(resolve, MEASURE_MS));
   const cpuSeconds = (server.cpuMicros() - cpuBefore) / 1_000_000;
-  return { framesPerCpuSecond: audience.frames() / cpuSeconds };
+  return { framesPerCpuSecond: subscribers.frames() / cpuSeconds };
 }

@@ -1,4 +1,4 @@
-/** Baseline: at the next quarter of a second, one FULL transaction with a fill's rows for every socket, and a frame to each. */
+/** Baseline: at the next quarter second, one FULL transaction with the rows of a fill for every socket, and a frame to each. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { Database } from '../sqlite-driver.ts';
 import { WebSocketServer } from 'ws';
 
 const INTERVAL_MS = 250;
-/** About what a stop-loss leaves: its event, the order, two postings and the account, in bytes of JSON. */
+/** Approximate rows of a stop-loss fill: event, order, two postings and account, in bytes of JSON. */
 const ROWS = [700, 900, 250, 250, 200].map((bytes) => 'x'.repeat(bytes));
 /** The rest of an order and an account in a push. */
 const PADDING = 'x'.repeat(1000);

@@ -1,4 +1,4 @@
-/** From the tick that reaches a stop-loss to the frame that tells of its fill, durable in between: one alone, and fifty at one tick. */
+/** Latency from the tick that triggers a stop-loss to the frame of its durable fill: a single one, and fifty at one tick. */
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +11,9 @@ import { ADMIN, Traders } from './traders.ts';
 const BASELINE = fileURLToPath(new URL('./baseline.ts', import.meta.url));
 const CROWD = 50;
 const ROUNDS = 20;
-/** A fill alone gives one reading a round, so there are more of them. */
+/** A single fill gives one reading per round, so there are more rounds. */
 const ROUNDS_ALONE = 60;
-/** Rounds in which the program still warms up. */
+/** Rounds before the measurement. */
 const WARM_UP = 5;
 
 export const fillLatency: Benchmark = {
@@ -35,34 +35,34 @@ export const fillLatency: Benchmark = {
   baseline: () =>
     withFolder((folder) =>
       measured({ args: ['--import', 'tsx', BASELINE, join(folder, 'bench.db')] }, (url, sockets) => ({
-        greetings: Array.from({ length: sockets }, () => []),
+        messages: Array.from({ length: sockets }, () => []),
         trigger: async () => void (await fetch(url, { method: 'POST' })),
       })),
     ),
 };
 
-interface Scene {
-  readonly greetings: readonly (readonly string[])[];
-  /** Makes the next tick reach what all sockets wait for. */
+interface FillScenario {
+  readonly messages: readonly (readonly string[])[];
+  /** Makes the next tick trigger the orders of all sockets. */
   readonly trigger: () => Promise<void>;
 }
 
-type Stage = (url: string, sockets: number) => Promise<Scene> | Scene;
+type ScenarioSetup = (url: string, sockets: number) => Promise<FillScenario> | FillScenario;
 
-async function tradersOf(url: string, sockets: number): Promise<Scene> {
-  const traders = await Traders.gather(url, sockets);
-  const greetings = traders.tokens.map((token) => [
+async function tradersOf(url: string, sockets: number): Promise<FillScenario> {
+  const traders = await Traders.create(url, sockets);
+  const messages = traders.tokens.map((token) => [
     JSON.stringify({ cmd: 'login', token }),
     JSON.stringify({ cmd: 'sub', topic: 'FOREX_CLOSED' }),
   ]);
-  return { greetings, trigger: () => traders.fallThroughStops() };
+  return { messages, trigger: () => traders.triggerStops() };
 }
 
-async function measured(options: ProgramOptions, stage: Stage): Promise<Readings> {
+async function measured(options: ProgramOptions, setup: ScenarioSetup): Promise<Readings> {
   const program = await startProgram(options);
   try {
-    const crowd = await played(program.url, await stage(program.url, CROWD), ROUNDS);
-    const alone = await played(program.url, await stage(program.url, 1), ROUNDS_ALONE);
+    const crowd = await played(program.url, await setup(program.url, CROWD), ROUNDS);
+    const alone = await played(program.url, await setup(program.url, 1), ROUNDS_ALONE);
     return {
       alone: quantile(alone, 0.5),
       aloneSlowest: quantile(alone, 0.99),
@@ -77,18 +77,18 @@ async function measured(options: ProgramOptions, stage: Stage): Promise<Readings
 /** Milliseconds from tick to frame of every fill after the warm-up, ascending. */
 async function played(
   url: string,
-  { greetings, trigger }: Scene,
+  { messages, trigger }: FillScenario,
   rounds: number,
 ): Promise<readonly number[]> {
-  const listeners = await listen(url, greetings);
+  const listeners = await listen(url, messages);
   const latencies: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const heard = listeners.heard();
+    const nextFills = listeners.nextFills();
     await trigger();
-    const one = await heard;
+    const one = await nextFills;
     if (round >= WARM_UP) latencies.push(...one);
   }
-  await listeners.leave();
+  await listeners.close();
   return latencies.sort((left, right) => left - right);
 }
 

@@ -1,13 +1,13 @@
-/** Sockets that wait to hear of a fill, and measure how long after its tick they do. */
+/** Sockets that receive fills and measure their latency since the tick. */
 
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 export interface Listeners {
-  /** Resolves once every socket heard of one fill more; in milliseconds since the fill's tick, one a socket. */
-  heard(): Promise<readonly number[]>;
-  /** Resolves once the server has let all of them go. */
-  leave(): Promise<void>;
+  /** Resolves when every socket has received a fill, with the milliseconds since the tick for each. */
+  nextFills(): Promise<readonly number[]>;
+  /** Closes all sockets. */
+  close(): Promise<void>;
 }
 
 interface Frame {
@@ -15,12 +15,12 @@ interface Frame {
   readonly data?: { readonly order: { readonly CloseTime: string } };
 }
 
-/** One socket for each list of greetings. */
-export async function listen(url: string, greetings: readonly (readonly string[])[]): Promise<Listeners> {
+/** Opens one socket for each list of messages. */
+export async function listen(url: string, messages: readonly (readonly string[])[]): Promise<Listeners> {
   const latencies: number[] = [];
   let arrived = () => {};
   const sockets = await Promise.all(
-    greetings.map(async (frames) => {
+    messages.map(async (frames) => {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/ws`, { perMessageDeflate: false });
       await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
       for (const frame of frames) socket.send(frame);
@@ -35,14 +35,14 @@ export async function listen(url: string, greetings: readonly (readonly string[]
     }),
   );
   return {
-    heard: () =>
+    nextFills: () =>
       new Promise((resolve) => {
         arrived = () => {
           if (latencies.length === sockets.length) resolve(latencies.splice(0));
         };
         arrived();
       }),
-    leave: async () => {
+    close: async () => {
       const left = sockets.map((socket) => once(socket, 'close'));
       for (const socket of sockets) socket.close();
       await Promise.all(left);

@@ -1,14 +1,14 @@
-/** Traders with one position and one stop-loss each, and an administrator who moves the market through all of them. */
+/** Traders with one position and stop-loss each, and an administrator who moves the market through all stops. */
 
 import { openAccount, orderHeaders, SUBMIT_PATH } from '../order-ack/client.ts';
 
 export const ADMIN = { ADMIN_EMAIL: 'bench@example.com', ADMIN_PASSWORD: 'a benchmark of fills' };
 
-/** EURUSD, whose lots and steps never change. */
+/** EURUSD. */
 const INSTRUMENT = 1;
 const CODE = 'EURUSD';
 const DECIMALS = 5;
-/** How far below the bid the stop stands, and how far the market is moved. */
+/** Distance of the stop below the bid, and the move of the market. */
 const STOP_SHARE = 0.001;
 const MOVE_SHARE = 0.002;
 
@@ -24,7 +24,7 @@ export class Traders {
     this.#adminToken = adminToken;
   }
 
-  static async gather(url: string, count: number): Promise<Traders> {
+  static async create(url: string, count: number): Promise<Traders> {
     const tokens: string[] = [];
     while (tokens.length < count) tokens.push(await openAccount(url));
     const input = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
@@ -33,8 +33,8 @@ export class Traders {
     return new Traders(url, tokens, result.data.token);
   }
 
-  /** Everyone buys with a stop just below the market; then the market is set below all of the stops. */
-  async fallThroughStops(): Promise<void> {
+  /** Every trader buys with a stop just below the market; then the price is set below all stops. */
+  async triggerStops(): Promise<void> {
     const bid = await this.#bid();
     const stop = (bid * (1 - STOP_SHARE)).toFixed(DECIMALS);
     await Promise.all(this.tokens.map((token) => this.#buy(token, stop)));

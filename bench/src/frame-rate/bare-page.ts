@@ -1,6 +1,6 @@
 /**
- * The least that could be done with the same storm: a plain page that reads every frame, and ten times a second writes
- * the newest price of each instrument into a text node that was there before. No framework, no line, no wash.
+ * Bare limit of the frame-rate benchmark: a plain page that reads every frame and ten times a second writes the newest price of
+ * each instrument into an existing text node, without framework, charts and price flashes.
  */
 
 import { SOCKET_PATH } from '@vernier/shared/api/paths';

@@ -1,4 +1,4 @@
-/** A browser without a window, spoken to over its own protocol. */
+/** Headless Chromium, controlled by the DevTools protocol. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -20,14 +20,14 @@ interface Frame {
 
 export interface Tab {
   send(method: string, parameters?: object): Promise<Answer>;
-  /** Hears what the browser says by itself, until the returned function is called. */
+  /** Subscribes to an event; returns the function that unsubscribes. */
   on(event: string, listener: (parameters: Answer) => void): () => void;
   next(event: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
 export interface Browser {
-  /** Of its debugging protocol. */
+  /** Port of the DevTools protocol. */
   readonly port: number;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startBrowser(): Promise<Browser> {
       '--headless=new',
       '--no-sandbox',
       '--disable-gpu',
-      // the headless shell sends no Accept-Language by itself; without it the server renders another language than the page's
+      // Without Accept-Language the server would render another language than the page's.
       '--accept-lang=en-US',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
@@ -57,7 +57,7 @@ export async function startBrowser(): Promise<Browser> {
       });
       child.kill();
       await ended;
-      // its helpers write a little longer than it lives
+      // Its child processes may still write files.
       rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
     },
   };
@@ -79,7 +79,7 @@ export async function openTab(): Promise<Tab> {
     socket.once('error', reject);
   });
   return {
-    send: conversation(socket),
+    send: commandSender(socket),
     ...events(socket),
     async close() {
       socket.terminate();
@@ -88,7 +88,7 @@ export async function openTab(): Promise<Tab> {
   };
 }
 
-function conversation(socket: WebSocket): Tab['send'] {
+function commandSender(socket: WebSocket): Tab['send'] {
   const waiting = new Map<number, (frame: Frame) => void>();
   let last = 0;
   socket.on('message', (data) => {
@@ -110,19 +110,19 @@ function conversation(socket: WebSocket): Tab['send'] {
 
 function events(socket: WebSocket): Pick<Tab, 'on' | 'next'> {
   const on: Tab['on'] = (event, listener) => {
-    const hear = (data: RawData) => {
+    const handleMessage = (data: RawData) => {
       const { method, params } = JSON.parse(textOf(data)) as Frame;
       if (method === event) listener(params ?? {});
     };
-    socket.on('message', hear);
-    return () => socket.off('message', hear);
+    socket.on('message', handleMessage);
+    return () => socket.off('message', handleMessage);
   };
   return {
     on,
     next: (event) =>
       new Promise((resolve) => {
-        const forget = on(event, (parameters) => {
-          forget();
+        const unsubscribe = on(event, (parameters) => {
+          unsubscribe();
           resolve(parameters);
         });
       }),

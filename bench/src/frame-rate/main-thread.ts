@@ -1,38 +1,38 @@
-/** What a page's main thread did over a while, read from the browser's own trace: by its processor's clock and by the wall's. */
+/** Main-thread time of a page from a browser trace, in processor time and wall time. */
 
 import type { Tab } from './chromium.ts';
 
-/** One line of a trace; times in microseconds. */
+/** One event of a trace; times in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
   readonly dur?: number;
-  /** On the thread's own clock: time in which others had the processor is not in it. */
+  /** Processor time of the thread. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
 export interface MainThread {
-  /** Share of the time in tasks, by the thread's own clock: what a page is to blame for. */
+  /** Share of processor time in tasks. */
   readonly busy: number;
-  /** The same by the wall's clock, with the time in which other programs had the processor. */
+  /** Share of wall time in tasks, which includes time of other programs. */
   readonly busyByWall: number;
   readonly longestTaskMs: number;
-  /** All of it, by its own clock. */
+  /** Total processor time. */
   readonly cpuMs: number;
 }
 
 const TASK = 'ThreadControllerImpl::RunTask';
 const RENDERER_MAIN = 'CrRendererMain';
 
-/** Traces `tab` while `watch` runs; only tasks are written down, so that watching costs next to nothing. */
+/** Traces `tab` while `watch` runs; only tasks are recorded, so that the overhead is small. */
 export async function duringTrace<T>(
   tab: Tab,
   watch: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly main: MainThread }> {
   const events: TraceEvent[] = [];
-  const forget = tab.on('Tracing.dataCollected', ({ value }) => {
+  const unsubscribe = tab.on('Tracing.dataCollected', ({ value }) => {
     for (const event of value as TraceEvent[]) events.push(event);
   });
   await tab.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'toplevel,__metadata' });
@@ -42,11 +42,11 @@ export async function duringTrace<T>(
   const complete = tab.next('Tracing.tracingComplete');
   await tab.send('Tracing.end');
   await complete;
-  forget();
+  unsubscribe();
   return { result, main: mainThread(events, tookMs) };
 }
 
-/** Of several renderers the one that worked: a browser keeps spare ones. */
+/** The busiest renderer: a browser has spare ones. */
 function mainThread(events: readonly TraceEvent[], tookMs: number): MainThread {
   const threads = new Set(
     events.filter(({ name, args }) => name === 'thread_name' && args?.name === RENDERER_MAIN).map(threadOf),

@@ -1,22 +1,22 @@
-/** One page in the storm: ten seconds of it, counted by the page's own frames and by the trace of its main thread. */
+/** Measurement of a page under quote load for ten seconds: its frames and the trace of its main thread. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tab } from './chromium.ts';
 import { duringTrace, type MainThread } from './main-thread.ts';
-import type { StormServer } from './quote-server.ts';
+import type { QuoteServer } from './quote-server.ts';
 
 const SETTLE_MS = 4_000;
 const MEASURE_MS = 10_000;
 const CALM_MS = 3_000;
 const COUNT_MS = 2_000;
 const FRAMES_PER_S = 60;
-/** The client's own pace, and the plain page's. */
+/** Update rate of the client and of the plain page. */
 const BATCHES_PER_S = 10;
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
-const DESK = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false };
+const DESKTOP = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false };
 
 export interface PageSetup {
-  readonly server: StormServer;
+  readonly server: QuoteServer;
   readonly slowed: number;
   readonly wide: boolean;
 }
@@ -24,18 +24,18 @@ export interface PageSetup {
 interface PageFigures {
   readonly framesPerS: number;
   readonly main: MainThread;
-  /** Of the processor, for a frame in which nothing happens, and for what a batch of prices adds to one. */
+  /** Processor time of an idle frame, and the extra time of a batch of prices. */
   readonly frameMs: number;
   readonly batchMs: number;
-  /** Text nodes written a second, counted after the measurement so that counting is not measured. */
+  /** Text changes per second, counted after the measurement. */
   readonly changes: number;
-  /** Prices on the screen that the server had not sent within the last second. */
+  /** Visible prices that the server did not send within the last second. */
   readonly wrong: readonly string[];
 }
 
 interface Counted {
   readonly frames: number;
-  /** Frames in which the first price was another one. */
+  /** Frames in which the first price changed. */
   readonly batches: number;
   readonly tookMs: number;
 }
@@ -65,8 +65,8 @@ const CHANGES = `new Promise((done) => {
   }, ${COUNT_MS});
 })`;
 
-/** The prices that are wholly on the screen, as [code, text]. */
-const SHOWN = `Array.from(document.querySelectorAll('[data-testid^="price-"]'))
+/** The fully visible prices, as [code, text]. */
+const VISIBLE_PRICES = `Array.from(document.querySelectorAll('[data-testid^="price-"]'))
   .filter((price) => {
     const { top, bottom } = price.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
@@ -74,13 +74,13 @@ const SHOWN = `Array.from(document.querySelectorAll('[data-testid^="price-"]'))
   .map((price) => [price.dataset.testid.slice(6), price.textContent])`;
 
 export async function measurePage(tab: Tab, path: string, setup: PageSetup): Promise<PageFigures> {
-  await tab.send('Emulation.setDeviceMetricsOverride', setup.wide ? DESK : PHONE);
+  await tab.send('Emulation.setDeviceMetricsOverride', setup.wide ? DESKTOP : PHONE);
   await tab.send('Page.navigate', { url: `${setup.server.url}${path}` });
   await wait(SETTLE_MS);
   await tab.send('Emulation.setCPUThrottlingRate', { rate: setup.slowed });
   await wait(SETTLE_MS);
   setup.server.calm(true);
-  // the last washes fade
+  // The last price flashes fade.
   await wait(CALM_MS / 2);
   const calm = await duringTrace(tab, () => evaluate<Counted>(tab, countFor(CALM_MS)));
   setup.server.calm(false);
@@ -88,9 +88,11 @@ export async function measurePage(tab: Tab, path: string, setup: PageSetup): Pro
   const frameMs = calm.main.cpuMs / calm.result.frames;
   const batchMs = (main.cpuMs - frameMs * result.frames) / Math.max(1, result.batches);
   const changes = await evaluate<number>(tab, CHANGES);
-  const shown = await evaluate<[string, string][]>(tab, SHOWN);
-  if (shown.length === 0) throw new Error(`${path} shows no price`);
-  const wrong = shown.filter(([code, text]) => !setup.server.hadJustNow(code, Number.parseFloat(text)));
+  const visiblePrices = await evaluate<[string, string][]>(tab, VISIBLE_PRICES);
+  if (visiblePrices.length === 0) throw new Error(`${path} shows no price`);
+  const wrong = visiblePrices.filter(
+    ([code, text]) => !setup.server.wasRecent(code, Number.parseFloat(text)),
+  );
   await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   return {
     framesPerS: (result.frames * 1000) / result.tookMs,
@@ -103,8 +105,8 @@ export async function measurePage(tab: Tab, path: string, setup: PageSetup): Pro
 }
 
 /**
- * How busy a thread would be that draws every frame and every batch, from what each of them takes of the processor:
- * other programs on the machine make frames fewer, but a frame no dearer.
+ * Calculated load of a thread that renders every frame and every batch, from their processor times. Other programs reduce the
+ * number of frames but not the cost of one.
  */
 export function fullShare({ frameMs, batchMs }: PageFigures, slowed: number): number {
   return (slowed * (frameMs * FRAMES_PER_S + batchMs * BATCHES_PER_S)) / 1000;

@@ -1,4 +1,4 @@
-/** A market gone wild: sixty instruments whose prices never rest, the same in every run. */
+/** Synthetic quote load: sixty instruments with constantly changing prices, the same in every run. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { LOT_SCALE } from '@vernier/shared/numbers/price';
@@ -11,18 +11,18 @@ const PRECISION = 5;
 const DECIMALS = 10 ** PRECISION;
 const OPEN_POINTS = 108_000;
 const SPREAD_POINTS = 12;
-/** The linear congruential generator of “Numerical Recipes”, so that every run meets the same storm. */
+/** The linear congruential generator of “Numerical Recipes”, so that every run has the same quotes. */
 const FACTOR = 1_664_525;
 const SUMMAND = 1_013_904_223;
 const RANGE = 2 ** 32;
 const REMEMBERED = 100;
 
-export class StormMarket {
+export class QuoteLoad {
   readonly #points: number[] = Array.from({ length: INSTRUMENTS }, (_, i) => OPEN_POINTS + i * 500);
   readonly #before: (readonly number[])[] = [];
   #chance = 1;
 
-  /** Moves every price by a few points; none stays where it was. */
+  /** Changes every price by a few points. */
   move(): void {
     this.#before.push([...this.#points]);
     if (this.#before.length > REMEMBERED) this.#before.shift();
@@ -33,8 +33,8 @@ export class StormMarket {
     });
   }
 
-  /** Whether this price is the newest one or one of so many before it. */
-  hadAmong(code: string, price: number, moves: number): boolean {
+  /** True when the price is the newest one or one of the last `moves` before it. */
+  wasRecentPrice(code: string, price: number, moves: number): boolean {
     const i = this.#points.findIndex((_, at) => codeOf(at) === code);
     return [...this.#before.slice(-moves), this.#points].some(
       (points) => (points[i] ?? 0) / DECIMALS === price,
@@ -60,7 +60,7 @@ export class StormMarket {
     }));
   }
 
-  /** Sixty closes each, for the small charts. */
+  /** Sixty closes for each mini chart. */
   closes(nowMs: number): Record<string, { Time: number; Close: number }[]> {
     const quarterS = 900;
     return Object.fromEntries(
@@ -79,7 +79,7 @@ function codeOf(i: number): string {
   return `${String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26))}XUSD`;
 }
 
-/** The terms do not matter here, only that the page gets all of them. */
+/** Arbitrary but complete contract terms. */
 function instrument(i: number): Instrument {
   const code = codeOf(i);
   return {

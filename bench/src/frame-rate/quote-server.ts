@@ -1,4 +1,4 @@
-/** Serves the built client, and pushes a storm of quotes at it that no server of ours would let through. */
+/** Server of the built client that pushes more quotes than the real server would. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
 import { TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
 import { WebSocketServer } from 'ws';
 import { BARE_PAGE, BARE_PATH } from './bare-page.ts';
-import { StormMarket } from './quote-load.ts';
+import { QuoteLoad } from './quote-load.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -19,18 +19,18 @@ const KINDS: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export interface StormServer {
+export interface QuoteServer {
   readonly url: string;
-  /** Whether this price was the newest one of the instrument within the last second. */
-  hadJustNow(code: string, price: number): boolean;
-  /** Calm until it is called with false again. */
+  /** True when the price was the instrument's newest one within the last second. */
+  wasRecent(code: string, price: number): boolean;
+  /** Pauses and resumes the quotes. */
   calm(calm: boolean): void;
   stop(): void;
 }
 
-/** Every instrument changes `changesPerS` times a second, each change in a frame of its own. */
-export async function serveStorm(clientDir: string, changesPerS: number): Promise<StormServer> {
-  const market = new StormMarket();
+/** Every instrument changes `changesPerS` times a second, each change in a separate frame. */
+export async function startQuoteServer(clientDir: string, changesPerS: number): Promise<QuoteServer> {
+  const market = new QuoteLoad();
   const answers: Readonly<Record<string, () => unknown>> = {
     [splitPath('tradeList').path]: () => market.list(Date.now()),
     [splitPath('miniChart').path]: () => market.closes(Date.now()),
@@ -82,7 +82,7 @@ export async function serveStorm(clientDir: string, changesPerS: number): Promis
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    hadJustNow: (code, price) => market.hadAmong(code, price, changesPerS),
+    wasRecent: (code, price) => market.wasRecentPrice(code, price, changesPerS),
     calm(now) {
       calm = now;
     },

@@ -1,4 +1,4 @@
-/** Baseline: node:http that repeats a sample order's rows in one FULL transaction per event-loop turn, and decides nothing. */
+/** Baseline: node:http that writes the rows of a sample order in one FULL transaction per event-loop iteration. */
 
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -33,11 +33,11 @@ let order = Number(sample.order['id']);
 let posting = Math.max(...sample.postings.map(({ id }) => Number(id)));
 const entries = new Map<number, number>();
 
-const writeTurn = database.transaction((keys: readonly string[]) => {
+const writeBatch = database.transaction((keys: readonly string[]) => {
   for (const key of keys) writeOrder(key);
 });
 
-/** Orders come from as many accounts in turn as the product's do: their rows lie as far apart. */
+/** Orders rotate over as many accounts as the product's, so that their rows are equally far apart. */
 function writeOrder(key: string): void {
   event += 1;
   order += 1;
@@ -71,12 +71,12 @@ function openAccounts(): void {
   })();
 }
 
-let waiting: { key: string; response: ServerResponse }[] = [];
-function commitTurn(): void {
-  const turn = waiting;
-  waiting = [];
-  writeTurn.immediate(turn.map(({ key }) => key));
-  for (const { response } of turn) {
+let queue: { key: string; response: ServerResponse }[] = [];
+function commitBatch(): void {
+  const batch = queue;
+  queue = [];
+  writeBatch.immediate(batch.map(({ key }) => key));
+  for (const { response } of batch) {
     response.setHeader('content-type', 'application/json');
     response.end(sample.answer);
   }
@@ -89,8 +89,8 @@ const server = createServer((request, response) => {
   });
   request.on('end', () => {
     JSON.parse(body);
-    waiting.push({ key: String(request.headers['idempotency-key']), response });
-    if (waiting.length === 1) setImmediate(commitTurn);
+    queue.push({ key: String(request.headers['idempotency-key']), response });
+    if (queue.length === 1) setImmediate(commitBatch);
   });
 });
 server.listen(0, '127.0.0.1', () => {

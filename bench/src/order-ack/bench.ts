@@ -1,9 +1,9 @@
-/** Order submit to durable answer, against node:http with one FULL transaction per event-loop turn and the same rows. */
+/** Order submission to durable response, against node:http with one FULL transaction per event-loop iteration and the same rows. */
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runLoad } from '../closed-loop-load.ts';
-import { runPaced } from '../constant-rate-load.ts';
+import { runConstantRate } from '../constant-rate-load.ts';
 import type { Benchmark, Readings } from '../paired-runs.ts';
 import { withFolder, withProduct } from '../product.ts';
 import { type Program, startProgram } from '../program.ts';
@@ -12,9 +12,9 @@ import { takeSample } from './sample.ts';
 
 const BASELINE = fileURLToPath(new URL('./baseline.ts', import.meta.url));
 const LATENCY_REQUESTS = 1500;
-/** Below what either side can do one commit at a time, so that latency is not the length of a queue. */
+/** Below the rate of single commits on either side, so that no queue builds up. */
 const PACED_PER_SECOND = 500;
-/** A server is judged as it runs all day, not in its first second, when nothing is compiled yet. */
+/** Time for the compiler to optimise. */
 const WARM_UP_SECONDS = 3;
 export const orderAck: Benchmark = {
   name: 'order-ack',
@@ -51,8 +51,8 @@ async function measure(server: Program, tokens: readonly string[]): Promise<Read
   await runLoad(server, { ...load, seconds: WARM_UP_SECONDS });
   const full = await runLoad(server, { ...load, seconds: 3 });
   const paced = { url, requests: LATENCY_REQUESTS, each };
-  const many = await runPaced({ ...paced, connections: 64, perSecond: PACED_PER_SECOND });
-  const one = await runPaced({ ...paced, connections: 1, perSecond: 0 });
+  const many = await runConstantRate({ ...paced, connections: 64, perSecond: PACED_PER_SECOND });
+  const one = await runConstantRate({ ...paced, connections: 1, perSecond: 0 });
   return { perSecond64: full.perSecond, p50Ms1: one.p50Ms, p50Ms64: many.p50Ms };
 }
 

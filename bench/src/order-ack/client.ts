@@ -1,12 +1,12 @@
-/** The two calls that the benchmark makes as a user: open a demo account, submit an order. */
+/** API calls of the benchmark: open a demo account, submit an order. */
 
-/** Enough that no account gathers more positions than a busy person has. */
+/** Enough accounts that each has a realistic number of positions. */
 export const ACCOUNTS = 1000;
 
 export const SUBMIT_PATH = '/v1/api/forex/submit';
 export const ORDER_BODY = JSON.stringify({ type: 1, cont: '0.01', forex_id: 1, status: 1, multiple: 100 });
 
-/** Opens a demo account and gives its token. */
+/** Opens a demo account and returns its token. */
 export async function openAccount(url: string): Promise<string> {
   const response = await fetch(`${url}/api/user/createAccountDemoForU`, {
     method: 'POST',
@@ -17,7 +17,7 @@ export async function openAccount(url: string): Promise<string> {
   return answer.data.token;
 }
 
-/** Submits one order and gives the answer's text. */
+/** Submits one order and returns the response text. */
 export async function submitOrder(url: string, token: string): Promise<string> {
   const response = await fetch(`${url}${SUBMIT_PATH}`, {
     method: 'POST',

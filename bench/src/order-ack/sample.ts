@@ -1,4 +1,4 @@
-/** What one order really writes: the product's schema and the rows of one submitted order, for the baseline to repeat. */
+/** Sample for the baseline: the schema and the rows of one submitted order. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export type Row = Readonly<Record<string, string | number | null>>;
 
 export interface Sample {
   readonly schema: readonly string[];
-  /** What must stand before the order. */
+  /** Rows that must exist before the order. */
   readonly user: Row;
   readonly account: Row;
   readonly event: Row;
@@ -21,7 +21,7 @@ export interface Sample {
   readonly answer: string;
 }
 
-/** Submits one order to a product of its own and writes the sample to `file`. */
+/** Submits one order to a separate server and writes the sample to `file`. */
 export async function takeSample(folder: string, file: string): Promise<void> {
   const server = await startProgram({ args: [SERVER_MAIN], env: productEnvironment(folder) });
   const answer = await submitOrder(server.url, await openAccount(server.url));

@@ -1,4 +1,4 @@
-/** The least that a browser can be given: a line of text, from a server that does nothing else. */
+/** Bare limit of a page load: a static page with a line of text. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,7 +1,6 @@
 /**
- * `pnpm page-load [--runs N]`: the first page of the built program on Lighthouse's phone, each visit beside one to a bare page,
- * which says what this machine and this profile cost by themselves. The best visit counts, since nothing makes a page faster
- * than it is. Fails when a goal is missed that the bare page holds; what even that misses says nothing of the page.
+ * `npm run page-load -- [--runs N]`: Lighthouse mobile profile of the first page, alternating with a bare page that shows the cost
+ * of this computer and profile. The best visit counts. Fails when a goal is missed that the bare page meets.
  */
 
 import { loadavg } from 'node:os';
@@ -15,7 +14,7 @@ interface Goal {
   readonly name: string;
   readonly limit: number;
   readonly decimals: number;
-  /** The goal is the least instead of the most. */
+  /** The goal is a minimum. */
   readonly least?: true;
 }
 
@@ -37,7 +36,7 @@ const bares: Visit[] = [];
 const bare = await serveBarePage();
 try {
   await withProduct(async (server) => {
-    // the first visitors of a start may come before the server can draw
+    // The first visit may precede the start of the render worker.
     await visit(`${server.url}${values.path}`);
     for (let run = 0; run < runs; run += 1) {
       pages.push(await visit(`${server.url}${values.path}`));
@@ -53,13 +52,13 @@ const lines = GOALS.map(({ figure, name, limit, decimals, least }) => {
   const best = (found: readonly number[]) => (least === true ? Math.max(...found) : Math.min(...found));
   const holds = (value: number) => (least === true ? value >= limit : value <= limit);
   const found = figures(pages);
-  const judged = holds(best(figures(bares)));
-  const held = holds(best(found));
-  if (judged && !held) process.exitCode = 1;
+  const isJudgeable = holds(best(figures(bares)));
+  const isMet = holds(best(found));
+  if (isJudgeable && !isMet) process.exitCode = 1;
   const text = (value: number) => value.toFixed(decimals);
   const range = `${text(Math.min(...found))}..${text(Math.max(...found))}`;
   const goal = `${least === true ? 'at least' : 'at most'} ${limit}`;
-  const word = held ? 'held' : judged ? 'MISSED' : 'NOT JUDGED, the bare page misses it too';
+  const word = isMet ? 'met' : isJudgeable ? 'MISSED' : 'NOT EVALUATED, the bare page misses it too';
   return `${name}: ${text(best(found))} [${range}], bare page ${text(best(figures(bares)))} (${goal}): ${word}`;
 });
 const load = (loadavg()[0] ?? 0).toFixed(1);

@@ -1,10 +1,10 @@
-/** One visit of Lighthouse's phone: its processor four times slower, its network 1.6 Mbit/s with 150 ms there and back. */
+/** One visit with Lighthouse's mobile profile: processor four times slower, network of 1.6 Mbit/s and 150 ms round trip. */
 
 import lighthouse from 'lighthouse';
 import { startBrowser } from '../frame-rate/chromium.ts';
 
 export interface Visit {
-  /** Of 100. */
+  /** 0 to 100. */
   readonly score: number;
   /** Milliseconds. */
   readonly largestPaint: number;
@@ -13,13 +13,13 @@ export interface Visit {
   readonly shift: number;
   /** Kilobytes, compressed. */
   readonly transferred: number;
-  /** Lighthouse's own measure of the machine at that time; more is faster. */
+  /** Lighthouse's benchmark index of the computer; more is faster. */
   readonly machine: number;
 }
 
 const ATTEMPTS = 3;
 
-/** A visit with nothing kept from another one. A busy machine loses the beginning of a recording now and then. */
+/** A visit with an empty profile. Retries, since a busy computer sometimes loses the start of a recording. */
 export async function visit(url: string, attempts = ATTEMPTS): Promise<Visit> {
   try {
     return await visitOnce(url);

@@ -1,17 +1,17 @@
 /** Latency of an order while 300 anonymous visitors a second open the first page, compared with the same server without them. */
 
 import { openAccount, ORDER_BODY, orderHeaders, SUBMIT_PATH } from '../order-ack/client.ts';
-import { runPaced } from '../constant-rate-load.ts';
+import { runConstantRate } from '../constant-rate-load.ts';
 import type { Benchmark, Readings } from '../paired-runs.ts';
 import { withProduct } from '../product.ts';
-import { visit } from './visitors.ts';
+import { startVisits } from './page-requests.ts';
 
 const VISITS_PER_SECOND = 300;
 const ORDERS_PER_SECOND = 100;
 /** Five seconds, in which the render thread compiles its code. */
 const WARM_UP_ORDERS = 500;
 const ORDERS = 800;
-/** Enough that no account gathers more positions than a busy person has. */
+/** Enough accounts that each has a realistic number of positions. */
 const ACCOUNTS = 50;
 
 export const pageVisitors: Benchmark = {
@@ -22,7 +22,7 @@ export const pageVisitors: Benchmark = {
       figure: `order → durable answer, p50 ms under ${VISITS_PER_SECOND} visits/s of /`,
       atMost: 2,
     },
-    // of the built page alone the first figure would say nothing
+    // The first figure is meaningless if the server falls back to the static page.
     { name: 'rendered', figure: 'share of these visits that got a rendered page', atLeast: 0.5 },
   ],
   product: () => measured(VISITS_PER_SECOND),
@@ -41,9 +41,9 @@ function measured(visitsPerSecond: number): Promise<Readings> {
     };
     const load = { url: `${url}${SUBMIT_PATH}`, connections: 4, perSecond: ORDERS_PER_SECOND, each };
     const during = async (requests: number): Promise<Readings> => {
-      const visitors = visitsPerSecond === 0 ? null : visit(`${url}/`, visitsPerSecond);
-      const { p50Ms } = await runPaced({ ...load, requests });
-      return { p50Ms, rendered: (await visitors?.leave()) ?? 1 };
+      const visitors = visitsPerSecond === 0 ? null : startVisits(`${url}/`, visitsPerSecond);
+      const { p50Ms } = await runConstantRate({ ...load, requests });
+      return { p50Ms, rendered: (await visitors?.stop()) ?? 1 };
     };
     await during(WARM_UP_ORDERS);
     return during(ORDERS);

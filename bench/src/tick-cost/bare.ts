@@ -1,8 +1,8 @@
-/** The bare limit of a tick that fires nothing: look at the nearest waiting price of each side, and go on. */
+/** Bare limit of a tick without triggers: comparison with the nearest trigger of each side. */
 
 import type { MarketMoment } from '@vernier/shared/market/market-view';
 
-/** Triggers and bands, each on the four ways that a quote can reach them. */
+/** Triggers and margin bands, each in four directions. */
 const TOPS = 8;
 const INSTRUMENTS = 64;
 const FAR = 50_000;

@@ -1,4 +1,4 @@
-/** What a tick costs that fires nothing, from a thousand to a million positions and triggers: it must not depend on them. */
+/** Cost of a tick without triggers, with a thousand to a million positions: it must not depend on their number. */
 
 import type { MarketMoment } from '@vernier/shared/market/market-view';
 import type { Benchmark, Goal, Readings } from '../paired-runs.ts';
@@ -8,26 +8,26 @@ import { type Population, populate, quietMoments } from './population.ts';
 const SMALLEST = 1_000;
 const LARGER = [10_000, 100_000, 1_000_000];
 const LARGEST = 1_000_000;
-/** More ticks than the caches hold, played over and over. */
+/** More ticks than fit into the processor caches, played repeatedly. */
 const MOMENTS = quietMoments(20_000);
 const ROUNDS = 10;
-/** What the specification allows a tick at most. */
+/** Limit of the specification. */
 const LIMIT_NANOS = 20_000;
-/** A tick through the engine's two books against eight comparisons of prices that lie side by side. */
-const MOST_TIMES_BARE = 30;
+/** A tick through the engine's two books against eight comparisons of adjacent prices. */
+const MAX_RATIO_TO_BARE = 30;
 
 const growth = LARGER.map((size): Goal => {
   const positions = size.toLocaleString('en');
   return {
     name: `mean${size}`,
-    figure: `ns a tick that fires nothing, ${positions} positions and triggers (beside 1,000)`,
+    figure: `ns a tick that fires nothing, ${positions} positions and triggers (against 1,000)`,
     atMost: 2,
   };
 });
 
 const populations = new Map<number, Promise<Population>>();
 
-/** Built once and kept for all pairs: building a million takes longer than measuring them. */
+/** Built once for all pairs: building a million positions takes longer than measuring them. */
 function populationOf(size: number): Promise<Population> {
   const known = populations.get(size) ?? populate(size);
   populations.set(size, known);
@@ -40,10 +40,10 @@ export const tickCost: Benchmark = {
     ...growth,
     {
       name: 'slowest',
-      figure: 'ns a tick, 99th percentile, 1,000,000 (beside the limit of 20,000)',
+      figure: 'ns a tick, 99th percentile, 1,000,000 (against the limit of 20,000)',
       atMost: 1,
     },
-    { name: 'bare', figure: 'ns a tick, 1,000,000 (beside comparing alone)', atMost: MOST_TIMES_BARE },
+    { name: 'bare', figure: 'ns a tick, 1,000,000 (against comparisons alone)', atMost: MAX_RATIO_TO_BARE },
   ],
 
   async product() {

@@ -1,4 +1,4 @@
-/** A market of thirty instruments with so many open positions, each with a trigger, as a start would load them. */
+/** Engine with a given number of open positions on thirty instruments, each with a trigger, loaded like at a start. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/engine/executor';
@@ -14,19 +14,19 @@ import { marginFor } from '@vernier/shared/trading/pricing/margin';
 import type { Order } from '@vernier/shared/trading/orders/order';
 
 const TRADED = INSTRUMENTS.slice(0, 30);
-const MOST_ACCOUNTS = 100_000;
+const MAX_ACCOUNTS = 100_000;
 const POSITIONS_PER_ACCOUNT = 10;
 const START_MS = 1_700_000_000_000;
-/** Where every price begins, in points, and its spread. */
+/** Start price in points, and spread. */
 const START_POINTS = 100_000;
 const SPREAD = 10;
-/** Balance as a multiple of all margin: far from any call, as most accounts are. */
+/** Balance as a multiple of the margin, far from a margin call. */
 const BALANCE_PER_MARGIN = 20n;
-/** Nearest and farthest trigger from the price, in points. */
-const NEAREST = 1_000;
-const FARTHEST = 30_000;
+/** Range of trigger distances in points. */
+const MIN_DISTANCE = 1_000;
+const MAX_DISTANCE = 30_000;
 
-/** The board, moved by the benchmark alone. */
+/** Market view with prices set by the benchmark. */
 export class BenchMarket implements MarketView {
   readonly instruments = INSTRUMENTS;
   readonly #quotes = new Map<number, Quote>();
@@ -65,7 +65,7 @@ export interface Population {
   readonly executor: Executor;
 }
 
-/** So many positions in the engine, armed as a start arms them. */
+/** Starts an engine with this number of positions. */
 export async function populate(positions: number): Promise<Population> {
   const market = new BenchMarket();
   const state = stateOf(positions, market);
@@ -80,7 +80,7 @@ export async function populate(positions: number): Promise<Population> {
   return { market, executor };
 }
 
-/** One tick each of a random instrument, none of them far enough to reach anything. */
+/** Moments with one tick of a random instrument that triggers nothing. */
 export function quietMoments(count: number): readonly MarketMoment[] {
   const random = randomOf(7);
   return Array.from({ length: count }, (_, seq) => {
@@ -112,7 +112,7 @@ class LoadedStore extends MemoryStore {
 }
 
 function stateOf(positions: number, market: BenchMarket): StoredState {
-  const accounts = Math.min(MOST_ACCOUNTS, positions / POSITIONS_PER_ACCOUNT);
+  const accounts = Math.min(MAX_ACCOUNTS, positions / POSITIONS_PER_ACCOUNT);
   const random = randomOf(positions);
   const templates = templatesOf(market);
   const margins = Array.from({ length: accounts }, () => 0n);
@@ -121,7 +121,7 @@ function stateOf(positions: number, market: BenchMarket): StoredState {
     const account = id % accounts;
     const template = templates[random(templates.length)] as Order;
     margins[account] = (margins[account] ?? 0n) + template.marginMicros;
-    const distance = NEAREST + random(FARTHEST - NEAREST);
+    const distance = MIN_DISTANCE + random(MAX_DISTANCE - MIN_DISTANCE);
     openOrders.push(withTrigger(template, { id, accountId: account + 1, distance, loses: random(2) === 0 }));
   }
   const rows = margins.map((margin, index) => rowOf(index + 1, margin, positions / accounts));
@@ -137,21 +137,21 @@ function stateOf(positions: number, market: BenchMarket): StoredState {
   };
 }
 
-interface Waiting {
+interface TriggerOptions {
   readonly id: number;
   readonly accountId: number;
   readonly distance: number;
   readonly loses: boolean;
 }
 
-/** A stop-loss or a take-profit each, so that there are as many triggers as positions. */
-function withTrigger(template: Order, { id, accountId, distance, loses }: Waiting): Order {
+/** Adds a stop-loss or a take-profit, so that there are as many triggers as positions. */
+function withTrigger(template: Order, { id, accountId, distance, loses }: TriggerOptions): Order {
   const below = (template.side === 'buy') === loses;
   const price = START_POINTS + (below ? -distance : distance);
   return { ...template, id, accountId, stopLoss: loses ? price : null, takeProfit: loses ? null : price };
 }
 
-/** A smallest buy and a smallest sell of each instrument, at its highest leverage. */
+/** A buy and a sell of the minimum size on each instrument, at its highest leverage. */
 function templatesOf(market: BenchMarket): readonly Order[] {
   const conversions = conversionTable(INSTRUMENTS);
   return TRADED.flatMap((instrument) => {

@@ -1,4 +1,4 @@
-/** `trade_list`: the product against a bare Fastify that sends the very same bytes from a buffer. */
+/** `trade_list`: the product against a minimal Fastify server that sends the same bytes from a buffer. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

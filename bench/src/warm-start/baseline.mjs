@@ -1,4 +1,4 @@
-/** Baseline: open Fastify with the socket plugin and a WAL database with FULL durability, and listen. */
+/** Baseline: Fastify with the WebSocket plugin and a WAL database with FULL durability. */
 
 import websocket from '@fastify/websocket';
 import Current from 'better-sqlite3';

@@ -1,4 +1,4 @@
-/** The second start on an existing data folder, against opening Fastify and SQLite and nothing else. */
+/** Second start on an existing data folder, against a program that only opens Fastify and SQLite. */
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

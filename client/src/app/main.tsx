@@ -1,25 +1,33 @@
-/** The start of the app: colours, words, data, then the first page. */
+/** The start of the app: theme, data, translations, and the first page. */
 
 import '@fontsource-variable/geist/wght.css';
 import '../ui/theme/tokens.css';
 import '../ui/theme/reset.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { queryClient } from '../data/transport/query-client.ts';
-import { hydrateStores, initialStateAgeMs, readInitialState } from '../ssr/initial-state.ts';
-import { pause } from '../data/clock/pause.ts';
-import { adoptWorkingDays } from '../data/market/trading-day.ts';
 import { currentSession } from '../data/browser-storage/session-store.ts';
 import { startData } from '../data/start.ts';
+import { queryClient } from '../data/transport/query-client.ts';
 import { startI18n } from '../i18n/setup.ts';
+import { hydrateApp } from '../ssr/entry-client.tsx';
 import { followInstallOffer } from '../ui/browser/install-offer.ts';
 import { startTheme } from '../ui/theme/theme.ts';
 import { App } from './app.tsx';
-import { trackUnsavedInput } from './unsaved-input.ts';
-import { mount } from '../ssr/entry-client.ts';
 import { connectPagePort } from './page-port.tsx';
 import { prefetchTabs } from './pages.ts';
+import { trackUnsavedInput } from './unsaved-input.ts';
+
+const APP = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>
+);
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -29,30 +37,19 @@ async function start(): Promise<void> {
   startTheme();
   trackUnsavedInput();
   followInstallOffer();
-  const opening = readInitialState();
-  if (opening !== null) {
-    hydrateStores(opening, initialStateAgeMs());
-    adoptWorkingDays(opening.workingDays, opening.nowMs);
-  }
   connectPagePort();
-  // what follows comes in turns, so that a phone scrolls what it can read already
-  if (opening !== null) await pause();
-  startData();
-  // asked for before the words of the page; the shell asks again if that fails
-  if (currentSession() !== null) import('./account-watch.tsx').catch(() => {});
-  if (opening !== null) await pause();
-  await startI18n();
-  mount(
-    root,
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  if ((await hydrateApp(root, APP, loadData)) === null) {
+    loadData();
+    await startI18n();
+    createRoot(root).render(APP);
+  }
   prefetchTabs();
+}
+
+function loadData(): void {
+  startData();
+  // loaded early; the shell loads it again if that fails
+  if (currentSession() !== null) import('./account-watch.tsx').catch(() => {});
 }
 
 void start();

@@ -22,11 +22,12 @@ type Paths = readonly [string, ...string[]];
 type Loader = () => Promise<{ default: ComponentType }>;
 
 function firstPage(paths: Paths, load: Loader, options: PageOptions) {
+  const Screen = retriedLazy(load);
   return {
     id: paths[0],
     paths,
-    load,
-    Screen: retriedLazy(load),
+    load: Screen.preload,
+    Screen,
     kept: false,
     login: false,
     tabs: false,

@@ -1,15 +1,14 @@
 /** Where each page was scrolled to. A kept page is remembered by its name, any other by its visit in the history. */
 
 import { useLayoutEffect } from 'react';
-import { isDrawn } from '../ssr/initial-state.ts';
 
 const places = new Map<string, number>();
 
 /** Goes to the remembered place of `id`, or to the top, and follows the scrolling from there. */
 export function useScrollMemory(id: string): void {
   useLayoutEffect(() => {
-    // a page that came drawn may have been scrolled before the app was there
-    if (isDrawn()) places.set(id, scrollY);
+    // the document may have been scrolled before the app was loaded
+    if (places.size === 0) places.set(id, scrollY);
     else scrollTo(0, places.get(id) ?? 0);
     const remember = () => {
       places.set(id, scrollY);

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { refreshMarket } from '../data/market/instruments.ts';
 import { live } from '../data/transport/live.ts';
-import { isDrawn } from '../ssr/initial-state.ts';
 import { useOffline } from '../data/transport/offline.ts';
 import { useScope } from '../data/user/session.ts';
 import { classNames } from '../ui/theme/class-names.ts';
@@ -24,7 +23,7 @@ import { useIsIdle } from './use-idle.ts';
 /** Phones never ask for it. */
 const TopBar = retriedLazy<object>(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
 
-/** One element for good, so that a change of the frame is none of what React has not taken over yet. */
+/** One element for all renders: the bar does not render with its frame. */
 const ACCOUNT = (
   <PageBoundary>
     <Suspense fallback={<div className="top-bar" />}>
@@ -32,6 +31,8 @@ const ACCOUNT = (
     </Suspense>
   </PageBoundary>
 );
+
+export const loadTopBar = TopBar.preload;
 
 const IdleTasks = lazyComponent(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks));
 
@@ -45,7 +46,7 @@ export function Shell() {
   const wide = useWide();
   const scope = useScope();
   const offline = useOffline();
-  const rested = useIsIdle();
+  const isIdle = useIsIdle();
   const { pathname } = useLocation();
   const page = pageAt(pathname);
   const bare = page?.bare === true;
@@ -67,7 +68,7 @@ export function Shell() {
       {wide && !bare && ACCOUNT}
       <main ref={main} id="main" className="shell-main" tabIndex={-1}>
         <LostConnection />
-        {rested && <IdleTasks />}
+        {isIdle && <IdleTasks />}
         {scope !== null && <AccountWatch key={scope.id} scope={scope} quiet={bare} />}
         <PageStack />
       </main>
@@ -86,7 +87,6 @@ function useEachNavigation(main: RefObject<HTMLElement | null>): void {
       main.current?.focus({ preventScroll: true });
   }, [key, main]);
   useEffect(() => {
-    // a page that came drawn has just read it
-    if (pageAt(pathname)?.market && !isDrawn()) void refreshMarket();
+    if (pageAt(pathname)?.market) void refreshMarket();
   }, [pathname]);
 }

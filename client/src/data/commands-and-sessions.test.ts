@@ -1,4 +1,4 @@
-/** Every command at every step of its way, and whatever may happen to its session there: at most one effect, in the account that made it, and a notice for the user. */
+/** Commands and sessions: at every step of a command and for every end of its session, at most one effect in the account that made it, and a notice. */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { instrumentWire } from '../../test/instrument-wire.ts';
 import { orderWire } from '../../test/order-wire.ts';
 import { demoUser } from '../../test/user-wire.ts';
 import { instrumentInfo } from './market/instrument-info.ts';
-import type { Outcome } from './transport/commands.ts';
+import type { CommandOutcome } from './transport/commands.ts';
 
 const A: SessionWire = { token: 'of A', user: { ...demoUser, uid: '11111111' } };
 const B: SessionWire = { token: 'of B', user: { ...demoUser, uid: '22222222' } };
@@ -16,7 +16,7 @@ const ATTEMPTS = 'vernier.attempts';
 const order = orderWire(7, 1);
 const instrument = instrumentInfo(instrumentWire(1, 'EURUSD'));
 
-type Run = (tab: BrowserTab['modules']) => Promise<Outcome<unknown>>;
+type Run = (tab: BrowserTab['modules']) => Promise<CommandOutcome<unknown>>;
 
 const COMMANDS: Readonly<Record<string, Run>> = {
   submitOrder: ({ orders }) =>
@@ -78,13 +78,13 @@ afterAll(() => vi.unstubAllGlobals());
 
 interface Begun {
   /** What the form that sent it was answered. */
-  readonly outcomes: Outcome<unknown>[];
+  readonly outcomes: CommandOutcome<unknown>[];
 }
 
 async function begin(run: Run, step: string): Promise<Begun> {
   const { network, passMs, asksAgain } = STEPS[step]!;
   server.network = network;
-  const outcomes: Outcome<unknown>[] = [];
+  const outcomes: CommandOutcome<unknown>[] = [];
   void run(tab.modules).then((outcome) => outcomes.push(outcome));
   await pass(passMs);
   if (asksAgain === true) {
@@ -95,7 +95,7 @@ async function begin(run: Run, step: string): Promise<Begun> {
 }
 
 /** As the button of a dialog that is still there. */
-function askAgain(outcomes: Outcome<unknown>[]): void {
+function askAgain(outcomes: CommandOutcome<unknown>[]): void {
   const last = outcomes.at(-1);
   if (last?.kind === 'unknown') void last.retry().then((outcome) => outcomes.push(outcome));
 }
@@ -253,7 +253,7 @@ it('[COMMAND-12] a second tab checks several commands of the first one with one 
   expect(vi.getTimerCount()).toBeLessThanOrEqual(before);
 });
 
-it('[COMMAND-3] is taken over from a tab that was closed', async () => {
+it('[COMMAND-3] is sent by another tab after its tab was closed', async () => {
   await begin(COMMANDS['submitOrder']!, 'before it arrives');
   other.open();
   await pass(1);

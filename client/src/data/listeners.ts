@@ -1,3 +1,3 @@
-/** A set of callbacks that may change while it is being called; it is the package's for programs. */
+/** The SDK's set of listeners, for all of the client. */
 
 export { Listeners } from '@vernier/sdk/listeners';

@@ -1,12 +1,12 @@
-/** What the data layer asks of the page around it: its language, a place for notices, the way to another page. It draws nothing. */
+/** Port of the data layer to the page: language, notices and navigation. */
 
-import type { CommandName } from '@vernier/sdk/attempts';
+import type { CommandName } from '@vernier/sdk/command-attempts';
 
-/** A text of the server, already translated, or the key of one of ours. */
+/** A translated text of the server, or a translation key. */
 export type Notice =
   | { readonly tone: 'error'; readonly text: string }
   | { readonly tone: 'error'; readonly key: TransportNotice; readonly values: { readonly code: string } }
-  /** A command without an answer that is asked about no more. */
+  /** A command without an answer that was given up. */
   | { readonly tone: 'error'; readonly dropped: CommandName | 'sendSupport' }
   | {
       readonly tone: 'done';
@@ -29,7 +29,7 @@ const nowhere: PagePort = { language: () => 'en', notify: () => {}, goTo: () => 
 
 let connected: PagePort = nowhere;
 
-/** The shell calls this once, before anything is fetched. */
+/** Called once by the shell, before the first request. */
 export function connectPage(port: PagePort): void {
   connected = port;
 }

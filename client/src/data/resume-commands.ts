@@ -1,12 +1,12 @@
 /** Commands without an answer that a page finds at its start: its own from before a reload, another tab's, or another session's. */
 
-import { type Attempt, type CommandName, isOf } from '@vernier/sdk/attempts';
+import { type CommandAttempt, type CommandName, isOf } from '@vernier/sdk/command-attempts';
 import { isRecent, isTooOld } from '@vernier/sdk/command-sender';
 import type { SessionScope } from './browser-storage/session-scope.ts';
 import { refreshAlerts } from './alerts/price-alerts.ts';
 import { refreshOrders, takeOrderAnswer } from './orders/commands.ts';
 import { page } from './page.ts';
-import { commands, type Outcome, type Unanswered, whenSettled } from './transport/commands.ts';
+import { commands, type CommandOutcome, type Unanswered, whenSettled } from './transport/commands.ts';
 import { refreshTransfers } from './wallet/transfer-lists.ts';
 
 const ORDER_COMMANDS = ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'] as const;
@@ -16,7 +16,7 @@ type OrderCommandName = (typeof ORDER_COMMANDS)[number];
 const CHECK_OTHER_TABS_MS = 15_000;
 
 /**
- * Sends recent attempts again, hands older ones to `onUnanswered`, and shows a notice of those that are too old. Attempts
+ * Sends recent attempts again, hands older ones to `onUnanswered`, and shows a notice of those that are too old. CommandAttempts
  * that another tab holds are checked again, since that tab may be gone by then. The returned function ends it.
  */
 export function resumeCommands(
@@ -52,7 +52,7 @@ export function resumeCommands(
 }
 
 async function resume(
-  attempt: Attempt,
+  attempt: CommandAttempt,
   scope: SessionScope,
   onUnanswered: (unanswered: Unanswered<unknown>) => void,
 ): Promise<void> {
@@ -66,9 +66,9 @@ async function resume(
 
 /** Takes the answer into the lists, or reads them again where they cannot take it. */
 function updateLists(
-  { name }: Attempt,
+  { name }: CommandAttempt,
   sending: ReturnType<typeof commands.resume>,
-): Promise<Outcome<unknown>> {
+): Promise<CommandOutcome<unknown>> {
   if (isOrderCommand(name)) return takeOrderAnswer(sending as Parameters<typeof takeOrderAnswer>[0]);
   return whenSettled<unknown, unknown>(sending, (settled) => {
     void Promise.allSettled([refreshTransfers(), refreshOrders(), refreshAlerts()]);
@@ -76,7 +76,7 @@ function updateLists(
   });
 }
 
-function unansweredOf(attempt: Attempt, scope: SessionScope): Unanswered<unknown> {
+function unansweredOf(attempt: CommandAttempt, scope: SessionScope): Unanswered<unknown> {
   const unanswered = commands.unanswered(attempt, scope);
   return { ...unanswered, retry: () => updateLists(attempt, unanswered.retry()) };
 }

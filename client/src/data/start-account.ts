@@ -1,4 +1,4 @@
-/** What the data layer does only for somebody with an account: orders, money and reviews, kept in step with the pushes. */
+/** Data of an account: orders, money and reviews, kept in step with the pushes. */
 
 import { followAccount, openOrders } from './orders/account-book.ts';
 import { followAccountLog, refreshAccountLog } from './wallet/account-log.ts';
@@ -35,7 +35,7 @@ export function startAccountData(
     }),
     openOrders.onClosed(addToHistory),
     openOrders.onTrade(({ event }) => {
-      // the part that closed is an order of its own
+      // the closed part is a separate order
       if (event === 'partly_closed') void refreshHistory();
     }),
     resumeCommands(scope, onUnanswered),

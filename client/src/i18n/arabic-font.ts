@@ -1,4 +1,4 @@
-/** The Arabic text face, asked for only when Arabic is shown. */
+/** The Arabic font, loaded only when Arabic is shown. */
 
 import '@fontsource/ibm-plex-sans-arabic/arabic-400.css';
 import '@fontsource/ibm-plex-sans-arabic/arabic-500.css';

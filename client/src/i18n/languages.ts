@@ -26,7 +26,7 @@ export type LanguageCode = Language['code'];
 
 type LocaleFile = { default: ResourceKey };
 
-/** Two chunks per language, loaded when it is chosen: what the first page says (client/build/critical-translations.ts), and the rest. */
+/** Two chunks per language, loaded when it is chosen: critical translations (client/build/critical-translations.ts), and the rest. */
 export const firstFiles = import.meta.glob<LocaleFile>('./locales/*.json', { query: '?first' });
 export const restFiles = import.meta.glob<LocaleFile>('./locales/*.json', { query: '?rest' });
 
@@ -39,7 +39,7 @@ export function languageOf(code: string | undefined): Language {
   return LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[1];
 }
 
-/** Drawn by us, one for each code. */
+/** The flag of each code, in this project's own design. */
 export function flagOf(code: LanguageCode): string {
   return `/flags/${code}.svg`;
 }

@@ -1,4 +1,4 @@
-/** Starts i18next in the language that boot.js found, and changes it later. Words live in locales/*.json, and the build makes two files of each. */
+/** Set-up of i18next in the language that boot.js detected, and changes of the language. The build splits each locales/*.json into two files. */
 
 import { createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -16,15 +16,15 @@ import {
 
 const root = document.documentElement;
 const words = createInstance();
-/** Languages with all their words, or with the rest of them on its way. */
+/** Languages whose translations are loaded or being loaded completely. */
 const whole = new Map<Language, Promise<void>>();
 
-/** The code the server is told in the `lang` header. */
+/** The code that calls send in the `lang` header. */
 export function currentLanguage(): LanguageCode {
   return languageOf(root.dataset['language']).code;
 }
 
-/** What the first page says in a language. */
+/** The critical translations of a language. */
 export async function firstWordsOf(language: Language): Promise<ResourceKey> {
   const [first] = await Promise.all([
     wordsFrom(firstFiles, language),
@@ -39,7 +39,7 @@ async function wordsFrom(files: typeof firstFiles, { code }: Language): Promise<
   return (await load()).default;
 }
 
-/** Resolves when the first words are there. i18next counts by the browser's tag, so that plurals are right. */
+/** Resolves when the critical translations are loaded. i18next gets the browser's language tag, so that plurals are right. */
 export async function startI18n(): Promise<void> {
   const language = languageOf(root.dataset['language']);
   const translation = await firstWordsOf(language);
@@ -54,13 +54,13 @@ export async function startI18n(): Promise<void> {
   });
 }
 
-/** What `load` brings, together with all words: whatever is no part of the first page comes through here. */
+/** Resolves with the module of `load` once all translations are loaded: for all modules outside of the first page. */
 export async function withAllWords<Part>(load: () => Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([load(), allWords(languageOf(root.dataset['language']))]);
   return part;
 }
 
-/** What could not be had is asked for again. */
+/** A failed request is repeated. */
 function allWords(language: Language): Promise<void> {
   const known = whole.get(language);
   if (known !== undefined) return known;
@@ -74,7 +74,7 @@ function addWords({ tag }: Language, more: ResourceKey): void {
   words.addResourceBundle(tag, 'translation', more, true);
 }
 
-/** Loads the words first, then turns the whole page at once; the choice is kept on this device. */
+/** Loads the translations first, then changes the whole page at once; the choice is stored on this device. */
 export async function changeLanguage(code: LanguageCode): Promise<void> {
   const language = languageOf(code);
   const [first] = await Promise.all([firstWordsOf(language), allWords(language)]);
@@ -84,12 +84,12 @@ export async function changeLanguage(code: LanguageCode): Promise<void> {
   root.lang = language.tag;
   root.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
   suggestMove(code);
-  // for the page that the server draws next
+  // for the next page that is rendered on the server
   document.cookie = `${LANGUAGE_COOKIE}=${code}; max-age=31536000; path=/; samesite=lax`;
   try {
     localStorage.setItem('vernier.language', code);
   } catch {
-    // a browser that stores nothing still changes the language for this visit
+    // without storage the language changes for this visit only
   }
   await words.changeLanguage(language.tag);
 }

@@ -1,4 +1,4 @@
-/** Makes every key of `t()` checked against the English words; those of the console are a namespace of their own. */
+/** Types of translation keys: every key of `t()` is checked against English; the admin console has a separate namespace. */
 
 import 'i18next';
 import type consoleWords from '../console/texts/en.json';

@@ -1,34 +1,34 @@
-/** Stands for the browser where the first page is drawn: in a thread of the server. Imported before anything that looks at one. */
+/** Browser globals stub for the render thread. Imported before any module that reads them. */
 
 import type { InitialState } from '@vernier/shared/api/ssr';
 
 const root = { dataset: {} as Record<string, string>, lang: 'en', dir: 'ltr' };
 let wide = false;
 
-const nothing = () => {};
+const noop = () => {};
 
 Object.assign(globalThis, {
-  document: { documentElement: root, visibilityState: 'visible', addEventListener: nothing },
+  document: { documentElement: root, visibilityState: 'visible', addEventListener: noop },
   location: { origin: 'http://page.invalid', pathname: '/', search: '' },
-  addEventListener: nothing,
-  removeEventListener: nothing,
-  // width is the only thing that a drawing asks about
+  addEventListener: noop,
+  removeEventListener: noop,
+  // only queries for the width matter to a rendering
   matchMedia: (query: string) => ({
     get matches() {
       return wide && query.includes('width');
     },
-    addEventListener: nothing,
-    removeEventListener: nothing,
+    addEventListener: noop,
+    removeEventListener: noop,
   }),
 });
 
-// Newer versions of Node have a getter of this name, which warns; a server stores nothing for a visitor.
+// newer versions of Node have a getter of this name that warns
 Object.defineProperty(globalThis, 'localStorage', {
-  value: { getItem: () => null, setItem: nothing, removeItem: nothing },
+  value: { getItem: () => null, setItem: noop, removeItem: noop },
 });
 
-/** The browser that the next page is drawn for. */
-export function setBrowserGlobals(opening: InitialState): void {
-  root.dataset['language'] = opening.language;
-  wide = opening.wide;
+/** Sets what the next rendering reads. */
+export function setBrowserGlobals(state: InitialState): void {
+  root.dataset['language'] = state.language;
+  wide = state.wide;
 }

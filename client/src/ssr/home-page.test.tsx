@@ -1,26 +1,26 @@
-/** The first page as the server sends it, and the app that takes it over. */
+/** The home page as the server renders it, and its hydration in the browser. */
 
-import type { InitialState } from '@vernier/shared/api/ssr';
+import type { InitialState, PageInitialState } from '@vernier/shared/api/ssr';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
+import type { Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../test/instrument-wire.ts';
 import { demoUser } from '../../test/user-wire.ts';
+import { App } from '../app/app.tsx';
 import { setSession } from '../data/browser-storage/session-store.ts';
-import { hydrateStores, endOpening } from './initial-state.ts';
-import { prefetchMarket } from '../data/market/instruments.ts';
+import { resumeClock } from '../data/clock/device-clock.ts';
+import { quotes } from '../data/market/quotes.ts';
 import { live } from '../data/transport/live.ts';
 import { queryClient } from '../data/transport/query-client.ts';
-import { quotes } from '../data/market/quotes.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
-import { startI18n } from '../i18n/setup.ts';
-import { App } from '../app/app.tsx';
-import { draw } from './entry-server.tsx';
+import { hydrateApp } from './entry-client.tsx';
+import { prepare, renderHomePage } from './entry-server.tsx';
 
-/** Thursday 2026-11-19 14:30:41 UTC: London and New York are at work. */
+/** Thursday 2026-11-19 14:30:41 UTC: trading hours of London and New York. */
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30, 41);
 
 const instrument = (Id: number, Code: string, changes: Partial<InstrumentWire> = {}): InstrumentWire =>
@@ -40,7 +40,7 @@ function quotation(Time: number) {
   };
 }
 
-const OPENING: InitialState = {
+const STATE: InitialState = {
   language: 'en',
   wide: false,
   nowMs: NOW_MS,
@@ -53,12 +53,11 @@ const OPENING: InitialState = {
   categories: [{ Id: 1, NameShowTrans: 'Forex & more' }],
 };
 
-const setBrowserGlobals = ({ language }: InitialState) => {
-  document.documentElement.dataset['language'] = language;
-};
-
-async function drawn(changes: Partial<InitialState> = {}) {
-  const page = await draw({ ...OPENING, ...changes }, setBrowserGlobals);
+async function rendered(changes: Partial<InitialState> = {}) {
+  const state = { ...STATE, ...changes };
+  const translations = await prepare(state.language);
+  document.documentElement.dataset['language'] = state.language;
+  const page = renderHomePage(state, translations);
   const root = document.createElement('div');
   root.innerHTML = page.markup;
   return { ...page, root };
@@ -70,165 +69,211 @@ class SilentSocket extends EventTarget {
 }
 
 const priceOf = (root: HTMLElement, code: string) => root.querySelector(`[data-testid="price-${code}"]`);
+const rowOf = (root: HTMLElement, code: string) =>
+  root.querySelector<HTMLElement>(`[data-testid="instrument-${code}"]`);
+
+let mounted: Root | null = null;
 
 afterEach(() => {
-  cleanup();
+  act(() => mounted?.unmount());
+  mounted = null;
   live.stop();
   vi.unstubAllGlobals();
-  endOpening();
+  vi.restoreAllMocks();
+  resumeClock();
+  delete document.documentElement.dataset['ssr'];
   setSession(null);
   document.body.replaceChildren();
+  history.replaceState(null, '', '/');
   queryClient.clear();
   localStorage.clear();
 });
 
-describe('[U58] the drawn first page', () => {
-  it('has the day, the categories, the instruments with their prices, room for the others, and the tabs', async () => {
-    const { root, title } = await drawn();
+describe('[U58] the rendered home page', () => {
+  it('has the trading day, the categories, the prices, space for the other rows, and the tabs', async () => {
+    const { root, title } = await rendered();
     expect(title).toBe('Markets · Vernier');
     expect(root.querySelector('h1')?.textContent).toContain('New York');
     expect(root.querySelector('[data-testid="chip-1"]')?.textContent).toBe('Forex & more');
     expect(priceOf(root, 'EURUSD')?.textContent).toBe('1.08425');
-    expect(root.querySelector('a[data-testid="instrument-GBPUSD"]')?.getAttribute('href')).toBe(
-      '/trade?code=GBPUSD',
-    );
+    expect(rowOf(root, 'GBPUSD')?.getAttribute('href')).toBe('/trade?code=GBPUSD');
     expect(root.querySelectorAll('.home-list > a')).toHaveLength(3);
-    expect(root.querySelectorAll('.home-list > .home-seat')).toHaveLength(2);
+    expect(root.querySelectorAll('.home-list > .home-row-space')).toHaveLength(2);
     expect(root.querySelectorAll('.main-nav-tab')).toHaveLength(5);
   });
 
-  it('says how old a price is by the rule of everywhere', async () => {
-    const { root } = await drawn();
-    const muted = (code: string) => priceOf(root, code)?.classList.contains('price--muted');
-    expect([muted('EURUSD'), muted('GBPUSD'), muted('USDJPY')]).toEqual([false, true, true]);
-    expect(root.querySelector('[data-testid="instrument-USDJPY"]')?.textContent).toContain('Opens in 3 d');
+  it('mutes stale prices and closed markets', async () => {
+    const { root } = await rendered();
+    const isMuted = (code: string) => priceOf(root, code)?.classList.contains('price--muted');
+    expect([isMuted('EURUSD'), isMuted('GBPUSD'), isMuted('USDJPY')]).toEqual([false, true, true]);
+    expect(rowOf(root, 'USDJPY')?.textContent).toContain('Opens in 3 d');
   });
 
-  it('shows a name as text, whatever is in it', async () => {
-    const { root, markup } = await drawn();
+  it('escapes names', async () => {
+    const { root, markup } = await rendered();
     expect(root.querySelector('.quote-row-name')?.textContent).toBe('Euro <b>&</b>');
     expect(markup).not.toContain('<b>&');
   });
 
-  it('has no style in an attribute, and fetches no picture before the code', async () => {
-    const { markup } = await drawn();
-    expect(markup).not.toMatch(/ style=|<link/);
+  it('has no style attribute, and loads no picture', async () => {
+    const { markup } = await rendered();
+    expect(markup).not.toMatch(/ style=|<link|<img [^>]* src=/);
     expect(markup).toContain('data-style="');
   });
 
-  it.each(LANGUAGES.map(({ code }) => code))('is in the words of %s alone', async (language) => {
-    const { root, tag, direction, unscripted } = await drawn({ language });
-    expect(tag).toBe(LANGUAGES.find(({ code }) => code === language)?.tag);
-    expect(direction).toBe(language === 'ar' ? 'rtl' : 'ltr');
-    expect(root.querySelector('.home-language')?.textContent).toBe(language.toUpperCase());
-    expect(root.textContent).not.toMatch(/\b(?:home|market|app|ui)\.[a-z]/);
-    expect(unscripted).toContain('14:30:41');
-  });
+  it.each(LANGUAGES.map(({ code }) => code))(
+    'needs only the critical translations of %s',
+    async (language) => {
+      const { root, lang, dir, unscripted } = await rendered({ language });
+      expect(lang).toBe(LANGUAGES.find(({ code }) => code === language)?.tag);
+      expect(dir).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      expect(root.querySelector('.home-language')?.textContent).toBe(language.toUpperCase());
+      expect(root.textContent).not.toMatch(/\b(?:home|market|app|ui)\.[a-z]/);
+      expect(unscripted).toContain('14:30:41');
+    },
+  );
 
-  it('is nobody’s, even where it is drawn beside a session', async () => {
+  it('has nothing of a session', async () => {
     const session = { token: 'secret-token', user: { uid: 7, nickname: 'Somebody' } };
     localStorage.setItem('vernier.session', JSON.stringify(session));
     localStorage.setItem('vernier.favourites', '["EURUSD"]');
-    const { markup } = await drawn();
+    const { markup } = await rendered();
     expect(markup).not.toMatch(/secret-token|Somebody/);
   });
 });
 
-describe('[U59] the app on a drawn page', () => {
-  /** What the browser has, `passedMs` after the server drew. */
-  async function taken(
-    passedMs: number,
-    whole?: readonly InstrumentWire[],
-    closes?: ReadonlyMap<number, readonly number[]>,
-  ) {
+describe('[U59] hydration', () => {
+  /** The page in the browser, `passedMs` after it was rendered. The list of instruments is loaded after hydration. */
+  async function open({
+    passedMs = 1_000,
+    list,
+  }: {
+    passedMs?: number;
+    list?: readonly InstrumentWire[];
+  } = {}) {
     vi.stubGlobal('fetch', (request: RequestInfo | URL) => {
       const url = request instanceof Request ? request.url : String(request);
-      if (whole === undefined || !url.includes(splitPath('tradeList').path)) return new Promise(() => {});
-      return Promise.resolve(Response.json({ code: 1, msg: '', data: whole }));
+      if (list === undefined || !url.includes(splitPath('tradeList').path)) return new Promise(() => {});
+      return Promise.resolve(Response.json({ code: 1, msg: '', data: list }));
     });
     vi.stubGlobal('WebSocket', SilentSocket);
+    const errors: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => errors.push(error));
     vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-    const { markup } = await drawn();
-    document.documentElement.dataset['drawn'] = 'here';
-    document.body.innerHTML = `<div id="root">${markup.replaceAll('data-style=', 'style=')}</div>`;
-    const root = document.body.firstElementChild as HTMLElement;
-    const row = priceOf(root, 'EURUSD');
-    const home = root.querySelector('.page.home');
+    vi.spyOn(performance, 'now').mockReturnValue(passedMs - 1_000);
+    const { markup, workingDays } = await rendered();
+    const state: PageInitialState = { ...STATE, workingDays };
     queryClient.clear();
-    hydrateStores(OPENING, passedMs);
-    await startI18n();
-    // the whole list may have come before the app takes over
-    if (whole !== undefined) await prefetchMarket();
-    if (closes !== undefined) queryClient.setQueryData(['mini-charts'], closes);
-    const problems: unknown[] = [];
-    await act(async () => {
-      render(
+    resumeClock();
+    document.documentElement.dataset['ssr'] = 'match';
+    // React's warnings compare the texts of attributes
+    const html = markup.replaceAll('data-src=', 'src=').replaceAll('data-style=', 'style=');
+    document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="initial-state">${JSON.stringify(state)}</script>`;
+    const root = document.body.firstElementChild as HTMLElement;
+    const elements = [...root.querySelectorAll('.page.home, .home-list > a, [data-testid^="price-"]')];
+    const onHydrated = vi.fn<() => void>();
+    const hydrate = async () => {
+      mounted = await hydrateApp(
+        root,
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <App />
           </BrowserRouter>
         </QueryClientProvider>,
-        { container: root, hydrate: true, onRecoverableError: (error) => problems.push(error) },
+        onHydrated,
       );
-    });
-    return { root, row, home, problems };
+      vi.mocked(performance.now).mockRestore();
+    };
+    return { root, elements, errors, onHydrated, hydrate };
   }
 
-  it('changes nothing of it but what time has changed', async () => {
-    const { root, row, problems } = await taken(0);
-    expect(problems).toEqual([]);
-    expect(priceOf(root, 'EURUSD')).toBe(row);
-    expect(row?.classList.contains('price--muted')).toBe(false);
-    expect(document.documentElement.dataset['drawn']).toBeUndefined();
+  it('keeps every element, and reports its end once', async () => {
+    const { root, elements, errors, onHydrated, hydrate } = await open();
+    await act(hydrate);
+    expect(errors).toEqual([]);
+    expect(elements.every((element) => root.contains(element))).toBe(true);
+    expect(priceOf(root, 'EURUSD')?.classList.contains('price--muted')).toBe(false);
+    expect(document.documentElement.dataset['ssr']).toBeUndefined();
+    expect(onHydrated).toHaveBeenCalledOnce();
   });
 
-  it('makes none of it anew for whoever is logged in', async () => {
+  it('ends after the last row', async () => {
+    const { root, onHydrated, hydrate } = await open();
+    const isHydrated = (row: Element) => Object.keys(row).some((key) => key.startsWith('__reactProps'));
+    const rows: boolean[] = [];
+    onHydrated.mockImplementation(() => {
+      rows.push(...[...root.querySelectorAll('.home-list > a')].map(isHydrated));
+    });
+    await act(hydrate);
+    expect(rows).toEqual([true, true, true]);
+  });
+
+  it('keeps every element for a logged-in user', async () => {
     setSession({ token: 'a-token', user: demoUser });
-    const { root, row, home, problems } = await taken(0);
+    const { root, elements, errors, hydrate } = await open();
+    await act(hydrate);
     await waitFor(() => expect(root.querySelector('.main-nav-account .dial')).not.toBeNull());
-    expect(problems).toEqual([]);
-    expect(home).not.toBeNull();
-    expect(root.querySelector('.page.home')).toBe(home);
-    expect(priceOf(root, 'EURUSD')).toBe(row);
+    expect(errors).toEqual([]);
+    expect(elements.every((element) => root.contains(element))).toBe(true);
   });
 
-  it('[U74] puts the other instruments into their room when it has taken over, and makes none of the first anew', async () => {
+  it('[U83] a tap before a row is hydrated follows its link', async () => {
+    const { root, elements, errors, hydrate } = await open();
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+    await hydrate();
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    rowOf(root, 'USDJPY')?.dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+    expect(location.search).toBe('?code=USDJPY');
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+    await act(async () => {});
+    expect(errors).toEqual([]);
+    expect(elements.every((element) => root.contains(element))).toBe(true);
+  });
+
+  it('[U74] the other rows come into their space, and the first stay the same elements', async () => {
     const others = ['AUDUSD', 'USDCAD'].map((code, index) => instrument(4 + index, code));
-    const { root, row, problems } = await taken(0, [...OPENING.instruments, ...others]);
+    const { root, elements, errors, hydrate } = await open({ list: [...STATE.instruments, ...others] });
+    await act(hydrate);
     const codes = () =>
       [...root.querySelectorAll('.home-list > *')].map(
-        (one) => one.getAttribute('href')?.slice(-6) ?? 'room',
+        (one) => one.getAttribute('href')?.slice(-6) ?? 'space',
       );
     await waitFor(() => expect(codes()).toEqual(['EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD', 'USDCAD']));
-    expect(problems).toEqual([]);
-    expect(priceOf(root, 'EURUSD')).toBe(row);
+    expect(errors).toEqual([]);
+    expect(elements.every((element) => root.contains(element))).toBe(true);
     expect(root.querySelector('section[aria-busy]')?.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('[U74] keeps the room of the others, and says that it is busy, until they are there', async () => {
-    const { root } = await taken(0);
-    expect(root.querySelectorAll('.home-list > .home-seat')).toHaveLength(2);
+  it('[U74] until then their space stays, and the list is busy', async () => {
+    const { root, hydrate } = await open();
+    await act(hydrate);
+    expect(root.querySelectorAll('.home-list > .home-row-space')).toHaveLength(2);
     expect(root.querySelector('section[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
   });
 
-  it('[U83] takes over the rows as they were drawn also where their lines came before their turn', async () => {
-    const { root, problems } = await taken(0, undefined, new Map([[1, [1.07, 1.08, 1.09]]]));
-    await waitFor(() => expect(root.querySelectorAll('svg.sparkline')).toHaveLength(1));
-    expect(problems).toEqual([]);
-  });
-
-  it('mutes a price that has grown old on its way', async () => {
-    const { row, problems } = await taken(3_001);
-    // its row waits for its turn
-    await waitFor(() => expect(row?.classList.contains('price--muted')).toBe(true));
-    expect(problems).toEqual([]);
+  it('a price that became stale on its way is muted', async () => {
+    const { root, errors, hydrate } = await open({ passedMs: 3_001 });
+    await act(hydrate);
+    await waitFor(() => expect(priceOf(root, 'EURUSD')?.classList.contains('price--muted')).toBe(true));
+    expect(errors).toEqual([]);
     expect(quotes.ageMs('EURUSD')).toBeGreaterThan(3_000);
   });
 
-  it('does what was tapped before it came', () => {
-    const told = vi.fn();
-    addEventListener('vernier-app', told, { once: true });
-    endOpening();
-    expect(told).toHaveBeenCalledOnce();
+  it('after hydration the last click is repeated', async () => {
+    const repeat = vi.fn();
+    addEventListener('vernier-hydrated', repeat, { once: true });
+    const { hydrate } = await open();
+    await act(hydrate);
+    expect(repeat).toHaveBeenCalledOnce();
+  });
+
+  it('markup of another language is removed', async () => {
+    const { root, hydrate } = await open();
+    document.documentElement.dataset['ssr'] = 'mismatch';
+    await hydrate();
+    expect(mounted).toBeNull();
+    expect(root.childElementCount).toBe(0);
+    expect(document.documentElement.dataset['ssr']).toBeUndefined();
   });
 });

@@ -1,43 +1,32 @@
-/** What the page came with: the market that the server drew it from, so that the app goes on from what is shown already. */
+/** Initial state: fills the stores with the data that the server rendered the page from, so that hydration renders the same markup. */
 
 import {
-  PAGE_CACHED_MS,
   INITIAL_STATE_ID,
   type InitialState,
+  PAGE_CACHED_MS,
   type PageInitialState,
 } from '@vernier/shared/api/ssr';
-import { adoptInstruments, adoptCategories } from '../data/market/instruments.ts';
-import { setOpeningClock } from '../data/clock/server-clock.ts';
+import { pauseClock } from '../data/clock/device-clock.ts';
+import { setServerTime } from '../data/clock/server-clock.ts';
+import { setCategories, showFirstInstruments } from '../data/market/instruments.ts';
 
-/** The page came drawn, and the app has not taken it over yet. */
-export function isDrawn(): boolean {
-  return document.documentElement.dataset['drawn'] === 'here';
-}
-
-/** Null where the page came without, or in another language than this visitor's. */
+/** Null on a page without usable markup: a page that was not rendered, or is in another language or layout than this visitor's. */
 export function readInitialState(): PageInitialState | null {
   const text = document.getElementById(INITIAL_STATE_ID)?.textContent;
-  if (text === undefined || !isDrawn()) return null;
+  if (text === undefined || document.documentElement.dataset['ssr'] !== 'match') return null;
   return JSON.parse(text) as PageInitialState;
 }
 
-/** How long ago the server drew this page at most, by this device alone. */
+/** The longest time since the server read the state, by this device's clock. */
 export function initialStateAgeMs(): number {
-  const [visit] = performance.getEntriesByType('navigation');
-  const sentMs = visit instanceof PerformanceNavigationTiming ? visit.responseStart : 0;
-  return performance.now() - sentMs + PAGE_CACHED_MS;
+  const [navigation] = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[];
+  return performance.now() - (navigation?.responseStart ?? 0) + PAGE_CACHED_MS;
 }
 
-/** Fills what the first page reads: list, categories, prices of `ageMs` ago, and the clock. */
-export function hydrateStores(opening: InitialState, ageMs: number): void {
-  setOpeningClock(opening.nowMs, Date.now() - ageMs);
-  adoptInstruments(opening, ageMs);
-  adoptCategories(opening);
-}
-
-/** The app draws the page from now on, and says itself how old a price is. */
-export function endOpening(): void {
-  delete document.documentElement.dataset['drawn'];
-  // boot.js does now what was tapped before
-  dispatchEvent(new Event('vernier-app'));
+/** Fills the stores, and pauses the clock at the time of the rendering, `ageMs` ago. */
+export function hydrateStores(state: InitialState, ageMs: number): void {
+  pauseClock(Date.now() - ageMs);
+  setServerTime(state.nowMs);
+  showFirstInstruments(state);
+  setCategories(state);
 }

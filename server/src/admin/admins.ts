@@ -1,4 +1,4 @@
-/** admins.*: who administers. Owners only, and never about themselves: there is always another one who sees it [G9]. */
+/** admins.*: the administrators' accounts. Owners only, and never their own account: another owner has to see each change [G9]. */
 
 import {
   ADMIN_ROLES,
@@ -27,7 +27,7 @@ const Admin = z.object({
   disabled: z.boolean(),
   totp: z.boolean(),
   created_at: z.string(),
-  /** Of the newest session that still runs. */
+  /** Start of the newest live session. */
   last_login_at: z.string().nullable(),
   sessions: z.int(),
 });
@@ -42,9 +42,9 @@ const Updated = z.object({
   id: rowId,
   role: role.optional(),
   disabled: z.boolean().optional(),
-  /** A new one, for whoever lost theirs. */
+  /** New password, for an administrator who lost theirs. */
   password: newPassword.optional(),
-  /** Takes the second factor away, of whoever lost it. */
+  /** Removes the second factor of an administrator who lost it. */
   reset_totp: z.literal(true).optional(),
 });
 
@@ -52,7 +52,9 @@ export const adminsRouter = router({
   list: procedure({ roles: OWNERS })
     .input(NoInput)
     .output(z.array(Admin))
-    .query(({ ctx: { context } }) => context.access.admins.all().map((admin) => shown(context, admin))),
+    .query(({ ctx: { context } }) =>
+      context.access.admins.all().map((admin) => presentAdmin(context, admin)),
+    ),
 
   create: procedure({ roles: OWNERS })
     .input(Created)
@@ -63,16 +65,16 @@ export const adminsRouter = router({
         access: { admins, passwords },
       } = context;
       const email = input.email.toLowerCase();
-      const passwordHash = await passwords.hash(fair(input.password));
+      const passwordHash = await passwords.hash(acceptedPassword(input.password));
       if (admins.byEmail(email) !== null) throw new Refused(refuse('account_exists'));
       const after = { email, role: input.role };
       recorder.record(admin, { input: after, before: null, after }, () =>
         admins.insert({ email, passwordHash, role: input.role, createdAtMs: wall.now() }),
       );
-      return shown(context, known(context, admins.byEmail(email)?.id ?? 0));
+      return presentAdmin(context, known(context, admins.byEmail(email)?.id ?? 0));
     }),
 
-  /** Holds from the administrator's next call on; whoever is disabled or gets a new password is logged out everywhere. */
+  /** Effective from the administrator's next call on; a disabled administrator or a new password ends all their sessions. */
   update: procedure({ roles: OWNERS })
     .input(Updated)
     .output(Admin)
@@ -80,17 +82,17 @@ export const adminsRouter = router({
       const { id, password, reset_totp: resetTotp, ...asked } = input;
       if (id === admin.id) throw new Refused(refuse('own_access'));
       const passwordHash =
-        password === undefined ? undefined : await context.access.passwords.hash(fair(password));
-      const before = shown(context, known(context, id));
+        password === undefined ? undefined : await context.access.passwords.hash(acceptedPassword(password));
+      const before = presentAdmin(context, known(context, id));
       const after = {
         role: asked.role ?? before.role,
         disabled: asked.disabled ?? before.disabled,
         totp: before.totp && resetTotp !== true,
         ...(password === undefined ? {} : { password: 'changed' }),
       };
-      const told = { ...asked, id, ...(resetTotp === true ? { reset_totp: true } : {}) };
+      const auditInput = { ...asked, id, ...(resetTotp === true ? { reset_totp: true } : {}) };
       const { role: oldRole, disabled, totp } = before;
-      recorder.record(admin, { input: told, before: { role: oldRole, disabled, totp }, after }, () => {
+      recorder.record(admin, { input: auditInput, before: { role: oldRole, disabled, totp }, after }, () => {
         context.access.admins.update(
           id,
           changeOf(context, { known: known(context, id), after, passwordHash }),
@@ -99,18 +101,18 @@ export const adminsRouter = router({
         if (after.disabled || passwordHash !== undefined)
           context.access.admins.endSessions(id, null, context.wall.now());
       });
-      return shown(context, known(context, id));
+      return presentAdmin(context, known(context, id));
     }),
 });
 
-interface Wanted {
+interface AdminUpdate {
   readonly known: AdminRow;
   readonly after: { readonly role: AdminRole; readonly disabled: boolean };
   readonly passwordHash: string | undefined;
 }
 
-/** Disabling who is disabled keeps the first moment. */
-function changeOf({ wall }: AdminContext, { known: row, after, passwordHash }: Wanted): AdminChange {
+/** Disabling a disabled administrator keeps the first time. */
+function changeOf({ wall }: AdminContext, { known: row, after, passwordHash }: AdminUpdate): AdminChange {
   const disabledAtMs = after.disabled ? (row.disabledAtMs ?? wall.now()) : null;
   return { role: after.role, disabledAtMs, ...(passwordHash === undefined ? {} : { passwordHash }) };
 }
@@ -121,13 +123,13 @@ function known({ access: { admins } }: AdminContext, id: number): AdminRow {
   return row;
 }
 
-function fair(password: string): string {
+function acceptedPassword(password: string): string {
   const refusal = refusedPassword(password, password, { password: 'password', again: 'password' });
   if (refusal !== null) throw new Refused(refusal);
   return password;
 }
 
-function shown(
+function presentAdmin(
   { wall, access: { admins, adminFactors } }: AdminContext,
   row: AdminRow,
 ): z.output<typeof Admin> {

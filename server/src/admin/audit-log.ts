@@ -38,7 +38,7 @@ const Filter = filter({
 
 const Verdict = z.object({
   lines: z.int(),
-  /** Of the newest line: whoever keeps it elsewhere can tell later that nothing before it was taken away. */
+  /** Hash of the newest line. Stored elsewhere, it proves later that no earlier line was removed. */
   head: z.string(),
   broken: z.object({ id: z.int(), why: z.string() }).nullable(),
 });

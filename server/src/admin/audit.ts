@@ -49,7 +49,7 @@ export class Recorder {
     return this.#isUsed;
   }
 
-  /** The recorder of one administrator's input, for whoever knows only what changes. */
+  /** The recorder for one administrator and input, for code that knows only the change. */
   of(admin: AdminRow, input: unknown): RecordChange {
     return (change, write) => this.record(admin, { input, ...change }, write);
   }
@@ -62,7 +62,7 @@ export class Recorder {
     this.written();
   }
 
-  /** The line of a change that somebody else writes, together with what it tells of; `written` says that it is. */
+  /** The audit line of a change that another write includes; `written` confirms the write. */
   handOver(admin: AdminRow, { input, before, after }: Change): NewAuditLine {
     invariant(!this.#isUsed, `${this.#action} records one change`);
     return {

@@ -23,7 +23,7 @@ export class AuditedAdminViews {
     this.#parts = parts;
   }
 
-  /** The administrator of a token, whatever the role; undefined without a live session. */
+  /** The administrator of a token, with any role; undefined without a live session. */
   adminOf(authorization: string | undefined): AdminRow | undefined {
     const { admins, clock } = this.#parts;
     return signedIn(authorization, admins, clock.now())?.admin;

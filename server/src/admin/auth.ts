@@ -15,7 +15,7 @@ import { procedure, publicProcedure, router } from './procedure.ts';
 const Login = z.object({
   email: text(3, 254).transform((email) => email.trim().toLowerCase()),
   password: text(1, 128),
-  /** Asked for once there is a second factor; empty is none. */
+  /** Required once there is a second factor; empty is none. */
   totp: text(0, MAX_FACTOR_LENGTH).optional(),
 });
 
@@ -41,7 +41,7 @@ const OwnSession = z.object({
 
 const Done = z.object({});
 
-/** Open to whoever still has to set up a second factor. */
+/** Open to an administrator who still has to set up a second factor. */
 const own = () => procedure({ roles: ADMIN_ROLES, isBeforeSecondFactor: true });
 
 export const authRouter = router({
@@ -122,7 +122,7 @@ export const authRouter = router({
       return {};
     }),
 
-  /** Ends every other session: whoever knew the old password is out. */
+  /** Ends every other session, so that a person who knew the old password is logged out. */
   changePassword: own()
     .input(z.object({ password: typedPassword, new_password: newPassword }))
     .output(Done)

@@ -1,4 +1,4 @@
-/** office.*: what every page of the console keeps an eye on. */
+/** office.*: the state that every page of the admin console polls. */
 
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
@@ -12,7 +12,7 @@ import { procedure, router } from './procedure.ts';
 const ChangeVersions = z.object({
   /** The wall's time, by which promises are kept. */
   time: z.string(),
-  /** How much waits for somebody, of the areas where something can. */
+  /** Number of waiting items, for the areas that have a count. */
   waiting: z.partialRecord(z.enum(AREAS), z.int()),
   /** Grows with every change of an area: what was read under a lower number is old. */
   versions: z.record(z.enum(AREAS), z.int()),

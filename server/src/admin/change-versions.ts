@@ -1,12 +1,12 @@
 /**
- * What the office's pages follow: how much waits in each area, and a number an area that grows with every change there. All
- * in memory, so that a page may ask every second; what waits is counted again only after a change.
+ * Change versions for the pages of the admin console: the number of waiting items in each area, and a version that grows with
+ * every change there. All in memory, so that a page can poll every second; an area is counted again only after a change.
  */
 
 import type { Clock } from '@vernier/shared/clock';
 import type { Committed } from '@vernier/shared/engine/requests';
 
-/** Named like the procedures that show them, so that a page knows which of its answers are old. */
+/** Areas have the names of the procedures, so that a page knows which of its cached queries are stale. */
 export const AREAS = [
   'deposits',
   'withdrawals',
@@ -33,7 +33,7 @@ const OF_TRANSFERS = { deposit: 'deposits', withdrawal: 'withdrawals', adjustmen
 
 interface Counted {
   readonly count: () => number;
-  /** The version that was counted last, and what came out. */
+  /** Version at the last count. */
   version: number;
   waiting: number;
 }
@@ -42,13 +42,13 @@ export class ChangeVersions {
   readonly #versions: Map<Area, number>;
   readonly #counted = new Map<Area, Counted>();
 
-  /** Versions go on from the time, so that they grow over a restart too. */
+  /** Versions start from the time, so that they also grow over a restart. */
   constructor(clock: Clock) {
     const start = clock.now();
     this.#versions = new Map(AREAS.map((area) => [area, start]));
   }
 
-  /** Says how what waits in an area is counted. */
+  /** Sets how the waiting items of an area are counted. */
   countBy(area: Area, count: () => number): void {
     this.#counted.set(area, { count, version: -1, waiting: 0 });
   }
@@ -76,7 +76,7 @@ export class ChangeVersions {
     return Object.fromEntries(this.#versions) as Record<Area, number>;
   }
 
-  /** How much waits, of the areas where something can. */
+  /** Number of waiting items, for the areas that have a count. */
   get waiting(): Readonly<Partial<Record<Area, number>>> {
     return Object.fromEntries(
       [...this.#counted].map(([area, counted]) => [area, this.#count(area, counted)]),

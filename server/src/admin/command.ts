@@ -1,4 +1,4 @@
-/** An administrator's command on an account: through the one write path like a user's, with its line of the audit in the same write. */
+/** Commands of administrators on an account: executed on the same write path as a user's, with the audit line in the same write. */
 
 import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { Outcome } from '@vernier/shared/engine/requests';
@@ -8,30 +8,30 @@ import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
 import type { AdminCall } from './admin-context.ts';
 
-/** The call of a procedure that was let through. */
+/** The call of a procedure after authorization. */
 export interface AuthorizedCall extends AdminCall {
   readonly admin: AdminRow;
   readonly recorder: Recorder;
 }
 
-export interface AccountCommand<Shown> {
+export interface AccountCommand<Response> {
   readonly accountId: number;
   readonly command: Exclude<AskedCommand, OpenAccount>;
-  /** For the audit: what was asked, and what it changes when it is accepted. */
+  /** For the audit: the input, and the change when it is accepted. */
   readonly input: unknown;
   readonly before: unknown;
   readonly after: unknown;
-  /** Asked in the turn of the decision: whether what the line says is still what happens. */
+  /** Checked at the decision: whether the audit line still describes what happens. */
   readonly admit?: () => Refusal | null;
-  /** The answer, made while the command is decided; JSON values. */
-  readonly present: (outcome: Extract<Outcome, { kind: 'accepted' }>) => Shown;
+  /** The response, made while the command is decided; JSON values. */
+  readonly present: (outcome: Extract<Outcome, { kind: 'accepted' }>) => Response;
 }
 
-/** Resolves when the act and its line are on disk; throws the refusal of an act that is refused. */
-export async function act<Shown extends object>(
+/** Resolves when the command and its audit line are on disk; throws the refusal of a refused command. */
+export async function act<Response extends object>(
   { context, admin, recorder }: AuthorizedCall,
-  { accountId, command, input, before, after, admit, present }: AccountCommand<Shown>,
-): Promise<Shown> {
+  { accountId, command, input, before, after, admit, present }: AccountCommand<Response>,
+): Promise<Response> {
   const audit = recorder.handOver(admin, { input, before, after });
   const { text } = await context.trading.executor.execute({
     accountId,
@@ -41,8 +41,8 @@ export async function act<Shown extends object>(
     admit: () => recorder.refusal ?? admit?.() ?? null,
     render: (outcome) => JSON.stringify(outcome.kind === 'refused' ? outcome.refusal : present(outcome)),
   });
-  const told = JSON.parse(text) as Shown | Refusal;
-  if (isRefusal(told)) throw new Refused(told);
+  const response = JSON.parse(text) as Response | Refusal;
+  if (isRefusal(response)) throw new Refused(response);
   recorder.written();
-  return told;
+  return response;
 }

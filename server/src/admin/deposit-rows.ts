@@ -1,4 +1,4 @@
-/** A deposit as its reviewers see it: the claim, what it would credit, and what stands against believing it. */
+/** Deposits as reviewers see them: the claim, the credit, and the evidence for the review. */
 
 import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { isoTime } from '@vernier/shared/clock';

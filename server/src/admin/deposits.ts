@@ -1,4 +1,4 @@
-/** deposits.*: what users say they sent, and its review: credited once with what really arrived, or rejected with a reason. */
+/** deposits.*: users' deposit claims and their review: credited once with the amount that arrived, or rejected with a reason. */
 
 import { invariant } from '@vernier/shared/assert';
 import { formatMicros } from '@vernier/shared/numbers/money';
@@ -13,8 +13,8 @@ import { filter, Id, listOf, offsetOf, PAGE_ROWS, page } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 import { known, READERS, Rejection, REVIEWERS } from './transfer-review.ts';
 
-/** Those that wait, unless others are asked for. */
-const Asked = filter({ page, status: z.enum(DEPOSIT_STATUSES).default('waiting') });
+/** Waiting deposits by default. */
+const DepositFilter = filter({ page, status: z.enum(DEPOSIT_STATUSES).default('waiting') });
 
 const Reviewed = z.object({
   id: z.int(),
@@ -24,9 +24,9 @@ const Reviewed = z.object({
 });
 
 export const depositsRouter = router({
-  /** Of those that wait the oldest first, of the others the newest. */
+  /** Waiting ones oldest first, the others newest first. */
   list: procedure({ roles: READERS })
-    .input(Asked)
+    .input(DepositFilter)
     .output(listOf(DepositRow))
     .query(({ ctx: { context }, input: { page: asked, status } }) => {
       const rows = context.wallet.transfers.deposits([status], { offset: offsetOf(asked), limit: PAGE_ROWS });
@@ -36,7 +36,7 @@ export const depositsRouter = router({
       };
     }),
 
-  /** `number` is what arrived, when it is not what the user said. */
+  /** `number` is the amount that arrived, when it differs from the claim. */
   approve: procedure({ roles: REVIEWERS })
     .input(Id.extend({ number: units.optional() }))
     .output(Reviewed)

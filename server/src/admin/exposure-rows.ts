@@ -1,4 +1,4 @@
-/** The clients' positions summed per instrument, net and gross, and what the house has won or lost by them. */
+/** Exposure of the clients' positions per instrument, net and gross, with the broker's result. */
 
 import { divRound, formatMicros, type Micros } from '@vernier/shared/numbers/money';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -16,30 +16,30 @@ export const ExposureRow = z.object({
   positions: z.int(),
   long_lots: z.number(),
   short_lots: z.number(),
-  /** Long less short, and both together. */
+  /** Long minus short, and their sum. */
   net_lots: z.number(),
   gross_lots: z.number(),
   /** The same in USD at the newest quote. */
   net_value: money,
   gross_value: money,
   margin: money,
-  /** What the clients would win if they all closed now; the house would lose as much. */
+  /** Clients' profit if all closed now; the broker's loss is the same amount. */
   floating: money,
-  /** What the house has won today with what was closed, by profit, fees and financing. */
+  /** The broker's result of today's closed trades: profit, fees and financing. */
   house_today: money,
 });
 
-export const HouseResult = z.object({
-  /** Realised since midnight UTC of market time; `credits` is the part that went into lost balances. */
+export const BrokerResult = z.object({
+  /** Realised since midnight UTC of market time; `credits` is the part that covered negative balances. */
   today: money,
   credits: money,
-  /** Of the positions that are open. */
+  /** Of the open positions. */
   floating: money,
-  /** False while the earlier part of the day is being read back after a start. */
+  /** False while the earlier part of the day is still being read after a start. */
   is_whole: z.boolean(),
 });
 
-interface Summed {
+interface InstrumentSums {
   readonly longLots: bigint;
   readonly shortLots: bigint;
   readonly positions: number;
@@ -52,21 +52,21 @@ interface Summed {
 
 type ExposureRow = z.input<typeof ExposureRow>;
 
-interface Shown {
+interface ExposureSummary {
   readonly instruments: ExposureRow[];
-  readonly house: z.input<typeof HouseResult>;
+  readonly house: z.input<typeof BrokerResult>;
   readonly positions: number;
   readonly margin: string;
 }
 
-export function exposureOf(context: AdminContext, books: readonly Book[]): Shown {
+export function exposureOf(context: AdminContext, books: readonly Book[]): ExposureSummary {
   const { house } = context.trading.risk;
   const rows: ExposureRow[] = [];
   const credits = books.reduce((sum, book) => sum + (house.of(book).get(null) ?? 0n), 0n);
   let [today, floating, margin] = [credits, 0n, 0n];
   let positions = 0;
   for (const instrument of context.trading.market.instruments) {
-    const sums = summed(context, instrument, books);
+    const sums = sumsOf(context, instrument, books);
     today += sums.houseMicros;
     floating += sums.floatingMicros;
     margin += sums.marginMicros;
@@ -86,16 +86,16 @@ export function exposureOf(context: AdminContext, books: readonly Book[]): Shown
   };
 }
 
-function summed(
+function sumsOf(
   { trading: { risk, market } }: AdminContext,
   instrument: Instrument,
   books: readonly Book[],
-): Summed {
+): InstrumentSums {
   const quote = market.quoteOf(instrument.id);
   const divisor = exposureDivisor(instrument.pricePrecision);
   const worth = (exposure: Exposure) =>
     quote === undefined ? 0n : divRound(exposureValue(exposure, quote, instrument.unitsPerLot), divisor);
-  let sum: Summed = NOTHING;
+  let sum: InstrumentSums = NOTHING;
   for (const book of books) {
     const houseMicros = sum.houseMicros + (risk.house.of(book).get(instrument.id) ?? 0n);
     const position = risk.orders.positions(book).get(instrument.id);
@@ -118,7 +118,7 @@ function summed(
   return sum;
 }
 
-const NOTHING: Summed = {
+const NOTHING: InstrumentSums = {
   longLots: 0n,
   shortLots: 0n,
   positions: 0,
@@ -129,7 +129,7 @@ const NOTHING: Summed = {
   houseMicros: 0n,
 };
 
-function exposureRow({ code, showCode }: Instrument, sums: Summed): ExposureRow {
+function exposureRow({ code, showCode }: Instrument, sums: InstrumentSums): ExposureRow {
   const lots = (scaled: bigint) => scaledToNumber(scaled, LOT_DECIMALS);
   return {
     code,

@@ -1,4 +1,4 @@
-/** What goes wrong in an administrator's call, as a tRPC error: a stable reason, its figures, and a message in their language. */
+/** Errors of an administrator's call as tRPC errors: a stable reason, its figures, and a message in the caller's language. */
 
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { newRequestId } from '../platform/routing/request-id.ts';
 import { messages } from '../platform/messages/messages.ts';
 
-/** Reasons that are more than a bad request. */
+/** tRPC codes of the reasons that are more specific than a bad request. */
 const CODES: Partial<Readonly<Record<RefusalReason, TRPC_ERROR_CODE_KEY>>> = {
   session_invalid: 'UNAUTHORIZED',
   wrong_account_or_password: 'UNAUTHORIZED',
@@ -32,7 +32,7 @@ const CODES: Partial<Readonly<Record<RefusalReason, TRPC_ERROR_CODE_KEY>>> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 };
 
-/** What the layer itself refuses, before a procedure is reached. */
+/** Reasons of the errors that tRPC itself raises before a procedure runs. */
 const REASONS: Partial<Readonly<Record<TRPC_ERROR_CODE_KEY, RefusalReason>>> = {
   NOT_FOUND: 'path_not_found',
   METHOD_NOT_SUPPORTED: 'method_not_allowed',
@@ -42,7 +42,7 @@ const REASONS: Partial<Readonly<Record<TRPC_ERROR_CODE_KEY, RefusalReason>>> = {
   PAYLOAD_TOO_LARGE: 'body_too_large',
 };
 
-/** A refusal on its way out of a procedure. */
+/** A refusal that leaves a procedure as an exception. */
 export class Refused extends TRPCError {
   readonly refusal: Refusal;
 
@@ -56,7 +56,7 @@ function codeOf({ refused }: Refusal): TRPC_ERROR_CODE_KEY {
   return CODES[refused] ?? 'BAD_REQUEST';
 }
 
-/** Any error as the refusal that is told; only what is nobody's mistake but ours is an internal error, of the request `ref`. */
+/** The refusal of any error. An error without a reason becomes `internal_error` with the reference of the request. */
 export function refusalOf(error: TRPCError, ref = newRequestId()): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError) {
@@ -67,7 +67,7 @@ export function refusalOf(error: TRPCError, ref = newRequestId()): Refusal {
   return reason === undefined ? refuse('internal_error', { ref }) : refuse(reason);
 }
 
-/** A refusal as the `error` of a tRPC answer, in the caller's language, with the HTTP status that goes with it. */
+/** A refusal as the `error` of a tRPC response, in the caller's language, with its HTTP status. */
 export function errorShape(refusal: Refusal, lang: Language) {
   const error = new Refused(refusal);
   const httpStatus = getHTTPStatusCodeFromError(error);

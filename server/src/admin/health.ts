@@ -1,4 +1,4 @@
-/** context.health: how the server itself stands, for whoever runs it. */
+/** office.operations.health: state of the server for its operator. */
 
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
@@ -12,14 +12,14 @@ import { procedure } from './procedure.ts';
 const bytes = z.int();
 
 const Health = z.object({
-  /** What is wrong, the worst first; empty when all is well. */
+  /** Current problems, the worst first; empty without any. */
   problems: z.array(z.enum(PROBLEMS)),
-  /** What `/readyz` asks for, part by part. */
+  /** State of each part that `/readyz` checks. */
   ready: z.record(z.enum(PARTS), z.boolean()),
   disk: z.object({ close_only: z.boolean(), free_bytes: bytes, reserve_bytes: bytes }),
-  /** 0: everything is answered; 1: no reads; 2: nobody comes in either. `shed` counts what was not. */
+  /** 0: all calls are answered; 1: reads are shed; 2: sign-ups are shed too. `shed` counts the shed calls. */
   load: z.object({ level: z.int(), shed: z.object({ reads: z.int(), arrivals: z.int(), orders: z.int() }) }),
-  /** Jumps of the machine's clock; the newest in milliseconds, forward positive. */
+  /** Jumps of the system clock; the newest in milliseconds, forward positive. */
   clock: z.object({
     forward: z.int(),
     backward: z.int(),
@@ -33,13 +33,13 @@ const Health = z.object({
     time: z.string(),
     speed: z.number(),
     lag_ms: z.int(),
-    /** How far market time is ahead of the machine's clock; below 0 when it is behind. */
+    /** Market time minus the system clock; negative when it is behind. */
     ahead_ms: z.int(),
     instruments: z.object({ open: z.int(), closed: z.int(), halted: z.int(), close_only: z.int() }),
   }),
   /** The newest link of the hash chain; null before the first minute was over. */
   tape: z.object({ minute: z.string(), behind_minutes: z.int(), hash: z.string() }).nullable(),
-  /** Of the newest that counts; null before the first. `failed` says why there is no newer one. */
+  /** Newest valid backup; null before the first. `failed` is the reason why there is no newer one. */
   backup: z.object({
     every_hours: z.int(),
     running: z.boolean(),
@@ -50,20 +50,20 @@ const Health = z.object({
   sockets: z.int(),
   open_orders: z.int(),
   memory: z.object({ rss_bytes: bytes, heap_bytes: bytes }),
-  /** Of the last five seconds: delays in milliseconds, and the share of time in which it was busy. */
+  /** Of the last five seconds: delays in milliseconds, and the busy share of time. */
   event_loop: z.object({ p50_ms: z.number(), p99_ms: z.number(), max_ms: z.number(), busy: z.number() }),
 });
 
 export const health = procedure({ roles: ADMIN_ROLES })
   .input(NoInput)
   .output(Health)
-  .query(({ ctx: { context } }) => told(context.operations.health.read(), context));
+  .query(({ ctx: { context } }) => presentHealth(context.operations.health.read(), context));
 
-function told(reading: HealthReading, { trading: { risk } }: AdminContext): z.input<typeof Health> {
+function presentHealth(reading: HealthReading, { trading: { risk } }: AdminContext): z.input<typeof Health> {
   const { database, market, tape, memory, loop } = reading;
   return {
     problems: [...reading.problems],
-    ...degradingTold(reading),
+    ...presentDegrading(reading),
     time: isoTime(reading.nowMs),
     started_at: isoTime(reading.startedAtMs),
     versions: {
@@ -89,7 +89,7 @@ function told(reading: HealthReading, { trading: { risk } }: AdminContext): z.in
       behind_minutes: tape.behindMinutes,
       hash: tape.hash,
     },
-    backup: backupTold(reading),
+    backup: presentBackup(reading),
     sockets: reading.sockets,
     open_orders: risk.orders.all.size,
     memory: { rss_bytes: memory.rssBytes, heap_bytes: memory.heapBytes },
@@ -102,7 +102,7 @@ function told(reading: HealthReading, { trading: { risk } }: AdminContext): z.in
   };
 }
 
-function degradingTold({ readiness, disk, load, clock }: HealthReading) {
+function presentDegrading({ readiness, disk, load, clock }: HealthReading) {
   const { last, forward, backward } = clock;
   return {
     ready: { ...readiness },
@@ -116,7 +116,7 @@ function degradingTold({ readiness, disk, load, clock }: HealthReading) {
   };
 }
 
-function backupTold({ backups }: HealthReading): z.input<typeof Health>['backup'] {
+function presentBackup({ backups }: HealthReading): z.input<typeof Health>['backup'] {
   const { everyHours, isRunning, last, failure } = backups;
   return {
     every_hours: everyHours,
@@ -127,7 +127,7 @@ function backupTold({ backups }: HealthReading): z.input<typeof Health>['backup'
   };
 }
 
-/** To a hundredth. */
+/** Rounds to two decimals. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,4 +1,4 @@
-/** Instruments as administrators see them: the terms in force, what of them was set, and how each stands on the market. */
+/** Instruments as administrators see them: current terms, changed terms, and state of the market. */
 
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
 import { formatMicros } from '@vernier/shared/numbers/money';
@@ -18,7 +18,7 @@ export const InstrumentRow = z.object({
   code: z.string(),
   show_code: z.string(),
   category: z.string(),
-  /** What an administrator made of it, whatever its hours say now. */
+  /** Mode set by an administrator, independent of trading hours. */
   mode: TradingMode,
   state: z.enum(['open', 'closed', 'halted', 'close_only']),
   hours: Hours,
@@ -41,7 +41,7 @@ export const InstrumentRow = z.object({
 
 export type ShownInstrument = z.output<typeof InstrumentRow>;
 
-/** As an instrument stands that nobody touched. */
+/** Default state of an instrument without interventions. */
 function untouchedBy({ config }: AdminContext): InstrumentStatus {
   return { mode: 'open', spreadPercent: 100, hours: config.marketHours };
 }

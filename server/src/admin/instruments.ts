@@ -25,7 +25,7 @@ import {
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
-const KEEPERS: readonly AdminRole[] = ['risk', 'owner'];
+const EDITORS: readonly AdminRole[] = ['risk', 'owner'];
 const MAX_MULTIPLE = 2000;
 const MAX_MULTIPLES = 20;
 const MOST_LOTS = 10_000 * LOT_SCALE;
@@ -55,7 +55,7 @@ const multiples = z
   .max(MAX_MULTIPLES)
   .transform((list) => [...new Set(list)].toSorted((left, right) => left - right));
 
-/** What is absent stays; null gives a term back to the program's list. */
+/** Absent fields stay; null restores the program's default. */
 const Update = z.object({
   code: text(1, 32),
   min_lots: lots.nullish(),
@@ -71,7 +71,7 @@ const Update = z.object({
   seen: z.record(z.string().max(32), z.json()).optional(),
 });
 
-type Wish = z.output<typeof Update>;
+type InstrumentUpdate = z.output<typeof Update>;
 
 export const instrumentsRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
@@ -82,7 +82,7 @@ export const instrumentsRouter = router({
       return { list, total: list.length };
     }),
 
-  update: procedure({ roles: KEEPERS })
+  update: procedure({ roles: EDITORS })
     .input(Update)
     .output(InstrumentRow.extend({ effective_at: z.string() }))
     .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
@@ -109,7 +109,7 @@ export const instrumentsRouter = router({
           write: () => terms.keep(row),
           enforce: () => terms.enforce(row),
         },
-        { adminId: admin.id, record: recorder.of(admin, askedOf(input)) },
+        { adminId: admin.id, record: recorder.of(admin, auditInputOf(input)) },
       );
       if (isRefusal(effect)) throw new Refused(effect);
       return { ...presentInstrument(context, instrument), effective_at: isoTime(effect.timeMs) };
@@ -120,8 +120,8 @@ function pick(row: z.output<typeof InstrumentRow>, names: readonly string[]): ob
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }
 
-/** The input as the audit tells it: in the units in which it was asked, as JSON. */
-function askedOf({ fee_rate: fee, min_lots: min, max_lots: max, seen: _, ...rest }: Wish) {
+/** The input for the audit: in the units of the request, as JSON. */
+function auditInputOf({ fee_rate: fee, min_lots: min, max_lots: max, seen: _, ...rest }: InstrumentUpdate) {
   const size = (parsed: number) => scaledToNumber(parsed, LOT_DECIMALS);
   return {
     ...rest,
@@ -135,7 +135,7 @@ function askedOf({ fee_rate: fee, min_lots: min, max_lots: max, seen: _, ...rest
 function rowWith(
   { config, trading: { terms } }: AdminContext,
   instrument: Instrument,
-  wish: Wish,
+  wish: InstrumentUpdate,
 ): InstrumentTermsRow {
   const set = terms.setOf(instrument.id);
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
@@ -161,7 +161,7 @@ function rowWith(
 
 function standingWith(
   standing: InstrumentStatus,
-  { mode, spread_percent: spreadPercent, hours }: Wish,
+  { mode, spread_percent: spreadPercent, hours }: InstrumentUpdate,
 ): InstrumentStatus {
   return {
     mode: mode ?? standing.mode,

@@ -1,4 +1,4 @@
-/** Acts on the market as rows and back: the whole act as JSON, checked against its form whenever it is read. */
+/** Interventions as rows and back: the whole intervention as JSON, validated at each read. */
 
 import type { InterventionRow } from '@vernier/db/repositories/admin/interventions';
 import type { Intervention } from '@vernier/simulator/interventions/intervention';

@@ -37,7 +37,7 @@ const Reviewed = z.object({ id: z.int(), status: z.enum(REVIEW_STATES) });
 const ListInput = z
   .object({
     page: z.int().min(1).max(MAX_PAGE).default(1),
-    /** Those that wait, unless others are asked for. */
+    /** Waiting submissions by default. */
     status: z.enum(REVIEW_STATES).default('waiting'),
   })
   .nullish()
@@ -84,7 +84,7 @@ interface Reviewing extends AdminCall {
   readonly recorder: Recorder;
 }
 
-interface Verdict {
+interface Decision {
   readonly input: z.output<typeof Id>;
   /** Why it is rejected; null approves. */
   readonly remark: string | null;
@@ -93,7 +93,7 @@ interface Verdict {
 /** Of two reviews at once the second finds that nothing waits any more. */
 function review(
   { context, admin, recorder }: Reviewing,
-  { input, remark }: Verdict,
+  { input, remark }: Decision,
 ): z.output<typeof Reviewed> {
   const {
     wall,

@@ -1,4 +1,4 @@
-/** ledger.*: corrections of balances, which one administrator asks for and another agrees to, and the trial balance [G12]. */
+/** ledger.*: balance adjustments, requested by one administrator and approved by another, and the trial balance [G12]. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
@@ -42,7 +42,7 @@ const Row = z.object({
   ended_at: z.string().nullable(),
 });
 
-const Stand = z.object({ id: z.int(), status: z.enum(STATUSES) });
+const AdjustmentState = z.object({ id: z.int(), status: z.enum(STATUSES) });
 
 const Balance = z.object({
   /** Whether every book adds up to zero. */
@@ -63,10 +63,10 @@ export const ledgerRouter = router({
       total: context.wallet.transfers.countAdjustments([input.status]),
     })),
 
-  /** Asks for it; nothing moves before another administrator agrees. */
+  /** Requests an adjustment; no money moves before another administrator approves. */
   adjust: procedure({ roles: TREASURERS })
     .input(z.object({ userId: rowId, amount, memo: z.string().trim().min(3).max(200) }))
-    .output(Stand)
+    .output(AdjustmentState)
     .mutation(({ ctx, input }) => {
       const { userId, amount: amountMicros, memo } = input;
       const absent = () =>
@@ -80,20 +80,20 @@ export const ledgerRouter = router({
         before: null,
         after: { status: 'pending' },
         admit: absent,
-        present: ({ transfers }) => standOf(transfers[0]),
+        present: ({ transfers }) => stateOf(transfers[0]),
       });
     }),
 
   /** By another administrator than the one who asked. */
   approve: procedure({ roles: TREASURERS })
     .input(Id)
-    .output(Stand)
+    .output(AdjustmentState)
     .mutation(({ ctx, input }) => end(ctx, input, 'ApproveAdjustment')),
 
-  /** By anybody of these roles; whoever asked takes it back so. */
+  /** Any administrator with one of these roles; the requester cancels their own request this way. */
   reject: procedure({ roles: TREASURERS })
     .input(Id)
-    .output(Stand)
+    .output(AdjustmentState)
     .mutation(({ ctx, input }) => end(ctx, input, 'RejectAdjustment')),
 
   trialBalance: procedure({ roles: ADMIN_ROLES })
@@ -128,11 +128,11 @@ function end(
     input,
     before: { status: row.status, user_id: accountId, amount: formatMicros(amountMicros), memo },
     after: { status: kind === 'ApproveAdjustment' ? 'applied' : 'rejected' },
-    present: ({ transfers }) => standOf(transfers[0]),
+    present: ({ transfers }) => stateOf(transfers[0]),
   });
 }
 
-function standOf(transfer: { readonly kind: string } | undefined): z.output<typeof Stand> {
+function stateOf(transfer: { readonly kind: string } | undefined): z.output<typeof AdjustmentState> {
   invariant(transfer?.kind === 'adjustment', 'a command on an adjustment leaves one');
   const { id, status } = transfer as Adjustment;
   return { id, status };

@@ -1,13 +1,13 @@
-/** How often an administrator may try to prove something: ten times a minute, with growing waits after failures [G2]. */
+/** AttemptKeys limits for administrators' credentials: ten a minute, with growing waits after failures [G2]. */
 
 import { tooMany } from '../platform/routing/send.ts';
 import { Refused } from './failures.ts';
 import type { AdminContext } from './admin-context.ts';
 
-/** A crowd at the door is told to come back after this. */
+/** Retry delay while the password queue is full. */
 const CROWDED_S = 2;
 
-export interface Attempt {
+export interface AttemptKeys {
   /** What the ten a minute are counted by. */
   readonly address: string;
   /** What the waits after failures are counted by. */
@@ -17,7 +17,7 @@ export interface Attempt {
 /** Starts an attempt, or refuses it with the time to wait; it counts as failed until `waits.succeeded`. */
 export function limitAttempts(
   { access: { passwords, limits } }: AdminContext,
-  { address, account }: Attempt,
+  { address, account }: AttemptKeys,
 ): void {
   const seconds = passwords.isCrowded
     ? CROWDED_S

@@ -1,4 +1,4 @@
-/** What moves the market: every act is on disk before it takes effect, at the next slot that nobody has seen yet [G4]. */
+/** Interventions in the market by administrators. Each is on disk before it takes effect, at the next slot that no client has seen [G4]. */
 
 import type { InterventionRepository } from '@vernier/db/repositories/admin/interventions';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
@@ -27,7 +27,7 @@ import { SlotWaits } from './slot-waits.ts';
 
 export interface MarketControlsOptions {
   readonly market: LiveMarket;
-  /** What scripts are computed from. */
+  /** The market that scenario scripts are computed from. */
   readonly simulated: Market;
   readonly clock: MarketClock;
   readonly wall: Clock;
@@ -35,13 +35,13 @@ export interface MarketControlsOptions {
   readonly interventions: InterventionRepository;
 }
 
-/** Who acts, and how it is recorded. */
+/** The administrator who acts, and the audit recorder of the call. */
 export interface Actor {
   readonly adminId: number;
   readonly record: RecordChange;
 }
 
-/** From when on an act holds. */
+/** When an intervention takes effect. */
 export interface Effect {
   readonly slot: Slot;
   readonly timeMs: TimeMs;
@@ -49,7 +49,7 @@ export interface Effect {
 
 export type HaltMode = Extract<TradingState, 'halted' | 'close_only'>;
 
-/** What an administrator's change is on the audit, what else is written with it, and what follows once it is on disk. */
+/** The audit entry of a change, the rows written in the same transaction, and the step that follows once it is on disk. */
 interface RecordedChange {
   readonly before: unknown;
   readonly after: object;
@@ -57,7 +57,7 @@ interface RecordedChange {
   readonly enforce?: () => void;
 }
 
-/** An instrument as it stands, and as it shall. */
+/** An instrument's state before and after the change. */
 export interface Update extends RecordedChange {
   readonly from: InstrumentStatus;
   readonly to: InstrumentStatus;
@@ -69,10 +69,10 @@ const KIND_OF: Readonly<Record<TradingMode, ModeChange['kind']>> = {
   open: 'resume',
 };
 
-/** Of two changes for the same slot the stricter one holds: a halt is never undone before it was in force [ADMIN-2]. */
+/** Of two changes for the same slot the stricter one wins: a halt is never undone before it took effect [ADMIN-2]. */
 const STRICTNESS: Readonly<Record<TradingMode, number>> = { open: 0, close_only: 1, halted: 2 };
 
-/** The newest mode that was recorded for an instrument, and from when on it holds. */
+/** The newest recorded mode of an instrument, and the slot it takes effect at. */
 interface RecordedMode {
   readonly mode: TradingMode;
   readonly slot: Slot;
@@ -89,13 +89,13 @@ export class MarketControls {
     this.#acts = parts.interventions.all().map(actOf);
   }
 
-  /** The acts that go on at this moment, or are still to come. */
+  /** Interventions that are in effect or scheduled. */
   get running(): readonly Intervention[] {
     const { slot } = this.#parts.market;
     return this.#acts.filter((act) => act.slot > slot || ('to' in act && act.to > slot));
   }
 
-  /** From now on market time passes `factor` times as fast [S9]. */
+  /** Market time runs `factor` times as fast from now on [S9]. */
   setSpeed(factor: number, { record }: Actor): Pace {
     const { clock, meta } = this.#parts;
     const pace = clock.paceWith(factor);
@@ -136,8 +136,8 @@ export class MarketControls {
   }
 
   /**
-   * Compared with what is recorded and not with what holds at the moment: a change that waits for its slot, the hours of a
-   * market and a full disk would each hide that there is something to record.
+   * Compared with the recorded mode and not with the current state: a change that waits for its slot, the trading hours or a
+   * full disk would each hide that there is something to record.
    */
   async #changeMode({ code }: Instrument, mode: TradingMode, actor: Actor): Promise<Effect | Refusal> {
     if (this.#undoesPending(code, mode)) return refuse('state_changed');
@@ -169,7 +169,7 @@ export class MarketControls {
     return this.#parts.market.slot + 1;
   }
 
-  /** Changes an instrument for good: what ticks and trades by acts on the market, the rest in the same write [C11]. */
+  /** Changes an instrument permanently: spread, mode and hours by interventions, the rest in the same write [C11]. */
   async update(
     { code }: Instrument,
     { to, from, ...change }: Update,
@@ -188,7 +188,7 @@ export class MarketControls {
     return this.#act(acts, change, actor);
   }
 
-  /** Records acts, lets them in, and tells when the first of them holds; what begins with the next slot does by then. */
+  /** Records interventions, applies them and returns the slot of the first. An intervention of the next slot is in effect on return. */
   async #act(
     acts: readonly Intervention[],
     { before, after, write, enforce }: RecordedChange,

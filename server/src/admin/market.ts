@@ -1,4 +1,4 @@
-/** market.*: the simulated market as it stands, and what an administrator may do to it on an installation for tests. */
+/** market.*: state of the simulated market, and interventions on a test installation. */
 
 import { ADMIN_ROLES, type AdminRole, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
@@ -102,7 +102,7 @@ function instrumentOf({ context }: AuthorizedCall, code: string): Instrument {
   return instrument;
 }
 
-/** What was granted; a refusal is told as one. */
+/** The value of an accepted outcome; throws a refusal. */
 function granted<Value extends object>(outcome: Value | Refusal): Value {
   if (isRefusal(outcome)) throw new Refused(outcome);
   return outcome;

@@ -31,7 +31,7 @@ const Row = z.object({
   logo: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Those that it has a text of its own in. */
+  /** Languages with their own text. */
   langs: z.array(Lang),
 });
 
@@ -48,11 +48,11 @@ const Save = z.object({
   logo: logoAddress.optional(),
   /** The text in this language that the change was made from; null when there was none [ADMIN-4]. */
   seen: Text.nullable().optional(),
-  /** Without one the text stands for every language, and those that were there before are gone. */
+  /** Without one the text applies to every language and replaces the existing texts. */
   lang: Lang.optional(),
 });
 
-/** The language that everybody falls back on. */
+/** The fallback language. */
 const FOR_ALL: Language = 'en';
 
 export const newsRouter = router({
@@ -123,7 +123,7 @@ function textIn(article: StoredArticle | null, lang: Language): z.output<typeof 
   return text === undefined ? null : { title: text.title, desc: text.summary, content: text.content };
 }
 
-/** What the audit tells of an article: the texts that a change is about, since all fifteen would be a book a line. */
+/** Audit view of an article: only the changed texts, since all fifteen are too long for one line. */
 function touched(
   { category, logo, texts }: Pick<StoredArticle, 'category' | 'logo' | 'texts'>,
   lang: Language | undefined,

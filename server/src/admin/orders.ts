@@ -1,4 +1,4 @@
-/** orders.*: everybody's orders, and the closing of one by an administrator. */
+/** orders.*: the orders of all users, and closing one as an administrator. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';
@@ -14,41 +14,41 @@ import { BOOKS, OrderRow, orderRow, STATUSES } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
 
 const CLOSERS: readonly AdminRole[] = ['risk', 'owner'];
-/** Closed orders are walked through: so far back, and no further. */
+/** Closed orders are read page by page up to this page. */
 const MOST_WALKED_PAGES = 5_000;
-/** The client names it in the language of its user. */
+/** An empty reason: the client shows one in the language of its user. */
 const NO_REASON = '';
 
-const Asked = filter({
+const OrderFilter = filter({
   status: z.enum(STATUSES).default('holding'),
-  /** Of open orders only: the closed ones of all accounts are in one list. */
+  /** Open orders only: closed orders of all accounts are in one list. */
   book: z.enum(BOOKS).optional(),
   user_id: rowId.optional(),
-  /** A user's number, an order's, or the code of an instrument. */
+  /** A user number, an order number, or an instrument code. */
   search: z.string().trim().max(40).optional(),
   page,
 });
 
-type Asked = z.output<typeof Asked>;
+type OrderFilter = z.output<typeof OrderFilter>;
 
-interface Found {
+interface OrderPage {
   readonly orders: readonly Order[];
   readonly total: number;
 }
 
-const NOTHING: Found = { orders: [], total: 0 };
+const NOTHING: OrderPage = { orders: [], total: 0 };
 
 export const ordersRouter = router({
-  /** The newest first. A number of an order finds it in whatever state it is. */
+  /** Newest first. An order number finds the order in any state. */
   list: procedure({ roles: ADMIN_ROLES })
-    .input(Asked)
+    .input(OrderFilter)
     .output(listOf(OrderRow))
     .query(async ({ ctx: { context }, input }) => {
       const { orders, total } = await find(context, input);
       return { list: orders.map((order) => orderRow(order, context)), total };
     }),
 
-  /** Closes a position, or takes back an order that waits; its owner reads the reason [G17]. */
+  /** Closes a position or cancels a pending order; its owner sees the reason [G17]. */
   close: procedure({ roles: CLOSERS })
     .input(z.object({ id: rowId, reason: text(3, 500).optional() }))
     .output(OrderRow)
@@ -80,27 +80,27 @@ function ending({ id, status }: Order, remark: string): CloseOrder | CancelOrder
     : { kind: 'CloseOrder', orderId: id, lots: null, remark };
 }
 
-/** What a search means: one account, one instrument, one order, or nothing that there is. */
-interface Sought {
+/** Interpretation of a search: one account, one instrument or one order. */
+interface OrderSearch {
   readonly accountId?: number | undefined;
   readonly instrumentId?: number;
   readonly order?: Order;
 }
 
-async function find(context: AdminContext, asked: Asked): Promise<Found> {
-  const sought = soughtBy(context, asked);
-  if (sought === null) return NOTHING;
-  const { order } = sought;
-  if (order !== undefined) return asked.page === 1 ? { orders: [order], total: 1 } : { ...NOTHING, total: 1 };
-  return asked.status === 'closed'
-    ? closedOrders(context, asked, sought)
-    : openOrders(context, asked, sought);
+async function find(context: AdminContext, query: OrderFilter): Promise<OrderPage> {
+  const search = searchOf(context, query);
+  if (search === null) return NOTHING;
+  const { order } = search;
+  if (order !== undefined) return query.page === 1 ? { orders: [order], total: 1 } : { ...NOTHING, total: 1 };
+  return query.status === 'closed'
+    ? closedOrders(context, query, search)
+    : openOrders(context, query, search);
 }
 
-function soughtBy(
+function searchOf(
   { trading: { risk, market } }: AdminContext,
-  { search = '', user_id: accountId }: Asked,
-): Sought | null {
+  { search = '', user_id: accountId }: OrderFilter,
+): OrderSearch | null {
   if (search === '') return { accountId };
   const asCode = search.replace('/', '').toUpperCase();
   const instrument = market.instruments.find(({ code }) => code === asCode);
@@ -115,10 +115,10 @@ function soughtBy(
 
 function openOrders(
   { trading: { risk } }: AdminContext,
-  { status, book, page: wanted }: Asked,
-  sought: Sought,
-): Found {
-  const { accountId, instrumentId } = sought;
+  { status, book, page: wanted }: OrderFilter,
+  search: OrderSearch,
+): OrderPage {
+  const { accountId, instrumentId } = search;
   const found: Order[] = [];
   for (const { order, book: ownBook } of risk.orders.all.values()) {
     if (order.status !== status || (book !== undefined && ownBook !== book)) continue;
@@ -130,21 +130,25 @@ function openOrders(
   return { orders: found.slice(Math.max(0, upTo - PAGE_ROWS), upTo).reverse(), total: found.length };
 }
 
-/** Of one account, or of all; by instrument there is no way through the closed ones that would not read them all. */
-async function closedOrders(context: AdminContext, asked: Asked, sought: Sought): Promise<Found> {
+/** Of one account or of all. A search by instrument is refused: it would have to read every closed order. */
+async function closedOrders(
+  context: AdminContext,
+  query: OrderFilter,
+  search: OrderSearch,
+): Promise<OrderPage> {
   const {
     trading: { executor, store, risk },
   } = context;
-  const { accountId } = sought;
-  if (sought.instrumentId !== undefined)
+  const { accountId } = search;
+  if (search.instrumentId !== undefined)
     throw new Refused(refuse('validation_failed', { fields: ['search'] }));
-  const offset = offsetOf(asked.page);
+  const offset = offsetOf(query.page);
   const total =
     accountId === undefined
       ? risk.orders.closedCount('real') + risk.orders.closedCount('demo')
       : (executor.account(accountId)?.closedCount ?? 0);
   if (offset >= total) return { orders: [], total };
-  if (asked.page > MOST_WALKED_PAGES) throw new Refused(refuse('validation_failed', { fields: ['page'] }));
+  if (query.page > MOST_WALKED_PAGES) throw new Refused(refuse('validation_failed', { fields: ['page'] }));
   const orders =
     accountId === undefined
       ? risk.archive.closed(offset, PAGE_ROWS)

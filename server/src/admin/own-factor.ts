@@ -19,11 +19,11 @@ export const MAX_FACTOR_LENGTH = 24;
 
 const totp = text(1, MAX_FACTOR_LENGTH);
 
-/** Open to whoever still has to set up a second factor. */
+/** Open to an administrator who still has to set up a second factor. */
 const own = () => procedure({ roles: ADMIN_ROLES, isBeforeSecondFactor: true });
 
 export const ownFactor = {
-  /** A secret for the app; nothing is asked for before its first digits were right. */
+  /** A secret for the authenticator app; not required at log-in before its first digits were right. */
   enableTotp: own()
     .input(NoInput)
     .output(z.object({ secret: z.string(), uri: z.string() }))
@@ -37,7 +37,7 @@ export const ownFactor = {
       return begun;
     }),
 
-  /** The recovery codes, told this once. */
+  /** The recovery codes, shown only once. */
   confirmTotp: own()
     .input(z.object({ totp }))
     .output(z.object({ recovery_codes: z.array(z.string()) }))
@@ -71,7 +71,7 @@ export const ownFactor = {
     }),
 };
 
-/** The password is asked for again: a session alone may have been taken over. */
+/** Asks for the password again: a session alone may be stolen. */
 export async function provePassword(
   { admin, context }: Pick<AdminCall, 'context'> & { readonly admin: AdminRow },
   password: string,

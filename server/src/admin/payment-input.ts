@@ -1,4 +1,4 @@
-/** What an administrator types for a payment channel, checked as far as it can be before customers' money is sent by it. */
+/** Input of payment channels, validated as far as possible before customers send money there. */
 
 import type {
   NewDepositCoin,
@@ -18,7 +18,7 @@ import { coinAddress } from '../features/wallet/coin-address.ts';
 import { chainOf } from '../features/wallet/network.ts';
 import { rowId } from './fields.ts';
 
-/** Units and prices stay below this, so that every product of two is exact wherever it is kept. */
+/** Upper bound of units and prices, so that every product of two is exact in each representation. */
 const MAX_UNITS_E8: E8 = 90_000_000n * E8_ONE;
 
 const line = (least: number, most: number) =>

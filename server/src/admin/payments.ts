@@ -18,10 +18,10 @@ import {
 import { CoinRow, coinRow, DrawCurrencyRow, drawCurrencyRow, WireRow, wireRow } from './payment-rows.ts';
 import { procedure, router } from './procedure.ts';
 
-const KEEPERS: readonly AdminRole[] = ['finance', 'owner'];
+const EDITORS: readonly AdminRole[] = ['finance', 'owner'];
 
 const readers = () => procedure({ roles: ADMIN_ROLES }).input(NoInput);
-const keepers = () => procedure({ roles: KEEPERS });
+const keepers = () => procedure({ roles: EDITORS });
 
 /** With an `id` it changes that one, without it adds one. */
 const coins = router({
@@ -109,7 +109,7 @@ function listed<New, Row extends New & StoredChannel, Shown>(
   return { list, total: list.length };
 }
 
-interface Saving<New, Shown> {
+interface ChannelUpdate<New, Shown> {
   /** Undefined for a new one. */
   readonly id: number | undefined;
   readonly channel: New | Refusal;
@@ -121,7 +121,7 @@ interface Saving<New, Shown> {
 function save<New extends object, Row extends New & StoredChannel, Shown>(
   { context, admin, recorder }: AuthorizedCall,
   channels: ChannelRepository<New, Row>,
-  { id, channel, show, fixed }: Saving<New, Shown>,
+  { id, channel, show, fixed }: ChannelUpdate<New, Shown>,
 ): Shown {
   if (isRefusal(channel)) throw new Refused(channel);
   if (id === undefined) {
@@ -151,7 +151,7 @@ function remove<New, Row extends New & StoredChannel>(
   return { id };
 }
 
-/** What is out of use is answered like what never was. */
+/** A removed channel gives the same refusal as one that never existed. */
 function inUse<New, Row extends New & StoredChannel>(channels: ChannelRepository<New, Row>, id: number): Row {
   const row = usable(channels.byId(id));
   if (row === null) throw new Refused(refuse('not_found'));

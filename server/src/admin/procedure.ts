@@ -1,6 +1,6 @@
 /**
- * How an administrator's call is let through. Every procedure is made by one of the two functions here and states who may
- * make it; there is no third way, so what states nothing does not exist.
+ * Authorization of administrators' calls. Every procedure is made by one of the two functions here and states which roles may
+ * call it, so a procedure without a rule cannot exist.
  */
 
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
@@ -15,9 +15,9 @@ import { lacksSecondFactor, type SignedIn } from './sign-in.ts';
 
 export interface Rule {
   readonly roles: 'anybody' | readonly AdminRole[];
-  /** Moves the simulated market, which only an installation for tests allows. */
+  /** Moves the simulated market, which only a test installation allows. */
   readonly isTestControl?: true;
-  /** Open to an administrator who still has to set up the second factor that everybody must have. */
+  /** Open to an administrator who still has to set up the required second factor. */
   readonly isBeforeSecondFactor?: true;
 }
 
@@ -25,7 +25,7 @@ const t = initTRPC
   .context<AdminCall>()
   .meta<Rule>()
   .create({
-    // A stack trace is nobody's business.
+    // Stack traces stay on the server.
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
       const { message, code, data } = errorShape(refusalOf(error, ctx?.requestId), ctx?.lang ?? 'en');
@@ -35,7 +35,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** No mutation succeeds without a line in the audit [G4]. */
+/** No mutation succeeds without an audit line [G4]. */
 function recorded(rule: Rule) {
   return t.middleware(async ({ ctx, path, type, next }) => {
     const { wall, changeVersions, access } = ctx.context;
@@ -53,7 +53,7 @@ export function publicProcedure() {
   return t.procedure.meta(rule).use(recorded(rule));
 }
 
-/** A call of administrators in one of the roles [G3]. */
+/** A call for administrators with one of the roles [G3]. */
 export function procedure(rule: Rule & { readonly roles: readonly AdminRole[] }) {
   return t.procedure
     .meta(rule)
@@ -61,7 +61,7 @@ export function procedure(rule: Rule & { readonly roles: readonly AdminRole[] })
     .use(recorded(rule));
 }
 
-/** The administrator and the session of a call, as they are now. */
+/** The administrator and the session of a call, in their current state. */
 function admitted(call: AdminCall, rule: Rule): SignedIn {
   const current = callerOf(call, rule);
   if (isRefusal(current)) throw new Refused(current);
@@ -70,7 +70,7 @@ function admitted(call: AdminCall, rule: Rule): SignedIn {
   return current;
 }
 
-/** Why a call may not be made, or its change not be written, at this moment; null when it may [ADMIN-1]. */
+/** The refusal of a call or of its write at this moment; null when it is allowed [ADMIN-1]. */
 function refusalOfCall(call: AdminCall, rule: Rule): Refusal | null {
   if (rule.roles === 'anybody') return null;
   const current = callerOf(call, rule);

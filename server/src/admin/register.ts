@@ -1,4 +1,4 @@
-/** Puts the administrators' procedures on the server under /trpc: JSON only, bounded, and limited like every other call. */
+/** The administrators' procedures on the server under /trpc: JSON only, with a size limit, and rate-limited like every other call. */
 
 import type { Refusal } from '@vernier/shared/refusals';
 import { resolveResponse } from '@trpc/server/http';
@@ -15,10 +15,10 @@ import { adminRouter } from './router.ts';
 
 /** Calls in one request; each counts against the limits. */
 const MAX_BATCH = 10;
-/** Of the URLs that are put together here; nothing is ever sent there. */
+/** Base of the URLs that are built here; no request is sent to it. */
 const ORIGIN = 'http://vernier';
 
-interface Called {
+interface TrpcRoute {
   readonly Params: { readonly '*': string };
 }
 
@@ -37,7 +37,7 @@ export function registerAdmin(app: FastifyInstance, { context, policy, log }: Ad
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       sendError(reply, refusalOfRequest(error, request.id, log), request);
     });
-    scope.route<Called>({
+    scope.route<TrpcRoute>({
       method: ['GET', 'POST'],
       url: '/trpc/*',
       exposeHeadRoute: false,
@@ -54,7 +54,7 @@ export function registerAdmin(app: FastifyInstance, { context, policy, log }: Ad
   });
 }
 
-function tooMuch(request: FastifyRequest<Called>, policy: RequestPolicy): Refusal | null {
+function tooMuch(request: FastifyRequest<TrpcRoute>, policy: RequestPolicy): Refusal | null {
   const calls = Math.min(request.params['*'].split(',').length, MAX_BATCH);
   for (let call = 0; call < calls; call += 1) {
     const refusal = tooFast(policy, 'calls', request);
@@ -63,12 +63,12 @@ function tooMuch(request: FastifyRequest<Called>, policy: RequestPolicy): Refusa
   return null;
 }
 
-interface Exchange {
-  readonly request: FastifyRequest<Called>;
+interface RequestAndReply {
+  readonly request: FastifyRequest<TrpcRoute>;
   readonly reply: FastifyReply;
 }
 
-function answerOf({ request, reply }: Exchange, context: AdminContext, log: Log): Promise<Response> {
+function answerOf({ request, reply }: RequestAndReply, context: AdminContext, log: Log): Promise<Response> {
   const call: AdminCall = {
     context,
     requestId: request.id,
@@ -101,8 +101,8 @@ function answerOf({ request, reply }: Exchange, context: AdminContext, log: Log)
 }
 
 /**
- * Of the request's headers only the content type goes on: no other one changes what is answered, or how. An empty body is
- * an absent input, as clients send it of a call that needs none.
+ * Only the content type of the request's headers is passed on: no other header changes the response. An empty body is an
+ * absent input, which clients send for a call without one.
  */
 function standardRequest({ method, url, headers, body }: FastifyRequest): Request {
   const type = headers['content-type'];

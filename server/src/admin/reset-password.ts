@@ -50,7 +50,7 @@ export async function resetPassword({
   }
 }
 
-interface Reset {
+interface PasswordReset {
   readonly passwordHash: string;
   readonly resetTotp: boolean;
   readonly nowMs: number;
@@ -59,7 +59,7 @@ interface Reset {
 function reset(
   { admin: admins, adminSecondFactors }: OpenDatabase,
   admin: AdminRow,
-  { passwordHash, resetTotp, nowMs }: Reset,
+  { passwordHash, resetTotp, nowMs }: PasswordReset,
 ): void {
   const { id, email, role, disabledAtMs } = admin;
   const totp = adminSecondFactors.of(id) !== null;
@@ -80,7 +80,7 @@ function reset(
 
 function created(
   { admin: admins }: OpenDatabase,
-  { email, passwordHash, nowMs }: Omit<Reset, 'resetTotp'> & { readonly email: string },
+  { email, passwordHash, nowMs }: Omit<PasswordReset, 'resetTotp'> & { readonly email: string },
 ): AdminRow | null {
   return admins.byId(admins.insert({ email, passwordHash, role: 'owner', createdAtMs: nowMs }));
 }

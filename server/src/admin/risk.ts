@@ -1,4 +1,4 @@
-/** risk.*: what all clients together hold, what that means for the house, and who is close to being stopped out. */
+/** risk.*: total positions of all clients, the broker's result, and the accounts that are close to a stop-out. */
 
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
@@ -6,8 +6,8 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
-import type { Ranking, RankedAccount } from '../features/risk/margin-ranking.ts';
-import { ExposureRow, exposureOf, HouseResult } from './exposure-rows.ts';
+import type { MarginRanks, RankedAccount } from '../features/risk/margin-ranking.ts';
+import { ExposureRow, exposureOf, BrokerResult } from './exposure-rows.ts';
 import { filter, listOf, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { BOOKS } from './order-rows.ts';
@@ -36,7 +36,7 @@ const Exposure = z.object({
   /** Market time. */
   time: z.string(),
   instruments: z.array(ExposureRow),
-  house: HouseResult,
+  house: BrokerResult,
   /** Of all clients. */
   positions: z.int(),
   margin: money,
@@ -84,9 +84,9 @@ function booksOf(asked: Book | undefined): readonly Book[] {
 }
 
 /** Of both books the more endangered come first, as many as are looked at. */
-function rankingOf({ trading: { risk } }: AdminContext, books: readonly Book[], upTo: number): Ranking {
+function rankingOf({ trading: { risk } }: AdminContext, books: readonly Book[], upTo: number): MarginRanks {
   const rankings = books.map((one) => risk.ranking.of(one));
-  const sum = (count: (ranking: Ranking) => number) =>
+  const sum = (count: (ranking: MarginRanks) => number) =>
     rankings.reduce((all, ranking) => all + count(ranking), 0);
   return {
     accounts: rankings

@@ -1,4 +1,4 @@
-/** How an administrator gets in: the first one, a session for a right pair, and whose a token is. */
+/** Sign-in of administrators: creation of the first one, sessions, and the lookup of a token. */
 
 import type {
   AdminRepository,
@@ -15,10 +15,10 @@ import { generatePassword } from '../features/auth/made-up-password.ts';
 import { newToken, tokenHash, tokenOf } from '../features/auth/tokens.ts';
 import type { Config } from '../platform/config/config.ts';
 
-/** An administrator logs in again after a working day, used or not. */
+/** Sessions have a fixed lifetime of one working day, used or not. */
 const SESSION_LIFE_MS = 12 * 3_600_000;
 const MADE_UP_EMAIL = 'admin@vernier.local';
-/** Setting that says where the first administrator's password came from. */
+/** Setting that records the origin of the first administrator's password. */
 const FIRST_PASSWORD = 'first_admin_password';
 const MADE_UP = 'made_up';
 const GIVEN = 'given';
@@ -31,13 +31,13 @@ export interface SignInOptions {
   readonly clock: Clock;
 }
 
-/** The access of the first administrator, to be printed: the password is kept nowhere. */
+/** Credentials of the first administrator, for printing; the password is not stored. */
 export interface GeneratedAdmin {
   readonly email: string;
   readonly password: string;
 }
 
-/** A session that may be written; its token exists only here. */
+/** A new session before it is written; its token exists only here. */
 export interface NewSession {
   readonly token: string;
   readonly row: AdminSessionRow;
@@ -52,7 +52,7 @@ export interface AdminProof {
   readonly passwordHash: string;
 }
 
-/** A live session and whose it is. */
+/** A live session and its administrator. */
 export interface SignedIn {
   readonly admin: AdminRow;
   readonly session: LiveAdminSession;
@@ -66,8 +66,8 @@ export class SignIn {
   }
 
   /**
-   * Makes the first administrator, an owner, and returns the password that was made up. Until the first log-in each start makes
-   * up another one, since the output of the last may have been lost; a password that was given is replaced by a given one only.
+   * Creates the first administrator, an owner, and returns the generated password. Until the first log-in each start generates
+   * a new one, since the output of the last may be lost. A configured password is replaced only by another configured one.
    */
   async ensureFirst(config: Pick<Config, 'adminEmail' | 'adminPassword'>): Promise<GeneratedAdmin | null> {
     const { admins, passwords, clock, meta } = this.#parts;
@@ -84,7 +84,7 @@ export class SignIn {
     return config.adminPassword === null ? { email, password } : null;
   }
 
-  /** Null when the password is wrong; an address without an administrator costs as much time and is null. */
+  /** Null when the password is wrong. An unknown address takes as long and gives null. */
   async prove(email: string, password: string): Promise<AdminProof | null> {
     const { admins, passwords } = this.#parts;
     const admin = admins.byEmail(email);
@@ -95,7 +95,7 @@ export class SignIn {
     return { adminId, passwordHash } as AdminProof;
   }
 
-  /** The administrator's row as it is now; null when the password was changed or the access ended since the proof [AUTH-1]. */
+  /** The administrator's current row; null when the password changed or the access ended since the proof [AUTH-1]. */
   confirm({ adminId, passwordHash }: AdminProof): CurrentRow<AdminRow> | null {
     const admin = this.#parts.admins.byId(adminId);
     if (admin === null || admin.disabledAtMs !== null || admin.passwordHash !== passwordHash) return null;
@@ -109,12 +109,12 @@ export class SignIn {
     return { token, row: { ...row, expiresAtMs: createdAtMs + SESSION_LIFE_MS } };
   }
 
-  /** The session and its administrator as they are now; undefined when either has ended. */
+  /** The session and its administrator in their current state; undefined when either has ended. */
   current({ tokenHash: hash }: LiveAdminSession): SignedIn | undefined {
     return liveAt(this.#parts.admins.bySession(hash), this.#parts.clock.now());
   }
 
-  /** Whose an `authorization` header is; undefined without a live session. */
+  /** The session of an `authorization` header; undefined without a live one. */
   ofHeader(header: string | undefined): SignedIn | undefined {
     return signedIn(header, this.#parts.admins, this.#parts.clock.now());
   }
@@ -136,13 +136,13 @@ function liveAt(found: SignedIn | null, nowMs: TimeMs): SignedIn | undefined {
   return expiresAtMs > nowMs ? found : undefined;
 }
 
-/** What says whether administrators need a second factor, and who has one. */
+/** The setting that requires a second factor, and the second factors of administrators. */
 export interface FactorRule {
   readonly config: Pick<Config, 'adminTotpRequired'>;
   readonly adminFactors: SecondFactors;
 }
 
-/** Every administrator must have a second factor here, and this one has not set it up. */
+/** True when a second factor is required and this administrator has none. */
 export function lacksSecondFactor({ config, adminFactors }: FactorRule, { id }: AdminRow): boolean {
   return config.adminTotpRequired && !adminFactors.isOn(id);
 }

@@ -3,7 +3,7 @@
 import type { Slot } from '@vernier/simulator/slot';
 import type { LiveMarket } from '../core/market/live-market.ts';
 
-/** A slot of the slowest market lasts 2.5 s; nobody waits longer for one, as when the server stops meanwhile. */
+/** A slot of the slowest market lasts 2.5 s. This bounds the wait, for example while the server stops. */
 const LONGEST_WAIT_MS = 3_000;
 
 export class SlotWaits {

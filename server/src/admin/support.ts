@@ -16,7 +16,7 @@ import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.t
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
-const CARERS: readonly AdminRole[] = ['support', 'owner'];
+const SUPPORT_ROLES: readonly AdminRole[] = ['support', 'owner'];
 /** What the inbox shows of the last message. */
 const PREVIEW_LENGTH = 140;
 /** In base64, of a body that has room for it. */
@@ -32,11 +32,11 @@ const Message = z.object({
 });
 
 const Thread = z.object({
-  /** The user's; a talk has no other. */
+  /** The user's id; each user has one thread. */
   id: z.int(),
   uid: z.string(),
   is_demo: z.boolean(),
-  /** Messages of the user that nobody has opened. */
+  /** Unread messages of the user. */
   unread: z.int(),
   waiting_since: z.string().nullable(),
   last: Message.pick({ id: true, from: true, text: true, created_at: true }),
@@ -52,7 +52,7 @@ const Reply = z.object({
 });
 
 export const supportRouter = router({
-  inbox: procedure({ roles: CARERS })
+  inbox: procedure({ roles: SUPPORT_ROLES })
     .input(filter({ page, waiting: z.boolean().default(false) }))
     .output(listOf(Thread))
     .query(({ ctx: { context }, input: { page: wanted, waiting } }) => ({
@@ -62,8 +62,8 @@ export const supportRouter = router({
       total: context.content.support.countInbox(waiting),
     })),
 
-  /** One user's talk, newest first. Opening it is reading it, which the user sees. */
-  thread: procedure({ roles: CARERS })
+  /** One user's thread, newest first. Opening it marks the messages as read, which the user sees. */
+  thread: procedure({ roles: SUPPORT_ROLES })
     .input(Id.extend({ page }))
     .output(
       listOf(Message).extend({
@@ -88,7 +88,7 @@ export const supportRouter = router({
     }),
 
   /** An answer is being written, which the user sees. Nothing is kept of it, and no line of the audit: it is no mutation. */
-  typing: procedure({ roles: CARERS })
+  typing: procedure({ roles: SUPPORT_ROLES })
     .input(Id)
     .output(Id)
     .query(({ ctx: { context }, input }) => {
@@ -97,7 +97,7 @@ export const supportRouter = router({
       return input;
     }),
 
-  reply: procedure({ roles: CARERS })
+  reply: procedure({ roles: SUPPORT_ROLES })
     .input(Reply)
     .output(Message)
     .mutation(async ({ ctx: { context, admin, recorder }, input: { id, text, image: picture, seen } }) => {
@@ -111,7 +111,7 @@ export const supportRouter = router({
       existing(context, id);
       if (seen !== undefined && isAnsweredSince(context, id, { seen, adminId: admin.id }))
         throw new Refused(refuse('state_changed'));
-      // The words are sealed where they are kept, and the audit is open to more people.
+      // Message texts are encrypted in the database, and more people read the audit.
       const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
       const rows: SupportMessageRow[] = [];
       recorder.record(admin, change, () => {
@@ -119,13 +119,13 @@ export const supportRouter = router({
       });
       const [row] = rows;
       invariant(row !== undefined, 'a reply is written with its line');
-      const told = supportChat.publish(row);
+      const message = supportChat.publish(row);
       notifyOfReply({ ...context.users, ...context.content }, id);
-      return told;
+      return message;
     }),
 
-  /** Nobody owes the user an answer any more. */
-  settle: procedure({ roles: CARERS })
+  /** Marks the thread as answered. */
+  settle: procedure({ roles: SUPPORT_ROLES })
     .input(Id)
     .output(Id)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {

@@ -1,4 +1,4 @@
-/** What the reviews of deposits and withdrawals have in common: whose work they are, and how one says no. */
+/** Shared parts of deposit and withdrawal reviews: roles, rejection input, and lookup. */
 
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';

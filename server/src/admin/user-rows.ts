@@ -1,4 +1,4 @@
-/** Users as the context sees them. Whoever only looks on sees of an address no more than what tells it from others. */
+/** Users as administrators see them. A viewer sees only a masked address. */
 
 import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { UserRow } from '@vernier/db/repositories/users/users';
@@ -132,7 +132,7 @@ const NO_ACCOUNT = {
   openOrders: new Map<number, never>(),
 };
 
-/** `a…@example.com`, `+85…678`: enough to tell two apart, too little to write to. */
+/** `a…@example.com`, `+85…678`: enough to distinguish two users, too little to contact them. */
 function masked(address: string): string {
   const at = address.indexOf('@');
   return at === -1

@@ -19,12 +19,12 @@ import { ListedUser, listedUser, User, wholeUser } from './user-rows.ts';
 
 const FREEZERS: readonly AdminRole[] = ['support', 'risk', 'owner'];
 
-/** Why is for the audit: whoever asks later reads it there. */
+/** The reason is recorded in the audit. */
 const Freezing = Id.extend({ reason: text(1, 500).optional() });
 
 const Frozen = z.object({ id: z.int(), frozen: z.boolean() });
 
-const Asked = filter({
+const UserFilter = filter({
   page,
   /** A user's number or its beginning, a whole e-mail address, or a whole mobile number. */
   search: z.string().trim().max(254).default(''),
@@ -52,7 +52,7 @@ const LedgerEntry = z.object({
 export const usersRouter = router({
   /** The newest first. */
   list: procedure({ roles: ADMIN_ROLES })
-    .input(Asked)
+    .input(UserFilter)
     .output(listOf(ListedUser))
     .query(({ ctx: { context, admin }, input }) => {
       const { kind, search } = input;
@@ -126,7 +126,7 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => setFrozen(ctx, input, false)),
 });
 
-/** Addresses are sealed: only a whole one can be looked for. */
+/** Addresses are encrypted, so only a complete one can be searched. */
 function wordsOf({ users: { cipher } }: AdminContext, search: string): UserSearchTerms {
   const email = emailOf(search);
   return {
@@ -157,7 +157,7 @@ function endSessions(
   const before = { sessions: chosen.map((row) => row.id) };
   recorder.record(admin, { input, before, after: { sessions: [] } }, () => {
     for (const row of chosen) sessions.revoke(id, row.tokenHash);
-    // whoever ends everything means programs too
+    // Ending all sessions includes API tokens.
     if (input.session_id === undefined) sessions.tokens.revokeAll(id);
   });
   return { ended: chosen.length };
@@ -174,7 +174,7 @@ function setFrozen(
   } = context;
   const user = known(context, input.id);
   const before = { frozen: user.frozenAtMs !== null };
-  // Freezing what is frozen keeps the first moment.
+  // Freezing a frozen account keeps the first time.
   const atMs = frozen ? (user.frozenAtMs ?? wall.now()) : null;
   recorder.record(admin, { input, before, after: { frozen } }, () => identity.setFrozen(user.id, atMs));
   sessions.refresh(user.id);

@@ -1,4 +1,4 @@
-/** A withdrawal as its reviewers see it: what is to be paid where, and whose name stands behind the account. */
+/** Withdrawals as reviewers see them: amount, destination, and the verified name of the account. */
 
 import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
@@ -16,7 +16,7 @@ export const WithdrawalRow = z.object({
   id: z.int(),
   user_id: z.int(),
   uid: z.string(),
-  /** The account was frozen: whoever pays should know why. */
+  /** The account is frozen, which the payer should know. */
   user_frozen: z.boolean(),
   /** The name that was verified, to hold against the payee's. */
   verified_name: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** withdrawals.*: what users ask to be paid, and its review: one person pays a small one, two people a large one, or it goes back. */
+/** withdrawals.*: users' withdrawal requests and their review: one person pays a small one, two a large one, or it is rejected. */
 
 import { invariant } from '@vernier/shared/assert';
 import { formatMicros } from '@vernier/shared/numbers/money';
@@ -12,16 +12,16 @@ import { procedure, router } from './procedure.ts';
 import { known, READERS, Rejection, REVIEWERS } from './transfer-review.ts';
 import { WITHDRAWAL_STATUSES, WithdrawalRow, withdrawalRow } from './withdrawal-rows.ts';
 
-/** Those that somebody has to act on, unless others are asked for. */
-const Asked = filter({ page, status: z.enum(['open', ...WITHDRAWAL_STATUSES]).default('open') });
+/** Open withdrawals by default. */
+const WithdrawalFilter = filter({ page, status: z.enum(['open', ...WITHDRAWAL_STATUSES]).default('open') });
 const OPEN = ['waiting', 'approved'] as const;
 
 const Reviewed = z.object({ id: z.int(), status: z.enum(WITHDRAWAL_STATUSES) });
 
 export const withdrawalsRouter = router({
-  /** Of those that wait the oldest first, of the others the newest. */
+  /** Open ones oldest first, the others newest first. */
   list: procedure({ roles: READERS })
-    .input(Asked)
+    .input(WithdrawalFilter)
     .output(listOf(WithdrawalRow))
     .query(({ ctx: { context }, input: { page: asked, status } }) => {
       const statuses = status === 'open' ? OPEN : [status];
@@ -35,13 +35,13 @@ export const withdrawalsRouter = router({
       };
     }),
 
-  /** Pays it; of one that needs two people, the first approves and another one pays. */
+  /** Pays it. A withdrawal that needs two people is approved by the first and paid by another. */
   approve: procedure({ roles: REVIEWERS })
     .input(Id)
     .output(Reviewed)
     .mutation(({ ctx, input }) => approve(ctx, input)),
 
-  /** Also after a first approval; the money goes back. */
+  /** Also after a first approval; the money returns to the balance. */
   reject: procedure({ roles: REVIEWERS })
     .input(Rejection)
     .output(Reviewed)
@@ -77,8 +77,8 @@ function reject(ctx: AuthorizedCall, input: Rejection): Promise<z.output<typeof 
 }
 
 /**
- * Of two people who press at once the second has not seen what the first one did: an approval that became a payment
- * meanwhile is asked for again, and the audit says what really happened.
+ * When two people approve at once, the second has not seen the first approval. An approval that became a payment meanwhile is
+ * refused, so the audit records what happened.
  */
 function changed({ trading: { executor } }: AdminContext, { accountId, id, status }: Withdrawal) {
   const now = executor.account(accountId)?.openTransfers.get(id);

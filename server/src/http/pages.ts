@@ -31,6 +31,8 @@ const OWN_PATHS = /^\/(?:api|v1|trpc|udf|docs|metrics|healthz|readyz)(?:\/|$)|\.
 const CONSOLE_PATHS = /^\/admin(?:\/|$)/;
 /** A `SERVICE_LINK_TYPE`. */
 const IN_A_FRAME = 1;
+/** Stands in the sources of the pages for the attributes of an installation. */
+const SITE_ATTRIBUTES = /data-default-language="\w*"/;
 const CHAT_FRAME = '/mine/chat/frame';
 const CHAT_ASSETS = '/assets/chat/';
 const WRITE_CONDITIONS = ['if-match', 'if-unmodified-since'] as const;
@@ -54,7 +56,7 @@ export interface PagesOptions {
   /** Somebody else's support; of type 1 its page stands in place of our own talk. */
   readonly serviceLink: string;
   readonly serviceLinkType: number;
-  /** What `/` is rendered from; null when the page shows no market, and browsers render it themselves. */
+  /** For the rendering of `/`; null when the page shows no market, and browsers render it themselves. */
   readonly rendering: {
     readonly source: InitialStateSource;
     readonly steady: SteadyClock;
@@ -69,7 +71,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const page = sender(html);
   const consolePage = senderOf('console.html', options);
   const chatFrame = senderOf('chat.html', options);
-  const firstPage = firstPageOf(app, html, options);
+  const homePage = homePageOf(app, options);
   const files = clientFiles(options.clientDir);
   const { complaintUrl, serviceLink, serviceLinkType } = options;
   const strictTransport = STRICT_TRANSPORT[options.hsts];
@@ -121,8 +123,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         if (found === null || OWN_PATHS.test(path)) return reply.callNotFound();
         const elsewhere = options.desktopRedirect && !ofConsole ? desktopAddress(request) : null;
         if (elsewhere === null) {
-          const drawn = path === '/' && firstPage !== null && (await firstPage.send(request, reply));
-          return drawn ? reply : found(request, reply);
+          const isSent = path === '/' && homePage !== null && (await homePage.send(request, reply));
+          return isSent ? reply : found(request, reply);
         }
         // another browser of the same cache may be a phone's
         return reply.headers({ 'cache-control': 'no-store', vary: 'user-agent' }).redirect(elsewhere, 302);
@@ -152,11 +154,15 @@ function pathOf({ url }: FastifyRequest): string {
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Under overload `/` is sent as it was built, like every other page; rendering is given up together with the reads. */
-function firstPageOf(app: FastifyInstance, html: string, options: PagesOptions): HomePage | null {
+/** Under overload `/` is sent as it was built, like every other page: rendering is shed together with the reads. */
+function homePageOf(app: FastifyInstance, options: PagesOptions): HomePage | null {
   const { clientDir, defaultLang, policy, rendering } = options;
   if (rendering === null) return null;
-  const thread = new RenderThread({ ...rendering, start: { page: html, clientDir } });
+  const thread = new RenderThread({
+    ...rendering,
+    clientDir,
+    workerData: { siteAttributes: siteAttributes(options) },
+  });
   app.addHook('onClose', () => thread.stop());
   return new HomePage({
     ...rendering,
@@ -166,16 +172,19 @@ function firstPageOf(app: FastifyInstance, html: string, options: PagesOptions):
   });
 }
 
-/** The page with this installation's language in it; null when the client is not built. */
-function readPage(name: string, { clientDir, defaultLang, apiSubdomain }: PagesOptions): string | null {
-  let html: string;
+/** A page with the attributes of this installation; null when the client is not built. */
+function readPage(name: string, options: PagesOptions): string | null {
   try {
-    html = readFileSync(join(clientDir, name), 'utf8');
+    const html = readFileSync(join(options.clientDir, name), 'utf8');
+    return html.replace(SITE_ATTRIBUTES, siteAttributes(options));
   } catch {
     return null;
   }
-  const api = apiSubdomain ? ' data-api-subdomain="on"' : '';
-  return html.replace(/data-default-language="\w*"/, `data-default-language="${defaultLang}"${api}`);
+}
+
+/** Settings of this installation, as attributes of `<html>`. */
+function siteAttributes({ defaultLang, apiSubdomain }: PagesOptions): string {
+  return `data-default-language="${defaultLang}"${apiSubdomain ? ' data-api-subdomain="on"' : ''}`;
 }
 
 function senderOf(name: string, options: PagesOptions): SendPage | null {

@@ -13,7 +13,7 @@ const LAST_WAIT_MS = 2_000;
 /** Pause after an outcome that could not be written, so that a delivered message is not sent again at every interval. */
 const PAUSE_MS = 60_000;
 
-interface Waiting {
+interface OutboxRow {
   readonly id: number;
 }
 
@@ -24,7 +24,7 @@ export interface DeliveryAttemptsOptions {
   readonly log: Pick<Log, 'error'>;
 }
 
-export class DeliveryAttempts<Row extends Waiting> {
+export class DeliveryAttempts<Row extends OutboxRow> {
   readonly #parts: DeliveryAttemptsOptions;
   /** Rows that are being delivered. */
   readonly #under = new Map<number, Promise<void>>();

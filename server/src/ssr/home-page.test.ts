@@ -1,4 +1,4 @@
-/** When the first page is rendered, with a render thread that answers when the test says so. */
+/** The cache of the home page, with a render thread that responds when the test says so. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import type { InitialState, RenderedPage } from '@vernier/shared/api/ssr';
@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { HomePage } from './home-page.ts';
 
-type Answer = (page: RenderedPage | null) => void;
+type Respond = (page: RenderedPage | null) => void;
 
 const BUILT = 'built';
 
@@ -16,17 +16,17 @@ function pageOf(text: string): RenderedPage {
   return { plain, br: plain, gzip: plain, scripts: [], styles: [] };
 }
 
-function scene() {
+function setup() {
   const clock = new ManualClock(0);
   const state = { version: 'a', isOverloaded: false };
-  const asked: { readonly opening: InitialState; readonly answer: Answer }[] = [];
+  const requests: { readonly state: InitialState; readonly respond: Respond }[] = [];
   const page = new HomePage({
     steady: clock,
     defaultLang: 'en',
     isOverloaded: () => state.isOverloaded,
     source: {
       version: () => state.version,
-      opening: (language, wide) => ({
+      state: (language, wide) => ({
         language,
         wide,
         nowMs: 0,
@@ -36,14 +36,14 @@ function scene() {
       }),
     },
     thread: {
-      render: (opening) => new Promise((answer) => void asked.push({ opening, answer })),
+      render: (initial) => new Promise((respond) => void requests.push({ state: initial, respond })),
     },
   });
   const app = Fastify();
   app.get('/', async (request, reply) => ((await page.send(request, reply)) ? reply : BUILT));
   const visit = async (headers: Readonly<Record<string, string>> = {}) =>
     (await app.inject({ url: '/', headers })).body;
-  return { clock, state, asked, visit };
+  return { clock, state, requests, visit };
 }
 
 beforeEach(() => {
@@ -52,23 +52,23 @@ beforeEach(() => {
 });
 
 describe('[SSR-3] a page is rendered at most once an interval for each language and layout', () => {
-  test('on request only, and once for all who wait', async () => {
-    const { asked, visit } = scene();
-    expect(asked).toHaveLength(0);
+  test('on request only, and once for all visitors who wait', async () => {
+    const { requests, visit } = setup();
+    expect(requests).toHaveLength(0);
     const visits = Array.from({ length: 20 }, () => visit());
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    asked[0]?.answer(pageOf('first'));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    requests[0]?.respond(pageOf('first'));
     expect(new Set(await Promise.all(visits))).toEqual(new Set(['first']));
     expect(await visit()).toBe('first');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('and for the next interval only when the market has moved', async () => {
-    const { asked, visit, clock, state } = scene();
+    const { requests, visit, clock, state } = setup();
     const next = async (text: string) => {
       const visiting = visit();
-      await vi.waitFor(() => expect(asked).not.toHaveLength(0));
-      asked.shift()?.answer(pageOf(text));
+      await vi.waitFor(() => expect(requests).not.toHaveLength(0));
+      requests.shift()?.respond(pageOf(text));
       return visiting;
     };
     expect(await next('first')).toBe('first');
@@ -83,61 +83,61 @@ describe('[SSR-3] a page is rendered at most once an interval for each language 
     expect(await next('third')).toBe('third');
   });
 
-  test('each language and layout by itself', async () => {
-    const { asked, visit } = scene();
+  test('for each language and layout separately', async () => {
+    const { requests, visit } = setup();
     const desk = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
     const visits = [visit(), visit({ 'accept-language': 'de' }), visit(desk), visit(desk)];
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
-    for (const { opening, answer } of asked) answer(pageOf(`${opening.language} ${opening.wide}`));
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    for (const { state, respond } of requests) respond(pageOf(`${state.language} ${state.wide}`));
     expect(await Promise.all(visits)).toEqual(['en false', 'de false', 'en true', 'en true']);
   });
 });
 
 describe('[SSR-3] a rendering that takes too long', () => {
   test('is not requested again while it runs: visitors get the built page, and the late one afterwards', async () => {
-    const { asked, visit, clock, state } = scene();
+    const { requests, visit, clock, state } = setup();
     const visiting = visit();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
     vi.advanceTimersByTime(400);
     expect(await visiting).toBe(BUILT);
     state.version = 'b';
     clock.advance(900);
     expect(await visit()).toBe(BUILT);
-    expect(asked).toHaveLength(1);
-    asked[0]?.answer(pageOf('late'));
+    expect(requests).toHaveLength(1);
+    requests[0]?.respond(pageOf('late'));
     expect(await visit()).toBe('late');
     clock.advance(100);
     const again = visit();
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    asked[1]?.answer(pageOf('next'));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    requests[1]?.respond(pageOf('next'));
     expect(await again).toBe('next');
   });
 
   test('and one that failed is requested again after the interval', async () => {
-    const { asked, visit, clock } = scene();
+    const { requests, visit, clock } = setup();
     const visiting = visit();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    asked[0]?.answer(null);
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    requests[0]?.respond(null);
     expect(await visiting).toBe(BUILT);
     expect(await visit()).toBe(BUILT);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     clock.advance(1_000);
     const again = visit();
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    asked[1]?.answer(pageOf('page'));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    requests[1]?.respond(pageOf('page'));
     expect(await again).toBe('page');
   });
 });
 
 test('[SSR-4] under overload nothing is rendered: a page of this interval is sent, else the built one', async () => {
-  const { asked, visit, clock, state } = scene();
+  const { requests, visit, clock, state } = setup();
   const visiting = visit();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
-  asked[0]?.answer(pageOf('page'));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  requests[0]?.respond(pageOf('page'));
   await visiting;
   Object.assign(state, { isOverloaded: true, version: 'b' });
   expect(await visit()).toBe('page');
   clock.advance(1_000);
   expect(await visit()).toBe(BUILT);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** What the first page is drawn from: the market as everybody sees it. No session is at hand here. */
+/** Initial state of the home page: public market data, the same for every visitor. */
 
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import type { Language } from '@vernier/shared/api/languages';
@@ -7,25 +7,25 @@ import type { Context } from '../context.ts';
 import { TradeList } from '../features/market-data/trade-list.ts';
 import { messages } from '../platform/messages/messages.ts';
 
-/** What the tallest screen of its kind shows, and a row or two more; the other rows come with the app. */
-const DRAWN_ROWS = { phone: 10, wide: 36 };
+/** Rows of the tallest screen of the layout, and one or two more; the app loads the others. */
+const RENDERED_ROWS = { phone: 10, wide: 36 };
 
 export interface InitialStateSource {
-  /** Grows with everything that a drawing shows. */
+  /** Changes with everything that a rendering shows. */
   version(): string;
-  opening(language: Language, wide: boolean): InitialState;
+  state(language: Language, wide: boolean): InitialState;
 }
 
 export function initialStateSource({ market, board }: Pick<Context, 'market' | 'board'>): InitialStateSource {
   const list = new TradeList(market, board);
   return {
     version: () => `${market.slot} ${market.termsVersion}`,
-    opening(language, wide) {
+    state(language, wide) {
       return {
         language,
         wide,
         nowMs: market.timeMs,
-        instruments: list.first(wide ? DRAWN_ROWS.wide : DRAWN_ROWS.phone, language),
+        instruments: list.first(wide ? RENDERED_ROWS.wide : RENDERED_ROWS.phone, language),
         count: market.instruments.length,
         categories: CATEGORIES.map(({ id: Id, code }) => ({
           Id,

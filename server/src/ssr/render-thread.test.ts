@@ -8,7 +8,7 @@ import type { InitialState } from '@vernier/shared/api/ssr';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RenderThread } from './render-thread.ts';
 
-const OPENING: InitialState = {
+const STATE: InitialState = {
   language: 'en',
   wide: false,
   nowMs: 0,
@@ -46,7 +46,7 @@ function runs(code: string): void {
 function started(code: string): RenderThread {
   runs(code);
   const log = { warn: () => {}, error: (_: string, fields?: object) => void reasons.push(fields) };
-  thread = new RenderThread({ start: { page: '', clientDir }, steady: clock, log });
+  thread = new RenderThread({ clientDir, workerData: { siteAttributes: '' }, steady: clock, log });
   return thread;
 }
 
@@ -72,12 +72,12 @@ describe('[SSR-5] visitors get the built page, and a new thread is started a min
     ],
   ])('when it %s', async (_, code, reason) => {
     const failing = started(code);
-    expect(await Promise.all([failing.render(OPENING), failing.render(OPENING)])).toEqual([null, null]);
+    expect(await Promise.all([failing.render(STATE), failing.render(STATE)])).toEqual([null, null]);
     runs(ANSWERS);
     clock.advance(59_999);
-    expect(await failing.render(OPENING)).toBeNull();
+    expect(await failing.render(STATE)).toBeNull();
     clock.advance(1);
-    expect((await failing.render(OPENING))?.plain).toEqual(new Uint8Array([1]));
+    expect((await failing.render(STATE))?.plain).toEqual(new Uint8Array([1]));
     expect(reasons).toEqual([{ reason }]);
   });
 
@@ -85,13 +85,13 @@ describe('[SSR-5] visitors get the built page, and a new thread is started a min
     const silent = started(`
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', () => { for (;;); });`);
-    const waiting = silent.render(OPENING);
+    const waiting = silent.render(STATE);
     clock.advance(10_001);
-    expect(await silent.render(OPENING)).toBeNull();
+    expect(await silent.render(STATE)).toBeNull();
     expect(await waiting).toBeNull();
     runs(ANSWERS);
     clock.advance(60_000);
-    expect(await silent.render(OPENING)).not.toBeNull();
+    expect(await silent.render(STATE)).not.toBeNull();
     expect(reasons).toEqual([{ reason: 'no answer' }]);
   });
 });

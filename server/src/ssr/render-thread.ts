@@ -1,6 +1,6 @@
 /**
- * The thread that renders the first page: components, template and compression. It may be slow, fail or be missing; the
- * built page is then sent, and the browser renders it. None of it runs on the thread that decides orders.
+ * The render thread of the home page: components, template and compression. It may be slow, fail or be missing; then the
+ * built page is sent, and the browser renders it. None of it runs on the thread that decides orders.
  */
 
 import { existsSync } from 'node:fs';
@@ -9,53 +9,55 @@ import { Worker } from 'node:worker_threads';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type {
   InitialState,
-  RenderAnswer,
   RenderedPage,
   RenderRequest,
-  RenderStart,
+  RenderResponse,
+  RenderWorkerData,
 } from '@vernier/shared/api/ssr';
 import type { Log } from '../platform/logging/log.ts';
 
-/** Renderings are alike: after a failure the next ones would most likely fail too, and each start reads all the code again. */
+/** After a failure the next renderings would probably fail too, and each start reads all the code. */
 const RESTART_MS = 60_000;
-/** A rendering takes some milliseconds; a thread that has not answered for this long never will. */
+/** A rendering takes some milliseconds. */
 const HUNG_MS = 10_000;
 
-interface Waiting {
+interface PendingRequest {
   readonly sinceMs: number;
-  readonly end: (page: RenderedPage | null) => void;
+  readonly resolve: (page: RenderedPage | null) => void;
 }
 
 export interface RenderThreadOptions {
-  readonly start: RenderStart;
+  /** Folder of the built client. */
+  readonly clientDir: string;
+  readonly workerData: RenderWorkerData;
   readonly steady: SteadyClock;
   readonly log: Log;
 }
 
 export class RenderThread {
-  readonly #parts: RenderThreadOptions;
+  readonly #options: RenderThreadOptions;
   readonly #file: string;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingRequest>();
   #worker: Worker | null = null;
   #startsAtMs: number;
   #lastId = 0;
 
-  constructor(parts: RenderThreadOptions) {
-    this.#parts = parts;
-    this.#file = join(parts.start.clientDir, 'ssr/worker.mjs');
-    this.#startsAtMs = existsSync(this.#file) ? parts.steady.monotonicMs() : Number.POSITIVE_INFINITY;
+  constructor(options: RenderThreadOptions) {
+    this.#options = options;
+    this.#file = join(options.clientDir, 'ssr/worker.mjs');
+    this.#startsAtMs = existsSync(this.#file) ? options.steady.monotonicMs() : Number.POSITIVE_INFINITY;
     this.#running();
   }
 
-  /** Resolves when the thread has answered, however long that takes; null when there is no page. */
-  render(opening: InitialState): Promise<RenderedPage | null> {
+  /** Resolves with the response of the thread, however late; null when there is no page. */
+  render(state: InitialState): Promise<RenderedPage | null> {
     const worker = this.#running();
     if (worker === null) return Promise.resolve(null);
     this.#lastId += 1;
-    const request: RenderRequest = { id: this.#lastId, opening };
+    const request: RenderRequest = { id: this.#lastId, state };
     worker.postMessage(request, []);
-    return new Promise((end) => {
-      this.#waiting.set(request.id, { sinceMs: this.#parts.steady.monotonicMs(), end });
+    return new Promise((resolve) => {
+      this.#pending.set(request.id, { sinceMs: this.#options.steady.monotonicMs(), resolve });
     });
   }
 
@@ -64,39 +66,39 @@ export class RenderThread {
     await this.#end();
   }
 
-  /** The worker; started again when its time has come. */
+  /** The worker; after a failure a new one once its time has come. */
   #running(): Worker | null {
-    const nowMs = this.#parts.steady.monotonicMs();
-    const [oldest] = this.#waiting.values();
+    const nowMs = this.#options.steady.monotonicMs();
+    const [oldest] = this.#pending.values();
     if (oldest !== undefined && nowMs - oldest.sinceMs > HUNG_MS) this.#fail('no answer');
     if (this.#worker === null && nowMs >= this.#startsAtMs) this.#worker = this.#start();
     return this.#worker;
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#file, { workerData: this.#parts.start });
+    const worker = new Worker(this.#file, { workerData: this.#options.workerData });
     const fail = (reason: string) => {
       if (this.#worker === worker) this.#fail(reason);
     };
-    // the process may end while it runs
+    // does not keep the process running
     worker.unref();
-    worker.on('message', (answer: RenderAnswer) => {
-      if ('error' in answer) fail(answer.error);
-      else this.#answered(answer.id, answer.page);
+    worker.on('message', (response: RenderResponse) => {
+      if ('error' in response) fail(response.error);
+      else this.#resolve(response.id, response.page);
     });
     worker.on('error', (error) => fail(String(error)));
     worker.on('exit', (code) => fail(`exit code ${code}`));
     return worker;
   }
 
-  #answered(id: number, page: RenderedPage): void {
-    this.#waiting.get(id)?.end(page);
-    this.#waiting.delete(id);
+  #resolve(id: number, page: RenderedPage): void {
+    this.#pending.get(id)?.resolve(page);
+    this.#pending.delete(id);
   }
 
   #fail(reason: string): void {
-    this.#parts.log.error('the first page cannot be rendered; browsers render it', { reason });
-    this.#startsAtMs = this.#parts.steady.monotonicMs() + RESTART_MS;
+    this.#options.log.error('the first page cannot be rendered; browsers render it', { reason });
+    this.#startsAtMs = this.#options.steady.monotonicMs() + RESTART_MS;
     // resolves also when the worker has ended already
     void this.#end();
   }
@@ -104,8 +106,8 @@ export class RenderThread {
   async #end(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
-    for (const { end } of this.#waiting.values()) end(null);
-    this.#waiting.clear();
+    for (const { resolve } of this.#pending.values()) resolve(null);
+    this.#pending.clear();
     await worker?.terminate();
   }
 }

@@ -5,7 +5,7 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, AdminClient, CONTROLLED, type Told } from '../rig/admin-client.ts';
+import { ADMIN, AdminClient, CONTROLLED, type AdminResponse } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { UploadClient } from '../rig/upload-client.ts';
@@ -47,7 +47,8 @@ async function setUp(token: string): Promise<{ secret: string; codes: readonly s
 }
 
 const logIn = (input: object) => admin.mutate<{ token: string }>('auth.login', { input });
-const reasonOf = ({ error }: Told<unknown>) => (error as Told<unknown>['error'] | undefined)?.data.reason;
+const reasonOf = ({ error }: AdminResponse<unknown>) =>
+  (error as AdminResponse<unknown>['error'] | undefined)?.data.reason;
 const me = (token: string) => admin.query<{ role: string; totp: unknown }>('auth.me', { token });
 
 describe('[G6] the second factor', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminRouter } from '../../src/admin/router.ts';
 import { ADMIN, AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { waitingRealName } from '../people/submit-real-name.ts';
+import { submitRealName } from '../people/submit-real-name.ts';
 
 interface AuditLine {
   readonly admin_id: number;
@@ -103,7 +103,7 @@ describe('[G3] default deny', () => {
       const { meta } = _def;
       const ask = async (token?: string) => {
         const input = INPUTS[path] as object;
-        const reviewed = path.startsWith('kyc.') ? { id: await waitingRealName(server) } : {};
+        const reviewed = path.startsWith('kyc.') ? { id: await submitRealName(server) } : {};
         return admin.act(path, { token, input: { ...input, ...reviewed } });
       };
       if (meta?.roles === 'anybody') return expect((await ask()).status).toBe(200);

@@ -5,10 +5,10 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AdminClient, CONTROLLED, type Told } from '../rig/admin-client.ts';
+import { AdminClient, CONTROLLED, type AdminResponse } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
-import { waitingRealName } from '../people/submit-real-name.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
+import { submitRealName } from '../people/submit-real-name.ts';
 
 const ANNA = 'anna@example.com';
 
@@ -19,18 +19,19 @@ interface Page<Row> {
 
 let server: Harness;
 let admin: AdminClient;
-let newcomer: Newcomer;
+let applicant: Applicant;
 let anna: SessionWire;
 
 beforeEach(async () => {
   server = await Harness.start(CONTROLLED);
   admin = new AdminClient(server);
-  newcomer = new Newcomer(server);
-  anna = (await newcomer.register(ANNA)).data;
+  applicant = new Applicant(server);
+  anna = (await applicant.register(ANNA)).data;
 });
 afterEach(() => server.stop());
 
-const reasonOf = ({ error }: Told<unknown>) => (error as Told<unknown>['error'] | undefined)?.data.reason;
+const reasonOf = ({ error }: AdminResponse<unknown>) =>
+  (error as AdminResponse<unknown>['error'] | undefined)?.data.reason;
 
 describe('[G10] users', () => {
   const found = async (input: object, token = admin.sessionOf('support')) =>
@@ -44,10 +45,10 @@ describe('[G10] users', () => {
     expect(await uids(' Anna@Example.COM ')).toEqual([anna.user.uid]);
     for (const nobody of ['anna', 'anna@', 'nobody@example.com', '%', "' OR 1=1 --", '99999999'])
       expect([nobody, await uids(nobody)]).toEqual([nobody, []]);
-    await newcomer.sendCode('51234567', 1);
+    await applicant.sendCode('51234567', 1);
     server.clock.advance(60_000);
-    const mobile = { type: 'mobile', account: '51234567', sms_code: newcomer.codeTo('+85251234567') };
-    const { data } = await newcomer.register('', mobile);
+    const mobile = { type: 'mobile', account: '51234567', sms_code: applicant.codeTo('+85251234567') };
+    const { data } = await applicant.register('', mobile);
     expect(await uids('+852 5123 4567')).toEqual([data.user.uid]);
     expect(await uids('51234567')).toEqual([data.user.uid]);
     expect((await found({})).list.map(({ uid }) => uid)).toEqual([
@@ -109,7 +110,7 @@ describe('[G11] one user', () => {
   });
 
   test('loses one session, or all of them, with the next request', async () => {
-    const other = (await newcomer.logIn(ANNA)).data;
+    const other = (await applicant.logIn(ANNA)).data;
     const info = async (token: string) => (await server.get('/api/user/info', { token })).code;
     const { data: sessions } = await ask<{ id: number; device: string }[]>('users.sessions');
     expect(sessions).toHaveLength(2);
@@ -123,7 +124,7 @@ describe('[G11] one user', () => {
     expect(reasonOf(await end({ session_id: sessions[0]?.id }))).toBe('not_found');
     expect((await end({})).data).toEqual({ ended: 1 });
     expect([await info(anna.token), (await end({})).data]).toEqual([999, { ended: 0 }]);
-    expect((await newcomer.logIn(ANNA, { password: PASSWORD })).code).toBe(1);
+    expect((await applicant.logIn(ANNA, { password: PASSWORD })).code).toBe(1);
   });
 });
 
@@ -256,7 +257,7 @@ describe('[G13] settings and outbox', () => {
           token,
         })
       ).data;
-    await newcomer.sendCode('later@example.com', 1);
+    await applicant.sendCode('later@example.com', 1);
     await vi.waitFor(async () => {
       server.server.site.notifications.onInterval();
       expect((await outbox()).list.map(({ to }) => to)).toEqual(['later@example.com', ANNA]);
@@ -349,7 +350,7 @@ describe('[G14] the pulse', () => {
     const asked = count.mock.calls.length;
     await changeVersions();
     expect(count.mock.calls).toHaveLength(asked);
-    const id = await waitingRealName(server);
+    const id = await submitRealName(server);
     server.server.operations.changeVersions.touch('kyc');
     expect((await changeVersions()).waiting['kyc']).toBe(1);
     await admin.mutate('kyc.approve', { token: admin.sessionOf('support'), input: { id } });

@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.remove());
 
-interface Told {
+interface AdminResponse {
   readonly result?: { readonly data: Readonly<Record<string, unknown>> };
 }
 
-async function call(url: string, token: string | null, body?: unknown): Promise<Told> {
+async function call(url: string, token: string | null, body?: unknown): Promise<AdminResponse> {
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -31,7 +31,7 @@ async function call(url: string, token: string | null, body?: unknown): Promise<
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return (await response.json()) as Told;
+  return (await response.json()) as AdminResponse;
 }
 
 async function login(url: string, email: string, password: string): Promise<string> {

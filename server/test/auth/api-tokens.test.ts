@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 
 const LIST = '/api/user/tokens';
 const MAKE = '/api/user/tokens/create';
@@ -115,7 +115,7 @@ describe('a demo account', () => {
 });
 
 test('[Z41] a registered user proves it with the password, and with the second factor once it is on', async () => {
-  const session = (await new Newcomer(server).register(ANNA)).data;
+  const session = (await new Applicant(server).register(ANNA)).data;
   expect((await make(session)).reason).toBe('wrong_account_or_password');
   expect((await make(session, { password: PASSWORD })).code).toBe(1);
   const begun = await server.post<{ uri: string }>('/api/user/totp/enable', {
@@ -167,12 +167,12 @@ describe('a token ends', () => {
   });
 
   test('[Z42] with a new password, whoever sets it', async () => {
-    const newcomer = new Newcomer(server);
-    const session = (await newcomer.register(ANNA)).data;
+    const applicant = new Applicant(server);
+    const session = (await applicant.register(ANNA)).data;
     const { token } = (await make(session, { password: PASSWORD })).data;
     const socket = await listening(token);
-    await newcomer.sendCode(ANNA, 2);
-    const body = { type: 'email', new_password: 'ten purple owls', auth_code: newcomer.codeTo(ANNA) };
+    await applicant.sendCode(ANNA, 2);
+    const body = { type: 'email', new_password: 'ten purple owls', auth_code: applicant.codeTo(ANNA) };
     expect((await server.post('/api/user/amend_password', { token: session.token, body })).code).toBe(1);
     await socket.next(({ cmd, code, of }) => cmd === 'error' && code === 999 && of === 'login');
     socket.socket.terminate();

@@ -3,18 +3,18 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { imageUrl } from '../../src/features/uploads/image-url.ts';
-import { FIRST_PASSWORD, type Person, RaceWorld } from '../races/race-world.ts';
+import { FIRST_PASSWORD, type TestUser, RaceWorld } from '../races/race-world.ts';
 import type { Reply } from '../races/race.ts';
 
 const NEW_PASSWORD = 'a second secret of all';
 const DEPOSIT = { charge_id: 1, number: '100', address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' };
 
 let world: RaceWorld;
-let person: Person;
+let person: TestUser;
 
 beforeEach(async () => {
   world = await RaceWorld.open();
-  [person] = (await world.people(1)) as [Person];
+  [person] = (await world.people(1)) as [TestUser];
 });
 afterEach(() => world.close());
 

@@ -5,18 +5,18 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 
 const ANNA = 'anna@example.com';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 let server: Harness;
-let newcomer: Newcomer;
+let applicant: Applicant;
 
 beforeEach(async () => {
   server = await Harness.start();
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
 });
 afterEach(() => server.stop());
 
@@ -32,41 +32,41 @@ function reset(account: string, auth_code: string, address = '10.0.0.1') {
 }
 
 test('[A12] a code is six digits, and good once', async () => {
-  expect((await newcomer.register(ANNA)).code).toBe(1);
-  const code = newcomer.codeTo(ANNA);
+  expect((await applicant.register(ANNA)).code).toBe(1);
+  const code = applicant.codeTo(ANNA);
   expect(code).toMatch(/^\d{6}$/);
-  expect((await newcomer.register(ANNA, { sms_code: code })).code).toBe(1013);
+  expect((await applicant.register(ANNA, { sms_code: code })).code).toBe(1013);
 });
 
 test('[A12] a code is good for ten minutes, and the next one takes its place', async () => {
-  await newcomer.sendCode(ANNA, 1);
-  const late = newcomer.codeTo(ANNA);
+  await applicant.sendCode(ANNA, 1);
+  const late = applicant.codeTo(ANNA);
   server.clock.advance(10 * MINUTE_MS);
-  expect((await newcomer.register(ANNA, { sms_code: late })).code).toBe(1013);
-  await newcomer.sendCode(ANNA, 1);
-  const first = newcomer.codeTo(ANNA);
+  expect((await applicant.register(ANNA, { sms_code: late })).code).toBe(1013);
+  await applicant.sendCode(ANNA, 1);
+  const first = applicant.codeTo(ANNA);
   server.clock.advance(MINUTE_MS);
-  await newcomer.sendCode(ANNA, 1);
-  if (newcomer.codeTo(ANNA) !== first)
-    expect((await newcomer.register(ANNA, { sms_code: first })).code).toBe(1013);
+  await applicant.sendCode(ANNA, 1);
+  if (applicant.codeTo(ANNA) !== first)
+    expect((await applicant.register(ANNA, { sms_code: first })).code).toBe(1013);
   server.clock.advance(10 * MINUTE_MS - 1);
-  expect((await newcomer.register(ANNA, { sms_code: newcomer.codeTo(ANNA) })).code).toBe(1);
+  expect((await applicant.register(ANNA, { sms_code: applicant.codeTo(ANNA) })).code).toBe(1);
 });
 
 test('[A12] a code is bound to its purpose and to its target', async () => {
-  await newcomer.register(ANNA);
-  await newcomer.sendCode(ANNA, 2);
-  const forAnna = newcomer.codeTo(ANNA);
-  expect((await newcomer.register(ANNA, { sms_code: forAnna })).code).toBe(1013);
+  await applicant.register(ANNA);
+  await applicant.sendCode(ANNA, 2);
+  const forAnna = applicant.codeTo(ANNA);
+  expect((await applicant.register(ANNA, { sms_code: forAnna })).code).toBe(1013);
   server.clock.advance(MINUTE_MS);
-  await newcomer.register('ben@example.com');
+  await applicant.register('ben@example.com');
   expect((await reset('ben@example.com', forAnna)).code).toBe(1013);
   expect((await reset(ANNA, forAnna)).code).toBe(1);
 });
 
 test('[A12] of two hundred guesses at once five are evaluated, and the right one afterwards is too late', async () => {
   const lifted = await Harness.start({ TEST_CONTROLS: 'on' });
-  const other = new Newcomer(lifted);
+  const other = new Applicant(lifted);
   await other.register(ANNA);
   await other.sendCode(ANNA, 2);
   const code = other.codeTo(ANNA);
@@ -88,30 +88,30 @@ test('[A12] of two hundred guesses at once five are evaluated, and the right one
 });
 
 test('[A12] the right code among five at once is taken once, whatever its place', async () => {
-  await newcomer.register(ANNA);
-  await newcomer.sendCode(ANNA, 2);
-  const code = newcomer.codeTo(ANNA);
+  await applicant.register(ANNA);
+  await applicant.sendCode(ANNA, 2);
+  const code = applicant.codeTo(ANNA);
   const tried = [notThe(code), code, code, notThe(code, 2), notThe(code, 3), code];
   const codes = (await Promise.all(tried.map((guess) => reset(ANNA, guess)))).map((answer) => answer.code);
   expect(codes).toEqual([1013, 1, 1013, 1013, 1013, 1013]);
 });
 
 test('[A12] codes, their tries and the minute between them outlive a restart', async () => {
-  await newcomer.sendCode(ANNA, 1);
-  const code = newcomer.codeTo(ANNA);
+  await applicant.sendCode(ANNA, 1);
+  const code = applicant.codeTo(ANNA);
   for (let guess = 1; guess <= 4; guess += 1)
-    await newcomer.register(ANNA, { sms_code: notThe(code, guess) });
+    await applicant.register(ANNA, { sms_code: notThe(code, guess) });
   await server.restart();
-  newcomer.listen();
-  expect((await newcomer.sendCode(ANNA, 1)).data).toMatchObject({ reason: 'too_many_requests' });
-  expect((await newcomer.register(ANNA, { sms_code: code })).code).toBe(1);
+  applicant.listen();
+  expect((await applicant.sendCode(ANNA, 1)).data).toMatchObject({ reason: 'too_many_requests' });
+  expect((await applicant.register(ANNA, { sms_code: code })).code).toBe(1);
 });
 
 /** One code a minute, as one of many strangers; how many were sent. */
 async function sendAll(count: number, addressOf: (sent: number) => string) {
   let sentCount = 0;
   for (let sent = 0; sent < count; sent += 1) {
-    const { code } = await newcomer.sendCode(ANNA, sent % 2 === 0 ? 1 : 2, { address: addressOf(sent) });
+    const { code } = await applicant.sendCode(ANNA, sent % 2 === 0 ? 1 : 2, { address: addressOf(sent) });
     if (code === 1) sentCount += 1;
     server.clock.advance(MINUTE_MS);
   }
@@ -119,35 +119,35 @@ async function sendAll(count: number, addressOf: (sent: number) => string) {
 }
 
 test('[A12] a target is sent one a minute, whatever for and whoever asks', async () => {
-  expect((await newcomer.sendCode(ANNA, 1, { address: '10.0.0.1' })).code).toBe(1);
+  expect((await applicant.sendCode(ANNA, 1, { address: '10.0.0.1' })).code).toBe(1);
   for (const type of [1, 2] as const) {
-    const again = await newcomer.sendCode(ANNA, type, { address: '10.0.0.2' });
+    const again = await applicant.sendCode(ANNA, type, { address: '10.0.0.2' });
     expect(again).toMatchObject({ status: 429, code: 1004, data: { retry_after: 60 } });
   }
   server.clock.advance(MINUTE_MS);
-  expect((await newcomer.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);
+  expect((await applicant.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);
 });
 
 test('[A12] one asker has ten sent to a target in a day, and takes them from nobody else', async () => {
   expect(await sendAll(12, () => '10.0.0.1')).toBe(10);
-  expect((await newcomer.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);
+  expect((await applicant.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);
   server.clock.advance(DAY_MS);
-  expect((await newcomer.sendCode(ANNA, 2, { address: '10.0.0.1' })).code).toBe(1);
+  expect((await applicant.sendCode(ANNA, 2, { address: '10.0.0.1' })).code).toBe(1);
 });
 
 test('[A12] all strangers together have thirty sent to a target in a day, also across a restart', async () => {
   expect(await sendAll(20, (sent) => `10.0.${sent}.1`)).toBe(20);
   await server.restart();
-  newcomer.listen();
+  applicant.listen();
   expect(await sendAll(20, (sent) => `10.1.${sent}.1`)).toBe(10);
   server.clock.advance(DAY_MS);
-  expect((await newcomer.sendCode(ANNA, 1)).code).toBe(1);
+  expect((await applicant.sendCode(ANNA, 1)).code).toBe(1);
 });
 
 test('[A12] strangers that use up the day keep neither the owner who is in from a code, nor one who was here before', async () => {
-  const { data: owner } = await newcomer.register(ANNA);
-  await newcomer.logIn(ANNA, {}, { address: '10.9.0.1' });
-  const { data: other } = await newcomer.register('ben@example.com');
+  const { data: owner } = await applicant.register(ANNA);
+  await applicant.logIn(ANNA, {}, { address: '10.9.0.1' });
+  const { data: other } = await applicant.register('ben@example.com');
   server.clock.advance(MINUTE_MS);
   // The code that she registered with was one of the day's.
   expect(await sendAll(31, (sent) => `10.0.${sent}.1`)).toBe(29);
@@ -159,20 +159,20 @@ test('[A12] strangers that use up the day keep neither the owner who is in from 
   ];
   const codes = [];
   for (const asked of asks) {
-    codes.push((await newcomer.sendCode(ANNA, 2, asked)).code);
+    codes.push((await applicant.sendCode(ANNA, 2, asked)).code);
     server.clock.advance(MINUTE_MS);
   }
   expect(codes).toEqual([1004, 1004, 1, 1]);
-  expect((await reset(ANNA, newcomer.codeTo(ANNA), '10.9.0.1')).code).toBe(1);
+  expect((await reset(ANNA, applicant.codeTo(ANNA), '10.9.0.1')).code).toBe(1);
 });
 
 test('[A12] one address has twenty codes sent in an hour, to whomever', async () => {
   const codes = [];
   for (let sent = 0; sent < 21; sent += 1)
-    codes.push((await newcomer.sendCode(`u${sent}@example.com`, 1)).code);
+    codes.push((await applicant.sendCode(`u${sent}@example.com`, 1)).code);
   expect(codes).toEqual([...Array.from({ length: 20 }, () => 1), 1004]);
   server.clock.advance(60 * MINUTE_MS);
-  expect((await newcomer.sendCode('u21@example.com', 1)).code).toBe(1);
+  expect((await applicant.sendCode('u21@example.com', 1)).code).toBe(1);
 });
 
 test('[A12] one guess at each of many accounts ends at the thirtieth', async () => {
@@ -188,10 +188,10 @@ test('[A12] one guess at each of many accounts ends at the thirtieth', async () 
 });
 
 test('[A18] a new password ends every other session, a forgotten one all of them', async () => {
-  const { data: one } = await newcomer.register(ANNA);
-  const { data: other } = await newcomer.logIn(ANNA);
-  await newcomer.sendCode(ANNA, 2);
-  const body = { new_password: 'ten brown foxes', auth_code: newcomer.codeTo(ANNA), type: 'email' };
+  const { data: one } = await applicant.register(ANNA);
+  const { data: other } = await applicant.logIn(ANNA);
+  await applicant.sendCode(ANNA, 2);
+  const body = { new_password: 'ten brown foxes', auth_code: applicant.codeTo(ANNA), type: 'email' };
   const amend = (token: string, changes: object) =>
     server.post('/api/user/amend_password', { token, body: { ...body, ...changes } });
   expect((await amend(one.token, { type: 'mobile' })).data).toMatchObject({ fields: ['type'] });
@@ -202,22 +202,22 @@ test('[A18] a new password ends every other session, a forgotten one all of them
   expect((await amend(one.token, {})).code).toBe(1);
   const isIn = async (token: string) => (await server.get('/api/user/info', { token })).code === 1;
   expect([await isIn(one.token), await isIn(other.token)]).toEqual([true, false]);
-  expect((await newcomer.logIn(ANNA)).code).toBe(1012);
-  const { data: third } = await newcomer.logIn(ANNA, { password: 'ten brown foxes' });
+  expect((await applicant.logIn(ANNA)).code).toBe(1012);
+  const { data: third } = await applicant.logIn(ANNA, { password: 'ten brown foxes' });
   server.clock.advance(MINUTE_MS);
-  await newcomer.sendCode(ANNA, 2);
+  await applicant.sendCode(ANNA, 2);
   const answer = await server.post('/api/user/forget_password', {
     body: {
       type: 'email',
       account: ANNA,
       new_password: PASSWORD,
       secondary_password: PASSWORD,
-      auth_code: newcomer.codeTo(ANNA),
+      auth_code: applicant.codeTo(ANNA),
     },
   });
   expect(answer.code).toBe(1);
   expect([await isIn(one.token), await isIn(third.token)]).toEqual([false, false]);
-  expect((await newcomer.logIn(ANNA)).code).toBe(1);
+  expect((await applicant.logIn(ANNA)).code).toBe(1);
   const { identity } = server.server.auth;
   expect(identity.userById(one.user.id)?.passwordChangedAtMs).toBe(server.clock.now());
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../src/all-routes.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 
 const ANNA = 'anna@example.com';
 /** Calls that are made to get in or out, and touch nothing of the account. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
   admin = new AdminClient(server);
   token = await admin.login();
-  anna = (await new Newcomer(server).register(ANNA)).data;
+  anna = (await new Applicant(server).register(ANNA)).data;
 });
 afterAll(() => server.stop());
 
@@ -50,7 +50,7 @@ test('[A17] it may log in, look and log out, also after a restart', async () => 
   await act('freeze');
   await server.restart();
   token = await admin.login();
-  const { data } = await new Newcomer(server).logIn(ANNA);
+  const { data } = await new Applicant(server).logIn(ANNA);
   expect((await server.get<UserWire>('/api/user/info', { token: data.token })).data).toEqual(anna.user);
   expect(await server.post('/v1/api/forex/close', { token: data.token, body: { id: 1 } })).toMatchObject({
     code: 1003,

@@ -7,7 +7,7 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 
 const EXPORT = '/api/user/export';
 const DELETE = '/api/user/delete';
@@ -15,15 +15,15 @@ const INFO = '/api/user/info';
 const ANNA = 'anna@example.com';
 
 let server: Harness;
-let newcomer: Newcomer;
+let applicant: Applicant;
 let anna: SessionWire;
 let demo: SessionWire;
 
 beforeEach(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
   demo = await server.openDemo();
-  anna = (await newcomer.register(ANNA, {}, { token: demo.token })).data;
+  anna = (await applicant.register(ANNA, {}, { token: demo.token })).data;
 });
 afterEach(() => server.stop());
 
@@ -100,7 +100,7 @@ test('[A44] an account is deleted by its password only, and a demo account is re
 
 test('[A44] what a user called a program, and the browsers that were used, are gone too', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' };
-  const { token } = (await newcomer.logIn(ANNA, {}, { headers })).data;
+  const { token } = (await applicant.logIn(ANNA, {}, { headers })).data;
   const named = { name: 'Of Anna Lee', scope: 'read', password: PASSWORD };
   const made = await server.post('/api/user/tokens/create', { token, body: named });
   expect(made.code).toBe(1);
@@ -117,15 +117,15 @@ test('[A44] what a user called a program, and the browsers that were used, are g
 });
 
 test('[A44] afterwards every session is over, the address is free, and the folder does not know it', async () => {
-  const second = (await newcomer.logIn(ANNA)).data;
+  const second = (await applicant.logIn(ANNA)).data;
   expect((await remove({ password: PASSWORD })).code).toBe(1);
   for (const { token } of [anna, second, demo]) expect((await server.get(INFO, { token })).code).toBe(999);
-  expect((await newcomer.logIn(ANNA)).code).toBe(1012);
-  const again = await newcomer.register(ANNA);
+  expect((await applicant.logIn(ANNA)).code).toBe(1012);
+  const again = await applicant.register(ANNA);
   expect(again.code).toBe(1);
   expect(again.data.user.id).not.toBe(anna.user.id);
   await server.restart();
-  newcomer.listen();
+  applicant.listen();
   expect((await server.get(INFO, { token: anna.token })).code).toBe(999);
   expect((await server.get(INFO, { token: again.data.token })).code).toBe(1);
   const files = readdirSync(server.dataDir).filter((name) => name.startsWith('vernier.sqlite'));

@@ -6,9 +6,9 @@ import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
-import { type Answered, Harness } from '../rig/harness.ts';
+import { type JsonResponse, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { ABSENT_URL, UploadClient } from '../rig/upload-client.ts';
 
 const NAME = 'Jürgen 陳大文 O’Neill';
@@ -27,7 +27,7 @@ let server: Harness;
 let client: UploadClient;
 let admin: AdminClient;
 let owner: string;
-let newcomer: Newcomer;
+let applicant: Applicant;
 let png: Buffer;
 let registered = 0;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
   client = new UploadClient(server);
   admin = new AdminClient(server);
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
   owner = await admin.login();
   png = await picture().png().toBuffer();
 });
@@ -44,7 +44,7 @@ afterAll(() => server.stop());
 /** A registered user with both pictures uploaded. */
 async function user() {
   registered += 1;
-  const { data } = await newcomer.register(`user${registered}@example.com`);
+  const { data } = await applicant.register(`user${registered}@example.com`);
   const front_pic = await client.kept(png, data.token);
   const reverse_pic = await client.kept(png, data.token);
   return {
@@ -54,7 +54,7 @@ async function user() {
   };
 }
 
-type Submitted = Answered<RealNameStateWire & { readonly reason?: string; readonly fields?: string[] }>;
+type Submitted = JsonResponse<RealNameStateWire & { readonly reason?: string; readonly fields?: string[] }>;
 
 function submit(token: string, body: object): Promise<Submitted> {
   return server.post('/api/user_real/real_name', { token, body });
@@ -80,7 +80,7 @@ describe('[A32] submitting', () => {
     const info = await server.get<{ review_status: number }>('/api/user/info', { token });
     expect(info.data.review_status).toBe(1);
     await server.restart();
-    newcomer.listen();
+    applicant.listen();
     expect(await state(token)).toEqual({ review_status: 1, last_reject: null });
   });
 

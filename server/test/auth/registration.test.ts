@@ -8,23 +8,23 @@ import type { AreaWire, BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { AREA, Newcomer, PASSWORD } from '../people/applicant.ts';
+import { AREA, Applicant, PASSWORD } from '../people/applicant.ts';
 
 const INFO = '/api/user/info';
 const REGISTER = '/api/user/register';
 const ANNA = 'anna@example.com';
 
 let server: Harness;
-let newcomer: Newcomer;
+let applicant: Applicant;
 
 beforeEach(async () => {
   server = await Harness.start();
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
 });
 afterEach(() => server.stop());
 
 test('[A14] an address that is proved becomes a real account with nothing in it, and its session', async () => {
-  const { code, data } = await newcomer.register(ANNA, {}, { headers: { lang: 'hk' } });
+  const { code, data } = await applicant.register(ANNA, {}, { headers: { lang: 'hk' } });
   expect([code, data.user]).toEqual([
     1,
     {
@@ -44,7 +44,7 @@ test('[A14] an address that is proved becomes a real account with nothing in it,
   });
   expect(balance).toMatchObject({ balance: '0.000000', withdrawable: '0.000000' });
   await server.restart();
-  expect((await newcomer.logIn(ANNA)).data.user).toEqual(data.user);
+  expect((await applicant.logIn(ANNA)).data.user).toEqual(data.user);
 });
 
 describe('[A13] refusals come in their order', () => {
@@ -70,18 +70,18 @@ describe('[A13] refusals come in their order', () => {
   ] as const;
 
   test.each(STEPS)('%j', async (changes, code, fields) => {
-    await newcomer.register(ANNA);
-    await newcomer.sendCode(ANNA, 1);
-    const answer = await newcomer.register(ANNA, { sms_code: newcomer.codeTo(ANNA), ...changes });
+    await applicant.register(ANNA);
+    await applicant.sendCode(ANNA, 1);
+    const answer = await applicant.register(ANNA, { sms_code: applicant.codeTo(ANNA), ...changes });
     expect([answer.code, (answer.data as { fields?: string[] }).fields]).toEqual([code, fields]);
     // None of these has used the code up, but a wrong one its own try.
-    const rest = await newcomer.register(ANNA, { sms_code: newcomer.codeTo(ANNA) });
+    const rest = await applicant.register(ANNA, { sms_code: applicant.codeTo(ANNA) });
     expect(rest).toMatchObject({ code: 1015, data: { reason: 'account_exists' } });
   });
 
   test('each restricted country', async () => {
     for (const area_id of [408, 376, 156, 548, 192]) {
-      const answer = await newcomer.register(ANNA, { area_id, sms_code: '000000' });
+      const answer = await applicant.register(ANNA, { area_id, sms_code: '000000' });
       expect(answer).toMatchObject({ code: 1018, data: { reason: 'region_not_served' } });
     }
   });
@@ -89,8 +89,8 @@ describe('[A13] refusals come in their order', () => {
   test('a password of 8 and of 128 characters is taken, counted as people count', async () => {
     for (const [index, password] of ['éclairs8', '🦊'.repeat(128)].entries()) {
       const email = `u${index}@example.com`;
-      expect((await newcomer.register(email, { password, re_password: password })).code).toBe(1);
-      expect((await newcomer.logIn(email, { password })).code).toBe(1);
+      expect((await applicant.register(email, { password, re_password: password })).code).toBe(1);
+      expect((await applicant.logIn(email, { password })).code).toBe(1);
     }
   });
 });
@@ -117,19 +117,19 @@ test('[A13] with a picture instead of a code, the picture’s text is what is as
 });
 
 test('[A11] an e-mail address is one account however it is typed', async () => {
-  await newcomer.sendCode(' Anna@Example.COM ', 1);
-  expect(newcomer.sent.at(-1)).toMatchObject({ to: ANNA, channel: 'email' });
-  const typed = await newcomer.register('ANNA@example.com', { sms_code: newcomer.codeTo(ANNA) });
+  await applicant.sendCode(' Anna@Example.COM ', 1);
+  expect(applicant.sent.at(-1)).toMatchObject({ to: ANNA, channel: 'email' });
+  const typed = await applicant.register('ANNA@example.com', { sms_code: applicant.codeTo(ANNA) });
   expect(typed.data.user.email).toBe(ANNA);
   for (const account of ['Anna@example.com', ' anna@EXAMPLE.com'])
-    expect((await newcomer.logIn(account)).data.user.id).toBe(typed.data.user.id);
+    expect((await applicant.logIn(account)).data.user.id).toBe(typed.data.user.id);
 });
 
 test('[A11] a phone number is one account however it is typed, with and without its country', async () => {
-  await newcomer.sendCode('9123 4567', 1);
-  expect(newcomer.sent.at(-1)).toMatchObject({ to: '+85291234567', channel: 'sms' });
+  await applicant.sendCode('9123 4567', 1);
+  expect(applicant.sent.at(-1)).toMatchObject({ to: '+85291234567', channel: 'sms' });
   const form = { type: 'phone', area_id: AREA, password: PASSWORD, re_password: PASSWORD };
-  const body = { ...form, mobile: '+852 9123-4567', sms_code: newcomer.codeTo('+85291234567') };
+  const body = { ...form, mobile: '+852 9123-4567', sms_code: applicant.codeTo('+85291234567') };
   const { code, data } = await server.post<SessionWire>(REGISTER, { body });
   expect([code, data.user.mobile, data.user.email]).toEqual([1, '+85291234567', null]);
   const logins = [
@@ -139,9 +139,9 @@ test('[A11] a phone number is one account however it is typed, with and without 
     { account: '0085291234567', login_type: 'mobile' },
     { account: '91234567', login_type: 'phone' },
   ];
-  for (const login of logins) expect((await newcomer.logIn('', login)).data.user.id).toBe(data.user.id);
+  for (const login of logins) expect((await applicant.logIn('', login)).data.user.id).toBe(data.user.id);
   // The same digits of another country are somebody else.
-  expect((await newcomer.logIn('91234567', { area_id: 826, login_type: 'mobile' })).code).toBe(1012);
+  expect((await applicant.logIn('91234567', { area_id: 826, login_type: 'mobile' })).code).toBe(1012);
 });
 
 test('[A11] the countries are named in the language asked for, without those that are not served', async () => {
@@ -162,7 +162,7 @@ test('[A11] the countries are named in the language asked for, without those tha
 });
 
 test('[A13] forms are taken like JSON, and what is left out of them like nothing', async () => {
-  await newcomer.sendCode(ANNA, 1);
+  await applicant.sendCode(ANNA, 1);
   const send = async (path: string, fields: Record<string, string>) => {
     const response = await server.server.app.inject({
       method: 'POST',
@@ -173,7 +173,7 @@ test('[A13] forms are taken like JSON, and what is left out of them like nothing
     return response.json<{ code: number; data: SessionWire }>();
   };
   const left = { invite_code: '', key: '', mobile: '' };
-  const form = { type: 'email', area_id: String(AREA), account: ANNA, sms_code: newcomer.codeTo(ANNA) };
+  const form = { type: 'email', area_id: String(AREA), account: ANNA, sms_code: applicant.codeTo(ANNA) };
   const passwords = { password: PASSWORD, re_password: PASSWORD };
   const registered = await send(REGISTER, { ...form, ...passwords, ...left });
   expect(registered.code).toBe(1);
@@ -195,7 +195,7 @@ test('[A14] of twenty registrations of one address at once exactly one succeeds'
 
 test('[A14] registering out of a demo keeps it as the practice account, to which opening a demo leads', async () => {
   const demo = await server.openDemo();
-  const { data: real } = await newcomer.register(ANNA, {}, { token: demo.token });
+  const { data: real } = await applicant.register(ANNA, {}, { token: demo.token });
   const practice = await server.post<SessionWire>('/api/user/createAccountDemoForU', { token: real.token });
   expect(practice.data.user).toEqual(demo.user);
   expect(practice.data.token).not.toBe(demo.token);
@@ -204,7 +204,7 @@ test('[A14] registering out of a demo keeps it as the practice account, to which
     expect(data.balance).toBe('100000.000000');
   }
   // The demo is taken: who registers out of it once more gets an account without one.
-  const { data: second } = await newcomer.register('ben@example.com', {}, { token: demo.token });
+  const { data: second } = await applicant.register('ben@example.com', {}, { token: demo.token });
   const { data: own } = await server.post<SessionWire>('/api/user/createAccountDemoForU', {
     token: second.token,
   });
@@ -212,7 +212,7 @@ test('[A14] registering out of a demo keeps it as the practice account, to which
 });
 
 test('[A14] a registered user without a practice account gets one, and one only, also when asking twice at once', async () => {
-  const { data: real } = await newcomer.register(ANNA);
+  const { data: real } = await applicant.register(ANNA);
   const open = () => server.post<SessionWire>('/api/user/createAccountDemoForU', { token: real.token });
   const [one, other] = await Promise.all([open(), open()]);
   await server.restart();
@@ -223,9 +223,9 @@ test('[A14] a registered user without a practice account gets one, and one only,
 });
 
 test('[A10] no address is anywhere in the database’s files, nor in what is logged', async () => {
-  const { uid } = (await newcomer.register(ANNA)).data.user;
-  await newcomer.logIn(ANNA, { password: 'a wrong password' });
-  await newcomer.sendCode(ANNA, 2);
+  const { uid } = (await applicant.register(ANNA)).data.user;
+  await applicant.logIn(ANNA, { password: 'a wrong password' });
+  await applicant.sendCode(ANNA, 2);
   await server.restart();
   const files = readdirSync(server.dataDir).filter((name) => name.startsWith(DATABASE_FILE));
   const texts = files.map((name) => readFileSync(join(server.dataDir, name), 'latin1').toLowerCase());
@@ -236,11 +236,11 @@ test('[A10] no address is anywhere in the database’s files, nor in what is log
 });
 
 test('[A19] an invitation brings its sender a line, newest first', async () => {
-  const { data: host } = await newcomer.register(ANNA);
+  const { data: host } = await applicant.register(ANNA);
   const guests = [];
   for (const name of ['ben', 'cleo']) {
     const invite_code = ` ${host.user.invite_code.toLowerCase()}`;
-    guests.push((await newcomer.register(`${name}@example.com`, { invite_code })).data.user.uid);
+    guests.push((await applicant.register(`${name}@example.com`, { invite_code })).data.user.uid);
   }
   const { data } = await server.get('/api/user/invite', {
     token: host.token,
@@ -257,6 +257,6 @@ test('[A19] an invitation brings its sender a line, newest first', async () => {
     code: 1003,
     data: { reason: 'only_real_account' },
   });
-  const ofDemo = await newcomer.register('dora@example.com', { invite_code: demo.user.invite_code });
+  const ofDemo = await applicant.register('dora@example.com', { invite_code: demo.user.invite_code });
   expect(ofDemo.code).toBe(1021);
 });

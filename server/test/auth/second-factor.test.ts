@@ -4,7 +4,7 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 
 const STATE = '/api/user/totp';
 const ENABLE = '/api/user/totp/enable';
@@ -13,13 +13,13 @@ const DISABLE = '/api/user/totp/disable';
 const ANNA = 'anna@example.com';
 
 let server: Harness;
-let newcomer: Newcomer;
+let applicant: Applicant;
 let anna: SessionWire;
 
 beforeEach(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
-  newcomer = new Newcomer(server);
-  anna = (await newcomer.register(ANNA)).data;
+  applicant = new Applicant(server);
+  anna = (await applicant.register(ANNA)).data;
 });
 afterEach(() => server.stop());
 
@@ -65,7 +65,7 @@ test('[A35] it is set up by whoever knows the password, and asked for only once 
   const abandoned = await begin();
   const secret = await begin();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  expect((await newcomer.logIn(ANNA)).code).toBe(1);
+  expect((await applicant.logIn(ANNA)).code).toBe(1);
   const early = await server.post(CONFIRM, { token: anna.token, body: { totp: digits(abandoned) } });
   expect(early).toMatchObject({ code: 1013, data: { reason: 'totp_wrong' } });
   expect(await state()).toEqual({ enabled: false, recovery_left: 0 });
@@ -75,7 +75,7 @@ test('[A35] it is set up by whoever knows the password, and asked for only once 
   });
   expect(new Set(confirmed.data.recovery_codes).size).toBe(10);
   expect(await state()).toEqual({ enabled: true, recovery_left: 10 });
-  expect((await newcomer.logIn(ANNA)).data).toMatchObject({ reason: 'totp_required' });
+  expect((await applicant.logIn(ANNA)).data).toMatchObject({ reason: 'totp_required' });
   expect((await server.post(ENABLE, { token: anna.token, body: { password: PASSWORD } })).code).toBe(1005);
   expect((await server.post(CONFIRM, { token: anna.token, body: { totp: digits(secret, 1) } })).code).toBe(
     1005,
@@ -84,7 +84,7 @@ test('[A35] it is set up by whoever knows the password, and asked for only once 
 
 test('[A36] digits are right for their half minute and the ones beside it, and good once', async () => {
   const { secret } = await setUp();
-  const logIn = async (totp: string) => (await newcomer.logIn(ANNA, { totp })).data;
+  const logIn = async (totp: string) => (await applicant.logIn(ANNA, { totp })).data;
   expect(await logIn(wrongDigits(secret))).toMatchObject({ reason: 'totp_wrong' });
   const now = digits(secret);
   expect(await logIn(now)).toHaveProperty('token');
@@ -97,7 +97,7 @@ test('[A36] digits are right for their half minute and the ones beside it, and g
 test('[A36] of two logins at once with the same digits one is let in', async () => {
   const { secret } = await setUp();
   const totp = digits(secret);
-  const answers = await Promise.all([1, 2, 3, 4].map(() => newcomer.logIn(ANNA, { totp })));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => applicant.logIn(ANNA, { totp })));
   expect(answers.map(({ code }) => code).toSorted((left, right) => left - right)).toEqual([
     1, 1013, 1013, 1013,
   ]);
@@ -106,11 +106,11 @@ test('[A36] of two logins at once with the same digits one is let in', async () 
 test('[A37] a recovery code stands in for the app once, however it is typed, and survives a restart', async () => {
   const { codes } = await setUp();
   const [first = '', second = ''] = codes;
-  expect((await newcomer.logIn(ANNA, { totp: first.toLowerCase().replace('-', ' ') })).code).toBe(1);
+  expect((await applicant.logIn(ANNA, { totp: first.toLowerCase().replace('-', ' ') })).code).toBe(1);
   await server.restart();
-  newcomer.listen();
-  expect((await newcomer.logIn(ANNA, { totp: first })).data).toMatchObject({ reason: 'totp_wrong' });
-  expect((await newcomer.logIn(ANNA, { totp: second })).code).toBe(1);
+  applicant.listen();
+  expect((await applicant.logIn(ANNA, { totp: first })).data).toMatchObject({ reason: 'totp_wrong' });
+  expect((await applicant.logIn(ANNA, { totp: second })).code).toBe(1);
   expect(await state()).toEqual({ enabled: true, recovery_left: 8 });
 });
 
@@ -123,7 +123,7 @@ test('[A38] it is taken away by password and digits together, with its recovery 
   expect(await state()).toMatchObject({ enabled: true });
   expect((await disable(PASSWORD, digits(secret))).code).toBe(1);
   expect(await state()).toEqual({ enabled: false, recovery_left: 0 });
-  expect((await newcomer.logIn(ANNA)).code).toBe(1);
+  expect((await applicant.logIn(ANNA)).code).toBe(1);
   expect((await disable(PASSWORD, codes[0] ?? '')).code).toBe(1005);
 });
 
@@ -147,7 +147,7 @@ test.each([
 ])('[CLOCK-9] digits that were used while the clock was %s', async (_, byMs, code) => {
   const { secret } = await setUp();
   server.system.setClock(byMs);
-  expect((await newcomer.logIn(ANNA, { totp: digits(secret) })).code).toBe(1);
+  expect((await applicant.logIn(ANNA, { totp: digits(secret) })).code).toBe(1);
   server.system.setClock(-byMs);
-  expect((await newcomer.logIn(ANNA, { totp: digits(secret) })).code).toBe(code);
+  expect((await applicant.logIn(ANNA, { totp: digits(secret) })).code).toBe(code);
 });

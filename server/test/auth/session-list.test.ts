@@ -4,7 +4,7 @@ import type { SessionRowWire, SessionWire } from '@vernier/shared/api/shapes/use
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 
 const LIST = '/api/user/sessions';
 const REVOKE = '/api/user/sessions/revoke';
@@ -12,16 +12,16 @@ const ANNA = 'anna@example.com';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
 let server: Harness;
-let newcomer: Newcomer;
+let applicant: Applicant;
 let first: SessionWire;
 let second: SessionWire;
 
 beforeEach(async () => {
   server = await Harness.start();
-  newcomer = new Newcomer(server);
-  first = (await newcomer.register(ANNA)).data;
+  applicant = new Applicant(server);
+  first = (await applicant.register(ANNA)).data;
   server.clock.advance(1_000);
-  second = (await newcomer.logIn(ANNA, {}, { headers: { 'user-agent': FIREFOX } })).data;
+  second = (await applicant.logIn(ANNA, {}, { headers: { 'user-agent': FIREFOX } })).data;
 });
 afterEach(() => server.stop());
 

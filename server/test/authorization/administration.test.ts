@@ -7,7 +7,7 @@ import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminRouter } from '../../src/admin/router.ts';
 import { tokenHash } from '../../src/features/auth/tokens.ts';
-import { AdminClient, type Told } from '../rig/admin-client.ts';
+import { AdminClient, type AdminResponse } from '../rig/admin-client.ts';
 import { People } from './people.ts';
 import { PROCEDURE_ROWS, type ProcedureRow } from './rows.ts';
 
@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => people.server.stop());
 
-function ask(path: string, { type, input }: ProcedureRow, token?: string): Promise<Told<unknown>> {
+function ask(path: string, { type, input }: ProcedureRow, token?: string): Promise<AdminResponse<unknown>> {
   return type === 'query' ? admin.query(path, { input, token }) : admin.mutate(path, { input, token });
 }
 
-function outcomeOf({ error }: Told<unknown>): string {
-  return (error as Told<unknown>['error'] | undefined)?.data.reason ?? 'ok';
+function outcomeOf({ error }: AdminResponse<unknown>): string {
+  return (error as AdminResponse<unknown>['error'] | undefined)?.data.reason ?? 'ok';
 }
 
 /** Changes a row of the database as only time, or another administrator, would. */

@@ -4,11 +4,11 @@ import type { RouteName } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../src/all-routes.ts';
 import { AdminClient } from '../rig/admin-client.ts';
-import { People, type Person } from './people.ts';
+import { People, type TestUser } from './people.ts';
 import { CALL_ROWS, type CallRow, type Thing } from './rows.ts';
 
 const CALLERS = ['demo', 'user', 'frozen'] as const;
-const OTHER: Readonly<Record<Thing, Person>> = {
+const OTHER: Readonly<Record<Thing, TestUser>> = {
   holding: 'otherUser',
   pending: 'otherUser',
   session: 'otherUser',

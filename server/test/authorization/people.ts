@@ -10,12 +10,12 @@ import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { type Thing, USER_EMAIL } from './rows.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { orderFor } from '../people/orders-of.ts';
 import { fund, methodFor, withdrawalFor } from '../people/payouts.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
 
-export type Person = 'demo' | 'otherDemo' | 'user' | 'otherUser' | 'frozen';
+export type TestUser = 'demo' | 'otherDemo' | 'user' | 'otherUser' | 'frozen';
 
 /** An answer, less the time at which it was sent and the number of its request. */
 export interface Reply {
@@ -31,10 +31,10 @@ const FILES = ['image/jpeg', 'text/csv; charset=utf-8'];
 
 export class People {
   readonly server: Harness;
-  readonly #ids: Readonly<Record<Person, number>>;
+  readonly #ids: Readonly<Record<TestUser, number>>;
   readonly #png: Buffer;
 
-  private constructor(server: Harness, ids: Readonly<Record<Person, number>>, png: Buffer) {
+  private constructor(server: Harness, ids: Readonly<Record<TestUser, number>>, png: Buffer) {
     this.server = server;
     this.#ids = ids;
     this.#png = png;
@@ -42,8 +42,8 @@ export class People {
 
   static async gather(): Promise<People> {
     const server = await Harness.start(CONTROLLED);
-    const newcomer = new Newcomer(server);
-    const registered = async (email: string) => (await newcomer.register(email)).data.user.id;
+    const applicant = new Applicant(server);
+    const registered = async (email: string) => (await applicant.register(email)).data.user.id;
     const demo = async () => (await server.openDemo()).user.id;
     const ids = {
       demo: await demo(),
@@ -61,7 +61,7 @@ export class People {
   }
 
   /** A fresh session: some calls use theirs up. */
-  tokenOf(person: Person): string {
+  tokenOf(person: TestUser): string {
     return this.server.server.auth.sessions.begin(
       new CurrentRow({ id: this.#ids[person] }),
       'Firefox, Linux',
@@ -69,7 +69,7 @@ export class People {
   }
 
   /** A fresh token for a program of somebody's. */
-  programOf(person: Person, scope: TokenScope): string {
+  programOf(person: TestUser, scope: TokenScope): string {
     const { tokens } = this.server.server.auth.sessions;
     return tokens.make(new CurrentRow({ id: this.#ids[person] }), { name: 'A bot', scope, lifeMs: null })
       .token;
@@ -89,7 +89,7 @@ export class People {
   }
 
   /** A new thing of somebody's. */
-  async make(thing: Thing, person: Person): Promise<string> {
+  async make(thing: Thing, person: TestUser): Promise<string> {
     const { sessions } = this.server.server.auth;
     const { uploads } = this.server.server.site;
     const userId = this.#ids[person];

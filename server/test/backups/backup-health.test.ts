@@ -7,7 +7,7 @@ import { BackupStore } from '../../src/ops/backups/backup-store.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 
-interface Told {
+interface AdminResponse {
   readonly problems: readonly string[];
   readonly backup: {
     readonly every_hours: number;
@@ -29,10 +29,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const health = async () => (await admin.query<Told>('office.health', { token })).data;
+const health = async () => (await admin.query<AdminResponse>('office.health', { token })).data;
 const backUp = () => admin.mutate<{ running: boolean }>('office.backUp', { token, input: {} });
 
-async function ended(): Promise<Told> {
+async function ended(): Promise<AdminResponse> {
   await server.server.operations.backups.settled();
   return await health();
 }

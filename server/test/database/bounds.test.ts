@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RATE_LIMITS } from '../../src/platform/routing/rate-limits.ts';
 import { MOST_SOCKETS } from '../../src/http/socket/upgrade.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { USDT, Withdrawer } from '../people/withdrawer.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
@@ -76,7 +76,7 @@ describe('what is kept for good', () => {
   const REFUSED = { code: 1004, data: { reason: 'too_many_requests' } };
 
   test('[BOUND-4] a user keeps a hundred pictures, a thousand messages and a hundred destinations a day at most', async () => {
-    const user = await Withdrawer.register(server, new Newcomer(server));
+    const user = await Withdrawer.register(server, new Applicant(server));
     const client = new UploadClient(server);
     const png = await picture().png().toBuffer();
     useUp('uploadsInDay', user.id, 99);

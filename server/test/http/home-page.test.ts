@@ -21,9 +21,9 @@ const STYLE = "'sha256-style'";
 const RENDERER = `
 import { parentPort, workerData } from 'node:worker_threads';
 const bytes = (text) => new TextEncoder().encode(text);
-parentPort.on('message', ({ id, opening }) => {
-  const rows = opening.instruments.map((one) => one.Code + ' ' + one.ForexQuotations.Close);
-  const html = JSON.stringify({ ...opening, rows, built: workerData.page, dir: workerData.clientDir });
+parentPort.on('message', ({ id, state }) => {
+  const rows = state.instruments.map((one) => one.Code + ' ' + one.ForexQuotations.Close);
+  const html = JSON.stringify({ ...state, rows, siteAttributes: workerData.siteAttributes });
   const page = { plain: bytes(html), br: bytes('br ' + html), gzip: bytes('gzip ' + html) };
   parentPort.postMessage({ id, page: { ...page, scripts: ["${SCRIPT}"], styles: ["${STYLE}"] } });
 });`;
@@ -63,8 +63,7 @@ async function rendered(headers: Record<string, string> = {}, of = server) {
 /** What the stand-in writes into its page. */
 interface Page extends InitialState {
   readonly rows: readonly string[];
-  readonly built: string;
-  readonly dir: string;
+  readonly siteAttributes: string;
 }
 
 function pageIn(html: string): Page {
@@ -135,10 +134,9 @@ describe('[SSR-1] the main thread sends the bytes of the render thread as they a
     expect(page.rawPayload.toString()).toBe(`${encoding} ${plain.body}`);
   });
 
-  test('and the built page is prepared there too', async () => {
-    const { built, dir } = pageIn((await rendered()).body);
-    expect(built).toBe(INDEX.replace('"hk"', '"tr"'));
-    expect(dir).toBe(clientDir);
+  test('and it knows the attributes of this installation', async () => {
+    const { siteAttributes } = pageIn((await rendered()).body);
+    expect(siteAttributes).toBe('data-default-language="tr"');
   });
 
   test('with its inline parts allowed by the policy', async () => {

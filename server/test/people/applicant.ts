@@ -2,13 +2,13 @@
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { CodeNotification } from '../../src/features/notifications/create-notifications.ts';
-import type { Answered, Asked, Harness } from '../rig/harness.ts';
+import type { JsonResponse, RequestOptions, Harness } from '../rig/harness.ts';
 
 export const PASSWORD = 'nine brown foxes';
 /** Hong Kong. */
 export const AREA = 344;
 
-export class Newcomer {
+export class Applicant {
   readonly #server: Harness;
   #sent: CodeNotification[] = [];
 
@@ -38,7 +38,7 @@ export class Newcomer {
     return notice.code;
   }
 
-  sendCode(to: string, type: 1 | 2, asked: Asked = {}): Promise<Answered> {
+  sendCode(to: string, type: 1 | 2, asked: RequestOptions = {}): Promise<JsonResponse> {
     const path = to.includes('@') ? '/api/notify/send_email' : '/api/notify/send_sms';
     return this.#server.post(path, { ...asked, body: { to, area_id: AREA, type } });
   }
@@ -47,8 +47,8 @@ export class Newcomer {
   async register(
     email: string,
     changes: Readonly<Record<string, unknown>> = {},
-    asked: Asked = {},
-  ): Promise<Answered<SessionWire>> {
+    asked: RequestOptions = {},
+  ): Promise<JsonResponse<SessionWire>> {
     if (changes['sms_code'] === undefined) {
       await this.sendCode(email, 1, asked);
       this.#server.clock.advance(60_000);
@@ -61,8 +61,8 @@ export class Newcomer {
   logIn(
     account: string,
     changes: Readonly<Record<string, unknown>> = {},
-    asked: Asked = {},
-  ): Promise<Answered<SessionWire>> {
+    asked: RequestOptions = {},
+  ): Promise<JsonResponse<SessionWire>> {
     const body = { account, password: PASSWORD, login_type: 'email', ...changes };
     return this.#server.post('/api/user/loginForU', { ...asked, body });
   }

@@ -2,16 +2,16 @@
 
 import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import type { Answered, Harness } from '../rig/harness.ts';
+import type { JsonResponse, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import type { Newcomer } from './applicant.ts';
+import type { Applicant } from './applicant.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
 /** Seeded: USDT on TRC20 at 1 USD, and BTC at 62,500. */
 export const USDT = { charge_id: 1, address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' };
 export const BTC = { charge_id: 4, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' };
 
-export type Claimed = Answered<
+export type DepositResponse = JsonResponse<
   DepositWire & { reason?: string; fields?: string[]; min?: string; max?: string }
 >;
 
@@ -33,9 +33,9 @@ export class Depositor {
     this.proof = proof;
   }
 
-  static async register(server: Harness, newcomer: Newcomer): Promise<Depositor> {
+  static async register(server: Harness, applicant: Applicant): Promise<Depositor> {
     registered += 1;
-    const { data } = await newcomer.register(`depositor${registered}@example.com`);
+    const { data } = await applicant.register(`depositor${registered}@example.com`);
     return Depositor.of(server, data);
   }
 
@@ -45,11 +45,11 @@ export class Depositor {
   }
 
   /** A claim on the coin of 1 USD, with changes. */
-  claim(changes: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Claimed> {
+  claim(changes: Readonly<Record<string, unknown>> = {}, key?: string): Promise<DepositResponse> {
     return this.#post('/api/quickCharge/submit', { ...USDT, ...changes }, key);
   }
 
-  wire(changes: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Claimed> {
+  wire(changes: Readonly<Record<string, unknown>> = {}, key?: string): Promise<DepositResponse> {
     return this.#post('/api/quickCharge/wire_submit', { wire_id: 1, number: '500', ...changes }, key);
   }
 
@@ -68,7 +68,7 @@ export class Depositor {
     return data.balance;
   }
 
-  #post(path: string, body: object, key: string | undefined): Promise<Claimed> {
+  #post(path: string, body: object, key: string | undefined): Promise<DepositResponse> {
     return this.#server.post(path, {
       token: this.token,
       body: { number: '100', proofImg: this.proof, ...body },

@@ -5,7 +5,7 @@ import { picture } from '../uploads/image-files.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
 /** The id of a new one. */
-export async function waitingRealName(server: Harness): Promise<number | undefined> {
+export async function submitRealName(server: Harness): Promise<number | undefined> {
   const { token, user } = await server.openDemo();
   const url = await new UploadClient(server).kept(await picture().png().toBuffer(), token);
   const upload = url.split('/').at(-1) ?? '';

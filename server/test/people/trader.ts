@@ -5,14 +5,14 @@ import type { AccountWire } from '@vernier/shared/api/shapes/account';
 import type { DealsWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/socket';
 import { Market } from '@vernier/simulator/market';
-import type { Answered, Harness } from '../rig/harness.ts';
+import type { JsonResponse, Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
 
 /** EURUSD: five decimals, 100,000 units a lot, 5 USD a lot. */
 const EURUSD = 1;
 const UNITS = 100_000n;
 
-export type Changed = OrderWire & { balance: string };
+export type OrderResponse = OrderWire & { balance: string };
 
 export class Trader {
   readonly token: string;
@@ -34,7 +34,10 @@ export class Trader {
     return new Trader(server, token, socket);
   }
 
-  submit<Data = Changed>(body: object, headers: Record<string, string> = {}): Promise<Answered<Data>> {
+  submit<Data = OrderResponse>(
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<JsonResponse<Data>> {
     return this.#post<Data>(
       'submit',
       { type: 1, cont: '0.50', forex_id: EURUSD, multiple: 100, ...body },
@@ -42,15 +45,24 @@ export class Trader {
     );
   }
 
-  close<Data = Changed>(body: object, headers: Record<string, string> = {}): Promise<Answered<Data>> {
+  close<Data = OrderResponse>(
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<JsonResponse<Data>> {
     return this.#post<Data>('close', body, headers);
   }
 
-  cancel<Data = Changed>(body: object, headers: Record<string, string> = {}): Promise<Answered<Data>> {
+  cancel<Data = OrderResponse>(
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<JsonResponse<Data>> {
     return this.#post<Data>('cancel_trade', body, headers);
   }
 
-  setStops<Data = Changed>(body: object, headers: Record<string, string> = {}): Promise<Answered<Data>> {
+  setStops<Data = OrderResponse>(
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<JsonResponse<Data>> {
     return this.#post<Data>('set_stop_price', body, headers);
   }
 
@@ -77,7 +89,7 @@ export class Trader {
     this.socket.socket.terminate();
   }
 
-  #post<Data>(call: string, body: object, headers: Record<string, string>): Promise<Answered<Data>> {
+  #post<Data>(call: string, body: object, headers: Record<string, string>): Promise<JsonResponse<Data>> {
     return this.#server.post<Data>(`/v1/api/forex/${call}`, { token: this.token, body, headers });
   }
 }
@@ -97,7 +109,7 @@ const FORESEEN = 40_000;
  * Moves the clock on to where a side of EURUSD is about to move by so many points (signed) within ten seconds: the market
  * is a function of its seed, so a test can know its future without touching it. Sockets that do not ping meanwhile are closed.
  */
-export function goToMove(server: Harness, side: 'bid' | 'ask', by: number): void {
+export function advanceToMove(server: Harness, side: 'bid' | 'ask', by: number): void {
   const future = new Market({ seed: '1', interventions: [] });
   const now = future.lastSlotAt(server.server.core.market.timeMs);
   const sides: number[] = [];

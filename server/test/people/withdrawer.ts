@@ -3,9 +3,9 @@
 import { invariant } from '@vernier/shared/assert';
 import type { BalanceWire } from '@vernier/shared/api/shapes/account';
 import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import type { Answered, Harness } from '../rig/harness.ts';
+import type { JsonResponse, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import type { Newcomer } from './applicant.ts';
+import type { Applicant } from './applicant.ts';
 import { fund } from './payouts.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
@@ -24,8 +24,10 @@ export const WIRE = {
 } as const;
 
 type Refused = { reason?: string; fields?: string[]; min?: string; max?: string; until?: string };
-export type Drawn = Answered<WithdrawalWire & Refused & { required?: string; available?: string }>;
-export type Bound = Answered<DrawMethodWire & Refused & { network?: string }>;
+export type WithdrawalResponse = JsonResponse<
+  WithdrawalWire & Refused & { required?: string; available?: string }
+>;
+export type MethodResponse = JsonResponse<DrawMethodWire & Refused & { network?: string }>;
 
 let registered = 0;
 
@@ -43,15 +45,15 @@ export class Withdrawer {
   }
 
   /** Not verified, and without money. */
-  static async register(server: Harness, newcomer: Newcomer): Promise<Withdrawer> {
+  static async register(server: Harness, applicant: Applicant): Promise<Withdrawer> {
     registered += 1;
     const email = `withdrawer${registered}@example.com`;
-    const { data } = await newcomer.register(email);
+    const { data } = await applicant.register(email);
     return new Withdrawer(server, { id: data.user.id, email, token: data.token });
   }
 
-  static async ready(server: Harness, newcomer: Newcomer, usd = 1000n): Promise<Withdrawer> {
-    const user = await Withdrawer.register(server, newcomer);
+  static async ready(server: Harness, applicant: Applicant, usd = 1000n): Promise<Withdrawer> {
+    const user = await Withdrawer.register(server, applicant);
     await user.verify();
     await user.fund(usd);
     return user;
@@ -82,7 +84,7 @@ export class Withdrawer {
     return fund(this.#server, this.id, usd);
   }
 
-  bind(body: object = USDT): Promise<Bound> {
+  bind(body: object = USDT): Promise<MethodResponse> {
     return this.post('/api/wallet/bind_draw_method', body);
   }
 
@@ -93,7 +95,7 @@ export class Withdrawer {
     return data.id;
   }
 
-  unbind(id: number): Promise<Answered<Refused>> {
+  unbind(id: number): Promise<JsonResponse<Refused>> {
     return this.post('/api/wallet/del_draw_method', { id });
   }
 
@@ -101,11 +103,11 @@ export class Withdrawer {
     return (await this.#get<DrawMethodWire[]>('/api/wallet/get_draw_method', query)).data;
   }
 
-  draw(body: object, key?: string): Promise<Drawn> {
+  draw(body: object, key?: string): Promise<WithdrawalResponse> {
     return this.post('/api/account/draw', { draw_currency_id: 1, number: '100', memo: '', ...body }, key);
   }
 
-  cancel(id: number, key?: string): Promise<Drawn> {
+  cancel(id: number, key?: string): Promise<WithdrawalResponse> {
     return this.post('/api/account/draw_cancel', { id }, key);
   }
 
@@ -123,7 +125,7 @@ export class Withdrawer {
     return (await this.#get<BalanceWire>('/v1/api/main/wallet/getBalance')).data;
   }
 
-  post<Data>(path: string, body: object, key?: string): Promise<Answered<Data>> {
+  post<Data>(path: string, body: object, key?: string): Promise<JsonResponse<Data>> {
     return this.#server.post(path, {
       token: this.token,
       body,
@@ -131,7 +133,7 @@ export class Withdrawer {
     });
   }
 
-  #get<Data>(path: string, query: Readonly<Record<string, string>> = {}): Promise<Answered<Data>> {
+  #get<Data>(path: string, query: Readonly<Record<string, string>> = {}): Promise<JsonResponse<Data>> {
     return this.#server.get<Data>(path, { token: this.token, query });
   }
 }

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { eurusd, price, Trader } from '../people/trader.ts';
 
 const HOUR_MS = 3_600_000;
@@ -117,19 +117,19 @@ test('[CLOCK-5] a clock that is set four years ahead and back changes nothing in
 test.each([60_000, FOUR_YEARS_MS, -HOUR_MS, -FOUR_YEARS_MS])(
   '[Z35] [CLOCK-8] a session, a code and the wait for the next survive a jump of %i ms',
   async (byMs) => {
-    const newcomer = new Newcomer(server);
+    const applicant = new Applicant(server);
     const { token } = await server.openDemo();
     await server.get('/api/user/info', { token });
-    await newcomer.sendCode('anna@example.com', 1);
-    const sms_code = newcomer.codeTo('anna@example.com');
+    await applicant.sendCode('anna@example.com', 1);
+    const sms_code = applicant.codeTo('anna@example.com');
     server.system.setClock(byMs);
     server.pass(250);
     expect((await server.get('/api/user/info', { token })).code).toBe(1);
-    expect((await newcomer.register('anna@example.com', { sms_code })).code).toBe(1);
+    expect((await applicant.register('anna@example.com', { sms_code })).code).toBe(1);
     // Whoever set it back makes nobody wait for an hour.
-    await newcomer.sendCode('ben@example.com', 1);
+    await applicant.sendCode('ben@example.com', 1);
     server.system.setClock(-byMs);
     server.pass(60_000);
-    expect((await newcomer.sendCode('ben@example.com', 1)).code).toBe(1);
+    expect((await applicant.sendCode('ben@example.com', 1)).code).toBe(1);
   },
 );

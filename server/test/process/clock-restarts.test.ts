@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { statementOf } from '../../src/features/statements/statement.ts';
-import { Newcomer } from '../people/applicant.ts';
-import { eurusd, goToMove, price, Trader } from '../people/trader.ts';
+import { Applicant } from '../people/applicant.ts';
+import { eurusd, advanceToMove, price, Trader } from '../people/trader.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 
@@ -30,7 +30,7 @@ async function whileAhead(byMs: number, run: () => Promise<void>): Promise<void>
 describe.each([[MINUTE_MS], [DAY_MS], [FOUR_YEARS_MS]])('after a clock that was %i ms ahead', (byMs) => {
   test('[CLOCK-4] an order that rests triggers at the first tick that reaches it', async () => {
     await whileAhead(byMs, async () => {
-      goToMove(server, 'ask', -4);
+      advanceToMove(server, 'ask', -4);
       const trader = await Trader.enter(server);
       const target = eurusd(server).ask - 4;
       expect((await trader.submit({ status: 0, target_price: price(target) })).code).toBe(1);
@@ -99,15 +99,15 @@ describe.each([[MINUTE_MS], [DAY_MS], [FOUR_YEARS_MS]])('after a clock that was 
     await whileAhead(byMs, async () => {
       office = await admin.login();
       user = (await server.openDemo()).token;
-      const newcomer = new Newcomer(server);
-      await newcomer.sendCode('anna@example.com', 1);
-      sms_code = newcomer.codeTo('anna@example.com');
+      const applicant = new Applicant(server);
+      await applicant.sendCode('anna@example.com', 1);
+      sms_code = applicant.codeTo('anna@example.com');
     });
     const isFar = byMs > DAY_MS;
     expect((await server.get('/api/user/info', { token: user })).code).toBe(isFar ? 999 : 1);
     expect((await admin.query('auth.me', { token: office })).status).toBe(isFar ? 401 : 200);
-    const newcomer = new Newcomer(server);
-    expect((await newcomer.register('anna@example.com', { sms_code })).code).toBe(1013);
-    expect((await newcomer.sendCode('anna@example.com', 1)).code).toBe(1);
+    const applicant = new Applicant(server);
+    expect((await applicant.register('anna@example.com', { sms_code })).code).toBe(1013);
+    expect((await applicant.sendCode('anna@example.com', 1)).code).toBe(1);
   });
 });

@@ -32,12 +32,12 @@ let url = '';
 beforeAll(() => server.build(), 30_000);
 afterAll(() => server.remove());
 
-interface Told {
+interface AdminResponse {
   readonly code: number;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-async function call(path: string, token: string | null, body?: object): Promise<Told> {
+async function call(path: string, token: string | null, body?: object): Promise<AdminResponse> {
   const response = await fetch(`${url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -46,7 +46,7 @@ async function call(path: string, token: string | null, body?: object): Promise<
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return (await response.json()) as Told;
+  return (await response.json()) as AdminResponse;
 }
 
 function codeInOutbox(): string {

@@ -21,7 +21,7 @@ const MOST_ORDERS = 3_000;
 const PATIENCE = { timeout: 20_000 };
 const WITH_RESERVE = { DISK_RESERVE_MIB: '1' };
 
-interface Told<Data> {
+interface AdminResponse<Data> {
   readonly code: number;
   readonly data: Data;
 }
@@ -30,12 +30,12 @@ test('[Z32] a commit that finds no room ends the program, and the restart has ev
   const running = server.start(WITH_RESERVE, { fileKib: FILE_KIB });
   const url = await running.url();
   const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });
-  const { token } = ((await opened.json()) as Told<SessionWire>).data;
+  const { token } = ((await opened.json()) as AdminResponse<SessionWire>).data;
   const order = async (at: string, key: string) => {
     const headers = { authorization: token, 'content-type': 'application/json', 'idempotency-key': key };
     const body = JSON.stringify({ type: 1, cont: 0.01, forex_id: 1, status: 1, multiple: 500 });
     const answer = await fetch(`${at}/v1/api/forex/submit`, { method: 'POST', headers, body });
-    return (await answer.json()) as Told<OrderWire>;
+    return (await answer.json()) as AdminResponse<OrderWire>;
   };
   const answered = new Map<string, number>();
   let hasEnded = false;
@@ -58,7 +58,7 @@ test('[Z32] a commit that finds no room ends the program, and the restart has ev
   await expect.poll(() => again.output, PATIENCE).toContain('close-only has ended');
   for (const [key, id] of answered) expect([key, (await order(where, key)).data.Id]).toEqual([key, id]);
   const deals = await fetch(`${where}/v1/api/forex/my_deal?status=1`, { headers: { authorization: token } });
-  expect(((await deals.json()) as Told<{ total: number }>).data.total).toBe(answered.size);
+  expect(((await deals.json()) as AdminResponse<{ total: number }>).data.total).toBe(answered.size);
   expect((await order(where, 'after-there-was-room')).code).toBe(1);
   expect((await again.end('SIGTERM')).code).toBe(0);
 });

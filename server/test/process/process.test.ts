@@ -8,7 +8,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { BuiltServer, type Ended } from '../rig/server-process.ts';
+import { BuiltServer, type ProcessExit } from '../rig/server-process.ts';
 
 /** Each start is a process of its own, and the machine may be busy. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,7 +19,7 @@ beforeAll(() => server.build(), 30_000);
 afterAll(() => server.remove());
 
 /** What it prints for a person; the log's lines are JSON. */
-function plain({ code, output }: Ended): Ended {
+function plain({ code, output }: ProcessExit): ProcessExit {
   const isLog = (line: string) => line.startsWith('{');
   return { code, output: output.replace(/^.*\n?/gm, (line) => (isLog(line) ? '' : line)) };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ScratchFolders } from '../rig/data-folders.ts';
-import { BuiltServer, type Ended } from '../rig/server-process.ts';
+import { BuiltServer, type ProcessExit } from '../rig/server-process.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -31,7 +31,7 @@ async function openDemo(url: string): Promise<SessionWire> {
 }
 
 /** What a start prints for a person; the log's lines are JSON. */
-function plainLines({ output }: Ended): readonly string[] {
+function plainLines({ output }: ProcessExit): readonly string[] {
   return output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
 }
 

@@ -1,20 +1,20 @@
 /** Calls on one administrator: their log-in, password and access, and what they do while another owner changes them. */
 
 import { tokenHash } from '../../src/features/auth/tokens.ts';
-import { FIRST_PASSWORD, type Person, type RaceWorld, type Staff } from './race-world.ts';
-import type { RaceCall, Reply, Scene } from './race.ts';
+import { FIRST_PASSWORD, type TestUser, type RaceWorld, type TestAdmin } from './race-world.ts';
+import type { RaceCall, Reply, Scenario } from './race.ts';
 
-export interface RacedStaff {
+export interface RacedAdmins {
   /** Whose access is changed: an owner too, so that both may do the same to each other. */
-  readonly target: Staff;
+  readonly target: TestAdmin;
   /** Two other owners. */
-  readonly owners: readonly [Staff, Staff];
-  readonly person: Person;
+  readonly owners: readonly [TestAdmin, TestAdmin];
+  readonly person: TestUser;
 }
 
-type Call = RaceCall<RacedStaff>;
+type Call = RaceCall<RacedAdmins>;
 
-export function staffScene(world: RaceWorld): Scene<RacedStaff> {
+export function adminScenario(world: RaceWorld): Scenario<RacedAdmins> {
   return {
     async make(count) {
       const people = await world.people(count);
@@ -30,7 +30,7 @@ export function staffScene(world: RaceWorld): Scene<RacedStaff> {
   };
 }
 
-function stateOfStaff(world: RaceWorld, raced: RacedStaff, replies: readonly (Reply | undefined)[]) {
+function stateOfStaff(world: RaceWorld, raced: RacedAdmins, replies: readonly (Reply | undefined)[]) {
   const { database, server } = world;
   const all = [raced.target, ...raced.owners];
   const isLive = (token: string) =>
@@ -54,7 +54,7 @@ function stateOfStaff(world: RaceWorld, raced: RacedStaff, replies: readonly (Re
   };
 }
 
-export function staffCalls(world: RaceWorld): readonly Call[] {
+export function adminCalls(world: RaceWorld): readonly Call[] {
   return [...ownCalls(world), ...ownerCalls(world), ...workCalls(world)];
 }
 
@@ -94,7 +94,7 @@ function ownerCalls(world: RaceWorld): readonly Call[] {
 
 /** By the administrator whose access is changed. */
 function workCalls(world: RaceWorld): readonly Call[] {
-  const work = (name: string, path: string, input: (raced: RacedStaff, side: 0 | 1) => object): Call => ({
+  const work = (name: string, path: string, input: (raced: RacedAdmins, side: 0 | 1) => object): Call => ({
     name,
     ask: (raced, side) => world.mutate(path, raced.target.session, input(raced, side)),
   });

@@ -6,12 +6,12 @@ import {
   type SiteSettingKey,
   type SiteSettings,
 } from '../../src/platform/config/site-settings.ts';
-import type { Person, RaceWorld, Staff } from './race-world.ts';
-import type { RaceCall, Scene } from './race.ts';
+import type { TestUser, RaceWorld, TestAdmin } from './race-world.ts';
+import type { RaceCall, Scenario } from './race.ts';
 
-export interface RacedOffice {
-  readonly staff: readonly [Staff, Staff];
-  readonly person: Person;
+export interface RacedBackOffice {
+  readonly staff: readonly [TestAdmin, TestAdmin];
+  readonly person: TestUser;
   readonly article: number;
   readonly company: number;
   readonly coin: number;
@@ -21,18 +21,18 @@ export interface RacedOffice {
   readonly picture: string;
 }
 
-type Call = RaceCall<RacedOffice>;
+type Call = RaceCall<RacedBackOffice>;
 
 const COIN = { currency_code: 'USDT', protocol_code: 'TRC20', address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' };
 const SETTING = 'review_hours';
 
-export function officeScene(world: RaceWorld): Scene<RacedOffice> {
+export function backOfficeScenario(world: RaceWorld): Scenario<RacedBackOffice> {
   const { core, site } = world.server.server;
   return {
     async make(count) {
       const people = await world.people(count);
       const staff = world.staff(2 * count, 'owner');
-      const made: RacedOffice[] = [];
+      const made: RacedBackOffice[] = [];
       world.database.asTransaction(() => {
         for (const [place, person] of people.entries()) {
           const [one, two] = staff.slice(2 * place);
@@ -64,7 +64,7 @@ export function officeScene(world: RaceWorld): Scene<RacedOffice> {
 }
 
 /** An article, a company, a coin, and a question that waits for support. */
-function rowsOf({ database, server }: RaceWorld, person: Person) {
+function rowsOf({ database, server }: RaceWorld, person: TestUser) {
   const created_at_ms = server.clock.now();
   const article = database.insert('news', {
     category: 1,
@@ -99,8 +99,8 @@ function takenBack(settings: SiteSettings, key: SiteSettingKey): string {
   return value;
 }
 
-export function officeCalls(world: RaceWorld): readonly Call[] {
-  const by = (name: string, input: (raced: RacedOffice, side: 0 | 1) => object): Call => ({
+export function backOfficeCalls(world: RaceWorld): readonly Call[] {
+  const by = (name: string, input: (raced: RacedBackOffice, side: 0 | 1) => object): Call => ({
     name,
     ask: (raced, side) =>
       world.mutate(name.split(' ')[0] ?? name, raced.staff[side].session, input(raced, side)),

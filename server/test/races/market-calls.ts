@@ -1,13 +1,13 @@
 /** Calls on the state of one instrument's market: halts, close-only and resumes that come within one slot of each other. */
 
-import type { RaceWorld, Staff } from './race-world.ts';
-import type { RaceCall, Run, Scene } from './race.ts';
+import type { RaceWorld, TestAdmin } from './race-world.ts';
+import type { RaceCall, Run, Scenario } from './race.ts';
 
 export type Mode = 'open' | 'close_only' | 'halted';
 
 export interface RacedMarket {
   readonly code: string;
-  readonly staff: readonly [Staff, Staff];
+  readonly staff: readonly [TestAdmin, TestAdmin];
 }
 
 type Call = RaceCall<RacedMarket>;
@@ -24,7 +24,7 @@ const SETS: Readonly<Record<string, Mode>> = {
 const STRICTNESS: Readonly<Record<Mode, number>> = { open: 0, close_only: 1, halted: 2 };
 
 /** All begin in `mode`; each order plays on the same instrument, which is set back before. */
-export function marketScene(world: RaceWorld, mode: Mode): Scene<RacedMarket> {
+export function marketScenario(world: RaceWorld, mode: Mode): Scenario<RacedMarket> {
   const { core } = world.server.server;
   const { instruments, simulated } = core.market;
   const setBack = (code: string) => {

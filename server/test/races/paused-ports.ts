@@ -3,11 +3,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { Passwords } from '../../src/features/auth/passwords.ts';
-import { Turns } from '../../src/features/uploads/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../../src/features/uploads/concurrency-limit.ts';
 import { UploadFolder } from '../../src/features/uploads/upload-folder.ts';
 import type { Harness } from '../rig/harness.ts';
 
-/** Turns of the event loop without any progress after which nothing happens by itself: the executor gathers for eight. */
+/** Event-loop iterations without any progress after which nothing happens by itself: the executor gathers for eight. */
 const QUIET_TURNS = 12;
 
 /** A body that is read in parts takes some turns. */
@@ -27,7 +27,7 @@ export function storedPassword(password: string): string {
   return `stored:${password}`;
 }
 
-export class HeldPorts {
+export class PausedPorts {
   readonly #callers = new AsyncLocalStorage<string>();
   readonly #putBack: (() => void)[] = [];
   #isHolding = false;
@@ -142,7 +142,7 @@ export class HeldPorts {
   /** Every picture is decoded to the same one, and no file is written. */
   #holdUploads(): void {
     const decoded = () => Promise.resolve(Buffer.from('a picture'));
-    this.#replace(Turns.prototype, 'take', () => this.#hold('decode', decoded) as Promise<never>);
+    this.#replace(ConcurrencyLimit.prototype, 'run', () => this.#hold('decode', decoded) as Promise<never>);
     this.#replace(UploadFolder.prototype, 'write', () => this.#hold('file', () => Promise.resolve()));
     this.#replace(UploadFolder.prototype, 'remove', () => Promise.resolve());
   }

@@ -9,7 +9,7 @@ import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
 import { RaceDatabase } from './database.ts';
-import { HeldPorts, storedPassword } from './paused-ports.ts';
+import { PausedPorts, storedPassword } from './paused-ports.ts';
 import { type Reply, Races } from './race.ts';
 
 /** What every user and administrator begins with. */
@@ -17,14 +17,14 @@ export const FIRST_PASSWORD = 'the first secret of all';
 
 const LIFE_MS = 86_400_000;
 
-export interface Person {
+export interface TestUser {
   readonly id: number;
   readonly email: string;
   /** Two sessions, on two devices. */
   readonly sessions: readonly [string, string];
 }
 
-export interface Staff {
+export interface TestAdmin {
   readonly id: number;
   readonly email: string;
   readonly session: string;
@@ -33,7 +33,7 @@ export interface Staff {
 export class RaceWorld {
   readonly server: Harness;
   readonly database: RaceDatabase;
-  readonly ports: HeldPorts;
+  readonly ports: PausedPorts;
   readonly races: Races;
   readonly png: Buffer;
   readonly #office: AdminClient;
@@ -44,7 +44,7 @@ export class RaceWorld {
     this.server = server;
     this.png = png;
     this.database = new RaceDatabase(server);
-    this.ports = new HeldPorts(server);
+    this.ports = new PausedPorts(server);
     this.races = new Races(server, this.ports);
     this.#office = new AdminClient(server);
     // Whether a code is right is decided at once; what is waited for comes after it.
@@ -76,11 +76,11 @@ export class RaceWorld {
   async people(
     count: number,
     { demoOf }: { readonly demoOf?: (place: number) => number } = {},
-  ): Promise<Person[]> {
+  ): Promise<TestUser[]> {
     const { executor } = this.server.server.core;
     const { cipher, wall } = this.server.server.platform;
     const atMs = wall.now();
-    const one = async (place: number): Promise<Person> => {
+    const one = async (place: number): Promise<TestUser> => {
       const email = `person${this.next()}@example.com`;
       const sessions = [newToken(), newToken()] as const;
       const isDemo = demoOf !== undefined;
@@ -118,9 +118,9 @@ export class RaceWorld {
     return people;
   }
 
-  staff(count: number, role: AdminRole): Staff[] {
+  staff(count: number, role: AdminRole): TestAdmin[] {
     const atMs = this.server.clock.now();
-    const made: Staff[] = [];
+    const made: TestAdmin[] = [];
     this.database.asTransaction(() => {
       for (let place = 0; place < count; place += 1) {
         const email = `staff${this.next()}@example.com`;
@@ -171,7 +171,7 @@ export class RaceWorld {
   }
 
   /** Actions of the audit by some administrators, in no order. */
-  audited(staff: readonly Staff[]): unknown[] {
+  audited(staff: readonly TestAdmin[]): unknown[] {
     return staff.flatMap(({ id }) =>
       this.database.rows('SELECT action FROM audit WHERE admin_id = ? ORDER BY action', id).flat(),
     );

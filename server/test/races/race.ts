@@ -3,7 +3,7 @@
  * calls that were answered with success leave one after another [AUTH-3].
  */
 
-import type { HeldPorts } from './paused-ports.ts';
+import type { PausedPorts } from './paused-ports.ts';
 import { OrderTree } from './order-tree.ts';
 import type { Harness } from '../rig/harness.ts';
 
@@ -20,7 +20,7 @@ export interface RaceCall<Subject> {
   readonly ask: (subject: Subject, side: 0 | 1) => Promise<Reply>;
 }
 
-export interface Scene<Subject> {
+export interface Scenario<Subject> {
   /** New subjects, each in the same state. */
   readonly make: (count: number) => Promise<readonly Subject[]>;
   /** All that the calls may change of a subject, without numbers and times. */
@@ -58,18 +58,18 @@ const SLOT = 'slot';
 
 export class Races {
   readonly #server: Harness;
-  readonly #ports: HeldPorts;
+  readonly #ports: PausedPorts;
   /** Orders that were run. */
   orders = 0;
 
-  constructor(server: Harness, ports: HeldPorts) {
+  constructor(server: Harness, ports: PausedPorts) {
     this.#server = server;
     this.#ports = ports;
   }
 
   /** What is wrong with a pair of calls, with the order that shows it; empty when nothing is. */
   async faultsOf<Subject>(
-    scene: Scene<Subject>,
+    scene: Scenario<Subject>,
     calls: Run<Subject>['calls'],
     { seed, most }: Search,
   ): Promise<string[]> {
@@ -99,7 +99,7 @@ export class Races {
   }
 
   async #run<Subject>(
-    scene: Scene<Subject>,
+    scene: Scenario<Subject>,
     {
       subject,
       calls,
@@ -185,7 +185,7 @@ function add(allowed: Map<string, Set<string>>, key: string, state: string): voi
 
 function faultOf<Subject>(
   run: Run<Subject>,
-  { alsoHolds }: Scene<Subject>,
+  { alsoHolds }: Scenario<Subject>,
   allowed: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
   const told = `${run.calls.map(({ name }, side) => `${NAMES[side]} ${name}: ${run.replies[side]?.refused ?? (run.replies[side] === undefined ? 'not asked' : 'success')}`).join('; ')} [${run.steps.join(', ')}]`;

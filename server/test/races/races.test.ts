@@ -1,13 +1,13 @@
 /** Pairs of calls that touch the same row, in many orders of their waits. RACE_SEED walks other orders, RACE_ORDERS more of them. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { marketCalls, marketScene, type Mode } from './market-calls.ts';
-import { officeCalls, officeScene } from './back-office-calls.ts';
-import { personCalls, personScene } from './user-calls.ts';
-import type { RaceCall, Scene } from './race.ts';
+import { marketCalls, marketScenario, type Mode } from './market-calls.ts';
+import { backOfficeCalls, backOfficeScenario } from './back-office-calls.ts';
+import { userCalls, userScenario } from './user-calls.ts';
+import type { RaceCall, Scenario } from './race.ts';
 import { RaceWorld } from './race-world.ts';
-import { staffCalls, staffScene } from './admin-calls.ts';
-import { transferCalls, transferScene } from './transfer-calls.ts';
+import { adminCalls, adminScenario } from './admin-calls.ts';
+import { transferCalls, transferScenario } from './transfer-calls.ts';
 
 const SEED = Number(process.env['RACE_SEED'] ?? 1);
 /** Orders of each pair, besides the serial ones. */
@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 /** The first fault of each pair. */
 async function expectNoFaults<Subject>(
-  scene: (place: number) => Scene<Subject>,
+  scene: (place: number) => Scenario<Subject>,
   calls: readonly RaceCall<Subject>[],
 ): Promise<void> {
   const told: string[] = [];
@@ -45,20 +45,22 @@ describe('[AUTH-3] two calls at once leave what the ones that succeeded leave on
   const timeout = 300_000;
 
   test('on a user', { timeout }, () =>
-    expectNoFaults((place) => personScene(world, place % 2 === 1), personCalls(world)),
+    expectNoFaults((place) => userScenario(world, place % 2 === 1), userCalls(world)),
   );
 
-  test('on an administrator', { timeout }, () => expectNoFaults(() => staffScene(world), staffCalls(world)));
+  test('on an administrator', { timeout }, () =>
+    expectNoFaults(() => adminScenario(world), adminCalls(world)),
+  );
 
   test('on transfers, a real name and a position', { timeout }, () =>
-    expectNoFaults(() => transferScene(world), transferCalls(world)),
+    expectNoFaults(() => transferScenario(world), transferCalls(world)),
   );
 
   test('on what two administrators edit', { timeout }, () =>
-    expectNoFaults(() => officeScene(world), officeCalls(world)),
+    expectNoFaults(() => backOfficeScenario(world), backOfficeCalls(world)),
   );
 
   test.each(MODES)('on a market that is %s', (mode) =>
-    expectNoFaults(() => marketScene(world, mode), marketCalls(world)),
+    expectNoFaults(() => marketScenario(world, mode), marketCalls(world)),
   );
 });

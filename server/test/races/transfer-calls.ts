@@ -3,13 +3,13 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Outcome } from '@vernier/shared/engine/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
-import type { Person, RaceWorld, Staff } from './race-world.ts';
-import type { RaceCall, Reply, Scene } from './race.ts';
+import type { TestUser, RaceWorld, TestAdmin } from './race-world.ts';
+import type { RaceCall, Reply, Scenario } from './race.ts';
 
-export interface RacedTransfers extends Person {
-  readonly staff: readonly [Staff, Staff];
+export interface RacedTransfers extends TestUser {
+  readonly staff: readonly [TestAdmin, TestAdmin];
   /** Who asked for the correction. */
-  readonly asker: Staff;
+  readonly asker: TestAdmin;
   readonly deposit: number;
   readonly withdrawal: number;
   readonly adjustment: number;
@@ -22,7 +22,7 @@ type Call = RaceCall<RacedTransfers>;
 const USD = 1_000_000n;
 const E8 = 100_000_000n;
 
-export function transferScene(world: RaceWorld): Scene<RacedTransfers> {
+export function transferScenario(world: RaceWorld): Scenario<RacedTransfers> {
   return {
     async make(count) {
       const people = await world.people(count);
@@ -33,7 +33,11 @@ export function transferScene(world: RaceWorld): Scene<RacedTransfers> {
   };
 }
 
-async function prepared(world: RaceWorld, person: Person, staff: readonly Staff[]): Promise<RacedTransfers> {
+async function prepared(
+  world: RaceWorld,
+  person: TestUser,
+  staff: readonly TestAdmin[],
+): Promise<RacedTransfers> {
   const [one, two, asker] = staff;
   invariant(one !== undefined && two !== undefined && asker !== undefined, 'three administrators for each');
   const { cipher } = world.server.server.platform;

@@ -1,27 +1,27 @@
 /** Calls on one registered user with an empty account: credentials, sessions, deletion, and what administrators do to it. */
 
 import { imageUrl } from '../../src/features/uploads/image-url.ts';
-import { FIRST_PASSWORD, type Person, type RaceWorld, type Staff } from './race-world.ts';
-import type { RaceCall, Reply, Scene } from './race.ts';
+import { FIRST_PASSWORD, type TestUser, type RaceWorld, type TestAdmin } from './race-world.ts';
+import type { RaceCall, Reply, Scenario } from './race.ts';
 
-export interface RacedPerson extends Person {
-  readonly staff: readonly [Staff, Staff];
+export interface RacedUser extends TestUser {
+  readonly staff: readonly [TestAdmin, TestAdmin];
   /** Of a picture of the user's for each side. */
   readonly pictures: readonly [string, string];
   /** An empty practice account, where there is one. */
-  readonly practice: Person | null;
+  readonly practice: TestUser | null;
 }
 
-type Call = RaceCall<RacedPerson>;
+type Call = RaceCall<RacedUser>;
 
-export function personScene(world: RaceWorld, withPractice: boolean): Scene<RacedPerson> {
+export function userScenario(world: RaceWorld, withPractice: boolean): Scenario<RacedUser> {
   return {
     async make(count) {
       const people = await world.people(count);
       const demoOf = (place: number) => people[place]?.id ?? 0;
       const practices = withPractice ? await world.people(count, { demoOf }) : [];
       const staff = world.staff(2 * count, 'owner');
-      const made: RacedPerson[] = [];
+      const made: RacedUser[] = [];
       world.database.asTransaction(() => {
         for (const [place, person] of people.entries()) {
           const [one, two] = staff.slice(2 * place);
@@ -36,11 +36,7 @@ export function personScene(world: RaceWorld, withPractice: boolean): Scene<Race
   };
 }
 
-function stateOfPerson(
-  world: RaceWorld,
-  { id, staff }: RacedPerson,
-  replies: readonly (Reply | undefined)[],
-) {
+function stateOfPerson(world: RaceWorld, { id, staff }: RacedUser, replies: readonly (Reply | undefined)[]) {
   const { database } = world;
   const { sessions } = world.server.server.auth;
   const { executor } = world.server.server.core;
@@ -75,13 +71,13 @@ function stateOfPerson(
 }
 
 /** By the second device, unless the call is about the first one. */
-export function personCalls(world: RaceWorld): readonly Call[] {
-  return [...credentialCalls(world), ...otherCalls(world), ...staffCalls(world)];
+export function userCalls(world: RaceWorld): readonly Call[] {
+  return [...credentialCalls(world), ...otherCalls(world), ...adminCalls(world)];
 }
 
 function credentialCalls(world: RaceWorld): readonly Call[] {
   const password = FIRST_PASSWORD;
-  const mine = (name: string, path: string, body: (person: RacedPerson, side: 0 | 1) => object): Call => ({
+  const mine = (name: string, path: string, body: (person: RacedUser, side: 0 | 1) => object): Call => ({
     name,
     ask: (person, side) => world.post(path, person.sessions[1], body(person, side)),
   });
@@ -127,7 +123,7 @@ function credentialCalls(world: RaceWorld): readonly Call[] {
 }
 
 function otherCalls(world: RaceWorld): readonly Call[] {
-  const mine = (name: string, path: string, body: (person: RacedPerson, side: 0 | 1) => object): Call => ({
+  const mine = (name: string, path: string, body: (person: RacedUser, side: 0 | 1) => object): Call => ({
     name,
     ask: (person, side) => world.post(path, person.sessions[1], body(person, side)),
   });
@@ -173,8 +169,8 @@ function otherCalls(world: RaceWorld): readonly Call[] {
   ];
 }
 
-function staffCalls(world: RaceWorld): readonly Call[] {
-  const by = (name: string, input: (person: RacedPerson, side: 0 | 1) => object): Call => ({
+function adminCalls(world: RaceWorld): readonly Call[] {
+  const by = (name: string, input: (person: RacedUser, side: 0 | 1) => object): Call => ({
     name,
     ask: (person, side) => world.mutate(name, person.staff[side].session, input(person, side)),
   });

@@ -7,7 +7,7 @@ import { People } from '../authorization/people.ts';
 import { type Thing, USER_EMAIL } from '../authorization/rows.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { methodFor } from '../people/payouts.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
 
@@ -37,13 +37,13 @@ interface Prepared {
 
 export class ExampleWorld {
   readonly #people: People;
-  readonly #newcomer: Newcomer;
+  readonly #applicant: Applicant;
   readonly #ranking: Harness;
   #secret = '';
 
   private constructor(people: People, ranking: Harness) {
     this.#people = people;
-    this.#newcomer = new Newcomer(people.server);
+    this.#applicant = new Applicant(people.server);
     this.#ranking = ranking;
   }
 
@@ -98,7 +98,7 @@ export class ExampleWorld {
     },
     disableTotp: async () => ({ words: { digits: this.#digits() } }),
     deleteAccount: async () => {
-      const { data } = await this.#newcomer.register('leaving@example.com');
+      const { data } = await this.#applicant.register('leaving@example.com');
       return { words: {}, token: data.token };
     },
     draw: () => this.#verified(),
@@ -108,8 +108,8 @@ export class ExampleWorld {
   };
 
   async #withCode(to: string, type: 1 | 2): Promise<Prepared> {
-    await this.#newcomer.sendCode(to, type);
-    return { words: { code: this.#newcomer.codeTo(to) } };
+    await this.#applicant.sendCode(to, type);
+    return { words: { code: this.#applicant.codeTo(to) } };
   }
 
   #digits(): string {

@@ -18,7 +18,7 @@ export const CONTROLLED = {
   TEST_CONTROLS: 'on',
 } as const;
 
-export interface Told<Data> {
+export interface AdminResponse<Data> {
   readonly status: number;
   /** Of a success. */
   readonly data: Data;
@@ -38,7 +38,7 @@ export interface Effect {
   readonly time: string;
 }
 
-export interface Asking {
+export interface AdminRequest {
   readonly input?: unknown;
   readonly token?: string | undefined;
   readonly lang?: string;
@@ -52,17 +52,20 @@ export class AdminClient {
     this.#server = server;
   }
 
-  async query<Data = unknown>(path: string, { input, ...asking }: Asking = {}): Promise<Told<Data>> {
+  async query<Data = unknown>(
+    path: string,
+    { input, ...asking }: AdminRequest = {},
+  ): Promise<AdminResponse<Data>> {
     const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
     return this.#ask('GET', `/trpc/${path}${query}`, asking);
   }
 
-  mutate<Data = unknown>(path: string, asking: Asking = {}): Promise<Told<Data>> {
+  mutate<Data = unknown>(path: string, asking: AdminRequest = {}): Promise<AdminResponse<Data>> {
     return this.#ask('POST', `/trpc/${path}`, asking);
   }
 
   /** A mutation that takes effect with the next slot: once it is on disk, the slot is played and the answer comes. */
-  async act<Data = Effect>(path: string, asking: Asking = {}): Promise<Told<Data>> {
+  async act<Data = Effect>(path: string, asking: AdminRequest = {}): Promise<AdminResponse<Data>> {
     const before = this.rows('interventions').length;
     const progress = { isAnswered: false };
     const answer = this.mutate<Data>(path, asking).finally(() => (progress.isAnswered = true));
@@ -103,7 +106,7 @@ export class AdminClient {
     return rows;
   }
 
-  async #ask<Data>(method: 'GET' | 'POST', url: string, asking: Asking): Promise<Told<Data>> {
+  async #ask<Data>(method: 'GET' | 'POST', url: string, asking: AdminRequest): Promise<AdminResponse<Data>> {
     const { input, token, lang, address } = asking;
     const response = await this.#server.server.app.inject({
       method,
@@ -116,7 +119,10 @@ export class AdminClient {
       ...(input === undefined ? {} : { payload: JSON.stringify(input) }),
       ...(address === undefined ? {} : { remoteAddress: address }),
     });
-    const { result, error } = response.json<{ result?: { data: Data }; error: Told<Data>['error'] }>();
+    const { result, error } = response.json<{
+      result?: { data: Data };
+      error: AdminResponse<Data>['error'];
+    }>();
     return { status: response.statusCode, data: result?.data as Data, error };
   }
 }

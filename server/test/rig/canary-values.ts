@@ -10,7 +10,7 @@ const TELLING = /^(?!\d{4}-\d\d-\d\d$)(?=.*[\d@ ]).{6,200}$/s;
 /** Enough of them, also for tests that send thousands of made-up ones. */
 const MOST = 2_000;
 
-export class Canaries {
+export class CanaryValues {
   readonly #values = new Set<string>();
 
   note({ payload, query, headers }: InjectOptions): void {

@@ -3,7 +3,7 @@
 import { openBooksForReading } from '@vernier/db/sqlite/open';
 
 /** Throws at the first thing that does not add up; `dataDir` is a folder whose server has stopped. */
-export function expectSoundBooks(dataDir: string): void {
+export function expectConsistentBooks(dataDir: string): void {
   const stored = openBooksForReading(dataDir);
   try {
     const counts = stored.counts();

@@ -11,10 +11,10 @@ import type { InjectOptions } from 'fastify';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
-import { Canaries } from './canary-values.ts';
+import { CanaryValues } from './canary-values.ts';
 import { ManualSystem } from './manual-system.ts';
-import { RefusalWitness } from './refusal-recorder.ts';
-import { expectSoundBooks } from './consistent-books.ts';
+import { RefusalRecorder } from './refusal-recorder.ts';
+import { expectConsistentBooks } from './consistent-books.ts';
 
 /** Monday 2026-01-05 12:00:00 UTC. */
 export const START_MS = 1_767_614_400_000;
@@ -22,13 +22,13 @@ export const START_MS = 1_767_614_400_000;
 const BACKUP = fileURLToPath(new URL('../../src/backup.ts', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 
-export interface Logged {
+export interface LogLine {
   readonly level: 'warn' | 'error';
   readonly message: string;
   readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface Asked {
 }
 
 /** An answer as a test looks at it. */
-export interface Answered<Data = never> {
+export interface JsonResponse<Data = never> {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -52,14 +52,14 @@ export class Harness {
   readonly clock: ManualClock;
   readonly system = new ManualSystem();
   /** Its warnings and errors, as they were handed to the log. */
-  readonly logged: Logged[] = [];
+  readonly logged: LogLine[] = [];
   /** All of the log, at its most talkative, as it is written. */
   readonly lines: string[] = [];
   /** What was sent to it that names somebody or lets somebody in. */
-  readonly canaries = new Canaries();
+  readonly canaryValues = new CanaryValues();
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
   #settings: Settings;
-  readonly #witness = new RefusalWitness();
+  readonly #witness = new RefusalRecorder();
   #server: RunningServer | undefined;
   #broken = false;
 
@@ -103,8 +103,8 @@ export class Harness {
     try {
       await server?.stop();
       this.#witness.expectNone();
-      this.canaries.expectNoneIn(this.lines.join(''));
-      if (!this.#broken && existsSync(join(this.dataDir, DATABASE_FILE))) expectSoundBooks(this.dataDir);
+      this.canaryValues.expectNoneIn(this.lines.join(''));
+      if (!this.#broken && existsSync(join(this.dataDir, DATABASE_FILE))) expectConsistentBooks(this.dataDir);
     } finally {
       rmSync(this.dataDir, { recursive: true, force: true });
     }
@@ -118,15 +118,19 @@ export class Harness {
     }
   }
 
-  get<Data = never>(path: string, asked: Asked = {}): Promise<Answered<Data>> {
+  get<Data = never>(path: string, asked: RequestOptions = {}): Promise<JsonResponse<Data>> {
     return this.ask('GET', path, asked);
   }
 
-  post<Data = never>(path: string, asked: Asked = {}): Promise<Answered<Data>> {
+  post<Data = never>(path: string, asked: RequestOptions = {}): Promise<JsonResponse<Data>> {
     return this.ask('POST', path, asked);
   }
 
-  async ask<Data = never>(method: 'GET' | 'POST', path: string, asked: Asked): Promise<Answered<Data>> {
+  async ask<Data = never>(
+    method: 'GET' | 'POST',
+    path: string,
+    asked: RequestOptions,
+  ): Promise<JsonResponse<Data>> {
     const { token, headers, query, body, address } = asked;
     const response = await this.server.app.inject({
       method,
@@ -156,7 +160,7 @@ export class Harness {
     const target = { write: (line: string) => this.lines.push(line) };
     const journal = createLog({ clock: this.clock, level: 'debug', target });
     const note =
-      (level: Logged['level']) => (message: string, fields?: Readonly<Record<string, unknown>>) => {
+      (level: LogLine['level']) => (message: string, fields?: Readonly<Record<string, unknown>>) => {
         this.logged.push({ level, message, fields });
         journal[level](message, fields);
       };
@@ -183,7 +187,7 @@ export class Harness {
     });
     const inject = server.app.inject.bind(server.app);
     server.app.inject = ((options: InjectOptions) => {
-      this.canaries.note(options);
+      this.canaryValues.note(options);
       const answer = inject(options);
       void answer.then(
         ({ body }) => this.#watch(options, body),

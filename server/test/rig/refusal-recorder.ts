@@ -11,7 +11,7 @@ let documented: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 const ONE_IMAGE = /^(\/api\/common\/image\/)[^/]+$/;
 const REASON = /"data":\{"reason":"(\w+)"/;
 
-export class RefusalWitness {
+export class RefusalRecorder {
   readonly #undocumented = new Set<string>();
 
   /** `method` and `url` as they were asked. */

@@ -10,7 +10,7 @@ import { builtFolder, buildServer } from './built-server.ts';
 /** What `ulimit -f` of every shell counts in. */
 const BLOCKS_PER_KIB = 2;
 
-export interface Ended {
+export interface ProcessExit {
   readonly code: number | null;
   readonly output: string;
 }
@@ -62,7 +62,7 @@ export class BuiltServer {
   }
 
   /** Another of its programs, on the same data, to its end. */
-  run(program: string, args: readonly string[]): Promise<Ended> {
+  run(program: string, args: readonly string[]): Promise<ProcessExit> {
     return this.launch(program, args).ended;
   }
 
@@ -84,7 +84,7 @@ export class BuiltServer {
 export class ServerProcess {
   readonly #child: ChildProcess;
   /** What the process said and how it ended. */
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessExit>;
   #output = '';
 
   constructor(child: ChildProcess) {
@@ -129,7 +129,7 @@ export class ServerProcess {
     this.#child.kill(signal);
   }
 
-  async end(signal: NodeJS.Signals): Promise<Ended> {
+  async end(signal: NodeJS.Signals): Promise<ProcessExit> {
     this.#child.kill(signal);
     return this.ended;
   }

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageUrl } from '../../src/features/uploads/image-url.ts';
-import type { Answered, Harness } from './harness.ts';
+import type { JsonResponse, Harness } from './harness.ts';
 
 const BOUNDARY = 'a-line-between-parts';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
@@ -28,9 +28,9 @@ export function bodyOf(...parts: readonly Part[]): Buffer {
   return Buffer.concat([...parts.map(partOf), END]);
 }
 
-type Uploaded = Answered<{ url: string; reason?: string; fields?: string[] }>;
+type Uploaded = JsonResponse<{ url: string; reason?: string; fields?: string[] }>;
 
-export interface Sending {
+export interface UploadRequest {
   readonly token?: string | undefined;
   readonly type?: string;
   readonly address?: string;
@@ -43,7 +43,7 @@ export class UploadClient {
     this.#server = server;
   }
 
-  send(body: Buffer | string, { token, type = MULTIPART, address }: Sending): Promise<Uploaded> {
+  send(body: Buffer | string, { token, type = MULTIPART, address }: UploadRequest): Promise<Uploaded> {
     return this.#server.post('/api/common/image_upload', {
       body,
       headers: { 'content-type': type },

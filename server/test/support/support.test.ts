@@ -9,7 +9,7 @@ import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
 interface SupportChat {
@@ -166,7 +166,7 @@ describe('[C16] an answer to a user who is not there', () => {
       .filter((text) => text.includes('Support has answered'));
 
   test('is told by mail, once until it is read, and without its words', async () => {
-    const { data } = await new Newcomer(server).register('away@example.com');
+    const { data } = await new Applicant(server).register('away@example.com');
     const { token, user } = data;
     await send(token, { text: 'Hello?' });
     owner = await admin.login();
@@ -185,7 +185,7 @@ describe('[C16] an answer to a user who is not there', () => {
   });
 
   test('is not told by mail to whoever listens, nor to a demo account', async () => {
-    const { data } = await new Newcomer(server).register('here@example.com');
+    const { data } = await new Applicant(server).register('here@example.com');
     const demo = await server.openDemo();
     const client = await LiveClient.open(server);
     client.say({ cmd: 'login', token: data.token });
@@ -277,7 +277,7 @@ describe('[C10] what is said in the talk', () => {
   });
 
   test('is in the own data, and goes with the account', async () => {
-    const { data } = await new Newcomer(server).register('talker@example.com');
+    const { data } = await new Applicant(server).register('talker@example.com');
     const { token, user } = data;
     const image = await new UploadClient(server).kept(png, token);
     await send(token, { text: 'Remember me', image });

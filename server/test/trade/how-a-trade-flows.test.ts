@@ -5,7 +5,7 @@ import type { LedgerPageWire } from '@vernier/shared/api/shapes/account';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { type Changed, usd } from '../people/trader.ts';
+import { type OrderResponse, usd } from '../people/trader.ts';
 
 const PAGE = readFileSync(new URL('../../../docs/how-a-trade-flows.md', import.meta.url), 'utf8');
 const ROOT = new URL('../../../', import.meta.url);
@@ -26,9 +26,10 @@ function points(price: number): bigint {
 test('[Z56] the numbers of the page are those of the market, and each follows from the prices', async () => {
   const { token } = await server.openDemo();
   const order = { type: 1, cont: '0.50', forex_id: 1, status: 1, multiple: 100 };
-  const opened = (await server.post<Changed>('/v1/api/forex/submit', { token, body: order })).data;
+  const opened = (await server.post<OrderResponse>('/v1/api/forex/submit', { token, body: order })).data;
   server.pass(60_000);
-  const closed = (await server.post<Changed>('/v1/api/forex/close', { token, body: { id: opened.Id } })).data;
+  const closed = (await server.post<OrderResponse>('/v1/api/forex/close', { token, body: { id: opened.Id } }))
+    .data;
   const [ask, bid] = [points(opened.OriginPrice), points(closed.Price)];
   const [margin, profit] = [(ask * A_POINT) / 100n, (bid - ask) * A_POINT];
   const balance = 100_000_000_000n - 2_500_000n + profit;

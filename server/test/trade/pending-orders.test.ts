@@ -6,7 +6,7 @@ import { Harness } from '../rig/harness.ts';
 import {
   accountOf,
   eurusd,
-  goToMove,
+  advanceToMove,
   halfLot,
   halfLotMargin,
   price,
@@ -43,7 +43,7 @@ describe('[P1] [P2] [P3] a pending order', () => {
     ['a sell below the market is a stop entry', SELL, 'stop', -4],
   ] as const)('%s; it fills at its side of the first tick that reaches it', async (_, type, kind, away) => {
     trader.leave();
-    goToMove(server, type === BUY ? 'ask' : 'bid', away);
+    advanceToMove(server, type === BUY ? 'ask' : 'bid', away);
     trader = await Trader.enter(server);
     const target = openingSide(type, eurusd(server)) + away;
     const { data: placed } = await trader.submit({ type, status: 0, target_price: price(target) });

@@ -3,7 +3,7 @@
 import type { Quote } from '@vernier/shared/market/quote';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { accountOf, eurusd, goToMove, halfLot, price, runUntil, Trader, usd } from '../people/trader.ts';
+import { accountOf, eurusd, advanceToMove, halfLot, price, runUntil, Trader, usd } from '../people/trader.ts';
 
 const BUY = 1;
 const SELL = 2;
@@ -37,7 +37,7 @@ describe('[B2] [B3] a stop of a position', () => {
     '%s closes at the closing side of the first tick that reaches it',
     async (_, type, reason, way) => {
       trader.leave();
-      goToMove(server, type === BUY ? 'bid' : 'ask', way * level);
+      advanceToMove(server, type === BUY ? 'bid' : 'ask', way * level);
       trader = await Trader.enter(server);
       const opened = eurusd(server);
       const stop = closingSide(type, opened) + way * level;

@@ -5,7 +5,7 @@ import { type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BTC, Depositor, USDT } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 
 /** Fixed, so that a failure is the same for everybody; change it to look elsewhere. */
 const SEED = 20_261_121;
@@ -16,7 +16,7 @@ let user: Depositor;
 
 beforeAll(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
-  user = await Depositor.register(server, new Newcomer(server));
+  user = await Depositor.register(server, new Applicant(server));
 });
 afterAll(() => server.stop());
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { BTC, Depositor } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,13 +28,13 @@ interface Line {
 }
 
 let server: Harness;
-let newcomer: Newcomer;
+let applicant: Applicant;
 let admin: AdminClient;
 let finance: string;
 
 beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
   admin = new AdminClient(server);
 });
 // Sessions end, and each registration takes a minute.
@@ -44,7 +44,7 @@ beforeEach(() => {
 afterAll(() => server.stop());
 
 async function waiting(changes: Readonly<Record<string, unknown>> = {}) {
-  const user = await Depositor.register(server, newcomer);
+  const user = await Depositor.register(server, applicant);
   const { data } = await user.claim(changes);
   return { user, id: data.id };
 }
@@ -229,7 +229,7 @@ describe('[J1] a rejection', () => {
 test('[J1] reviewed at the moment it expires, it ends once, fifty times over', async () => {
   const own = await Harness.start(CONTROLLED);
   const office = new AdminClient(own);
-  const people = new Newcomer(own);
+  const people = new Applicant(own);
   const users = [await Depositor.register(own, people), await Depositor.register(own, people)];
   for (let round = 0; round < 5; round += 1) {
     const claims = [];
@@ -261,7 +261,7 @@ test('[J1] reviewed at the moment it expires, it ends once, fifty times over', a
 });
 
 test('[J2] twenty claims at once leave ten that wait', async () => {
-  const user = await Depositor.register(server, newcomer);
+  const user = await Depositor.register(server, applicant);
   const answers = await Promise.all(Array.from({ length: 20 }, () => user.claim()));
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(10);
   expect(answers.filter(({ code }) => code === 1019)).toHaveLength(10);

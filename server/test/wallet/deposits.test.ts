@@ -5,22 +5,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROLLED } from '../rig/admin-client.ts';
 import { BTC, Depositor, USDT } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { ABSENT_URL } from '../rig/upload-client.ts';
 
 const HOUR_MS = 3_600_000;
 
 let server: Harness;
-let newcomer: Newcomer;
+let applicant: Applicant;
 
 beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
 });
 afterAll(() => server.stop());
 
 function somebody(): Promise<Depositor> {
-  return Depositor.register(server, newcomer);
+  return Depositor.register(server, applicant);
 }
 
 describe('[D20] the first start seeds', () => {
@@ -138,7 +138,7 @@ describe('[D22] a claim', () => {
     const user = await somebody();
     const { data } = await user.claim();
     await server.restart();
-    newcomer.listen();
+    applicant.listen();
     expect(await user.list()).toEqual({ list: [data], total: 1 });
   });
 
@@ -241,7 +241,7 @@ describe('[D24] a key', () => {
 
   test('gives the first answer also when the coin is not offered any more, and after a restart', async () => {
     const own = await Harness.start();
-    const user = await Depositor.register(own, new Newcomer(own));
+    const user = await Depositor.register(own, new Applicant(own));
     const first = await user.claim({}, 'a-key-of-mine');
     own.server.wallet.paymentChannels.coins.remove(1, own.clock.now());
     await own.restart();
@@ -256,7 +256,7 @@ describe('[D24] a key', () => {
 describe('[D25] the proof', () => {
   test('is kept once a claim needs it, and only then', async () => {
     const own = await Harness.start(CONTROLLED);
-    const user = await Depositor.register(own, new Newcomer(own));
+    const user = await Depositor.register(own, new Applicant(own));
     await user.claim();
     const idle = await Depositor.of(own, {
       token: user.token,
@@ -273,7 +273,7 @@ describe('[D25] the proof', () => {
 
   test('is not swept away between the claim and its record', async () => {
     const own = await Harness.start(CONTROLLED);
-    const user = await Depositor.register(own, new Newcomer(own));
+    const user = await Depositor.register(own, new Applicant(own));
     own.clock.advance(25 * HOUR_MS);
     const { executor } = own.server.core;
     const { uploads } = own.server.site;
@@ -292,7 +292,7 @@ describe('[D25] the proof', () => {
 describe('[D26] the clock', () => {
   test('ends a claim that nobody reviewed for 72 hours, not a moment before', async () => {
     const own = await Harness.start(CONTROLLED);
-    const user = await Depositor.register(own, new Newcomer(own));
+    const user = await Depositor.register(own, new Applicant(own));
     const { data } = await user.claim();
     await skip(own, 72 * HOUR_MS - 1000);
     expect((await user.list()).list[0]).toMatchObject({ status: 0 });
@@ -306,7 +306,7 @@ describe('[D26] the clock', () => {
 
   test('ends what ran out while the server was off', async () => {
     const own = await Harness.start(CONTROLLED);
-    const user = await Depositor.register(own, new Newcomer(own));
+    const user = await Depositor.register(own, new Applicant(own));
     await user.claim();
     own.clock.advance(100 * HOUR_MS);
     await own.restart();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Depositor } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 
 const COIN = {
   currency_code: 'LTC',
@@ -44,13 +44,13 @@ type Kind = 'coins' | 'wires' | 'drawCurrencies';
 
 let server: Harness;
 let admin: AdminClient;
-let newcomer: Newcomer;
+let applicant: Applicant;
 let finance: string;
 
 beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
   admin = new AdminClient(server);
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
 });
 beforeEach(() => {
   finance = admin.sessionOf('finance');
@@ -74,13 +74,13 @@ async function rows(kind: Kind): Promise<Row[]> {
 }
 
 async function offered(): Promise<ChargeInfoWire> {
-  const { token } = await Depositor.register(server, newcomer);
+  const { token } = await Depositor.register(server, applicant);
   return (await server.get<ChargeInfoWire>('/api/quickCharge/info', { token })).data;
 }
 
 describe('[D20] the seeded draw currencies', () => {
   test('are of both types, with both kinds of fee in each', async () => {
-    const { token } = await Depositor.register(server, newcomer);
+    const { token } = await Depositor.register(server, applicant);
     const kinds = new Set<string>();
     for (const type of ['1', '2']) {
       const asked = { token, query: { type } };
@@ -133,7 +133,7 @@ describe('[D29] finance', () => {
   );
 
   test('changes hold for claims of afterwards; those of before keep their terms', async () => {
-    const user = await Depositor.register(server, newcomer);
+    const user = await Depositor.register(server, applicant);
     const { data: added } = await save('coins', COIN);
     const before = await user.claim({ charge_id: added.id, address: COIN.address, number: '2' });
     await save('coins', { ...added, usd_price: '100', min: '3' });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 /** Fixed, so that a failure is the same for everybody; change it to look elsewhere. */
@@ -16,7 +16,7 @@ let user: Withdrawer;
 
 beforeAll(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on', WITHDRAW_HOLD_HOURS: '0' });
-  user = await Withdrawer.ready(server, new Newcomer(server));
+  user = await Withdrawer.ready(server, new Applicant(server));
   await user.bind();
 });
 afterAll(() => server.stop());

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 const SECRETS = [
@@ -17,13 +17,13 @@ const SECRETS = [
 ];
 
 let server: Harness;
-let newcomer: Newcomer;
+let applicant: Applicant;
 let admin: AdminClient;
 let finance: string;
 
 beforeEach(async () => {
   server = await Harness.start({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
   admin = new AdminClient(server);
   finance = admin.sessionOf('finance');
 });
@@ -31,7 +31,7 @@ afterEach(() => server.stop());
 
 /** Has 1,000 USD, and asked for 100 by coin and 900 by bank, with keys. */
 async function asked() {
-  const user = await Withdrawer.ready(server, newcomer);
+  const user = await Withdrawer.ready(server, applicant);
   const { data: coin } = await user.bind();
   const { data: bank } = await user.bind({
     ...WIRE,

@@ -2,18 +2,18 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
 
 const PATH = '/api/account/statement';
 const DAY_MS = 86_400_000;
 
 let server: Harness;
-let newcomer: Newcomer;
+let applicant: Applicant;
 
 beforeEach(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
 });
 afterEach(() => server.stop());
 
@@ -42,7 +42,7 @@ function today(): string {
 
 /** 100 on the first day, 50 and 7 on the third. */
 async function threeDays() {
-  const user = await Withdrawer.register(server, newcomer);
+  const user = await Withdrawer.register(server, applicant);
   await user.fund(100n);
   const first = today();
   server.clock.advance(2 * DAY_MS);
@@ -137,7 +137,7 @@ describe('[V10] the file', () => {
       'content-disposition': `attachment; filename="statement-${data.uid}-${first}-${third}.csv"`,
       'cache-control': 'private, no-store',
     });
-    const other = await Withdrawer.register(server, newcomer);
+    const other = await Withdrawer.register(server, applicant);
     expect((await table(other.token, query)).at(-1)?.[4]).toBe('0.000000');
     expect((await server.get(PATH, { query: { ...query, format: 'csv' } })).code).toBe(999);
   });

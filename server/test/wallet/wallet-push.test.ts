@@ -6,17 +6,17 @@ import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Depositor } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { USDT, Withdrawer } from '../people/withdrawer.ts';
 
 let server: Harness;
-let newcomer: Newcomer;
+let applicant: Applicant;
 let admin: AdminClient;
 let owner: string;
 
 beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
   admin = new AdminClient(server);
 });
 // Sessions end, and these tests let days pass.
@@ -37,8 +37,8 @@ function heard(socket: LiveClient): { seq: unknown; data: WalletPushWire }[] {
 }
 
 test('[D27] each step of a deposit is told to its user’s sockets, in the words of the list, with the account', async () => {
-  const user = await Depositor.register(server, newcomer);
-  const other = await Depositor.register(server, newcomer);
+  const user = await Depositor.register(server, applicant);
+  const other = await Depositor.register(server, applicant);
   const [one, two, stranger] = [
     await listening(user.token),
     await listening(user.token),
@@ -68,7 +68,7 @@ test('[D27] each step of a deposit is told to its user’s sockets, in the words
 });
 
 test('[D27] a rejection and an expiry are told too', async () => {
-  const user = await Depositor.register(server, newcomer);
+  const user = await Depositor.register(server, applicant);
   const { data: rejected } = await user.claim();
   await user.claim();
   const socket = await listening(user.token);
@@ -88,7 +88,7 @@ test('[D27] a rejection and an expiry are told too', async () => {
 });
 
 test('[D27] the end of a real-name review is told', async () => {
-  const user = await Depositor.register(server, newcomer);
+  const user = await Depositor.register(server, applicant);
   const form = { name: 'Anna Wong', card_id: 'A1234567', front_pic: user.proof, reverse_pic: user.proof };
   const socket = await listening(user.token);
   for (const [verdict, review] of [
@@ -109,7 +109,7 @@ test('[D27] the end of a real-name review is told', async () => {
 });
 
 test('[D27] of a correction its user hears when the balance has moved, and of nothing before or else', async () => {
-  const user = await Depositor.register(server, newcomer);
+  const user = await Depositor.register(server, applicant);
   const socket = await listening(user.token);
   const second = admin.sessionOf('owner');
   const ask = async (amount: string) =>
@@ -130,7 +130,7 @@ test('[D27] of a correction its user hears when the balance has moved, and of no
 
 test('[D27] each socket is told in its own language, under the same number', async () => {
   const own = await Harness.start({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
-  const user = await Withdrawer.ready(own, new Newcomer(own));
+  const user = await Withdrawer.ready(own, new Applicant(own));
   const sockets = [await listening(user.token, 'en', own), await listening(user.token, 'hk', own)];
   const method = (await user.bind(USDT)).data.id;
   const { data } = await user.draw({ draw_method_id: method });
@@ -150,7 +150,7 @@ test('[D27] each socket is told in its own language, under the same number', asy
 });
 
 test('[D27] the topic can be left and joined again, and needs a login', async () => {
-  const user = await Depositor.register(server, newcomer);
+  const user = await Depositor.register(server, applicant);
   const nobody = await LiveClient.open(server);
   nobody.say({ cmd: 'sub', topic: 'WALLET' });
   await nobody.settle();

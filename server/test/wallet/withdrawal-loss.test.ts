@@ -2,9 +2,9 @@
 
 import { messages } from '../../src/platform/messages/messages.ts';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import { newsOf } from '../../src/features/push/push-content.ts';
+import { pushContentsOf } from '../../src/features/push/push-content.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { eurusd, price } from '../people/trader.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
@@ -30,7 +30,7 @@ afterEach(() => server.stop());
 
 /** One lot of EUR/USD at 1:500 and a withdrawal of 700 USD out of 1,000. */
 async function holding(): Promise<{ user: Withdrawer; id: number; order: number }> {
-  const user = await Withdrawer.ready(server, new Newcomer(server));
+  const user = await Withdrawer.ready(server, new Applicant(server));
   const body = { forex_id: 1, type: 1, status: 1, cont: '1.00', multiple: 500 };
   const { data: order } = await user.post<OrderWire>('/v1/api/forex/submit', body);
   const { data: method } = await user.bind();
@@ -103,7 +103,9 @@ test('[HOLD-5] its user’s devices are told of it once', async () => {
   const news: string[] = [];
   const { executor } = server.server.core;
   executor.onCommitted((committed) => {
-    const told = newsOf(committed, (instrumentId) => executor.valuation.instruments.get(instrumentId));
+    const told = pushContentsOf(committed, (instrumentId) =>
+      executor.valuation.instruments.get(instrumentId),
+    );
     for (const { tag, title } of told) news.push(`${tag} ${title}`);
   });
   await setPrice(eurusd(server).bid - 5_000);

@@ -2,10 +2,10 @@
 
 import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { AdminClient, CONTROLLED, type Told } from '../rig/admin-client.ts';
+import { AdminClient, CONTROLLED, type AdminResponse } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 interface Listed {
@@ -16,13 +16,13 @@ interface Listed {
 
 let server: Harness;
 let admin: AdminClient;
-let newcomer: Newcomer;
+let applicant: Applicant;
 let anna: string;
 let bert: string;
 
 beforeEach(async () => {
   server = await Harness.start({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
   admin = new AdminClient(server);
   anna = admin.sessionOf('finance');
   bert = admin.sessionOf('finance');
@@ -31,13 +31,13 @@ afterEach(() => server.stop());
 
 /** A user with so many dollars who has asked for some of them. */
 async function asked(number: string, usd = 50_000n): Promise<{ user: Withdrawer; id: number }> {
-  const user = await Withdrawer.ready(server, newcomer, usd);
+  const user = await Withdrawer.ready(server, applicant, usd);
   const { data: method } = await user.bind();
   const { data } = await user.draw({ draw_method_id: method.id, number });
   return { user, id: data.id };
 }
 
-function approve(token: string, id: number): Promise<Told<{ id: number; status: string }>> {
+function approve(token: string, id: number): Promise<AdminResponse<{ id: number; status: string }>> {
   return admin.mutate('withdrawals.approve', { token, input: { id } });
 }
 
@@ -45,7 +45,7 @@ function reject(
   token: string,
   id: number,
   remark = 'The bank sent it back',
-): Promise<Told<{ status: string }>> {
+): Promise<AdminResponse<{ status: string }>> {
   return admin.mutate('withdrawals.reject', { token, input: { id, remark } });
 }
 
@@ -241,7 +241,7 @@ describe('[V14] of acts that meet', () => {
   });
 
   test('money that is asked for and needed for a position at once is given once', async () => {
-    const user = await Withdrawer.ready(server, newcomer, 600n);
+    const user = await Withdrawer.ready(server, applicant, 600n);
     const { data: method } = await user.bind();
     server.server.tick();
     const order = { type: 1, cont: '0.50', forex_id: 1, status: 1, multiple: 100 };
@@ -256,7 +256,7 @@ describe('[V14] of acts that meet', () => {
 
 test('[V8] each step is pushed to its owner, and to nobody else', async () => {
   const { user, id } = await asked('20000');
-  const other = await Withdrawer.register(server, newcomer);
+  const other = await Withdrawer.register(server, applicant);
   const sockets = [await LiveClient.open(server), await LiveClient.open(server)] as const;
   const [mine, theirs] = sockets;
   mine.say({ cmd: 'login', token: user.token });

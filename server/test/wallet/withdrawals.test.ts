@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 let server: Harness;
-let newcomer: Newcomer;
+let applicant: Applicant;
 
 beforeEach(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
-  newcomer = new Newcomer(server);
+  applicant = new Applicant(server);
 });
 afterEach(() => server.stop());
 
 /** With 1,000 USD and an address that may be sent to. */
 async function ready(usd = 1000n) {
-  const user = await Withdrawer.ready(server, newcomer, usd);
+  const user = await Withdrawer.ready(server, applicant, usd);
   return { user, draw_method_id: await user.bound() };
 }
 
@@ -61,7 +61,7 @@ describe('[V5] asking for a withdrawal', () => {
   });
 
   test('a share is charged where the currency says so, and what arrives is rounded down', async () => {
-    const user = await Withdrawer.ready(server, newcomer);
+    const user = await Withdrawer.ready(server, applicant);
     const draw_method_id = await user.bound({
       ...USDT,
       draw_id: 3,
@@ -73,7 +73,7 @@ describe('[V5] asking for a withdrawal', () => {
   });
 
   test('needs a verified name before anything else', async () => {
-    const user = await Withdrawer.register(server, newcomer);
+    const user = await Withdrawer.register(server, applicant);
     await user.fund(1000n);
     const draw_method_id = await user.bound();
     const asked = [{ draw_method_id }, { draw_method_id: 999 }, { draw_currency_id: 999, draw_method_id }];
@@ -167,7 +167,7 @@ describe('[V5] asking for a withdrawal', () => {
 
 describe('[V6] the hold', () => {
   test('keeps a new destination waiting, to the second', async () => {
-    const user = await Withdrawer.ready(server, newcomer);
+    const user = await Withdrawer.ready(server, applicant);
     const { data: method } = await user.bind();
     const until = new Date(server.clock.now() + 24 * 3_600_000).toISOString();
     expect(method).toMatchObject({ usable_at: until, waits_after: 'binding' });
@@ -182,10 +182,10 @@ describe('[V6] the hold', () => {
 
   test('keeps every destination waiting after a new password, not after the first one', async () => {
     const { user, draw_method_id } = await ready();
-    await newcomer.sendCode(user.email, 2);
+    await applicant.sendCode(user.email, 2);
     const amend = {
       new_password: 'ten green bottles',
-      auth_code: newcomer.codeTo(user.email),
+      auth_code: applicant.codeTo(user.email),
       type: 'email',
     };
     expect((await user.post('/api/user/amend_password', amend)).code).toBe(1);
@@ -199,8 +199,8 @@ describe('[V6] the hold', () => {
   test('is as long as the setting says, or none', async () => {
     await server.stop();
     server = await Harness.start({ TEST_CONTROLS: 'on', WITHDRAW_HOLD_HOURS: '0' });
-    newcomer = new Newcomer(server);
-    const user = await Withdrawer.ready(server, newcomer);
+    applicant = new Applicant(server);
+    const user = await Withdrawer.ready(server, applicant);
     const { data: method } = await user.bind();
     expect(method.usable_at).toBe(method.bound_at);
     expect((await user.draw({ draw_method_id: method.id })).code).toBe(1);
@@ -226,7 +226,7 @@ describe('[V16] a new destination', () => {
   }
 
   test('is told to its owner with the moment from which on it counts, once, and without the destination', async () => {
-    const user = await Withdrawer.ready(server, newcomer);
+    const user = await Withdrawer.ready(server, applicant);
     const { data } = await user.bind();
     await user.bind();
     const [mail, ...more] = await told(user);
@@ -256,7 +256,7 @@ describe('[V7] the second factor of a withdrawal', () => {
       expect(await user.draw({ draw_method_id, number, totp })).toMatchObject({
         data: { reason: 'totp_wrong' },
       });
-    expect(await newcomer.logIn(user.email, { totp })).toMatchObject({ data: { reason: 'totp_wrong' } });
+    expect(await applicant.logIn(user.email, { totp })).toMatchObject({ data: { reason: 'totp_wrong' } });
     expect((await user.draws()).total).toBe(1);
   });
 
@@ -280,7 +280,7 @@ describe('[V7] the second factor of a withdrawal', () => {
     expect(new Set(both.map(({ text }) => text)).size).toBe(1);
     server.clock.advance(3_600_000);
     await server.restart();
-    newcomer.listen();
+    applicant.listen();
     const again = await user.draw({ draw_method_id, totp: '000000' }, key);
     expect([again.text, again.headers['idempotency-hit']]).toEqual([both[0]?.text, 'true']);
     expect(await user.draw({ draw_method_id, totp, number: '99' }, key)).toMatchObject({ code: 1022 });
@@ -299,7 +299,7 @@ describe('[V7] the second factor of a withdrawal', () => {
   test('guesses are limited to thirty an hour', async () => {
     await server.stop();
     server = await Harness.start();
-    newcomer = new Newcomer(server);
+    applicant = new Applicant(server);
     const { user, draw_method_id } = await ready();
     const digits = await secondFactor(user);
     const codes: number[] = [];
@@ -336,7 +336,7 @@ describe('[V8] a withdrawal that waits', () => {
   test('is nobody else’s', async () => {
     const { user, draw_method_id } = await ready();
     const { data: drawn } = await user.draw({ draw_method_id });
-    const other = await Withdrawer.ready(server, newcomer);
+    const other = await Withdrawer.ready(server, applicant);
     const [foreign, absent] = [await other.cancel(drawn.id), await other.cancel(999_999)];
     expect(foreign.code).toBe(1002);
     expect(foreign.text).toBe(absent.text);

@@ -6,14 +6,14 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
 
 const TOKEN = 'a-token-of-a-prometheus';
 const ELSEWHERE = '203.0.113.9';
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
 
-interface Asked {
+interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly remoteAddress?: string;
 }
@@ -23,7 +23,7 @@ let server: Harness;
 beforeAll(async () => (server = await Harness.start({ METRICS_TOKEN: TOKEN })));
 afterAll(() => server.stop());
 
-function ask(asked: Asked = {}, from = server) {
+function ask(asked: RequestOptions = {}, from = server) {
   return from.server.app.inject({ url: '/metrics', ...asked });
 }
 
@@ -142,16 +142,16 @@ describe('[Z25] the metrics', () => {
   });
 
   test('[Z22] know nobody: no label names a person, and there are as many series as before', async () => {
-    const newcomer = new Newcomer(server);
-    const user = await Withdrawer.ready(server, newcomer);
+    const applicant = new Applicant(server);
+    const user = await Withdrawer.ready(server, applicant);
     await server.get('/api/user/info', { token: user.token });
     const before = [...(await samples()).keys()];
-    const other = await Withdrawer.ready(server, newcomer);
+    const other = await Withdrawer.ready(server, applicant);
     await server.get('/api/user/info', { token: other.token });
     for (const path of ['/wp-admin/anna@example.com', '/trpc/users.get?input=%22anna%22', '/api/%ff'])
       await server.server.app.inject({ url: path });
     const text = (await ask()).body;
-    server.canaries.expectNoneIn(text);
+    server.canaryValues.expectNoneIn(text);
     expect(text).not.toMatch(/@|wp-admin|anna/);
     const added = [...(await samples()).keys()].filter((name) => !before.includes(name));
     expect(added.filter((name) => !/status="(?:4\d\d)"|vernier_refusals_total/.test(name))).toEqual([]);

@@ -13,7 +13,7 @@ import { newRequestId } from '../../src/platform/routing/request-id.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
 import { ADMIN, AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness, START_MS } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 interface Line {
@@ -171,15 +171,15 @@ describe('[Z21] the name of a request', () => {
 
 describe('[Z22] the log holds nothing personal', () => {
   test('of a whole life: registered, verified, paid in, traded, paid out, helped, failed', async () => {
-    const newcomer = new Newcomer(server);
-    await newcomer.register('+85251234567', { type: 'mobile' });
-    const user = await Withdrawer.ready(server, newcomer);
-    await newcomer.logIn(user.email, { password: 'a wrong password 77' });
-    await newcomer.logIn(user.email);
-    await newcomer.sendCode(user.email, 2);
+    const applicant = new Applicant(server);
+    await applicant.register('+85251234567', { type: 'mobile' });
+    const user = await Withdrawer.ready(server, applicant);
+    await applicant.logIn(user.email, { password: 'a wrong password 77' });
+    await applicant.logIn(user.email);
+    await applicant.sendCode(user.email, 2);
     await user.post('/api/user/amend_password', {
       new_password: 'ten white swans 8',
-      auth_code: newcomer.codeTo(user.email),
+      auth_code: applicant.codeTo(user.email),
       type: 'email',
     });
     const id = await user.bound(USDT);
@@ -189,9 +189,9 @@ describe('[Z22] the log holds nothing personal', () => {
     await new AdminClient(server).mutate('auth.login', {
       input: { ...ADMIN, password: 'not the password 1' },
     });
-    expect(server.canaries.size).toBeGreaterThan(20);
+    expect(server.canaryValues.size).toBeGreaterThan(20);
     const log = server.lines.join('');
-    server.canaries.expectNoneIn(log);
+    server.canaryValues.expectNoneIn(log);
     expect(log).not.toMatch(/@|127\.0\.0\.1|light-my-request/);
   });
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 
 interface Value {
   readonly stringValue?: string;
@@ -89,7 +89,7 @@ test('[Z27] an order is one trace: the request, and in it the decision, the comm
   const headers = { traceparent: `00-${TRACE}-${PARENT}-01` };
   const answer = await server.post(SUBMIT, { token, headers, body: BUY });
   await server.post(SUBMIT, { token, body: { ...BUY, cont: '10000' } });
-  await new Newcomer(server).logIn('anna@example.com');
+  await new Applicant(server).logIn('anna@example.com');
   // A stop sends what is gathered.
   await server.stop();
 
@@ -123,7 +123,7 @@ test('[Z27] an order is one trace: the request, and in it the decision, the comm
     body.resourceSpans[0]?.resource.attributes.map(({ key: name, value }) => [name, value.stringValue]) ?? [],
   );
   expect(resource['service.name']).toBe('vernier-test');
-  server.canaries.expectNoneIn(JSON.stringify(collector.received));
+  server.canaryValues.expectNoneIn(JSON.stringify(collector.received));
 });
 
 test('[Z27] a stranger’s trace is not believed, and the share that is traced may be none', async () => {

@@ -1,73 +1,60 @@
-/** What the server puts into the HTML of `/` beside the drawn page: the data that it was drawn from, for the app to go on with. */
+/** Server-side rendering: the initial state that a rendered page carries, and the messages between the server and its render thread. */
 
 import type { Language } from './languages.ts';
 import type { CategoryWire, InstrumentWire } from './shapes/market.ts';
 
-/** Nothing in it belongs to one person. */
+/** The data that the home page is rendered from. Nothing in it belongs to one user. */
 export interface InitialState {
   readonly language: Language;
-  /** Drawn for a wide screen. */
+  /** Rendered for a wide screen. */
   readonly wide: boolean;
   /** The market's time. */
   readonly nowMs: number;
-  /** The first of the list: what is drawn of it. */
+  /** The rendered instruments: the first of the list. */
   readonly instruments: readonly InstrumentWire[];
   /** Of the whole list. */
   readonly count: number;
   readonly categories: readonly CategoryWire[];
 }
 
-/** The working day of a trading centre that runs at a moment, or the next one: when it opens and closes. */
+/** The current working day of a trading centre, or the next one. */
 export type WorkingDayWire = readonly [opensMs: number, closesMs: number];
 
-/** What stands in the page: the app need not work out again what the drawing has. */
+/** The initial state as the page carries it, with results of the rendering that are slow to compute on a phone. */
 export interface PageInitialState extends InitialState {
   /** In the order of the client's centres. */
   readonly workingDays: readonly WorkingDayWire[];
 }
 
-/** A first page as the client's own components draw it. */
-export interface RenderedMarkup extends Pick<PageInitialState, 'workingDays'> {
-  /** What stands in the root of the app. */
-  readonly markup: string;
-  readonly title: string;
-  /** The browsers' name of its language, and the direction that this is written in. */
-  readonly tag: string;
-  readonly direction: 'ltr' | 'rtl';
-  /** For a browser without scripts: of when the prices are. */
-  readonly unscripted: string;
-}
-
-/** What the render thread is started with: the built page, and the folder of the files that it names. */
-export interface RenderStart {
-  readonly page: string;
-  readonly clientDir: string;
+export interface RenderWorkerData {
+  /** Attributes for `<html>`. */
+  readonly siteAttributes: string;
 }
 
 export interface RenderRequest {
   readonly id: number;
-  readonly opening: InitialState;
+  readonly state: InitialState;
 }
 
-/** A page ready to be sent: its bytes in each encoding, and what its content security policy must allow. */
+/** A page ready to be sent: its bytes in each encoding, and the sources that its content security policy must allow. */
 export interface RenderedPage {
   readonly plain: Uint8Array;
   readonly br: Uint8Array;
   readonly gzip: Uint8Array;
-  /** Sources for the policy, such as `'sha256-…'`. */
+  /** Such as `'sha256-…'`. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-export type RenderAnswer =
+export type RenderResponse =
   | { readonly id: number; readonly page: RenderedPage }
   | { readonly id: number; readonly error: string };
 
-/** Of the element that holds it. */
-export const INITIAL_STATE_ID = 'opening';
-/** Where a drawn element keeps its style: the policy of our pages lets no attribute of that name work. */
+/** Id of the element that holds the state. */
+export const INITIAL_STATE_ID = 'initial-state';
+/** Takes the place of `style` in rendered markup: the content security policy ignores `style` attributes. */
 export const STYLE_ATTRIBUTE = 'data-style';
-/** The language of the last visit, for the server; the app itself keeps it on the device. */
+/** The language of the last visit, for the server. */
 export const LANGUAGE_COOKIE = 'lang';
-/** A drawing serves this long; whoever shows it takes its prices to be that old already. */
+/** The server sends a rendered page for this long. The client adds it to the age of its prices. */
 export const PAGE_CACHED_MS = 1_000;

@@ -1,4 +1,4 @@
-/** The user's price alerts: which wait, which fired last, one more and one less. The server tells when one fires. */
+/** Price alerts of the user: waiting and fired ones, adding, moving and removing. The server pushes an event when one fires. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
@@ -6,10 +6,10 @@ import type { PriceAlertsWire } from '@vernier/shared/api/push-wire';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
-import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
+import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
-export type AlertOutcome = Outcome<Calls['addAlert']['output']>;
+export type AlertOutcome = CommandOutcome<Calls['addAlert']['output']>;
 
 const ALERTS = 'price-alerts';
 
@@ -33,12 +33,12 @@ export function usePriceAlerts(): PriceAlerts {
   return { alerts: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** One more. After a lost answer the same alert is asked for again, and no second one made. */
+/** After a lost answer the same alert is sent again with the same key, so no second one is made. */
 export function addPriceAlert(forexId: number, price: string): Promise<AlertOutcome> {
   return thenRefresh(commands.send('addAlert', { forex_id: forexId, price }));
 }
 
-/** To another price, in one step of the server: there is always one, and never two. */
+/** Replaces the alert in one step of the server: there is always one, and never two. */
 export function movePriceAlert(
   { id, forexId }: { readonly id: number; readonly forexId: number },
   price: string,
@@ -46,7 +46,7 @@ export function movePriceAlert(
   return thenRefresh(commands.send('addAlert', { forex_id: forexId, price, replaces: id }));
 }
 
-/** Also one that has fired meanwhile leaves the list by this. */
+/** The list is read again in any case: the alert may have fired meanwhile. */
 export async function removePriceAlert(id: number): Promise<void> {
   try {
     await vernier.call('removeAlert', { id });
@@ -55,7 +55,7 @@ export async function removePriceAlert(id: number): Promise<void> {
   }
 }
 
-/** Reads the list again when one fires, until the returned function is called. */
+/** Reads the list again when an alert fires, until the returned function is called. */
 export function followPriceAlerts(): () => void {
   return onWalletPush((push) => {
     if (push.event === 'price_alert') void refreshAlerts();

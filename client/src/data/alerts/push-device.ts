@@ -1,4 +1,4 @@
-/** Web push on this device: whether the browser can, whether it may, and what it is told of, in step with the server. */
+/** Web push of this browser: support, permission and chosen notifications, in step with the server. */
 
 import { useQuery } from '@tanstack/react-query';
 import { PUSH_CATEGORIES, type PushCategory, type PushChoices } from '@vernier/shared/api/push-wire';
@@ -38,9 +38,9 @@ export function usePushDevice(): PushDevice | null | undefined {
   return data ?? (isError ? null : undefined);
 }
 
-/** Asks for the permission where nobody has, so it has to come from a tap. Throws when the browser or the server refuses. */
+/** Requests the permission if it was not requested yet, so call it from a click. Throws when the browser or the server refuses. */
 export async function switchPushesOn(): Promise<void> {
-  // the permission may be given when another account is here
+  // the session may change while the permission dialog is open
   const scope = currentScope();
   try {
     if ((await Notification.requestPermission()) !== 'granted') return;
@@ -62,7 +62,7 @@ export async function switchPushesOff(): Promise<void> {
   }
 }
 
-/** Shown at once; what the server refuses is taken back. */
+/** Shown at once, and reverted when the server refuses. */
 export async function choosePushes(choices: PushChoices): Promise<void> {
   queryClient.setQueriesData<PushDevice>({ queryKey: [DEVICE] }, (known) =>
     known === undefined ? known : { ...known, choices },
@@ -86,12 +86,12 @@ async function readLocal(signal: AbortSignal): Promise<PushDevice> {
 
 function ability(): PushState {
   const can = 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
-  // Safari on a phone has none of them until the app stands on the home screen, and says there that it does
+  // Safari on phones has none of them until the app is on the home screen; `standalone` reports that
   if (!can) return 'standalone' in navigator && navigator.standalone !== true ? 'install' : 'unsupported';
   return Notification.permission === 'denied' ? 'denied' : 'off';
 }
 
-/** Another installation at the same address had other keys: what it left is of no use. */
+/** A subscription with another key is from an earlier installation at the same address and is replaced. */
 async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {

@@ -1,7 +1,7 @@
-/** JSON values kept on this device. A browser that stores nothing still works: the value then lives for this visit only. */
+/** JSON values in `localStorage`. Where the browser stores nothing, a value lasts for this visit only. */
 
 const PREFIX = 'vernier.';
-/** What the browser refused to keep. */
+/** Values that the browser refused to store. */
 const visit = new Map<string, string>();
 
 export function storageKey(name: string): string {

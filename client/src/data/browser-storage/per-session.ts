@@ -1,4 +1,4 @@
-/** State of one account: made when it is first asked for in a session, and gone with that session. */
+/** State of one session: created on first use, and dropped with the session. */
 
 import { currentScope } from './session-store.ts';
 import type { SessionScope } from './session-scope.ts';

@@ -1,6 +1,6 @@
-/** What this browser itself knows of web push. */
+/** The push subscription of this browser. */
 
-/** Undefined where there is no worker beside the pages. */
+/** Undefined without a service worker. */
 export async function pushRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
   return serviceWorker?.getRegistration();
@@ -13,11 +13,11 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
   return (await pushManager?.getSubscription()) ?? null;
 }
 
-/** Whoever comes next on this device is told nothing of who was here: the push service then has no way here any more. */
+/** Ends the subscription, so that the next user of this browser gets no notifications of the previous one. */
 export function leavePushes(): void {
   ownSubscription()
     .then((own) => own?.unsubscribe())
     .catch(() => {
-      // the server forgets the device with the session; this is for a session that it does not know to be over
+      // the server removes the device with the session; this covers a session that it does not know to be over
     });
 }

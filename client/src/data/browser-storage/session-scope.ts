@@ -1,11 +1,11 @@
-/** The lifetime of one session in this page: the token that every request of it is sent with, and the end of all that belongs to it. */
+/** Lifetime of one session in this page: its token, and a signal that ends all that belongs to it. */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { shortDigest } from './short-digest.ts';
 
 /**
- * Made when a session begins and ended when the device's current session is another one or none: by a log-out, another
- * account, another tab or an answer of the server. What belongs to an account registers here.
+ * Created when a session begins and ended when the device has another session or none: by a log-out, another
+ * account, another tab or a response of the server. Data of an account registers here.
  */
 export class SessionScope {
   readonly token: string;

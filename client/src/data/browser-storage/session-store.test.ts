@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('the session', () => {
-  it('is written before anybody hears of it', () => {
+  it('is stored before its listeners are called', () => {
     let stored: string | null = null;
     const forget = onSession(() => {
       stored = localStorage.getItem('vernier.session');

@@ -1,4 +1,4 @@
-/** Who is logged in on this device: token and user, shared by all tabs. It calls nobody (see session.ts). */
+/** Stored session of this device: token and user, shared by all tabs. It makes no calls (see session.ts). */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { readLocal, storageKey, writeLocal } from './local-store.ts';
@@ -24,7 +24,7 @@ export function currentScope(): SessionScope | null {
   return scope;
 }
 
-/** How many sessions have ended while this page lived: a key for what must not outlive one. */
+/** Number of sessions that have ended in this page. */
 export function endedSessions(): number {
   return ended;
 }
@@ -35,7 +35,7 @@ export function setSession(session: Session | null): void {
   adopt(session);
 }
 
-/** Ends the session that `token` belongs to; another one that began meanwhile stays. */
+/** Ends the session of `token`; another one that began meanwhile stays. */
 export function endSession(token: string): boolean {
   if (current?.token !== token) return false;
   setSession(null);
@@ -46,7 +46,7 @@ export function onSession(listener: () => void): () => void {
   return listeners.add(listener);
 }
 
-/** Calls `listener` when a session ends, before what belongs to it ends and before the next one is announced. */
+/** Calls `listener` when a session ends, before its scope ends and before the next session is published. */
 export function onSessionEnd(listener: (ended: SessionScope) => void): () => void {
   return endListeners.add(listener);
 }

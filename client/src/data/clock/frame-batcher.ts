@@ -1,7 +1,7 @@
-/** Runs a job once for many requests: by the next animation frame, and not again within a least distance. */
+/** Batches requests for a job: it runs once after the next animation frame, and not again within a minimum interval. */
 
 export interface BatchPorts {
-  /** Runs it once, by the next frame. */
+  /** Runs it once, after the next frame. */
   frame(run: () => void): void;
   now(): number;
 }
@@ -37,8 +37,8 @@ export class FrameBatcher {
 }
 
 /**
- * The browser's frames; a hidden page has none, so its batches wait until it is seen again. A job runs as soon as a frame
- * has been painted, and what it changed is laid out right after it: the next frame has only to be painted.
+ * Animation frames of the browser. A hidden page has none, so its batches wait until it is visible. A job runs as soon as a frame
+ * has been painted, and layout follows in the next task: the next frame has only to be painted.
  */
 export const browserFrames: BatchPorts = {
   frame: (run) => {
@@ -52,7 +52,7 @@ export const browserFrames: BatchPorts = {
   now: () => Date.now(),
 };
 
-/** Whoever asks for a size has the page laid out at once, and the frame that comes need not. */
+/** Reading a size forces the layout now, so that the next frame does not have to do it. */
 function layOut(): void {
   void document.body.offsetHeight;
 }

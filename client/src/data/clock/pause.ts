@@ -1,4 +1,4 @@
-/** The end of a turn: the browser draws, and hears a tap, before it goes on. */
+/** Ends the task, so that the browser can paint and handle input before the work continues. */
 
 export function pause(): Promise<void> {
   return new Promise((resolve) => {

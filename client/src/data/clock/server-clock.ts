@@ -1,29 +1,24 @@
-/** The server's time as far as this client can tell: the newest tick it has seen, and what has passed here since. */
+/** The server's clock, estimated from the newest tick and the time since its arrival. */
+
+import { deviceNow } from './device-clock.ts';
 
 /** Ticks come four times a second; a reading this far behind means that the clock itself was moved. */
 const MOVED_MS = 2_000;
 
 let aheadMs: number | null = null;
-let openingMs: number | null = null;
 
-/** Tells the clock that a tick of `tickMs` (server) arrived at `receivedMs` (this device). */
+/** A tick of `tickMs` (server) arrived at `receivedMs` (this device). */
 export function observeTick(tickMs: number, receivedMs: number): void {
   const seen = tickMs - receivedMs;
   if (aheadMs === null || seen > aheadMs || seen < aheadMs - MOVED_MS) aheadMs = seen;
 }
 
-/** Sets the clock by the page itself, which was drawn at `drawnMs` (server) and came at `receivedMs` (this device). */
-export function setOpeningClock(drawnMs: number, receivedMs: number): void {
-  openingMs = drawnMs;
-  aheadMs = drawnMs - receivedMs;
-}
-
-/** When the page was drawn; now, where that was here. */
-export function drawnAt(): number {
-  return openingMs ?? serverNow();
+/** Sets the clock: `nowMs` is the server's time at this device's present time. */
+export function setServerTime(nowMs: number): void {
+  aheadMs = nowMs - deviceNow();
 }
 
 /** Milliseconds since the epoch on the server's clock; this device's own until a tick was seen. */
 export function serverNow(): number {
-  return Date.now() + (aheadMs ?? 0);
+  return deviceNow() + (aheadMs ?? 0);
 }

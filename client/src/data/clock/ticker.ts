@@ -1,4 +1,4 @@
-/** One shared interval for everything on the page that changes because time passes; it runs only while somebody listens. */
+/** A shared interval for values that change with time; it runs only while it has listeners. */
 
 import { Listeners } from '../listeners.ts';
 

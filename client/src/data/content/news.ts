@@ -27,7 +27,7 @@ export function useNews(category: NewsCategory): Records<NewsRowWire> {
   });
 }
 
-/** Reads the list again, for a pull. */
+/** Reads the list again, for pull to refresh. */
 export function refreshNews(category: NewsCategory): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [LIST, category] });
 }
@@ -35,13 +35,13 @@ export function refreshNews(category: NewsCategory): Promise<void> {
 export interface ReadArticle {
   /** Undefined until it is known. */
   readonly article: NewsWire | undefined;
-  /** There is none with this number, or no longer. */
+  /** No article has this number, or it was removed. */
   readonly gone: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** `id` as it stands in the address; what is no number is no article. */
+/** `id` is a part of the address; anything but a number finds no article. */
 export function useArticle(id: string | null): ReadArticle {
   const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
   const { data, error, refetch } = useQuery({

@@ -1,4 +1,4 @@
-/** Bars in order and without gaps of our making: the pure rules by which history and live candles become one series. */
+/** Rules for joining history and live candles into one ordered series without gaps. */
 
 import type { CandleWire } from '@vernier/shared/api/shapes/market';
 import type { KlineRowWire } from '@vernier/shared/api/socket';

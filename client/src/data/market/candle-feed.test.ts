@@ -215,7 +215,7 @@ describe('live bars while history is read again', () => {
 });
 
 describe('failures', () => {
-  it('[SCREEN-3] a read that fails after a gap is asked again by its timer and not by each frame', async () => {
+  it('[SCREEN-3] a read that fails after a gap is repeated by its timer and not by each frame', async () => {
     const feed = feedOf();
     await asked[0]!.answer(minutes(0, 2));
     feed.take(row(300, 109));

@@ -1,4 +1,4 @@
-/** One chart's candles: history joined with the live bar, without seam, doubles or holes, whatever order things arrive in. */
+/** Candles of one chart: history joined with live bars, without duplicates or gaps, in any order of arrival. */
 
 import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import type { CandleWire } from '@vernier/shared/api/shapes/market';
@@ -7,13 +7,13 @@ import { type Bar, barOf, joinTail, laterState } from './bars.ts';
 import { retryDelayMs } from '@vernier/sdk/retry-delay';
 
 export type CandleChange =
-  /** The whole series anew. */
+  /** The whole series. */
   | { readonly kind: 'snapshot'; readonly bars: readonly Bar[]; readonly more: boolean }
   /** The last bar changed, or this one follows it. */
   | { readonly kind: 'update'; readonly bar: Bar }
   /** Only the older bars. */
   | { readonly kind: 'prepend'; readonly bars: readonly Bar[]; readonly more: boolean }
-  /** There is nothing to show and it could not be read. */
+  /** Nothing was read yet, and the read failed. */
   | { readonly kind: 'failed' };
 
 export interface Series {
@@ -36,14 +36,14 @@ export class CandleFeed {
   readonly #ports: FeedPorts;
   #bars: Bar[];
   #more: boolean;
-  /** Live bars that came while the tail is being read, by time. */
+  /** Live bars that arrived while the tail is being read, by time. */
   #waiting = new Map<number, Bar>();
   #reading = false;
-  /** A read was asked for while another ran. */
+  /** A read was requested while another one runs. */
   #again = false;
   #readingOlder = false;
   #failures = 0;
-  /** Of the next attempt after a failed read. */
+  /** Delay before the next attempt after a failed read. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #released = false;
   /** The newest bar that is final. */
@@ -82,7 +82,7 @@ export class CandleFeed {
       this.#bars = [...older, ...this.#bars];
       this.#ports.emit({ kind: 'prepend', bars: older, more: this.#more });
     } catch {
-      // the next scroll to the edge asks again
+      // the next scroll to the edge reads again
     } finally {
       this.#readingOlder = false;
     }
@@ -106,7 +106,7 @@ export class CandleFeed {
     this.#timer = undefined;
   }
 
-  /** For the answer of the read that runs, which may be older. */
+  /** Kept for the response of the current read, which may be older. */
   #wait(bar: Bar): void {
     const known = this.#waiting.get(bar.time);
     this.#waiting.set(bar.time, known === undefined ? bar : laterState(known, bar));

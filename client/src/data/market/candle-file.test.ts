@@ -1,4 +1,4 @@
-/** What the chart's candles are asked for as a file, and under which name they are kept. */
+/** Time span and name of a file of candles. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectPage } from '../page.ts';
@@ -34,7 +34,7 @@ it('[U82] a file holds the chart’s candles up to the end of the last, and the 
   expect(to - from).toBe(10_000 * 60);
 });
 
-it('[U82] a file is asked for by span, and one that is refused says why', async () => {
+it('[U82] a file is requested by span, and a refusal throws its reason', async () => {
   answer = () => Promise.resolve(new Response('Time', { headers: { 'content-type': 'text/csv' } }));
   const file = await readCandleFile(1, { period: '5min', from: 300, to: 600 });
   expect(await file.text()).toBe('Time');

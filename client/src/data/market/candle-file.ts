@@ -1,4 +1,4 @@
-/** The candles of a chart as a file: which span of them one file may hold, and what it is called. */
+/** Candles of a chart as a file: its time span and its name. */
 
 import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import { downloadFile } from '../transport/file-download.ts';

@@ -1,4 +1,4 @@
-/** Candles for a chart: a feed bound to the server and the live connection, and a memory of the series seen last. */
+/** Candles for a chart: a feed bound to the server and the live connection, and a cache of recent series. */
 
 import type { Period } from '@vernier/shared/market/candle';
 import { vernier } from '../transport/vernier.ts';
@@ -26,7 +26,7 @@ function keep(key: string, series: Series): void {
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
-/** The listener hears a snapshot first, at once when the series was seen before. The instrument must be listed already. */
+/** The listener gets a snapshot first, immediately if the series is cached. The instrument must be in the book. */
 export function subscribeCandles(
   { code, period }: { code: string; period: Period },
   listener: (change: CandleChange) => void,

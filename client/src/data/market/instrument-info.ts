@@ -1,4 +1,4 @@
-/** An instrument as this client holds it: the wire's facts once, with the shared calculations' value beside them. Not its price. */
+/** An instrument of the client: its facts as received, and its value for the shared calculations; without its price. */
 
 import type { Instrument, MarginMode } from '@vernier/shared/market/instrument';
 import { parseMicros } from '@vernier/shared/numbers/money';
@@ -27,7 +27,7 @@ export interface InstrumentInfo {
   readonly quoteCurrency: string;
   /** Points. */
   readonly stopsLevel: number;
-  /** When a closed market opens again; null while it is open or nobody knows. */
+  /** When a closed market opens again; null while it is open or the time is unknown. */
   readonly opensAtMs: number | null;
   /** The code in socket topics. */
   readonly api: string;
@@ -70,7 +70,7 @@ export function instrumentInfo(wire: InstrumentWire): InstrumentInfo {
       ...shared,
       pricePrecision: wire.PricePrecision,
       unitsPerLot: wire.ForexContNum,
-      // rates of the night are the server's own affair; no figure here depends on them
+      // swap rates are the server's; no figure of the client depends on them
       swapBuyMicros: 0n,
       swapSellMicros: 0n,
     },
@@ -82,7 +82,7 @@ export function pointsOf(instrument: Pick<InstrumentInfo, 'precision'>, price: n
   return exact(parsePoints(price, instrument.precision));
 }
 
-/** The nearest point to a price that is only looked at: one off the grid must not end the page. */
+/** The nearest point to a price that is only displayed: one off the grid must not crash the page. */
 export function nearestPoints(instrument: Pick<InstrumentInfo, 'precision'>, price: number): Points {
   return Number(scaledAt(price, instrument.precision) ?? 0n);
 }

@@ -16,7 +16,7 @@ const list = [
 const codes = (instruments: readonly { code: string }[]) => instruments.map(({ code }) => code);
 
 describe('filtering', () => {
-  it('keeps the list itself when nothing is asked', () => {
+  it('keeps the list itself without a filter', () => {
     expect(filterInstruments(list, {})).toBe(list);
   });
 

@@ -1,4 +1,4 @@
-/** Which instruments a list shows and in what order, as pure functions. */
+/** Filters and sort orders of instrument lists, as pure functions. */
 
 import { searchKey } from '@vernier/shared/market/search-key';
 import type { InstrumentInfo } from './instrument-info.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { connectPage } from '../page.ts';
 import { queryClient } from '../transport/query-client.ts';
-import { adoptInstruments, useListedInstruments } from './instruments.ts';
+import { showFirstInstruments, useListedInstruments } from './instruments.ts';
 
 const WHOLE = ['EURUSD', 'GBPUSD', 'USDJPY'].map((code, i) => instrumentWire(i + 1, code));
 let answer: object;
@@ -16,17 +16,14 @@ beforeEach(() => {
   queryClient.clear();
   connectPage({ language: () => 'en', notify: () => {}, goTo: () => {}, here: () => '/' });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
-  adoptInstruments(
-    {
-      language: 'en',
-      wide: false,
-      nowMs: 1_795_241_000_000,
-      instruments: WHOLE.slice(0, 2),
-      count: WHOLE.length,
-      categories: [],
-    },
-    0,
-  );
+  showFirstInstruments({
+    language: 'en',
+    wide: false,
+    nowMs: 1_795_241_000_000,
+    instruments: WHOLE.slice(0, 2),
+    count: WHOLE.length,
+    categories: [],
+  });
 });
 
 afterEach(() => {

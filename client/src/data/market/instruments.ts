@@ -1,7 +1,6 @@
 /** The instrument list and its categories in the visitor's language, for screens. Prices live in quotes.ts. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { InitialState } from '@vernier/shared/api/ssr';
 import type { CategoryWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { vernier } from '../transport/vernier.ts';
@@ -9,7 +8,7 @@ import { fillInstrumentBook } from './instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';
 import { page } from '../page.ts';
 import { type OfflineMeta, queryClient, refetchFailed } from '../transport/query-client.ts';
-import { openQuotes, seedQuotes } from './quotes.ts';
+import { fillQuotes, seedQuotes } from './quotes.ts';
 
 export type { InstrumentInfo } from './instrument-info.ts';
 export { nearestPoints, pointsOf } from './instrument-info.ts';
@@ -17,7 +16,7 @@ export { nearestPoints, pointsOf } from './instrument-info.ts';
 const LIST = 'instruments';
 const CATEGORIES = 'categories';
 const SEARCH = 'instrument-search';
-/** What a text finds hardly ever changes. */
+/** Search results hardly ever change. */
 const SEARCH_STALE_MS = 10 * 60_000;
 
 async function fetchInstruments({ signal }: { signal: AbortSignal }): Promise<readonly InstrumentInfo[]> {
@@ -34,7 +33,7 @@ function adopt(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
 
 let infos: ReadonlyMap<string, InstrumentInfo> = new Map();
 
-/** The same objects for the same facts, so that a list that is read again draws no row anew. */
+/** Reuses the objects whose facts are the same, so that reading the list again re-renders no unchanged row. */
 function infosOf(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
   const known = infos;
   const entries = wires.map((wire) => {
@@ -45,24 +44,25 @@ function infosOf(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
   return entries.map(([, info]) => info);
 }
 
-interface Opened {
+interface FirstInstruments {
   readonly language: string;
   readonly list: readonly InstrumentInfo[];
   /** Of the whole list. */
   readonly count: number;
 }
 
-let opened: Opened | null = null;
+/** Shown until the whole list is loaded. */
+let first: FirstInstruments | null = null;
 
-/** The beginning of the list and its prices, which the page came with, as they were `ageMs` ago. */
-export function adoptInstruments({ language, instruments, count }: InitialState, ageMs: number): void {
+/** Shows the beginning of the list, and replaces all quotes with its prices. */
+export function showFirstInstruments({ language, instruments, count }: InitialState): void {
   const list = infosOf(instruments);
-  opened = { language, list, count };
+  first = { language, list, count };
   fillInstrumentBook(list);
-  openQuotes(instruments, ageMs);
+  fillQuotes(instruments);
 }
 
-export function adoptCategories({ language, categories }: InitialState): void {
+export function setCategories({ language, categories }: InitialState): void {
   queryClient.setQueryData([CATEGORIES, language], categories);
 }
 
@@ -95,30 +95,17 @@ export function useInstruments(): Instruments {
 }
 
 export interface ListedInstruments extends Instruments {
-  /** How many there will be; more than there are while only the beginning is known, with which the page came. */
+  /** Of the whole list: more than there are while only its beginning is known. */
   readonly count: number;
 }
 
-const neverChanges = () => () => {};
-
-/** For the page that comes drawn: the beginning of the list, until the whole of it is there. */
+/** The beginning of the list until the whole list is loaded. */
 export function useListedInstruments(): ListedInstruments {
   const whole = useInstruments();
-  const begun = opened?.language === page().language() ? opened : null;
-  const known = whole.loading || whole.failed ? null : whole.instruments;
-  // what was drawn is taken over as it is, although the whole may have come before
-  const instruments = useSyncExternalStore(
-    neverChanges,
-    () => known ?? begun?.list ?? NONE,
-    () => begun?.list ?? known ?? NONE,
-  );
-  const isBegun = instruments === begun?.list;
-  return {
-    ...whole,
-    instruments,
-    count: isBegun && !whole.failed ? begun.count : instruments.length,
-    loading: whole.loading && !isBegun,
-  };
+  const isKnown = !whole.loading && !whole.failed;
+  if (isKnown || first?.language !== page().language()) return { ...whole, count: whole.instruments.length };
+  const { list, count } = first;
+  return { ...whole, instruments: list, count: whole.failed ? list.length : count, loading: false };
 }
 
 export function useInstrument(code: string): InstrumentInfo | undefined {
@@ -139,7 +126,7 @@ export function useCategories(): readonly CategoryWire[] {
   return query.data ?? NO_CATEGORIES;
 }
 
-/** Asks for the list before any page does; most visits need it, and the words of the page are still on their way. */
+/** Requests the list before any page does, while the translations are still loading; most visits need it. */
 export async function prefetchMarket(): Promise<void> {
   await queryClient.prefetchQuery({ queryKey: [LIST, page().language()], queryFn: fetchInstruments });
 }

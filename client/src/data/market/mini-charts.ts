@@ -5,7 +5,6 @@ import type { MiniCloseWire } from '@vernier/shared/api/shapes/market';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Visibility } from '../../ui/browser/visibility.ts';
 import { pause } from '../clock/pause.ts';
-import { useDrawn } from '../../ui/browser/use-drawn.ts';
 import { vernier } from '../transport/vernier.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
@@ -29,7 +28,7 @@ async function fetchCloses({ signal }: { signal: AbortSignal }): Promise<Closes>
   );
 }
 
-const LINES_A_TURN = 12;
+const CHARTS_PER_TASK = 12;
 const rows = new Set<() => void>();
 let endReading: (() => void) | null = null;
 
@@ -45,7 +44,7 @@ function follow(row: () => void): () => void {
   };
 }
 
-/** It begins in a turn of its own, and what it brings is told in turns: sixty lines at once would hold up a tap. */
+/** It starts in a task of its own, and notifies a few rows per task: sixty charts at once would block a tap. */
 function read(): () => void {
   const reading = new QueryObserver<Closes>(queryClient, {
     queryKey: KEY,
@@ -54,13 +53,13 @@ function read(): () => void {
     refetchInterval: REFETCH_MS,
     staleTime: REFETCH_MS / 2,
   });
-  let told: Closes | undefined;
+  let notified: Closes | undefined;
   let end = () => {};
   const timer = setTimeout(() => {
     end = reading.subscribe(({ data }) => {
-      if (data === told) return;
-      told = data;
-      void tellRows();
+      if (data === notified) return;
+      notified = data;
+      void notifyRows();
     });
   });
   return () => {
@@ -69,9 +68,9 @@ function read(): () => void {
   };
 }
 
-async function tellRows(): Promise<void> {
+async function notifyRows(): Promise<void> {
   for (const [index, row] of [...rows].entries()) {
-    if (index % LINES_A_TURN === 0) await pause();
+    if (index % CHARTS_PER_TASK === 0) await pause();
     if (rows.has(row)) row();
   }
 }
@@ -81,13 +80,11 @@ function closesOf(code: string): readonly number[] | undefined {
 }
 
 function useCloses(code: string): readonly number[] | undefined {
-  // what came drawn has no line, also where the closes came before its turn
-  const drawn = useDrawn();
-  const [known, setKnown] = useState(() => ({ code, closes: drawn ? undefined : closesOf(code) }));
+  const [known, setKnown] = useState(() => ({ code, closes: closesOf(code) }));
   useEffect(() => {
     const take = () => {
       const closes = closesOf(code);
-      // none is worth holding up a tap
+      // a tap is more urgent
       startTransition(() => {
         setKnown((held) => (held.code === code && held.closes === closes ? held : { code, closes }));
       });

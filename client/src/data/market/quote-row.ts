@@ -1,4 +1,4 @@
-/** A quote as the wire would say it again, for keeping it. */
+/** A quote in the shape of the API, for the offline cache. */
 
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import type { LiveQuote, MarketStatus } from './quote-store.ts';

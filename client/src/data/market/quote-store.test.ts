@@ -96,7 +96,7 @@ describe('batches', () => {
     expect(frames).toHaveLength(1);
   });
 
-  it('tells a row nothing of the others, and the whole batch once', () => {
+  it('calls a row for its own code only, and the batch listeners once', () => {
     const euro = vi.fn<() => void>();
     const batch = vi.fn<() => void>();
     store.subscribe('EURUSD', euro);
@@ -137,7 +137,7 @@ describe('order of arrival', () => {
 });
 
 describe('direction', () => {
-  it('is flat at first, then the last change’s, and stays while the price stands', () => {
+  it('is flat at first, then the direction of the last change, and stays while the price is the same', () => {
     const moves: (string | undefined)[] = [];
     for (const [price, at] of [
       [1.1, 0],

@@ -1,4 +1,4 @@
-/** The newest quote of every instrument: conflated, handed out in batches, each reader told only of its own code. No network here. */
+/** The newest quote of every instrument: conflated, published in batches, and each listener called for its own code only. No network here. */
 
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { type BatchPorts, FrameBatcher } from '../clock/frame-batcher.ts';
@@ -34,7 +34,7 @@ export interface LiveQuote {
   readonly ticks: number;
 }
 
-/** A row this much older than the known one is no late answer: the server's clock was set back. */
+/** A row this much older than the known one is not a late response: the server's clock was set back. */
 const CLOCK_SET_BACK_MS = 60_000;
 /** Rows are written at most ten times a second. */
 export const BATCH_INTERVAL_MS = 100;
@@ -59,13 +59,12 @@ export class QuoteStore {
   readonly #ports: QuoteStorePorts;
   readonly #held = new Map<string, Held>();
   readonly #waiting = new Map<string, { row: QuoteRowWire; bornMs: number }>();
-  readonly #opened = new Map<string, { quote: LiveQuote; ageMs: number }>();
   readonly #byCode = new Map<string, Listeners>();
   readonly #batches = new Listeners();
   readonly #statuses = new Listeners();
   readonly #batcher: FrameBatcher;
 
-  /** Batches so far: while it stands still, no quote has changed. */
+  /** Number of batches: no quote has changed while it is the same. */
   #version = 0;
 
   constructor(ports: QuoteStorePorts) {
@@ -77,10 +76,9 @@ export class QuoteStore {
     return this.#version;
   }
 
-  /** Takes the rows that the page came with, without a frame; the newest was fresh `ageMs` ago. They replace whatever is known. */
-  open(rows: readonly QuoteRowWire[], ageMs: number): void {
+  /** Replaces all quotes at once, without a batch; the newest of them is fresh. */
+  fill(rows: readonly QuoteRowWire[]): void {
     this.#held.clear();
-    this.#opened.clear();
     const newestMs = newestOf(rows);
     const nowMs = this.#ports.now();
     for (const row of rows) {
@@ -88,15 +86,9 @@ export class QuoteStore {
       if (precision === undefined) continue;
       const quote = this.#next(row, undefined, precision);
       if (quote === null) continue;
-      this.#held.set(row.Code, { quote, bornMs: nowMs - ageMs - (newestMs - row.Time) });
-      this.#opened.set(row.Code, { quote, ageMs: newestMs - row.Time });
+      this.#held.set(row.Code, { quote, bornMs: nowMs - (newestMs - row.Time) });
     }
     this.#version += 1;
-  }
-
-  /** What the page came with, and how old that was when it was drawn. */
-  opened(code: string): { readonly quote: LiveQuote; readonly ageMs: number } | undefined {
-    return this.#opened.get(code);
   }
 
   get(code: string): LiveQuote | undefined {
@@ -109,7 +101,7 @@ export class QuoteStore {
     return held === undefined ? Number.POSITIVE_INFINITY : this.#ports.now() - held.bornMs;
   }
 
-  /** Tells `listener` whenever the quote of `code` was replaced. */
+  /** Calls `listener` each time the quote of `code` was replaced. */
   subscribe(code: string, listener: () => void): () => void {
     let listeners = this.#byCode.get(code);
     if (listeners === undefined) {
@@ -131,7 +123,7 @@ export class QuoteStore {
 
   /**
    * Takes one frame's rows. The newest tick of the frame counts as fresh, and the others as much older
-   * as their time says, so that a snapshot with an old price in it shows it as old. `ageMs`: of the newest tick, if it was kept.
+   * as their time says, so that an old price in a snapshot counts as old. `ageMs`: age of the newest tick, if it is cached.
    */
   take(rows: readonly QuoteRowWire[], ageMs = 0): void {
     const newestMs = newestOf(rows);
@@ -144,7 +136,7 @@ export class QuoteStore {
     if (this.#waiting.size > 0) this.#batcher.ask();
   }
 
-  /** Null for a row that cannot be traded on: the price before it stays, and grows old. */
+  /** Null for a row that cannot be traded on: the previous price stays and ages. */
   #next(row: QuoteRowWire, before: LiveQuote | undefined, precision: number): LiveQuote | null {
     const bidPoints = this.#ports.toPoints(row.Bid, precision);
     const askPoints = this.#ports.toPoints(row.Ask, precision);

@@ -1,4 +1,4 @@
-/** How old a price may be before it is called stale, with time moved by hand. */
+/** Freshness of prices by age, with a manual clock. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';

@@ -1,10 +1,11 @@
-/** The app's quotes: fed by DAY_MARKET while anybody reads one, seeded by the instrument list, read row by row. */
+/** Quotes of the app: fed by DAY_MARKET while there are subscribers, seeded by the instrument list, read by row. */
 
 import { EXPIRED_QUOTE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
 import { parsePoints } from '@vernier/shared/numbers/price';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { useCallback, useSyncExternalStore } from 'react';
+import { deviceNow } from '../clock/device-clock.ts';
 import { browserFrames } from '../clock/frame-batcher.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { live } from '../transport/live.ts';
@@ -23,6 +24,7 @@ const staggered = new StaggeredUpdates({ minWaitMs: 500, intervalMs: 60, quietMs
 
 export const quotes = new QuoteStore({
   ...browserFrames,
+  now: deviceNow,
   precisionOf: (code) => instrumentByCode(code)?.precision,
   toPoints(price, precision) {
     const points = parsePoints(price, precision);
@@ -36,14 +38,9 @@ export function seedQuotes(instruments: readonly InstrumentWire[]): void {
   quotes.take(instruments.map(rowOf));
 }
 
-/** Takes at once the prices that the page came with, `ageMs` after the newest of them; the list must be in the book already. */
-export function openQuotes(instruments: readonly InstrumentWire[], ageMs: number): void {
-  quotes.open(instruments.map(rowOf), ageMs);
-}
-
-/** The page came with this instrument: the server drew its row. */
-export function cameDrawn(code: string): boolean {
-  return quotes.opened(code) !== undefined;
+/** Replaces all quotes with the prices of these instruments; the list must be in the book already. */
+export function fillQuotes(instruments: readonly InstrumentWire[]): void {
+  quotes.fill(instruments.map(rowOf));
 }
 
 function rowOf({ Id, Code, MarketStatus, ForexQuotations }: InstrumentWire): QuoteRowWire {
@@ -53,7 +50,7 @@ function rowOf({ Id, Code, MarketStatus, ForexQuotations }: InstrumentWire): Quo
 let readers = 0;
 let leaveMarket: (() => void) | undefined;
 
-/** Keeps the market's quotes coming until the returned function is called. However many follow, a frame is taken in once. */
+/** Subscribes the market's quotes until the returned function is called. All callers share one subscription. */
 export function followMarket(): () => void {
   readers += 1;
   leaveMarket ??= live.subscribe('DAY_MARKET', takeFrame);
@@ -75,7 +72,7 @@ function takeFrame(rows: QuoteRowWire[]): void {
 }
 
 interface VisibleSubscription {
-  /** Call it for each change. */
+  /** Call for each change. */
   notify(): void;
   unsubscribe(): void;
 }
@@ -118,11 +115,8 @@ export function useQuote(code: string, visibility: Visibility = ALWAYS_VISIBLE):
     },
     [code, visibility],
   );
-  return useSyncExternalStore(
-    subscribe,
-    () => quotes.get(code),
-    () => quotes.opened(code)?.quote,
-  );
+  const read = () => quotes.get(code);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Re-renders its caller when this instrument's market opens, closes or is halted, and not with its price. */
@@ -135,11 +129,8 @@ export function useMarketStatus(code: string): MarketStatus | undefined {
       leave();
     };
   }, []);
-  return useSyncExternalStore(
-    subscribe,
-    () => quotes.get(code)?.status,
-    () => quotes.opened(code)?.quote.status,
-  );
+  const read = () => quotes.get(code)?.status;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** `stale`: older than 3 s. `expired`: older than 10 s or never seen, and no order may be sent. `closed`: the market is. */
@@ -149,17 +140,7 @@ export function freshnessOf(code: string): Freshness {
   const quote = quotes.get(code);
   if (quote === undefined) return 'expired';
   if (!quote.isOpen) return 'closed';
-  return freshnessAt(quotes.ageMs(code));
-}
-
-/** As the server drew it, for the moment in which the app takes over what is drawn. */
-function freshnessAtOpening(code: string): Freshness {
-  const opened = quotes.opened(code);
-  if (opened === undefined) return 'expired';
-  return opened.quote.isOpen ? freshnessAt(opened.ageMs) : 'closed';
-}
-
-function freshnessAt(ageMs: number): Freshness {
+  const ageMs = quotes.ageMs(code);
   if (ageMs <= STALE_QUOTE_MS) return 'live';
   return ageMs <= EXPIRED_QUOTE_MS ? 'stale' : 'expired';
 }
@@ -178,9 +159,6 @@ export function useFreshness(code: string): Freshness {
     },
     [code],
   );
-  return useSyncExternalStore(
-    subscribe,
-    () => freshnessOf(code),
-    () => freshnessAtOpening(code),
-  );
+  const read = () => freshnessOf(code);
+  return useSyncExternalStore(subscribe, read, read);
 }

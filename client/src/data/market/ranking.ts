@@ -1,4 +1,4 @@
-/** The ranking: all traders as they stand, one of them with its days, and its orders page by page. */
+/** The ranking: all traders, one trader with daily results, and its orders page by page. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -7,7 +7,7 @@ import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { type Records, useRecords } from '../transport/record-pages.ts';
 
-/** While somebody looks, figures are asked for this often. */
+/** Refresh interval while the page is shown. */
 const FRESH_MS = 5_000;
 const LIST = ['ranking'];
 
@@ -27,7 +27,7 @@ export function useTraders(): Traders {
   return { traders: data?.data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** Whether copying is spoken of. The site says that it does not want it; who has not heard yet goes by the default. */
+/** True unless the site disables copying; also before the site settings are read. */
 export function useCopyOffered(): boolean {
   const { data } = useQuery({
     queryKey: ['setting', 'copy_trading'],

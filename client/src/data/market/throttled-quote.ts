@@ -55,9 +55,6 @@ export function useThrottledQuote(code: string, visibility: Visibility): LiveQuo
     },
     [code, visibility],
   );
-  return useSyncExternalStore(
-    subscribe,
-    () => throttledQuote(code),
-    () => quotes.opened(code)?.quote,
-  );
+  const read = () => throttledQuote(code);
+  return useSyncExternalStore(subscribe, read, read);
 }

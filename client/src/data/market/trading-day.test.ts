@@ -1,7 +1,7 @@
 /** Centres and their hours at real moments of summer, winter, changes of the clock and weekends. */
 
 import { describe, expect, it, vi } from 'vitest';
-import { adoptWorkingDays, tradingDay, workingDays } from './trading-day.ts';
+import { setWorkingDays, tradingDay, workingDays } from './trading-day.ts';
 
 const at = (text: string) => tradingDay(Date.parse(text));
 const open = (text: string) => at(text).open.map((centre) => centre.id);
@@ -51,25 +51,25 @@ describe('trading centres', () => {
     expect(hours).toEqual([2.5, 6.7, 12.5, 17.5]);
   });
 
-  describe('as the server worked them out', () => {
-    const drawnMs = Date.parse('2026-11-20T14:24:41Z');
-    const days = workingDays(drawnMs);
+  describe('set from a server-rendered page', () => {
+    const renderedMs = Date.parse('2026-11-20T14:24:41Z');
+    const days = workingDays(renderedMs);
 
-    it('are the same, and no zone is looked at until one closes', () => {
-      const there = tradingDay(drawnMs);
-      adoptWorkingDays(days, drawnMs);
-      const looked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
-      // the page counts in whole minutes, the first of which began before it was drawn
-      expect(at('2026-11-20T14:24:00Z').next).toEqual(there.next);
+    it('are the same, and no time zone is read until a centre closes', () => {
+      const expected = tradingDay(renderedMs);
+      setWorkingDays(days, renderedMs);
+      const readZone = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+      // the page counts in whole minutes; the first began before the rendering
+      expect(at('2026-11-20T14:24:00Z').next).toEqual(expected.next);
       expect(at('2026-11-20T16:59:59Z').open.map(({ id }) => id)).toEqual(['london', 'newYork']);
-      expect(looked).not.toHaveBeenCalled();
+      expect(readZone).not.toHaveBeenCalled();
       expect(open('2026-11-20T17:00:00Z')).toEqual(['newYork']);
-      expect(looked).toHaveBeenCalled();
-      looked.mockRestore();
+      expect(readZone).toHaveBeenCalled();
+      readZone.mockRestore();
     });
 
-    it('count from that moment on, and for no earlier one', () => {
-      adoptWorkingDays(days, drawnMs);
+    it('are not used for an earlier time', () => {
+      setWorkingDays(days, renderedMs);
       expect(open('2026-11-19T21:00:00Z')).toEqual(['newYork', 'sydney']);
     });
   });

@@ -1,4 +1,4 @@
-/** Which trading centres are at work at a moment, until when, and where each stands on the UTC day. Public holidays are not known here. */
+/** Working hours of the trading centres at a moment and on the UTC day. Public holidays are not considered. */
 
 import type { WorkingDayWire } from '@vernier/shared/api/ssr';
 import { localDay, momentOf, weekday } from '../clock/zone-clock.ts';
@@ -19,7 +19,7 @@ export interface CentreDay {
   /** The working day that runs now, or the next one. */
   readonly opensMs: number;
   readonly closesMs: number;
-  /** Where its name stands under the scale, in UTC hours; names keep apart. */
+  /** Position of its name under the scale, in UTC hours; names do not overlap. */
   readonly labelHour: number;
 }
 
@@ -27,13 +27,13 @@ export interface TradingDay {
   /** UTC hour with its fraction. */
   readonly hour: number;
   readonly centres: readonly CentreDay[];
-  /** Those at work, the earliest opened first. */
+  /** Open centres, the earliest opened first. */
   readonly open: readonly CentreDay[];
-  /** The one that closes first, or opens first when none is at work. */
+  /** The one that closes first, or opens first when none is open. */
   readonly next: CentreDay;
-  /** UTC hour of that close, 24 when it is after midnight; null when none is at work. */
+  /** UTC hour of that close, 24 when it is after midnight; null when none is open. */
   readonly litUntil: number | null;
-  /** All centres rest over the weekend. */
+  /** All centres are closed for the weekend. */
   readonly weekend: boolean;
 }
 
@@ -53,8 +53,8 @@ interface WorkingDay {
 /** Each the right one from `sinceMs` until it closes. */
 const known = new Map<CentreId, WorkingDay & { readonly sinceMs: number }>();
 
-/** What the server worked out at `nowMs`: a phone takes a twelfth of a second to know its first zone. */
-export function adoptWorkingDays(days: readonly WorkingDayWire[], nowMs: number): void {
+/** Fills the cache with days computed at `nowMs`: a phone takes 80 ms for its first time zone. */
+export function setWorkingDays(days: readonly WorkingDayWire[], nowMs: number): void {
   for (const [index, { id }] of CENTRES.entries()) {
     const [opensMs, closesMs] = days[index] ?? [];
     if (opensMs === undefined || closesMs === undefined) continue;
@@ -62,7 +62,7 @@ export function adoptWorkingDays(days: readonly WorkingDayWire[], nowMs: number)
   }
 }
 
-/** For the page that is drawn at `nowMs`. */
+/** The current or next working day of each centre, for `setWorkingDays`. */
 export function workingDays(nowMs: number): WorkingDayWire[] {
   return CENTRES.map((centre) => {
     const { opensMs, closesMs } = workingDay(centre, nowMs);

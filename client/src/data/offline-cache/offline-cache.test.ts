@@ -1,4 +1,4 @@
-/** What a start finds on the device, and whose it is. */
+/** The cache record that a start finds, and its session. */
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { currentSession, setSession, type Session } from '../browser-storage/session-store.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
   setSession(null);
 });
 
-it('[U51] the record of a session that ended before anybody kept anything is removed', async () => {
+it('[U51] the record of a session that ended before the cache started is removed', async () => {
   device.record = { token: 'mine' };
   end = startOfflineCache();
   await vi.waitFor(() => expect(device.record).toBeUndefined());
@@ -39,7 +39,7 @@ it('[U51] the record of the session that goes on stays, until that ends', async 
   setSession(session);
   device.record = { token: currentSession()?.token };
   end = startOfflineCache();
-  // whoever read it first has done with it what is to be done
+  // the first reader has handled it
   await device.read;
   expect(device.record).toEqual({ token: 'mine' });
   setSession(null);

@@ -1,4 +1,4 @@
-/** The logged-in user's open orders and account figures, live: the store bound to the server, its pushes and the session. */
+/** Open orders and account figures of the user: the store bound to the server, its pushes and the session. */
 
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
@@ -21,7 +21,7 @@ export const openOrders = new OpenOrders({
   chance: () => Math.random(),
 });
 
-/** Keeps the account of a session, until the returned function is called or the session ends. */
+/** Keeps the account up to date, until the returned function is called or the session ends. */
 export function followAccount(scope: SessionScope): () => void {
   const ends = [
     scope.onEnd(() => openOrders.clear()),
@@ -39,19 +39,19 @@ export function followAccount(scope: SessionScope): () => void {
   };
 }
 
-/** Reads the list again; a failure shows as the list's state, and is followed by another read. */
+/** Reads the list again; a failure shows in the list's state, and the read is repeated. */
 export function readOrders(): void {
   openOrders.load().catch(() => {
-    // the state says so
+    // the state shows it
   });
 }
 
-/** Takes the answer to a command; while the connection is live the pushes tell the balance, and in the right order. */
+/** Takes the answer to a command; while the connection is live, pushes bring the balance in the right order. */
 export function takeAnswer(order: OrderWire, balance: string): void {
   openOrders.takeAnswer(order, hasLivePushes() ? null : balance);
 }
 
-/** Whether the pushes of the live connection keep the account. */
+/** True while pushes of the live connection update the account. */
 export function hasLivePushes(): boolean {
   return live.state.phase === 'live';
 }
@@ -78,7 +78,7 @@ export function currentFigures(): AccountFigures | null {
   return figures;
 }
 
-/** In margin call: what the server said, corrected at once by figures that leave no doubt [R1]. */
+/** In margin call by the server's last word, corrected immediately by figures that are unambiguous [R1]. */
 export function inMarginCall(): boolean {
   const figures = currentFigures();
   const { called } = openOrders.state;

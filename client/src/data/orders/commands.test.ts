@@ -1,4 +1,4 @@
-/** Commands against a server that answers by hand: one request per tap, the lists that follow, and what a reload takes up. */
+/** Order commands against a stubbed server: one request per click, updated lists, and commands resumed after a reload. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -122,7 +122,7 @@ describe('closing a position', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('reads the list again when somebody else was faster', async () => {
+  it('reads the list again when the order was closed elsewhere', async () => {
     answers[CLOSE] = () => ({ code: 1005, msg: 'closed already', data: { reason: 'state_changed' } });
     answers[DEALS] = () => deals();
     const closed = closePosition(7);
@@ -195,7 +195,7 @@ it('[COMMAND-9] sends no stop that was not changed', async () => {
 });
 
 describe('a part of a position', () => {
-  it('[M9] closes so many lots, and what is left is read again where no push tells', async () => {
+  it('[M9] closes the given lots, and the rest of the position is read where no push brings it', async () => {
     answers[CLOSE] = () => done({ ...order(12, 3), Quantity: 0.2 }, '995.500000');
     answers[DEALS] = () => deals({ ...order(7, 1), Quantity: 0.3 });
     const closed = closePosition(7, 20_000_000);

@@ -1,4 +1,4 @@
-/** What the user can do to their account: place, protect, close and cancel orders, reset the demo. Every answer is taken into the lists. */
+/** Commands about orders: place, set stops, close, cancel, and reset the demo. Their answers update the lists. */
 
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/numbers/price';
@@ -9,9 +9,9 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { openOrders, hasLivePushes, readOrders, takeAnswer } from './account-book.ts';
 import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
-import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
+import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 
-export type OrderOutcome = Outcome<{ readonly order: OrderWire; readonly balance: string }>;
+export type OrderOutcome = CommandOutcome<{ readonly order: OrderWire; readonly balance: string }>;
 
 export interface OrderInput {
   readonly instrument: InstrumentInfo;
@@ -22,7 +22,7 @@ export interface OrderInput {
   /** Largest move against the user since `quoteTime` that is still accepted, in points. */
   readonly deviation?: number;
   readonly quoteTime?: number;
-  /** Rest at this price; without one the order opens at the market. */
+  /** Price of a pending order; without one the order opens at the market. */
   readonly target?: Points | null;
   readonly stops?: Stops;
 }
@@ -30,7 +30,7 @@ export interface OrderInput {
 const NO_STOPS: Stops = { stopLoss: null, takeProfit: null };
 const CLOSED = 3;
 
-/** Opens a position, or leaves an order waiting. Never throws for a refusal and shows none: the caller says it where it was decided. */
+/** Opens a position or places a pending order. A refusal is an outcome; the caller shows it. */
 export function placeOrder(order: OrderInput): Promise<OrderOutcome> {
   const { instrument, side, lots, leverage, deviation, quoteTime, target = null } = order;
   const { stopLoss, takeProfit } = order.stops ?? NO_STOPS;
@@ -56,12 +56,12 @@ export function closePosition(id: number, part?: Lots): Promise<OrderOutcome> {
   return takeOrderAnswer(commands.send('closeOrder', { id, ...cont }));
 }
 
-/** Takes a waiting order back. */
+/** Cancels a pending order. */
 export function cancelPending(id: number): Promise<OrderOutcome> {
   return takeOrderAnswer(commands.send('cancelOrder', { id }));
 }
 
-/** Sets the stops that are named; null takes one away, and one that is not named stays as it is. */
+/** Sets the given stops; null removes one, and an absent one stays. */
 export function setStops(order: OrderWire, stops: Partial<Stops>): Promise<OrderOutcome> {
   const { PricePrecision } = order.ForexTradeLists;
   const price = (points: Points | null) => formatScaled(points ?? 0, PricePrecision);
@@ -75,21 +75,21 @@ export function setStops(order: OrderWire, stops: Partial<Stops>): Promise<Order
 }
 
 /** Closes everything and sets the demo's balance back. */
-export function resetDemo(): Promise<Outcome<Calls['resetDemoPost']['output']>> {
+export function resetDemo(): Promise<CommandOutcome<Calls['resetDemoPost']['output']>> {
   return whenSettled(commands.send('resetDemoPost', {}), async (settled) => {
     if (settled.kind === 'done') await refreshOrders();
     return settled;
   });
 }
 
-/** Reads all lists again, for pull to refresh; its failures show in the lists. */
+/** Reads all lists again, for pull to refresh; failures show in the lists. */
 export async function refreshOrders(): Promise<void> {
   await Promise.allSettled([openOrders.load(), refreshHistory()]);
 }
 
 /** Takes the answer to a command about an order into the lists. */
 export function takeOrderAnswer(
-  sending: Promise<Outcome<Calls['closeOrder']['output']>>,
+  sending: Promise<CommandOutcome<Calls['closeOrder']['output']>>,
 ): Promise<OrderOutcome> {
   return whenSettled(sending, (settled) => {
     if (settled.kind === 'done') {
@@ -108,6 +108,6 @@ function takeOrder(order: OrderWire, balance: string): void {
   takeAnswer(order, balance);
   if (order.Status !== CLOSED) return;
   void refreshHistory();
-  // a part closed under an id of its own: what is left of the position comes by push, or must be read
+  // the closed part has a new id; the rest of the position comes by push, or must be read
   if (!known && !hasLivePushes()) readOrders();
 }

@@ -177,7 +177,7 @@ describe('orders that wait', () => {
     await loaded([1]);
   };
 
-  it('[U3] stand in a list of their own, and become positions when they fill', async () => {
+  it('[U3] are in a separate list, and become positions when they fill', async () => {
     await loadedWith(3, 2);
     expect([ids(), pendingIds()]).toEqual([[1], [3, 2]]);
     orders.takeTrade({ event: 'pending', order: pending(4), account: account('1000.000000') });
@@ -305,7 +305,7 @@ describe('money that moves', () => {
     expect(ids()).toEqual([1]);
   });
 
-  it('[U20] is not undone by a list that was asked for before it', async () => {
+  it('[U20] is not undone by a list that was requested before it', async () => {
     await loaded([1]);
     const { done } = await reading();
     orders.takeAccount(account('1500.000000'));

@@ -1,6 +1,6 @@
 /**
- * The user's pending and holding orders and balance: read from the server, then kept by its pushes. A list that was read
- * while pushes came in gets them again on top, so that nothing is lost between the two. No network and no React here.
+ * Open and pending orders and the balance: read from the server, then updated by its pushes. A list that was read
+ * while pushes arrived gets them again on top, so that none is lost. No network and no React here.
  */
 
 import { retryDelayMs } from '@vernier/sdk/retry-delay';
@@ -16,22 +16,22 @@ import { decodeOrder } from './order-decoding.ts';
 export interface OpenOrdersState {
   /** Positions, newest first. */
   readonly orders: readonly OrderWire[];
-  /** Orders that wait at a price, newest first. */
+  /** Pending orders, newest first. */
   readonly pending: readonly OrderWire[];
   /** Both, by id, as the shared calculations take them. */
   readonly domain: ReadonlyMap<number, Order>;
   /** Null until it was read. */
   readonly balanceMicros: bigint | null;
-  /** In margin call, as the server last said. */
+  /** In margin call, by the server's last word. */
   readonly called: boolean;
   readonly loading: boolean;
   /** Nothing was read yet, and the last attempt failed. */
   readonly failed: boolean;
-  /** The last read failed: what is shown may lack what happened before it, whatever has been pushed since. */
+  /** The last read failed: the lists may lack earlier changes, even if pushes have arrived since. */
   readonly behind: boolean;
 }
 
-/** What every push says: an order, or none, and the account as it is with it. */
+/** A push: an order or none, and the account after it. */
 interface Push {
   readonly order: OrderWire | null;
   readonly account: AccountWire;
@@ -54,12 +54,12 @@ const MOST_READS = 3;
 const BACKOFF = { firstMs: 1_000, maxMs: 30_000 };
 
 export type OpenStatus = typeof PENDING | typeof HOLDING;
-/** The account as it was kept on this device. */
+/** The account in the offline cache. */
 export interface CachedOrders extends Beside {
   readonly orders: readonly OrderWire[];
 }
 
-/** What the list asks of the page around it. */
+/** Ports of the store. */
 export interface OrdersPorts {
   readPage(status: OpenStatus, page: number): Promise<DealsWire>;
   /** Runs something later, unless the returned function is called. */
@@ -68,7 +68,7 @@ export interface OrdersPorts {
   chance(): number;
 }
 
-/** What stands beside the orders in every answer. */
+/** Account fields that come with every list of orders. */
 interface Beside {
   readonly balanceMicros: bigint | null;
   readonly called: boolean;
@@ -81,7 +81,7 @@ export class OpenOrders {
   readonly #closings = new Listeners<[order: OrderWire]>();
   readonly #closedIds = new Set<number>();
   #state: OpenOrdersState = NOTHING;
-  /** Pushes that came while a list is being read; null when none is. */
+  /** Pushes that arrived while a list is being read; null otherwise. */
   #meanwhile: Push[] | null = null;
   #reading: Promise<void> | null = null;
   #again = false;
@@ -103,17 +103,17 @@ export class OpenOrders {
     return this.#changes.add(listener);
   }
 
-  /** What the server says happened to an order that stays open, or to the account. */
+  /** Pushes about orders that stay open, or about the account. */
   onTrade(listener: (push: TradePushWire) => void): () => void {
     return this.#trades.add(listener);
   }
 
-  /** Orders that left the list, whoever closed them. */
+  /** Orders that left the list, by any close. */
   onClosed(listener: (order: OrderWire) => void): () => void {
     return this.#closings.add(listener);
   }
 
-  /** Forgets everything: the session ended or changed. */
+  /** Clears everything: the session ended or changed. */
   clear(): void {
     this.#epoch += 1;
     this.#meanwhile = null;
@@ -139,7 +139,7 @@ export class OpenOrders {
     return reading;
   }
 
-  /** Shows what an earlier visit saw, until the list can be read. */
+  /** Shows the cached account until the list can be read. */
   show({ orders, balanceMicros, called }: CachedOrders): void {
     this.#replace(orders, { balanceMicros, called });
   }
@@ -154,7 +154,7 @@ export class OpenOrders {
     this.#closings.call(push.order);
   }
 
-  /** Money moved and no order did. */
+  /** The balance changed without an order. */
   takeAccount(account: AccountWire): void {
     this.#take({ order: null, account });
   }
@@ -205,7 +205,7 @@ export class OpenOrders {
     const cancel = later(
       () => {
         this.load().catch(() => {
-          // the state says so, and the next read is on its way
+          // the state shows it, and the next read is on its way
         });
       },
       retryDelayMs(this.#failures, chance(), BACKOFF),
@@ -253,7 +253,7 @@ export class OpenOrders {
     else this.#put(order, beside);
   }
 
-  /** An order only ever goes from pending to holding to closed: what says otherwise is older than what is known. */
+  /** An order only moves from pending to holding to closed: a push that says otherwise is out of date. */
   #put(order: OrderWire, beside: Beside): void {
     if (order.Status === CLOSED) this.#closedIds.add(order.Id);
     const known = this.#state.orders.some(({ Id }) => Id === order.Id);

@@ -36,13 +36,13 @@ export function useHolding(): Holding {
   return { orders, loading, failed, retry: readOrders };
 }
 
-/** Orders that wait at a price, with the same states of the list. */
+/** Pending orders. */
 export function usePending(): Holding {
   const { pending, loading, failed } = useSyncExternalStore(subscribeOrders, () => openOrders.state);
   return { orders: pending, loading, failed, retry: readOrders };
 }
 
-/** The last read failed: orders and figures may lack what happened before it. It is read again until that succeeds. */
+/** The last read failed: orders and figures may be out of date. It is repeated until it succeeds. */
 export function useBehind(): boolean {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.behind);
 }
@@ -56,7 +56,7 @@ function openOrder(id: number): Order | undefined {
   return openOrders.state.domain.get(id);
 }
 
-/** Calls `listener` with every order that left the open list, whoever closed it. */
+/** Calls `listener` with every order that left the open list. */
 export function onOrderClosed(listener: (order: OrderWire) => void): () => void {
   return openOrders.onClosed(listener);
 }
@@ -66,7 +66,7 @@ export function onTrade(listener: (push: TradePushWire) => void): () => void {
   return openOrders.onTrade(listener);
 }
 
-/** What the server last said about a margin call; follows no prices. */
+/** Margin call by the server's last word; does not follow prices. */
 export function useServerMarginCall(): boolean {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.called);
 }
@@ -76,7 +76,7 @@ export function useMarginCalled(): boolean {
   return useSyncExternalStore(subscribeFigures, inMarginCall);
 }
 
-/** Equity, margin, levels and risk at the newest quotes; null while nobody is logged in or something is not read yet. */
+/** Equity, margin, levels and risk at the newest quotes; null without a session or before everything is read. */
 export function useAccountFigures(): AccountFigures | null {
   return useSyncExternalStore(subscribeFigures, currentFigures);
 }

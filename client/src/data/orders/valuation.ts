@@ -1,4 +1,4 @@
-/** What turns this client's quotes into money: the board that the shared calculations read. It computes nothing itself. */
+/** Quotes for the shared calculations, which compute all money. */
 
 import type { Fraction } from '@vernier/shared/numbers/fraction';
 import type { QuoteBoard } from '@vernier/shared/market/quote';
@@ -20,7 +20,7 @@ import {
 } from '../market/instrument-book.ts';
 import { followMarket, quotes } from '../market/quotes.ts';
 
-/** The newest quotes by instrument id. Their place on the tape is not pushed and nothing here asks for it. */
+/** The newest quotes by instrument id. Their sequence on the tape is not pushed and not needed here. */
 export const quoteBoard: QuoteBoard = {
   quoteOf(instrumentId) {
     const code = instrumentById(instrumentId)?.code;

@@ -1,4 +1,4 @@
-/** A site out of service sends everybody to the address that it names, and only then. */
+/** A site out of service redirects all visitors to its address, and only then. */
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../transport/query-client.ts';

@@ -1,4 +1,4 @@
-/** What this site is: a broker's own, or one that lists brokers; and whether it is in service at all. */
+/** Mode of the site (one broker, or a list of brokers), and whether it is in service. */
 
 import { useQuery } from '@tanstack/react-query';
 import { vernier } from '../transport/vernier.ts';

@@ -1,4 +1,4 @@
-/** The address for complaints: told by this server, or by the host that the site has named for it. */
+/** The address for complaints: from this server, or from the host in the site settings. */
 
 import { useQuery } from '@tanstack/react-query';
 import { splitPath } from '@vernier/shared/api/paths';
@@ -27,12 +27,12 @@ export function useComplaintEmail(): ComplaintEmail {
 async function read(url: string, signal: AbortSignal): Promise<string> {
   const here = splitPath('complaintEmail').path;
   if (url === here) return (await vernier.call('complaintEmail', {}, { signal, quiet: true })).email;
-  // nobody else's server learns who asks: no session, no language, no cookie
+  // another server must not learn about the user: no session, no language, no cookie
   const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   return emailIn(readEnvelope(await response.text(), response.status).data, response.status);
 }
 
-/** As this server tells it, or the bare address. */
+/** The response of this server, or a bare address. */
 function emailIn(data: unknown, status: number): string {
   if (typeof data === 'string') return data;
   if (typeof data === 'object' && data !== null && 'email' in data && typeof data.email === 'string') {

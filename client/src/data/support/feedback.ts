@@ -1,4 +1,4 @@
-/** A message of the user's to support, outside of the talk's own page; it arrives in the same talk. */
+/** Feedback of the user to support; it arrives in the support chat. */
 
 import { makeKey } from '@vernier/sdk/key';
 import { perSession } from '../browser-storage/per-session.ts';
@@ -20,7 +20,7 @@ const unsent = perSession((scope) => {
   return last;
 });
 
-/** The form says what was refused. The same message keeps its key, so that one that arrived is not sent twice. */
+/** The form shows refusals. The same message keeps its key, so that it is not delivered twice. */
 export async function sendFeedback(text: string, image: string | null): Promise<void> {
   const message: Message = { text, ...(image !== null && { image }) };
   const last = unsent();

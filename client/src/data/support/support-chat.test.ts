@@ -158,7 +158,7 @@ describe('[U48] the talk', () => {
     expect(talk.state.messages).toHaveLength(4);
   });
 
-  it('goes back page by page, and begins anew after a gap', async () => {
+  it('reads older messages page by page, and starts again after a gap', async () => {
     const support = new Support();
     for (let count = 1; count <= 45; count += 1) support.say(`No. ${count}`);
     const { talk } = await opened(support);

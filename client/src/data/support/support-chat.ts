@@ -1,6 +1,6 @@
 /**
- * The talk with support while it is on the page: what was said, what is on its way under a key of its own, and what the
- * other side does. It calls the server through its ports and draws nothing.
+ * The support chat: messages, outgoing messages with their idempotency keys, and typing and read states.
+ * It calls the server through its ports and renders nothing.
  */
 
 import type { Calls } from '@vernier/shared/api/calls';
@@ -15,7 +15,7 @@ export interface OutgoingMessage {
   readonly text: string;
   readonly picture: Blob | null;
   readonly madeAtMs: number;
-  /** Why it has not been sent; null while it is on its way. */
+  /** The failure to send it; null while it is being sent. */
   readonly failure: Error | null;
 }
 
@@ -25,7 +25,7 @@ export interface SupportChatState {
   readonly messages: readonly SupportMessageWire[];
   readonly more: boolean;
   readonly outgoing: readonly OutgoingMessage[];
-  /** Support writes. */
+  /** Support is typing. */
   readonly typing: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface SupportChatPorts {
     input: Calls[Name]['input'],
     key?: string,
   ): Promise<Calls[Name]['output']>;
-  /** The address of the kept picture. */
+  /** The address of the stored picture. */
   upload(picture: Blob): Promise<string>;
   makeKey(): string;
   now(): number;
@@ -47,18 +47,18 @@ export interface SupportChatPorts {
 
 /** Rows of a page of the server's. */
 const PAGE_ROWS = 20;
-/** Well within what the server takes somebody to write for. */
+/** Shorter than the time for which the server reports typing. */
 const SAY_TYPING_MS = 3_000;
 
 export class SupportChat {
-  /** What is being written; it is kept nowhere else. */
+  /** Text of the input; stored nowhere else. */
   draft = '';
   readonly #ports: SupportChatPorts;
   readonly #listeners = new Listeners();
   readonly #messages = new Map<number, SupportMessageWire>();
-  /** Addresses of pictures that have arrived, by the key of their message. */
+  /** Addresses of uploaded pictures, by the key of their message. */
   readonly #uploaded = new Map<string, string>();
-  /** Under which key a message was sent from here. */
+  /** Keys of messages that were sent from here, by id. */
   readonly #keys = new Map<number, string>();
   #outgoing: readonly OutgoingMessage[] = [];
   #phase: SupportChatState['phase'] = 'loading';
@@ -78,7 +78,7 @@ export class SupportChat {
     return this.#state;
   }
 
-  /** The same for a message that is on its way and for what becomes of it. */
+  /** The same while a message is outgoing and after it was sent. */
   keyOf(id: number): string {
     return this.#keys.get(id) ?? `m${id}`;
   }
@@ -87,7 +87,7 @@ export class SupportChat {
     return this.#listeners.add(listener);
   }
 
-  /** The newest messages; after a break in the connection what was missed, and what got stuck goes again. */
+  /** Reads the newest messages, and sends failed messages again. */
   async load(): Promise<void> {
     try {
       this.#takePage(await this.#ports.call('supportMessages', { page: 1 }));
@@ -99,7 +99,7 @@ export class SupportChat {
     for (const { key, failure } of this.#outgoing) if (failure instanceof TransportFailure) this.again(key);
   }
 
-  /** One page further into the past. */
+  /** Reads one page of older messages. */
   async earlier(): Promise<void> {
     const page = Math.floor(this.#messages.size / PAGE_ROWS) + 1;
     const { list, total } = await this.#ports.call('supportMessages', { page });
@@ -117,7 +117,7 @@ export class SupportChat {
     void this.#deliver(message);
   }
 
-  /** Tries once more what has not been sent. */
+  /** Sends a failed message again. */
   again(key: string): void {
     const message = this.#outgoing.find((one) => one.key === key);
     if (message === undefined || message.failure === null) return;
@@ -125,28 +125,28 @@ export class SupportChat {
     void this.#deliver(message);
   }
 
-  /** Gives up what has not been sent. */
+  /** Removes a failed message. */
   discard(key: string): void {
     this.#outgoing = this.#outgoing.filter((one) => one.key !== key || one.failure === null);
     this.#changed();
   }
 
-  /** Somebody looks at everything up to a message. */
+  /** The user has seen all messages up to this one. */
   seen(upTo: number): void {
     if (upTo <= this.#readUpTo) return;
     this.#readUpTo = upTo;
     this.#ports.call('readSupport', { up_to: upTo }).catch(() => {
-      // said again with the next message that is seen
+      // repeated with the next message that is seen
       this.#readUpTo = 0;
     });
   }
 
-  /** The user writes. */
+  /** The user is typing. */
   typing(): void {
     const now = this.#ports.now();
     if (now - this.#saidTypingMs < SAY_TYPING_MS) return;
     this.#saidTypingMs = now;
-    // nobody misses it
+    // not important enough to repeat
     this.#ports.call('typingSupport', {}).catch(() => {});
   }
 
@@ -154,11 +154,11 @@ export class SupportChat {
     if (push.event === 'support_typing') this.#showTyping(push.for_ms);
     else if (push.event === 'support_read') this.#takeRead(push.up_to);
     else if (push.message.from === 'support' || !this.#isSending) this.#add(push.message);
-    // else: perhaps one that is on its way here, whose answer will say so
+    // else: it may be an outgoing message of this page, which its response adds
     this.#changed();
   }
 
-  /** Nothing is sent any more; the next user has another talk. */
+  /** Nothing is sent any more. */
   end(): void {
     this.#ended = true;
     this.#stopTyping?.();
@@ -174,7 +174,7 @@ export class SupportChat {
       this.#keys.set(sent.id, key);
       this.#add(sent);
       this.#changed();
-      // what another page of the user's said meanwhile was not taken
+      // messages that another tab sent meanwhile were not taken
       if (!this.#isSending) await this.load();
     } catch (error) {
       if (this.#ended) return;
@@ -189,7 +189,7 @@ export class SupportChat {
     return this.#outgoing.some(({ failure }) => failure === null);
   }
 
-  /** Uploaded once, however often the message is tried. */
+  /** Uploaded once, also when the message is sent again. */
   async #keptPicture(key: string, picture: Blob): Promise<string> {
     const kept = this.#uploaded.get(key) ?? (await this.#ports.upload(picture));
     this.#uploaded.set(key, kept);
@@ -197,7 +197,7 @@ export class SupportChat {
   }
 
   #takePage({ list, total }: Calls['supportMessages']['output']): void {
-    // a page without anything known lies beyond a gap that nobody would fill
+    // a page without known messages lies beyond a gap
     if (!list.some(({ id }) => this.#messages.has(id))) this.#messages.clear();
     for (const message of list) this.#messages.set(message.id, message);
     this.#total = total;

@@ -1,4 +1,4 @@
-/** The talk with support of whoever is logged in, bound to the browser; it goes on sending after its page is left. */
+/** The support chat of the session; it continues to send after its page is left. */
 
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import { vernier } from '../transport/vernier.ts';
@@ -11,15 +11,15 @@ import type { SessionScope } from '../browser-storage/session-scope.ts';
 import { SupportChat } from './support-chat.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
-/** The talk of this session; null for visitors. */
+/** Null for visitors. */
 export const supportChat = perSession((scope) => (scope === null ? null : begin(scope)));
 
-/** A message that had no answer when its session ended. */
+/** A notice of a message without a response at the end of its session. */
 export function notifyUnsent(): void {
   page().notify({ tone: 'error', dropped: 'sendSupport' });
 }
 
-/** The picture of a message, from the user's device or from the server. */
+/** The picture of a message. */
 export async function pictureOf({ image }: SupportMessageWire, signal: AbortSignal): Promise<Blob | null> {
   return image === null ? null : readImage(image, signal).catch(() => null);
 }

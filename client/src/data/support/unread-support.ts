@@ -1,4 +1,4 @@
-/** How many messages of support nobody has seen yet; new ones count as they come. */
+/** Number of unread messages of support, updated as they arrive. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -23,7 +23,7 @@ export function useUnreadSupport(): number {
     queryKey: [UNREAD, token ?? null],
     queryFn: ({ signal }) => vernier.call('supportMessages', { page: 1 }, { signal, quiet: true }),
     enabled: token !== undefined,
-    // what is read meanwhile is read on another page, and this one asks when it is opened again
+    // messages are marked as read on another page, so the number is read again when this page opens
     refetchOnMount: 'always',
   });
   return data?.unread ?? 0;

@@ -1,4 +1,4 @@
-/** Which origin the page calls. */
+/** Origin of calls and socket. */
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiOrigin } from './api-origin.ts';
@@ -26,7 +26,7 @@ describe('[U57] calls and socket', () => {
     expect(apiOrigin()).toBe('https://api.example.com');
   });
 
-  it('stay at home where the site has no name', () => {
+  it('go to the page’s origin where the site has no domain name', () => {
     dataset['apiSubdomain'] = 'on';
     visit('127.0.0.1:8080');
     expect(apiOrigin()).toBe('https://127.0.0.1:8080');

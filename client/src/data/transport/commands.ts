@@ -7,8 +7,8 @@ import { page } from '../page.ts';
 import { isOffline } from './offline.ts';
 import { vernier } from './vernier.ts';
 
-export type { CommandName } from '@vernier/sdk/attempts';
-export { type Outcome, type Unanswered, whenSettled } from '@vernier/sdk/outcome';
+export type { CommandName } from '@vernier/sdk/command-attempts';
+export { type CommandOutcome, type Unanswered, whenSettled } from '@vernier/sdk/command-outcome';
 
 const NAME = 'attempts';
 

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { onSession } from '../browser-storage/session-store.ts';
 import { vernier } from './vernier.ts';
 
-export { drawnAt, serverNow } from '../clock/server-clock.ts';
+export { serverNow } from '../clock/server-clock.ts';
 
 export const { live } = vernier;
 

@@ -1,4 +1,4 @@
-/** When the pages say that the server is out of reach, and from when their data are. */
+/** Offline state, and the age of the shown data. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -75,7 +75,7 @@ it('[U50] says it at once where the device has no network, but not while the con
   expect(isOffline()).toBe(true);
 });
 
-it('[U51] dates the data by what was heard, else by what was kept', () => {
+it('[U51] dates the data by the server’s last message, else by the cached record', () => {
   expect(lastHeardMs()).toBeUndefined();
   setCachedAt(null);
   expect(lastHeardMs()).toBeNull();

@@ -1,4 +1,4 @@
-/** The one cache of REST answers. Calls tell the visitor about failures themselves, so nothing here retries a refusal. */
+/** The cache of REST responses. Calls show notices of failures, and a refusal is not retried. */
 
 import { retryDelayMs } from '@vernier/sdk/retry-delay';
 import { type Query, QueryClient } from '@tanstack/react-query';
@@ -6,9 +6,9 @@ import type { SessionScope } from '../browser-storage/session-scope.ts';
 import { ApiRefusal, isOverloaded } from './failures.ts';
 
 const MOST_RETRIES = 2;
-/** Of what failed in spite of its retries. */
+/** For queries that failed in spite of their retries. */
 const BACKOFF = { firstMs: 4_000, maxMs: 30_000 };
-/** Of reads that a busy server gave up for the sake of orders: sixteen seconds of them. */
+/** Retries of reads that a busy server refused: sixteen seconds. */
 const MOST_WAITS = 5;
 
 /** In the `meta` of a query that the offline cache stores: for all users of the device, or for its session only. */
@@ -20,10 +20,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // the browser's word about the network is a guess: asked is asked, and what fails says so
+      // the browser's network state is a guess: a query always runs, and fails if there is no network
       networkMode: 'always',
       gcTime: 10 * 60_000,
-      // the live connection says when something was missed; a focus alone says nothing
+      // the live connection reports missed changes; focus says nothing about them
       refetchOnWindowFocus: false,
       retry: (count, error) =>
         isOverloaded(error) ? count < MOST_WAITS : count < MOST_RETRIES && !(error instanceof ApiRefusal),
@@ -32,12 +32,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Asks again for what is on the screen and could not be read; call it when the server is back. */
+/** Reads failed queries of the screen again; call it when the server is back. */
 export async function refetchFailed(): Promise<void> {
   await queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
 }
 
-/** Asks again, after growing waits, for what is on the screen and could not be read, until the returned function is called. */
+/** Reads failed queries of the screen again after growing delays, until the returned function is called. */
 export function followFailedReads(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let rounds = 0;
@@ -73,7 +73,7 @@ export function forgetQueriesOf({ token }: SessionScope): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(token) });
 }
 
-/** A refusal is an answer; only a read that got none is asked again. */
+/** A refusal is a result; only a query without a response is read again. */
 function hasFailed({ state }: Query): boolean {
   return state.status === 'error' && !(state.error instanceof ApiRefusal && !isOverloaded(state.error));
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('putting a record', () => {
-  it('[U20] changes it where it stands, on whatever page', () => {
+  it('[U20] changes it in its place, on any page', () => {
     putRecord(KEY, { id: 6, state: 'finished' }, idOf);
     expect(shown()).toEqual([
       [4, '9 waiting', '8 waiting'],
@@ -45,7 +45,7 @@ describe('putting a record', () => {
     ]);
   });
 
-  it('[U20] puts a new one on top and counts it', () => {
+  it('[U20] adds a new one on top and counts it', () => {
     putRecord(KEY, { id: 10, state: 'waiting' }, idOf);
     expect(shown()).toEqual([
       [5, '10 waiting', '9 waiting', '8 waiting'],
@@ -59,7 +59,7 @@ describe('putting a record', () => {
     expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true);
   });
 
-  it('leaves a list alone that nobody has read, so that one record never looks like all of them', () => {
+  it('leaves an unread list alone, so that one record never looks like the whole list', () => {
     queryClient.clear();
     putRecord(KEY, { id: 10, state: 'waiting' }, idOf);
     expect(shown()).toBeUndefined();
@@ -101,7 +101,7 @@ describe('reading records', () => {
     expect(asked).toEqual([1, 2, 3, 4]);
   });
 
-  it('asks nothing while nobody is logged in', () => {
+  it('requests nothing without a session', () => {
     const { result } = renderHook(() => useRecords<Row>({ key: KEY, enabled: false, read, idOf }), {
       wrapper,
     });

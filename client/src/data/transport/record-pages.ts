@@ -1,4 +1,4 @@
-/** A list that the server gives in pages, newest first: read as far as one scrolls, and changed in place when a record moves. */
+/** Paged lists, newest first: read while the user scrolls, and updated in place when a record changes. */
 
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -19,7 +19,7 @@ export interface RecordSource<Row, Page extends RecordPage<Row> = RecordPage<Row
 }
 
 export interface Records<Row, Page extends RecordPage<Row> = RecordPage<Row>> {
-  /** What the newest page says besides its rows; undefined until it is known. */
+  /** The newest page, for its other fields; undefined until it is known. */
   readonly first: Page | undefined;
   readonly rows: readonly Row[];
   readonly total: number;
@@ -46,7 +46,7 @@ export function useRecords<Row, Page extends RecordPage<Row> = RecordPage<Row>>(
     getNextPageParam: nextPage<Row>,
     enabled,
     meta: { offline },
-    // pushes keep it while it is on the screen; what they brought before nobody has seen
+    // pushes update it while it is on the screen, but not before
     staleTime: 0,
   });
   const { data, fetchNextPage, isFetchingNextPage } = query;
@@ -67,7 +67,7 @@ export function useRecords<Row, Page extends RecordPage<Row> = RecordPage<Row>>(
   };
 }
 
-/** Puts a record where it stands in the list that was read, or on top of it when it is new. */
+/** Replaces a record in the list, or adds it on top when it is new. */
 export function putRecord<Row>(key: readonly unknown[], row: Row, idOf: (row: Row) => number): void {
   const before = queryClient.getQueryState(key);
   queryClient.setQueryData<InfiniteData<RecordPage<Row>>>(key, (data) => {
@@ -84,7 +84,7 @@ export function putRecord<Row>(key: readonly unknown[], row: Row, idOf: (row: Ro
     }));
     return { ...data, pages };
   });
-  // one record that is known now does not make up for a list that could not be read
+  // one known record does not replace a list that could not be read
   if (before?.status === 'error' || before?.isInvalidated === true)
     void queryClient.invalidateQueries({ queryKey: key, exact: true });
 }
@@ -94,7 +94,7 @@ function nextPage<Row>(last: RecordPage<Row>, pages: readonly RecordPage<Row>[])
   return last.list.length > 0 && read < last.total ? pages.length + 1 : null;
 }
 
-/** Pages shift when a record comes between two reads; each is shown once. */
+/** Pages shift when a record is added between two reads; each record is shown once. */
 function distinct<Row>(
   data: InfiniteData<RecordPage<Row>> | undefined,
   idOf: (row: Row) => number | string,

@@ -1,4 +1,4 @@
-/** Headers, envelope and failures of a call, against a fetch that answers by hand. */
+/** Headers, envelope and failures of calls, against a stubbed fetch. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoUser as user } from '../../../test/user-wire.ts';
@@ -81,7 +81,7 @@ describe('a refusal', () => {
     expect(notices).toEqual([{ tone: 'error', text: 'السوق مغلق' }]);
   });
 
-  it('is left to a caller who asked for quiet', async () => {
+  it('is left to the caller of a quiet call', async () => {
     respond = () => envelope(1006, { reason: 'market_closed' }, 'x');
     await expect(vernier.call('closeOrder', { id: 5 }, { quiet: true })).rejects.toThrow(ApiRefusal);
     expect(notices).toEqual([]);
@@ -160,7 +160,7 @@ describe('a transport failure', () => {
     expect(await failure).toMatchObject({ kind: 'timeout' });
   });
 
-  it('is silent when the caller called it off', async () => {
+  it('is silent when the caller aborted it', async () => {
     respond = hangs;
     const stop = new AbortController();
     const failure = vernier.call('getBalance', {}, { signal: stop.signal }).catch((error: unknown) => error);
@@ -173,7 +173,7 @@ describe('a transport failure', () => {
 describe('[Z39] a server that has too much to do', () => {
   const busy = () => envelope(1500, { reason: 'overloaded', retry_after: 2 }, 'later');
 
-  it('puts off a read without a word, and the cache asks for it again', async () => {
+  it('refuses a read without a notice, and the cache repeats it', async () => {
     respond = busy;
     await expect(vernier.call('newsList', { category_id: 1 })).rejects.toBeInstanceOf(ApiRefusal);
     expect([notices, visited]).toEqual([[], []]);
@@ -190,7 +190,7 @@ describe('[Z39] a server that has too much to do', () => {
     expect(requests.length).toBeGreaterThan(3);
   });
 
-  it('tells whoever wanted to do something', async () => {
+  it('shows a notice for a change', async () => {
     respond = busy;
     await expect(vernier.call('logout', {})).rejects.toBeInstanceOf(ApiRefusal);
     expect(notices).toEqual([{ tone: 'error', text: 'later' }]);

@@ -1,4 +1,4 @@
-/** What the server pushes about somebody's money, real name, messages and alerts, for everybody who listens. */
+/** Pushes of the WALLET topic: money, real name, messages and alerts. */
 
 import type { WalletPushWire } from '@vernier/shared/api/socket';
 import { Listeners } from '../listeners.ts';
@@ -10,7 +10,7 @@ export function onWalletPush(listener: (push: WalletPushWire) => void): () => vo
   return listeners.add(listener);
 }
 
-/** For the one who is subscribed (wallet/wallet-pushes.ts). */
+/** Called by the subscriber (wallet/wallet-pushes.ts). */
 export function publishWalletPush(push: WalletPushWire): void {
   listeners.call(push);
 }

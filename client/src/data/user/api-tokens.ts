@@ -1,4 +1,4 @@
-/** The tokens that the user made for programs: the list, a new one, and the end of one. */
+/** API tokens of the user: list, create, revoke. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls, CreateTokenInput } from '@vernier/shared/api/calls';
@@ -33,14 +33,14 @@ export function useApiTokens(): ApiTokenList {
   };
 }
 
-/** The form shows why not. */
+/** The form shows failures. */
 export async function makeApiToken(wish: CreateTokenInput): Promise<Calls['createApiToken']['output']> {
   const made = await vernier.call('createApiToken', wish, { quiet: true });
   await readAgain();
   return made;
 }
 
-/** Also one that has ended meanwhile leaves the list by this. */
+/** The list is read again in any case: the item may have ended meanwhile. */
 export async function revokeApiToken(id: number): Promise<void> {
   try {
     await vernier.call('revokeApiToken', { id });

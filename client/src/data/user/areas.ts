@@ -1,4 +1,4 @@
-/** The countries and areas that may register, in the visitor's language, with their dialling codes. */
+/** Countries and areas that may register, in the visitor's language, with dialling codes. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';

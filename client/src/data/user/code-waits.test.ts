@@ -45,7 +45,7 @@ describe('the count between two codes', () => {
     expect(codeWaitLeft(MAYA, NOW)).toBe(0);
   });
 
-  it('tells who listens', () => {
+  it('calls its listeners', () => {
     const heard = vi.fn<() => void>();
     const forget = onCodeWait(heard);
     startCodeWait(MAYA, NOW);

@@ -1,6 +1,6 @@
 /**
- * When a code may be sent again, per target, kept on this device so that a reload does not lose the count. Targets are kept
- * as short digests: whoever opens this browser later reads no address. Two targets with one digest wait for each other.
+ * Wait times until a code may be sent again, by target, stored so that they survive a reload. Targets are stored
+ * as short digests, so that later users of the browser read no address. Targets with the same digest share their wait.
  */
 
 import { readLocal, writeLocal } from '../browser-storage/local-store.ts';
@@ -8,9 +8,9 @@ import { shortDigest } from '../browser-storage/short-digest.ts';
 import { Listeners } from '../listeners.ts';
 
 const NAME = 'code-waits';
-/** What the server keeps between two codes to one target. */
+/** The server's minimum time between two codes to one target. */
 const BETWEEN_SECONDS = 60;
-/** The server's longest answer is "tomorrow"; anything beyond is no count of ours. */
+/** The server's longest wait is a day; a longer stored one is invalid. */
 const LONGEST_MS = 86_400_000;
 const SECOND_MS = 1000;
 
@@ -18,7 +18,7 @@ type Waits = Readonly<Record<string, number>>;
 
 const listeners = new Listeners();
 
-/** Begins the count for a target: a minute, or as long as the server said. */
+/** Starts the wait for a target: a minute, or as long as the server said. */
 export function startCodeWait(target: string, nowMs: number, seconds = BETWEEN_SECONDS): void {
   const waits = { ...liveWaits(nowMs), [shortDigest(target)]: nowMs + seconds * SECOND_MS };
   writeLocal(NAME, waits);

@@ -1,4 +1,4 @@
-/** Codes, pictures, new accounts and new passwords, as a form asks for them. Every failure is the form's own to show. */
+/** Calls of the sign-in forms: codes, captchas, new accounts and passwords. The forms show failures. */
 
 import type { Calls, ForgetPasswordInput, RegisterInput, SendCodeInput } from '@vernier/shared/api/calls';
 import type { UserWire } from '@vernier/shared/api/shapes/user';
@@ -16,7 +16,7 @@ export function drawCaptcha(): Promise<Calls['captcha']['output']> {
   return vernier.call('captcha', {}, { quiet: true, initial: true });
 }
 
-/** From a demo session the demo stays, and the new account knows it. */
+/** Registered from a demo session, the demo account stays linked to the new account. */
 export async function register(input: RegisterInput): Promise<UserWire> {
   const session = await vernier.call('register', input, { quiet: true });
   setSession(session);

@@ -1,4 +1,4 @@
-/** The own invitation link, and whom it brought, page by page. */
+/** The user's invitation link, and the invited users page by page. */
 
 import type { InvitesWire } from '@vernier/shared/api/shapes/user';
 import { vernier } from '../transport/vernier.ts';
@@ -9,7 +9,7 @@ type Invited = InvitesWire['list'][number];
 
 export type Invites = Records<Invited, InvitesWire>;
 
-/** Demo accounts invite nobody, and are not asked about it. */
+/** Demo accounts have no invitations, so nothing is requested. */
 export function useInvites(): Invites {
   const session = useSession();
   return useRecords<Invited, InvitesWire>({

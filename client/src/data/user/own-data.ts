@@ -1,4 +1,4 @@
-/** What everybody may ask for: a copy of all that is kept about them, and to be forgotten. */
+/** Personal data: export of all stored data, and deletion of the account. */
 
 import type { Calls } from '@vernier/shared/api/calls';
 import { vernier } from '../transport/vernier.ts';
@@ -8,15 +8,15 @@ import { setSession } from '../browser-storage/session-store.ts';
 /** A long history takes longer than other answers. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
-/** As a text that people can read too. */
+/** Indented for readers. */
 export async function exportOwnData(): Promise<string> {
   return JSON.stringify(await vernier.call('exportData', {}, { timeoutMs: EXPORT_TIMEOUT_MS }), null, 2);
 }
 
-/** The form shows why not; afterwards nobody is logged in here, and the first page is shown. */
+/** The form shows failures; afterwards the session is over and the home page is shown. */
 export async function deleteOwnAccount(proof: Calls['deleteAccount']['input']): Promise<void> {
   await vernier.call('deleteAccount', proof, { quiet: true });
-  // first away from a page that is only for somebody logged in, or its guard would ask for a log-in
+  // leave the page first: its guard would redirect to the login
   page().goTo('/');
   setSession(null);
 }

@@ -1,4 +1,4 @@
-/** The review of the real name: where it stands, and sending it in. What was typed is kept nowhere on this device. */
+/** Verification of the real name: its state, and submitting it. The input is not stored on this device. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
@@ -11,7 +11,7 @@ import { onWalletPush } from '../transport/wallet-feed.ts';
 
 const REAL_NAME = 'real-name';
 const WAITING = 1;
-/** The verdict is pushed; this is for who is not connected live. */
+/** The result is pushed; this covers a missing connection. */
 const LOOK_AGAIN_MS = 15_000;
 
 export interface RealName {
@@ -26,7 +26,7 @@ function keyOf(token: string | undefined): readonly unknown[] {
   return [REAL_NAME, token ?? null];
 }
 
-/** Demo accounts have no review, and are not asked about one. While it waits it is looked at again and again. */
+/** Demo accounts have no review, so nothing is requested. While a review is pending it is polled. */
 export function useRealName(): RealName {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
@@ -40,7 +40,7 @@ export function useRealName(): RealName {
   return { state: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** The form shows why not. */
+/** The form shows failures. */
 export async function submitRealName(input: Calls['submitRealName']['input']): Promise<void> {
   const token = currentSession()?.token;
   const state = await vernier.call('submitRealName', input, { quiet: true });
@@ -48,12 +48,12 @@ export async function submitRealName(input: Calls['submitRealName']['input']): P
   void refreshUser();
 }
 
-/** Something else than this page changed it. */
+/** It was changed elsewhere. */
 export async function readRealName(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [REAL_NAME] });
 }
 
-/** Takes the verdict when it is pushed, until the returned function is called. */
+/** Takes the pushed result, until the returned function is called. */
 export function followReview(): () => void {
   return onWalletPush((push) => {
     if (push.event !== 'real_name') return;

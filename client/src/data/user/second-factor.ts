@@ -1,4 +1,4 @@
-/** The second factor of the login: whether it is on, setting it up in two steps, and taking it away. Forms show the failures. */
+/** Second factor of the login: state, set-up in two steps, and removal. Forms show failures. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
@@ -28,12 +28,12 @@ export function useSecondFactor(): SecondFactor {
   return { state: data ?? null, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** Nothing is asked at a login before the secret is confirmed. */
+/** The login does not require it before the secret is confirmed. */
 export function beginSecondFactor(password: string): Promise<NewSecret> {
   return vernier.call('enableTotp', { password }, { quiet: true });
 }
 
-/** Gives the recovery codes, which the server tells this once. */
+/** Resolves with the recovery codes, which the server returns only once. */
 export async function confirmSecondFactor(totp: string): Promise<readonly string[]> {
   const { recovery_codes: codes } = await vernier.call('confirmTotp', { totp }, { quiet: true });
   await readAgain();

@@ -1,4 +1,4 @@
-/** Beginning and ending a session, and who is logged in, for screens. */
+/** The session for screens: login, logout, and the current user. */
 
 import type { LoginInput } from '@vernier/shared/api/calls';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
@@ -24,12 +24,12 @@ export function useScope(): SessionScope | null {
   return useSyncExternalStore(onSession, currentScope, nobody);
 }
 
-/** Changes when a session ends: a key for what must not outlive one. */
+/** Number of ended sessions: a React key for components that end with their session. */
 export function useEndedSessions(): number {
   return useSyncExternalStore(onSession, endedSessions, endedSessions);
 }
 
-/** A page is drawn for nobody in particular. */
+/** A page is rendered on the server without a session. */
 function nobody(): null {
   return null;
 }
@@ -43,24 +43,24 @@ export async function openDemo(): Promise<UserWire> {
   return begin(await vernier.call('openDemoPost', {}));
 }
 
-/** The form shows why not. */
+/** The form shows failures. */
 export async function login(input: LoginInput): Promise<UserWire> {
   return begin(await vernier.call('login', input, { quiet: true }));
 }
 
-/** The token is revoked if the server can be reached; this device forgets it in any case and shows the first page. */
+/** Revokes the token if the server is reachable. The session ends on this device in any case, and the home page is shown. */
 export async function logout(): Promise<void> {
   const revoked = vernier.call('logout', {}, { initial: true, quiet: true }).catch(() => {
-    // the token then lives until it expires; nobody on this device holds it any more
+    // the token then stays valid until it expires, but this device no longer has it
   });
-  // first away from a page that is only for somebody logged in, or its guard would ask for a log-in
+  // leave the page first: its guard would redirect to the login
   page().goTo('/');
   setSession(null);
   void leavePushes();
   await revoked;
 }
 
-/** Asks at the app's start who this is: names may have changed, the session may have ended. */
+/** Reads the user at the app's start: names may have changed, the session may have ended. */
 export async function refreshUser(): Promise<void> {
   const before = currentSession();
   if (before === null) return;
@@ -68,13 +68,13 @@ export async function refreshUser(): Promise<void> {
     const user = await vernier.call('userInfo', {}, { initial: true, quiet: true });
     if (currentSession()?.token === before.token) setSession({ token: before.token, user });
   } catch {
-    // an ended session was already forgotten; anything else leaves what is known
+    // an ended session was already cleared; other failures change nothing
   }
 }
 
-/** Its code comes when it is needed: the first page is for visitors. */
+/** Imported when it is needed: the first page is for visitors. */
 async function leavePushes(): Promise<void> {
-  // without a network the server forgets the device with its session
+  // without a network the server removes the device with its session
   (await import('../browser-storage/push-subscription.ts').catch(() => null))?.leavePushes();
 }
 

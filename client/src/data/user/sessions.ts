@@ -1,4 +1,4 @@
-/** Where the user is logged in, and ending any of it; the server is asked afresh each time the list is opened. */
+/** Sessions of the user: list and revocation. The list is read each time it is opened. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
@@ -36,7 +36,7 @@ export function useSessions(): SessionList {
   };
 }
 
-/** Also one that has ended meanwhile leaves the list by this. */
+/** The list is read again in any case: the item may have ended meanwhile. */
 export async function revokeSession(id: number): Promise<void> {
   try {
     await vernier.call('revokeSession', { id });
@@ -45,7 +45,7 @@ export async function revokeSession(id: number): Promise<void> {
   }
 }
 
-/** Ends every session but this one, also those that began after the list was read; gives how many. */
+/** Revokes all other sessions, also those that began after the list was read. Resolves with their number. */
 export async function revokeOtherSessions(): Promise<number> {
   const token = currentScope()?.token ?? null;
   try {

@@ -1,5 +1,5 @@
 /**
- * Who somebody was about to be: method, address and country of a form, kept for this tab only. The code comes in another
+ * Draft of a sign-in form: method, address and country, stored for this tab only. The code arrives in another
  * app, and a phone may reload the page meanwhile. Never a password, never a code.
  */
 
@@ -8,7 +8,7 @@ import type { Channel } from './identity.ts';
 export interface SignInDraft {
   readonly method: Channel;
   readonly accounts: Readonly<Record<Channel, string>>;
-  /** Null until somebody chose one. */
+  /** Null until one is chosen. */
   readonly areaId: number | null;
 }
 
@@ -29,16 +29,16 @@ export function keepDraft({ method, accounts, areaId }: SignInDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ method, accounts, areaId }));
   } catch {
-    // a browser that stores nothing loses the draft at a reload, and nothing else
+    // without storage only the draft is lost at a reload
   }
 }
 
-/** The form has done its work. */
+/** The form was submitted. */
 export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // nothing was kept either
+    // nothing was stored
   }
 }
 

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('a statement', () => {
-  it('[U24] is asked for with its days, in the language of the page, by its owner', async () => {
+  it('[U24] is requested with its days, in the language of the page, with the session’s token', async () => {
     answer = () => Promise.resolve(new Response('a,b', { headers: { 'content-type': 'text/csv' } }));
     const file = await readStatement(PERIOD);
     expect(await file.text()).toBe('a,b');

@@ -1,4 +1,4 @@
-/** How the account came to its balance: its entries page by page, what is set aside, and a statement of a period as a file. */
+/** Ledger of the account: entries page by page, the reserved amount, and a statement of a period as a file. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
@@ -30,7 +30,7 @@ export function useAccountLog(): Records<LedgerEntryWire> {
   });
 }
 
-/** What is set aside for withdrawals, beside figures that the page computes itself; undefined until it is known. */
+/** The balance with the amount that is reserved for withdrawals; undefined until it is known. */
 export function useBalance(): BalanceWire | undefined {
   const token = useSession()?.token;
   return useQuery({
@@ -42,7 +42,7 @@ export function useBalance(): BalanceWire | undefined {
   }).data;
 }
 
-/** Has entries and balance read again; those that nobody looks at wait until somebody does. */
+/** Invalidates entries and balance: those on the screen are read now, others when they are shown. */
 export async function refreshAccountLog(): Promise<void> {
   await Promise.allSettled([
     queryClient.invalidateQueries({ queryKey: [LOG] }),
@@ -50,7 +50,7 @@ export async function refreshAccountLog(): Promise<void> {
   ]);
 }
 
-/** Follows everything that makes an entry, until the returned function is called. */
+/** Refreshes after every event that adds an entry, until the returned function is called. */
 export function followAccountLog(): () => void {
   const ends = [
     onWalletPush((push) => {

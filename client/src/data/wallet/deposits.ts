@@ -1,15 +1,15 @@
-/** Deposits of the user: where money can be sent, sending in what was sent, and the records with their life. */
+/** Deposits of the user: channels and limits, submitting a deposit, and the records. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
-import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
+import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
-export type DepositOutcome = Outcome<DepositWire>;
+export type DepositOutcome = CommandOutcome<DepositWire>;
 
 export interface LoadState<Value> {
   /** Undefined until it is known. */
@@ -21,7 +21,7 @@ export interface LoadState<Value> {
 
 const idOf = ({ id }: DepositWire) => id;
 
-/** The coins, the bank accounts and the limits. A demo account has no deposits and asks nothing. */
+/** Coins, bank accounts and limits. Demo accounts have no deposits, so nothing is requested. */
 export function useChargeInfo(): LoadState<ChargeInfoWire> {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function useChargeInfo(): LoadState<ChargeInfoWire> {
   return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** How to wire money to a bank account of ours; nothing is asked about none. */
+/** Details for a wire to a bank account of the broker; without one nothing is requested. */
 export function useWireInfo(bank: number | null): LoadState<WireInfoWire> {
   const token = useSession()?.token;
   const { data, isError, refetch } = useQuery({
@@ -43,7 +43,7 @@ export function useWireInfo(bank: number | null): LoadState<WireInfoWire> {
   return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** Newest first, of both kinds. */
+/** Deposits of both kinds, newest first. */
 export function useDeposits(): Records<DepositWire> {
   const session = useSession();
   return useRecords<DepositWire>({
@@ -70,7 +70,7 @@ export function submitCoin({ coin, address, units, proof }: CoinDeposit): Promis
 }
 
 export interface WireDeposit {
-  /** Of the wire account's details. */
+  /** Id of the wire details. */
   readonly wire: number;
   readonly units: string;
   readonly proof: string;

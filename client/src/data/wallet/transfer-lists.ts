@@ -1,11 +1,11 @@
-/** Where the lists of deposits and withdrawals stand in the cache, so that whoever moves money can have them read again. */
+/** Query keys of the lists of deposits and withdrawals, and their refresh. */
 
 import { queryClient } from '../transport/query-client.ts';
 import { currentSession } from '../browser-storage/session-store.ts';
 
 const TRANSFERS = 'transfers';
 
-/** The key of a list of the one who is logged in. */
+/** The key of a list of the session. */
 export function transferKey(
   list: 'deposits' | 'withdrawals',
   token = currentSession()?.token,

@@ -1,4 +1,4 @@
-/** What a push about money has changed by the time that anybody is told of it. */
+/** Wallet pushes: the balance is updated before other listeners are called. */
 
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
 import type { WalletPushWire } from '@vernier/shared/api/socket';
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('whoever is told finds the new balance already', () => {
+it('listeners find the new balance', () => {
   const seen: unknown[] = [];
   const end = onWalletPush(() => seen.push(openOrders.state.balanceMicros));
   push({ event: 'adjustment', amount: '500.000000', account });

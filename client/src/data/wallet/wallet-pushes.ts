@@ -1,4 +1,4 @@
-/** Follows what the server pushes about money and reviews: the balance at once, then everybody else who listens. */
+/** Subscription of the WALLET topic: it updates the balance first and then calls the other listeners. */
 
 import { openOrders } from '../orders/account-book.ts';
 import { live } from '../transport/live.ts';
@@ -10,7 +10,7 @@ export function followWallet(): () => void {
   return live.subscribe('WALLET', (push) => {
     if ('account' in push) openOrders.takeAccount(push.account);
     publishWalletPush(push);
-    // an answer that left before this happened may still be on its way; asking again takes its place
+    // an older response may still arrive; reading again replaces it
     if (push.event === 'deposit' || push.event === 'withdrawal') void refreshTransfers();
   });
 }

@@ -1,4 +1,4 @@
-/** The addresses and bank accounts that money may go to: those that are bound, binding one more, and taking one away. */
+/** Withdrawal methods: the user's addresses and bank accounts, adding and removing one. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { BindMethodInput } from '@vernier/shared/api/calls';
@@ -18,7 +18,7 @@ export interface WithdrawalMethods {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Of both types. Demo accounts have none, and are not asked about them. */
+/** Both types. Demo accounts have none, so nothing is requested. */
 export function useWithdrawalMethods(): WithdrawalMethods {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
@@ -35,14 +35,14 @@ export function useWithdrawalMethods(): WithdrawalMethods {
   };
 }
 
-/** The form shows why not. */
+/** The form shows failures. */
 export async function bindMethod(input: BindMethodInput): Promise<DrawMethodWire> {
   const bound = await vernier.call('bindDrawMethod', input, { quiet: true });
   await readMethods();
   return bound;
 }
 
-/** What is on its way keeps the copy that it was asked for with. The visitor is told when it fails. */
+/** Pending withdrawals keep their copy of the method. A notice shows failures. */
 export async function deleteMethod(id: number): Promise<void> {
   try {
     await vernier.call('deleteDrawMethod', { id });
@@ -51,7 +51,7 @@ export async function deleteMethod(id: number): Promise<void> {
   }
 }
 
-/** Something else than this page may have changed them. */
+/** They may have been changed elsewhere. */
 export async function readMethods(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [METHODS] });
 }

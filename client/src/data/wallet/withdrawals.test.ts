@@ -1,4 +1,4 @@
-/** Withdrawals against a server that answers by hand: one key for a request, whatever gets lost on its way. */
+/** Withdrawals against a stubbed server: one key for a request, also after lost requests and answers. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realUser } from '../../../test/user-wire.ts';
@@ -70,7 +70,7 @@ const done = { code: 1, msg: '', data: { id: 9, state: 'waiting' } };
 const refused = { code: 1019, msg: 'too early', data: { reason: 'withdrawal_on_hold', until: 'then' } };
 
 describe('asking for a withdrawal', () => {
-  it('[U34] repeats the same request with the same key until somebody answers', async () => {
+  it('[U34] repeats the same request with the same key until an answer', async () => {
     answers = ['lost', 'lost', done];
     const asked = requestWithdrawal(input);
     await vi.runAllTimersAsync();
@@ -81,7 +81,7 @@ describe('asking for a withdrawal', () => {
     expect(commands.attempts.all()).toEqual([]);
   });
 
-  it('[U34] knows after half a minute that it does not know, and asks again with the key that it kept', async () => {
+  it('[U34] has an unknown outcome after half a minute, and retries with the same key', async () => {
     const asked = requestWithdrawal(input);
     await vi.runAllTimersAsync();
     const outcome = await asked;

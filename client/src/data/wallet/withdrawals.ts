@@ -1,4 +1,4 @@
-/** Withdrawals of the user: where money can go, asking for it, taking it back, and the records with their life. */
+/** Withdrawals of the user: currencies, request, cancellation, and the records. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { DrawInput } from '@vernier/shared/api/calls';
@@ -6,12 +6,12 @@ import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/
 import { hasLivePushes, readOrders } from '../orders/account-book.ts';
 import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
-import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
+import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
-export type WithdrawalOutcome = Outcome<WithdrawalWire>;
+export type WithdrawalOutcome = CommandOutcome<WithdrawalWire>;
 
 /** 1 to an address on a chain, 2 to a bank. */
 export type WithdrawalType = WithdrawalWire['type'];
@@ -26,20 +26,20 @@ export interface WithdrawalCurrencies {
 
 const idOf = ({ id }: WithdrawalWire) => id;
 
-/** What withdrawals are paid in, of both types, with fees and rates. Demo accounts take no money out and ask nothing. */
+/** Currencies of withdrawals of both types, with fees and rates. Demo accounts have no withdrawals, so nothing is requested. */
 export function useWithdrawalCurrencies(): WithdrawalCurrencies {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: ['draw-currencies', session?.token ?? null],
     queryFn: ({ signal }) => vernier.call('drawSymbols', {}, { signal, quiet: true }),
     enabled: session !== null && session.user.is_demo === 0,
-    // fees and rates change while somebody decides
+    // fees and rates change while the form is open
     refetchInterval: 60_000,
   });
   return { currencies: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** Newest first, of both types. */
+/** Withdrawals of both types, newest first. */
 export function useWithdrawals(): Records<WithdrawalWire> {
   const session = useSession();
   return useRecords<WithdrawalWire>({
@@ -51,12 +51,12 @@ export function useWithdrawals(): Records<WithdrawalWire> {
   });
 }
 
-/** The form says what was refused. */
+/** The form shows refusals. */
 export function requestWithdrawal(input: DrawInput): Promise<WithdrawalOutcome> {
   return updateLists(commands.send('draw', input));
 }
 
-/** While nobody has approved it. */
+/** Possible until it is approved. */
 export function cancelWithdrawal(id: number): Promise<WithdrawalOutcome> {
   return updateLists(commands.send('cancelDraw', { id }));
 }

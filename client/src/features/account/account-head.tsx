@@ -27,7 +27,7 @@ export function AccountHead({ user }: { user: UserWire }) {
   return (
     <section className="user-head">
       <Dial seed={user.uid} size={56} />
-      <div className="user-head-words">
+      <div className="user-head-content">
         <h2 dir="auto">{name}</h2>
         <button
           type="button"

@@ -10,24 +10,24 @@ import { SettingsRow } from '../../ui/lists/settings-row.tsx';
 export function InstallRow() {
   const { t } = useTranslation();
   const offered = useSyncExternalStore(onInstallOffer, installOffered);
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   if (isStandalone() || !(offered || isIosSafari())) return null;
   return (
     <>
       <SettingsRow
         icon="expand"
         label={t('user.install.row')}
-        onClick={() => (offered ? void takeInstallOffer() : setAsked(true))}
+        onClick={() => (offered ? void takeInstallOffer() : setOpened(true))}
         testId="user-install"
       />
       <Dialog
-        open={asked}
+        open={opened}
         title={t('user.install.title')}
         text={t('user.install.text')}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpened(false)}
         testId="user-install-how"
       >
-        <Button onClick={() => setAsked(false)}>{t('user.install.understood')}</Button>
+        <Button onClick={() => setOpened(false)}>{t('user.install.understood')}</Button>
       </Dialog>
     </>
   );

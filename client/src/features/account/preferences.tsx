@@ -88,7 +88,7 @@ export function DirectionColoursChoice() {
 
 export function SpokenPriceChoice() {
   const { t, i18n } = useTranslation();
-  const [pace, setPace] = useSpokenPriceInterval();
+  const [interval, setSpokenInterval] = useSpokenPriceInterval();
   const options = SPOKEN_PRICE_INTERVALS.map((value) => {
     const everyMs = intervalMs(value);
     const label = everyMs === null ? t('user.spoken.off') : ageText(everyMs, i18n.language);
@@ -97,7 +97,12 @@ export function SpokenPriceChoice() {
   return (
     <section className="user-move">
       <h2 className="cap">{t('user.spoken.title')}</h2>
-      <Segmented label={t('user.spoken.title')} options={options} value={pace} onChange={setPace} />
+      <Segmented
+        label={t('user.spoken.title')}
+        options={options}
+        value={interval}
+        onChange={setSpokenInterval}
+      />
       <p className="cap">{t('user.spoken.text')}</p>
     </section>
   );

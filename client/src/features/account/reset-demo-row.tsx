@@ -15,13 +15,13 @@ export function ResetDemoRow() {
   const { t } = useTranslation();
   const basicInfo = useBasicInfo();
   const offline = useOffline();
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);
   const amount = basicInfo === undefined ? null : moneyText(basicInfo.demo_balance);
 
   const take = (sent: Awaited<ReturnType<typeof resetDemo>>): void => {
     if (sent.kind === 'refused') toast(sent.refusal.message, { tone: 'error' });
-    else setAsked(false);
+    else setOpened(false);
     if (sent.kind === 'unknown') addUnanswered(sent, take);
     if (sent.kind === 'done')
       toast(t('user.reset.done', { amount: moneyText(sent.answer.balance) }), { tone: 'done' });
@@ -38,18 +38,18 @@ export function ResetDemoRow() {
         label={t('user.reset.row')}
         value={offline ? t('ui.offlineButton') : undefined}
         disabled={offline}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpened(true)}
         testId="user-reset"
       />
       <Confirm
-        open={asked}
+        open={opened}
         title={t('user.reset.title')}
         text={amount === null ? t('user.reset.plainText') : t('user.reset.text', { amount })}
         confirm={amount === null ? t('user.reset.plainConfirm') : t('user.reset.confirm', { amount })}
         cancel={t('user.reset.cancel')}
         busy={busy}
         onConfirm={() => void reset()}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpened(false)}
       />
     </>
   );

@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 
 export function LogOutRow({ demo }: { demo: boolean }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const leave = async () => {
@@ -23,18 +23,18 @@ export function LogOutRow({ demo }: { demo: boolean }) {
       <SettingsRow
         icon="log-out"
         label={t('user.logout.row')}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpened(true)}
         testId="user-logout"
       />
       <Confirm
-        open={asked}
+        open={opened}
         title={t('user.logout.title')}
         text={demo ? t('user.logout.demoText') : t('user.logout.realText')}
         confirm={t('user.logout.confirm')}
         cancel={t('user.logout.cancel')}
         busy={busy}
         onConfirm={() => void leave()}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpened(false)}
       />
     </>
   );

@@ -25,13 +25,13 @@ const EMPTY: LoadedCandles = { key: '', candles: undefined, failed: false };
 export function useCandles(instrument: InstrumentInfo, period: Period): Candles {
   const { code, precision } = instrument;
   const key = `${code} ${period}`;
-  const [held, setHeld] = useState<LoadedCandles>(EMPTY);
+  const [loaded, setLoaded] = useState<LoadedCandles>(EMPTY);
   const feed = useRef<CandleFeed | null>(null);
 
   useEffect(() => {
     const read = (bar: Bar) => candleOf(bar, precision);
     const opened = subscribeCandles({ code, period }, (change) => {
-      setHeld((before) => {
+      setLoaded((before) => {
         const known = before.key === key ? (before.candles ?? []) : [];
         switch (change.kind) {
           case 'snapshot':
@@ -52,7 +52,7 @@ export function useCandles(instrument: InstrumentInfo, period: Period): Candles 
     };
   }, [code, period, precision, key]);
 
-  const current = held.key === key ? held : EMPTY;
+  const current = loaded.key === key ? loaded : EMPTY;
   return {
     candles: current.candles,
     failed: current.failed,

@@ -14,14 +14,14 @@ const MOST = 3;
 /** Reads the present quotes; a caller that renders with every price has live texts. */
 export function useThresholdPrices(): (roomMicros: bigint) => readonly string[] {
   const { t } = useTranslation();
-  const held = [...useOpenOrders().values()].filter(({ status }) => status === 'holding');
+  const positions = [...useOpenOrders().values()].filter(({ status }) => status === 'holding');
   return (roomMicros) => {
-    const ids = [...new Set(held.map(({ instrumentId }) => instrumentId))];
+    const ids = [...new Set(positions.map(({ instrumentId }) => instrumentId))];
     const lines = ids.flatMap((id) => {
       const info = instrumentById(id);
       const quote = quoteBoard.quoteOf(id);
       if (info === undefined || quote === undefined) return [];
-      const orders = held.filter(({ instrumentId }) => instrumentId === id);
+      const orders = positions.filter(({ instrumentId }) => instrumentId === id);
       const found = thresholdPrice({ instrument: info.domain, orders, quote }, roomMicros);
       if (found === null) return [];
       return [

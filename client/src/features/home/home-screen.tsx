@@ -1,10 +1,9 @@
 /** The first page: what the trading day is doing, and every instrument with its live price. */
 
 import './home-screen.css';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/market/favourites.ts';
-import { endOpening } from '../../ssr/initial-state.ts';
 import { filterInstruments, type SortOrder } from '../../data/market/instrument-list.ts';
 import { refreshMarket, useCategories, useListedInstruments } from '../../data/market/instruments.ts';
 import { refreshMiniCharts } from '../../data/market/mini-charts.ts';
@@ -29,7 +28,6 @@ function refresh(): Promise<unknown> {
 export function HomeScreen() {
   const { t } = useTranslation();
   const wide = useWide();
-  useEffect(endOpening, []);
   return (
     <Page title={t('home.documentTitle')} header={wide ? undefined : <HomeHeader />} className="home">
       <PullToRefresh onRefresh={refresh}>
@@ -65,7 +63,7 @@ function Market() {
       <ListHead order={order} onOrder={setOrder} />
       {slow && <SkeletonRows />}
       {!loading && !slow && (
-        <MarketList instruments={shown} seats={filter === 'all' ? count : shown.length} />
+        <MarketList instruments={shown} count={filter === 'all' ? count : shown.length} />
       )}
       {failure}
       {!loading && !slow && whole && shown.length === 0 && (

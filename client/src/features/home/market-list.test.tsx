@@ -101,7 +101,7 @@ beforeEach(async () => {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Activity mode={mode}>
-          <MarketList instruments={instruments} seats={2} />
+          <MarketList instruments={instruments} count={2} />
         </Activity>
       </MemoryRouter>
     </QueryClientProvider>

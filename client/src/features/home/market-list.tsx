@@ -1,50 +1,41 @@
-/** The rows; the list re-renders when its instruments or their order change, not with a price. */
+/** The rows of the home page. The list renders when its instruments or their order change, not with a price. */
 
-import { memo, startTransition, useEffect, useState } from 'react';
-import { isDrawn } from '../../ssr/initial-state.ts';
+import { memo, startTransition, Suspense, useEffect, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
-import { cameDrawn } from '../../data/market/quotes.ts';
 import { InstrumentRow } from '../markets/instrument-row.tsx';
-import { DrawnRow, useTakeOver } from './take-over.tsx';
 
-/** A turn of a few milliseconds on a slow phone. */
-const ROWS_A_TURN = 4;
+/** Some milliseconds on a slow phone. */
+const ROWS_PER_TASK = 4;
 
 interface MarketListProps {
   readonly instruments: readonly InstrumentInfo[];
-  /** How many rows there will be: as many have their room from the beginning. */
-  readonly seats: number;
+  /** Rows in the end: those that are not loaded have their space from the beginning. */
+  readonly count: number;
 }
 
-export const MarketList = memo(function MarketList({ instruments, seats }: MarketListProps) {
-  const takeOver = useTakeOver(instruments);
-  const listed = takeOver.instruments;
-  const rows = useRowsInTurns(listed.length);
+export const MarketList = memo(function MarketList({ instruments, count }: MarketListProps) {
+  const rows = instruments.slice(0, useProgressiveCount(instruments.length));
   return (
     <div className="home-list">
-      {listed
-        .slice(0, rows)
-        .map((instrument) =>
-          cameDrawn(instrument.code) ? (
-            <DrawnRow key={instrument.code} instrument={instrument} turn={takeOver.turnOf(instrument.code)} />
-          ) : (
-            <InstrumentRow key={instrument.code} instrument={instrument} />
-          ),
-        )}
-      {Array.from({ length: seats - Math.min(rows, listed.length) }, (_, index) => (
-        <i key={`${index}-seat`} className="home-seat" />
+      {rows.map((instrument) => (
+        <Suspense key={instrument.code} fallback={null}>
+          <InstrumentRow instrument={instrument} />
+        </Suspense>
+      ))}
+      {Array.from({ length: count - rows.length }, (_, index) => (
+        <i key={`${index}-space`} className="home-row-space" />
       ))}
     </div>
   );
 });
 
-/** How many rows stand by now: what was drawn at first, then some more in each turn, so that none holds up whoever scrolls. */
-function useRowsInTurns(known: number): number {
-  const [rows, setRows] = useState(() => (isDrawn() ? known : Number.POSITIVE_INFINITY));
+/** `length` at first. Rows that come later are rendered a few per task, so that no task blocks scrolling. */
+function useProgressiveCount(length: number): number {
+  const [count, setCount] = useState(length);
   useEffect(() => {
-    if (rows >= known) return;
-    const timer = setTimeout(() => startTransition(() => setRows(rows + ROWS_A_TURN)));
+    if (count >= length) return;
+    const timer = setTimeout(() => startTransition(() => setCount(count + ROWS_PER_TASK)));
     return () => clearTimeout(timer);
-  }, [rows, known]);
-  return rows;
+  }, [count, length]);
+  return count;
 }

@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drawnAt, serverNow } from '../../data/transport/live.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { halfSecond } from '../../data/clock/ticker.ts';
 import { type TradingDay, tradingDay } from '../../data/market/trading-day.ts';
 import { durationText } from '../../ui/format/duration-text.ts';
@@ -19,7 +19,7 @@ export interface TradingDayText {
 /** Updates once a minute, on the server's clock. */
 export function useTradingDayText(): TradingDayText {
   const { t } = useTranslation();
-  const minute = useSyncExternalStore(subscribe, readMinute, drawnMinute);
+  const minute = useSyncExternalStore(subscribe, readMinute, readMinute);
   return useMemo(() => {
     const nowMs = minute * MINUTE_MS;
     const day = tradingDay(nowMs);
@@ -33,10 +33,6 @@ function subscribe(listener: () => void): () => void {
 
 function readMinute(): number {
   return Math.floor(serverNow() / MINUTE_MS);
-}
-
-function drawnMinute(): number {
-  return Math.floor(drawnAt() / MINUTE_MS);
 }
 
 function titleOf({ open, weekend }: TradingDay, t: TFunction): string {

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
-import { drawnAt, serverNow } from '../../data/transport/live.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { halfSecond } from '../../data/clock/ticker.ts';
 import { durationText } from '../../ui/format/duration-text.ts';
 
@@ -17,13 +17,9 @@ function followHalfSeconds(listener: () => void): () => void {
 export function useOpensIn(instrument: InstrumentInfo | undefined): string | null {
   const { t } = useTranslation();
   const opensAtMs = instrument?.opensAtMs ?? null;
-  // an open market has no live text: its row does not render every minute
-  const minuteOf = (nowMs: number) => (opensAtMs === null ? null : Math.floor(nowMs / MINUTE_MS));
-  const minute = useSyncExternalStore(
-    followHalfSeconds,
-    () => minuteOf(serverNow()),
-    () => minuteOf(drawnAt()),
-  );
+  // the row of an open market does not render each minute
+  const read = () => (opensAtMs === null ? null : Math.floor(serverNow() / MINUTE_MS));
+  const minute = useSyncExternalStore(followHalfSeconds, read, read);
   if (opensAtMs === null || minute === null) return null;
   return durationText(opensAtMs - minute * MINUTE_MS, t);
 }

@@ -46,7 +46,7 @@ function Banner() {
   return (
     <section ref={element} className="call-banner" aria-labelledby="call-title" data-testid="margin-call">
       <Icon name="warning" size={20} weight={1.9} />
-      <div className="call-banner-words">
+      <div className="call-banner-content">
         <h2 id="call-title" className="call-banner-title">
           {t('order.call.title', { level: isolate(percentText(formatScaled(level, 2))) })}
         </h2>

@@ -95,25 +95,25 @@ export function useLeaving(
   orders: readonly OrderWire[];
   leaving: ReadonlySet<number>;
 } {
-  const [gone, setGone] = useState<readonly OrderWire[]>([]);
+  const [ended, setEnded] = useState<readonly OrderWire[]>([]);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const off = onOrderClosed((order) => {
       if (listOf(order) !== list) return;
-      setGone((before) => [...before.filter((other) => other.Id !== order.Id), order]);
+      setEnded((before) => [...before.filter((other) => other.Id !== order.Id), order]);
       const timer = setTimeout(() => {
         timers.delete(timer);
-        setGone((before) => before.filter((other) => other.Id !== order.Id));
+        setEnded((before) => before.filter((other) => other.Id !== order.Id));
       }, LEAVE_MS);
       timers.add(timer);
     });
     return () => {
       off();
       for (const timer of timers) clearTimeout(timer);
-      setGone([]);
+      setEnded([]);
     };
   }, [list]);
-  const leaving = gone.filter((order) => !orders.some((other) => other.Id === order.Id));
+  const leaving = ended.filter((order) => !orders.some((other) => other.Id === order.Id));
   return {
     orders: leaving.length === 0 ? orders : [...orders, ...leaving].sort((a, b) => b.Id - a.Id),
     leaving: new Set(leaving.map((order) => order.Id)),

@@ -57,7 +57,7 @@ export function PictureSlot({ name, title, help, whole = false, handle, error }:
         </button>
         {slot.step === 'sending' && <Progress share={slot.share} />}
       </div>
-      <div className="picture-slot-words">
+      <div className="picture-slot-content">
         <h2 id={`${id}-title`} className="picture-slot-title">
           {title}
         </h2>

@@ -26,12 +26,12 @@ interface CurrentUpload {
 export function usePictureSlot(): PictureSlotHandle {
   const { t } = useTranslation();
   const [slot, setSlot] = useState<PictureUpload>(EMPTY);
-  const held = useRef<CurrentUpload | null>(null);
+  const upload = useRef<CurrentUpload | null>(null);
 
-  useEffect(() => () => release(held), []);
+  useEffect(() => () => release(upload), []);
 
   const fail = (text: string) => {
-    release(held);
+    release(upload);
     haptic('refused');
     setSlot({ step: 'empty', failure: text });
   };
@@ -44,7 +44,7 @@ export function usePictureSlot(): PictureSlotHandle {
   const send = async (file: File) => {
     const stop = new AbortController();
     const preview = URL.createObjectURL(file);
-    held.current = { stop, preview };
+    upload.current = { stop, preview };
     setSlot({ step: 'sending', preview, share: 0 });
     try {
       const onProgress = (share: number) => {
@@ -63,20 +63,20 @@ export function usePictureSlot(): PictureSlotHandle {
     choose(file) {
       const problem = fileProblem(file);
       if (problem !== null) return fail(t(`picture.problems.${problem}`));
-      release(held);
+      release(upload);
       void send(file);
     },
     clear() {
-      release(held);
+      release(upload);
       setSlot(EMPTY);
     },
   };
 }
 
 /** Stops the upload and frees the memory of the preview. */
-function release(held: RefObject<CurrentUpload | null>): void {
-  if (held.current === null) return;
-  held.current.stop.abort();
-  URL.revokeObjectURL(held.current.preview);
-  held.current = null;
+function release(upload: RefObject<CurrentUpload | null>): void {
+  if (upload.current === null) return;
+  upload.current.stop.abort();
+  URL.revokeObjectURL(upload.current.preview);
+  upload.current = null;
 }

@@ -21,7 +21,7 @@ export function LeaderCard({ trader, place, onOpen }: LeaderCardProps) {
     <article className="card leader" data-testid={`trader-${trader.id}`}>
       <header className="leader-head">
         <Dial seed={trader.user.name} size={44} number={place} />
-        <span className="trader-who">
+        <span className="trader-identity">
           <button type="button" className="leader-name" onClick={() => onOpen(trader)}>
             <bdi>{trader.user.name}</bdi>
           </button>

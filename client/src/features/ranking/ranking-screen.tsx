@@ -38,7 +38,7 @@ export function RankingScreen() {
   );
   return (
     <Page title={title} narrow header={<Header title={title} large end={info} />}>
-      <div className="rank-views">
+      <div className="ranking-views">
         <Segmented
           label={t('rank.views')}
           options={views}
@@ -90,9 +90,9 @@ function Board({ isCopy }: { isCopy: boolean }) {
           </Chip>
         ))}
       </ChipRow>
-      <p className="rank-caption">{t('rank.caption')}</p>
+      <p className="ranking-caption">{t('rank.caption')}</p>
       {leader !== undefined && <LeaderCard trader={leader} place={1} onOpen={onOpen} />}
-      <ol className="rank-list" start={2}>
+      <ol className="ranking-list" start={2}>
         {others.map((trader, i) => (
           <li key={trader.id}>
             <TraderRow trader={trader} place={i + 2} onOpen={onOpen} />

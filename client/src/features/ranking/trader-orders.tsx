@@ -41,7 +41,7 @@ function TraderOrder({ order }: { order: OrderWire }) {
   return (
     <div className="trader-order">
       <InstrumentDisc code={Code} logo={Logo} size={32} />
-      <span className="trader-who">
+      <span className="trader-identity">
         <PositionName order={order} leverage={false} />
         <span className="trader-trades">
           <bdi>

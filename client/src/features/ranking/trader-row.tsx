@@ -31,7 +31,7 @@ export const TraderRow = memo(function TraderRow({ trader, place, onOpen }: Trad
       onClick={() => onOpen(trader)}
     >
       <Dial seed={trader.user.name} size={40} number={place} />
-      <span className="trader-who">
+      <span className="trader-identity">
         <span className="trader-name">
           <bdi>{trader.user.name}</bdi>
         </span>
@@ -39,7 +39,7 @@ export const TraderRow = memo(function TraderRow({ trader, place, onOpen }: Trad
           {product} {multiple !== null && <bdi>{leverageText(multiple)}</bdi>}
         </span>
       </span>
-      <span className="trader-course">
+      <span className="trader-equity">
         <Sparkline points={trader.curve} base={0} tone={tone} dot={false} />
       </span>
       <span className="trader-worth">

@@ -52,7 +52,7 @@ function TraderBody({ listed }: { listed: TraderWire }) {
     <div className="trader-body">
       <header className="leader-head">
         <Dial seed={trader.user.name} size={44} number={trader.rank} />
-        <span className="trader-who">
+        <span className="trader-identity">
           <span className="trader-trades">{t(strategyKey(trader.strategy))}</span>
           <TraderFacts trader={trader} />
         </span>
@@ -65,7 +65,7 @@ function TraderBody({ listed }: { listed: TraderWire }) {
       <h3 className="trader-part">{t('rank.fall')}</h3>
       <EquityCurve rates={info?.days.map(({ drawdown }) => drawdown) ?? []} tone="down" hanging />
       <TraderStatistics trader={trader} all />
-      <p className="rank-caption rank-caption--inside">{t('rank.afterFees')}</p>
+      <p className="ranking-caption ranking-caption--inside">{t('rank.afterFees')}</p>
       {info !== undefined && (
         <details className="trader-days">
           <summary>{t('rank.days')}</summary>

@@ -16,11 +16,11 @@ const NewTokenSheet = lazyComponent(() => import('./new-token-sheet.tsx').then((
 export function ApiTokensSection({ demo }: { demo: boolean }) {
   const { t } = useTranslation();
   const { tokens, loading, failed, retry } = useApiTokens();
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   return (
     <Section title={t('system.tokens.title')} text={t('system.tokens.text')}>
       {failed && (
-        <div className="system-failed" role="alert">
+        <div className="security-failed" role="alert">
           <p>{t('system.tokens.failed')}</p>
           <Button kind="secondary" size="medium" onClick={retry}>
             {t('ui.retry')}
@@ -28,17 +28,17 @@ export function ApiTokensSection({ demo }: { demo: boolean }) {
         </div>
       )}
       {!loading && !failed && tokens.length === 0 && (
-        <p className="system-state">{t('system.tokens.none')}</p>
+        <p className="security-state">{t('system.tokens.none')}</p>
       )}
-      <ul className="system-sessions" aria-busy={loading || undefined}>
+      <ul className="security-sessions" aria-busy={loading || undefined}>
         {tokens.map((token) => (
           <TokenRow key={token.id} token={token} />
         ))}
       </ul>
-      <Button kind="secondary" size="medium" onClick={() => setAsked(true)} testId="token-new">
+      <Button kind="secondary" size="medium" onClick={() => setOpened(true)} testId="token-new">
         {t('system.tokens.create')}
       </Button>
-      <NewTokenSheet open={asked} onClose={() => setAsked(false)} demo={demo} />
+      <NewTokenSheet open={opened} onClose={() => setOpened(false)} demo={demo} />
     </Section>
   );
 }
@@ -58,10 +58,10 @@ function TokenRow({ token }: { token: ApiTokenWire }) {
     }
   };
   return (
-    <li className="system-session" data-testid={`token-${token.id}`}>
-      <span className="system-session-words">
-        <bdi className="system-session-device">{token.name}</bdi>
-        <span className="system-session-times">{words}</span>
+    <li className="security-session" data-testid={`token-${token.id}`}>
+      <span className="security-session-content">
+        <bdi className="security-session-device">{token.name}</bdi>
+        <span className="security-session-times">{words}</span>
       </span>
       <Button
         kind="secondary"

@@ -18,15 +18,15 @@ const OBSTACLES = ['positions', 'pending', 'deposits', 'withdrawals', 'correctio
 
 export function DeleteAccount() {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
   return (
     <Section title={t('system.delete.title')} text={t('system.delete.text')}>
-      <Button kind="secondary" size="medium" onClick={() => setAsked(true)} testId="delete-account">
+      <Button kind="secondary" size="medium" onClick={() => setOpened(true)} testId="delete-account">
         {t('system.delete.open')}
       </Button>
       <Sheet
-        open={asked}
+        open={opened}
         onClose={close}
         title={t('system.delete.question')}
         dirty
@@ -51,8 +51,8 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   const waiting = form.waitSeconds > 0;
   const wrong = waiting ? t('signIn.tooMany') : (form.errorOf('form') ?? undefined);
   return (
-    <form ref={form.element} className="system-form" noValidate onSubmit={form.submit}>
-      <ul className="system-consequences">
+    <form ref={form.element} className="security-form" noValidate onSubmit={form.submit}>
+      <ul className="security-consequences">
         {CONSEQUENCES.map((word) => (
           <li key={word}>{t(`system.delete.consequences.${word}`)}</li>
         ))}
@@ -78,7 +78,7 @@ function Obstacles({ refusal }: { refusal: ApiRefusal | null }) {
   const known = OBSTACLES.filter((word) => Array.isArray(named) && named.includes(word));
   if (known.length === 0) return null;
   return (
-    <ul className="system-obstacles" data-testid="delete-obstacles">
+    <ul className="security-obstacles" data-testid="delete-obstacles">
       {known.map((word) => (
         <li key={word}>{t(`system.delete.obstacles.${word}`)}</li>
       ))}

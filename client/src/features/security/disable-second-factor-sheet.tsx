@@ -28,8 +28,8 @@ function DisableForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form ref={form.element} className="system-form" noValidate onSubmit={form.submit}>
-      <p className="system-text">{t('system.totp.offText')}</p>
+    <form ref={form.element} className="security-form" noValidate onSubmit={form.submit}>
+      <p className="security-text">{t('system.totp.offText')}</p>
       <ProofPassword form={form} />
       <ProofCode form={form} />
       <SubmitButton

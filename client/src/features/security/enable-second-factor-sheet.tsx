@@ -41,8 +41,8 @@ function PasswordStep({ onDone }: { onDone: (secret: NewSecret) => void }) {
     send: async ({ password }) => onDone(await beginSecondFactor(password)),
   });
   return (
-    <form ref={form.element} className="system-form" noValidate onSubmit={form.submit}>
-      <p className="system-text">{t('system.totp.passwordText')}</p>
+    <form ref={form.element} className="security-form" noValidate onSubmit={form.submit}>
+      <p className="security-text">{t('system.totp.passwordText')}</p>
       <ProofPassword form={form} />
       <SubmitButton
         label={t('system.totp.next')}
@@ -68,7 +68,7 @@ function FirstCodeStep({ secret, onDone }: FirstCodeStepProps) {
     send: async ({ totp }) => onDone(await confirmSecondFactor(totp)),
   });
   return (
-    <form ref={form.element} className="system-form" noValidate onSubmit={form.submit}>
+    <form ref={form.element} className="security-form" noValidate onSubmit={form.submit}>
       <NewSecretView secret={secret} />
       <Field
         label={t('system.totp.digits')}

@@ -20,19 +20,19 @@ export function NewSecretView({ secret: { secret, uri } }: { secret: NewSecret }
   }, []);
   return (
     <>
-      <p ref={first} tabIndex={-1} className="system-text">
+      <p ref={first} tabIndex={-1} className="security-text">
         {t('system.totp.scanText')}
       </p>
-      <div className="system-qr">
+      <div className="security-qr">
         <Suspense fallback={null}>
           <QrPicture text={uri} label={t('system.totp.picture')} testId="totp-qr" />
         </Suspense>
       </div>
-      <p className="system-text">{t('system.totp.typeText')}</p>
-      <p className="system-secret" dir="ltr" data-testid="totp-secret">
+      <p className="security-text">{t('system.totp.typeText')}</p>
+      <p className="security-secret" dir="ltr" data-testid="totp-secret">
         {secret.match(IN_FOURS)?.join(' ')}
       </p>
-      <div className="system-pair">
+      <div className="security-pair">
         <CopyButton text={() => secret} />
         <a className="button button--secondary button--medium button--block" href={uri}>
           <span className="button-words">{t('system.totp.openApp')}</span>

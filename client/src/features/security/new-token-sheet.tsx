@@ -51,7 +51,7 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
   });
   if (made !== null) return <CreatedToken token={made} onDone={onDone} />;
   return (
-    <form ref={form.element} className="system-form" noValidate onSubmit={form.submit}>
+    <form ref={form.element} className="security-form" noValidate onSubmit={form.submit}>
       <Field
         label={t('system.tokens.name')}
         name="token-name"
@@ -61,7 +61,7 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
         onChange={setName}
         testId="token-name"
       />
-      <p className="system-text">{t('system.tokens.scope')}</p>
+      <p className="security-text">{t('system.tokens.scope')}</p>
       <Segmented
         label={t('system.tokens.scope')}
         value={scope}
@@ -72,7 +72,7 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
           testId: `token-${value}`,
         }))}
       />
-      <p className="system-text">{t('system.tokens.life')}</p>
+      <p className="security-text">{t('system.tokens.life')}</p>
       <Segmented
         label={t('system.tokens.life')}
         value={life}
@@ -100,11 +100,11 @@ function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) 
     first.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="system-form">
-      <p ref={first} tabIndex={-1} className="system-text">
+    <div className="security-form">
+      <p ref={first} tabIndex={-1} className="security-text">
         {t('system.tokens.shownOnce')}
       </p>
-      <p className="system-token" dir="ltr" data-testid="token-made">
+      <p className="security-token" dir="ltr" data-testid="token-made">
         {token}
       </p>
       <CopyButton text={() => token} />

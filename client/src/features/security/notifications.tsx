@@ -54,13 +54,13 @@ function Device({ device: { state, choices } }: { device: PushDevice }) {
   };
   return (
     <>
-      <div className="system-push">
+      <div className="security-push">
         <span>{t('push.device')}</span>
         <Switch checked={on} label={t('push.device')} testId="push-on" onChange={() => void toggle()} />
       </div>
       {on &&
         PUSH_CATEGORIES.map((category) => (
-          <div className="system-push" key={category}>
+          <div className="security-push" key={category}>
             <span>{t(`push.${category}`)}</span>
             <Switch
               checked={choices[category]}

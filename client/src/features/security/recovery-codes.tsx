@@ -17,17 +17,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = () => codes.join('\n');
   const file = () => `${t('system.recovery.fileHead', { name: brand.name })}\n\n${text()}\n`;
   return (
-    <div className="system-form">
+    <div className="security-form">
       <h3 ref={heading} tabIndex={-1}>
         {t('system.recovery.title')}
       </h3>
-      <p className="system-text">{t('system.recovery.text')}</p>
-      <ul className="system-codes" dir="ltr" data-testid="recovery-codes">
+      <p className="security-text">{t('system.recovery.text')}</p>
+      <ul className="security-codes" dir="ltr" data-testid="recovery-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="system-pair">
+      <div className="security-pair">
         <CopyButton text={text} />
         <Button
           kind="secondary"

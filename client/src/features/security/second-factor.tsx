@@ -18,12 +18,12 @@ const DisableSecondFactorSheet = lazyComponent(() =>
 export function SecondFactorSection() {
   const { t } = useTranslation();
   const { state, failed, retry } = useSecondFactor();
-  const [asked, setAsked] = useState<'set-up' | 'off' | null>(null);
+  const [opened, setOpened] = useState<'set-up' | 'off' | null>(null);
   const on = state?.enabled === true;
-  const close = () => setAsked(null);
+  const close = () => setOpened(null);
   return (
     <Section title={t('system.totp.title')} text={t('system.totp.text')}>
-      <p className="system-state" data-testid="totp-state">
+      <p className="security-state" data-testid="totp-state">
         {state !== null && (
           <>
             <Tag tone={on ? 'needle' : 'neutral'}>{t(on ? 'system.totp.on' : 'system.totp.off')}</Tag>
@@ -36,13 +36,13 @@ export function SecondFactorSection() {
         kind="secondary"
         size="medium"
         disabled={state === null && !failed}
-        onClick={() => (failed ? retry() : setAsked(on ? 'off' : 'set-up'))}
+        onClick={() => (failed ? retry() : setOpened(on ? 'off' : 'set-up'))}
         testId="totp-change"
       >
         {t(failed ? 'ui.retry' : on ? 'system.totp.switchOff' : 'system.totp.setUp')}
       </Button>
-      <EnableSecondFactorSheet open={asked === 'set-up'} onClose={close} />
-      <DisableSecondFactorSheet open={asked === 'off'} onClose={close} />
+      <EnableSecondFactorSheet open={opened === 'set-up'} onClose={close} />
+      <DisableSecondFactorSheet open={opened === 'off'} onClose={close} />
     </Section>
   );
 }

@@ -5,9 +5,9 @@ import { type ReactNode, useId } from 'react';
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="system-section" aria-labelledby={id}>
+    <section className="security-section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className="system-text">{text}</p>
+      <p className="security-text">{text}</p>
       {children}
     </section>
   );

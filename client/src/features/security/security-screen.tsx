@@ -29,7 +29,7 @@ export function SecurityScreen() {
     <Page
       title={t('system.title')}
       narrow
-      className="system"
+      className="security"
       header={<Header title={t('system.title')} back="/user" />}
     >
       <SessionsSection list={list} />
@@ -55,7 +55,7 @@ function RealAccountNote() {
   const { t } = useTranslation();
   return (
     <Section title={t('user.realOnly.title')} text={t('system.realOnly')}>
-      <div className="system-pair">
+      <div className="security-pair">
         <ButtonLink size="medium" to="/register?from=/mine/system" testId="system-register">
           {t('login.create')}
         </ButtonLink>

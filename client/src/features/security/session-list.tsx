@@ -17,14 +17,14 @@ export function SessionsSection({ list: { sessions, loading, failed, retry } }: 
   return (
     <Section title={t('system.sessions.title')} text={t('system.sessions.text')}>
       {failed && (
-        <div className="system-failed" role="alert">
+        <div className="security-failed" role="alert">
           <p>{t('system.sessions.failed')}</p>
           <Button kind="secondary" size="medium" onClick={retry}>
             {t('ui.retry')}
           </Button>
         </div>
       )}
-      <ul className="system-sessions" aria-busy={loading || undefined}>
+      <ul className="security-sessions" aria-busy={loading || undefined}>
         {loading && <WaitingRow />}
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -38,8 +38,8 @@ export function SessionsSection({ list: { sessions, loading, failed, retry } }: 
 /** There is always the present one. */
 function WaitingRow() {
   return (
-    <li className="system-session" aria-hidden="true">
-      <span className="system-session-words system-session-words--waiting">
+    <li className="security-session" aria-hidden="true">
+      <span className="security-session-content security-session-content--waiting">
         <Skeleton width="8rem" height="0.875rem" />
         <Skeleton width="11rem" height="0.625rem" />
       </span>
@@ -63,10 +63,10 @@ function SessionRow({ session }: { session: SessionRowWire }) {
     }
   };
   return (
-    <li className="system-session" data-testid={session.current ? 'session-here' : `session-${session.id}`}>
-      <span className="system-session-words">
-        <bdi className="system-session-device">{device}</bdi>
-        <span className="system-session-times">{words}</span>
+    <li className="security-session" data-testid={session.current ? 'session-here' : `session-${session.id}`}>
+      <span className="security-session-content">
+        <bdi className="security-session-device">{device}</bdi>
+        <span className="security-session-times">{words}</span>
       </span>
       {session.current ? (
         <Tag tone="needle">{t('system.sessions.here')}</Tag>

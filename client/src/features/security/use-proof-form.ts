@@ -65,9 +65,9 @@ export function useProofForm({ fields, digitsOnly = false, send }: Options): Pro
     try {
       await send(proof);
     } catch (error) {
-      const said = failureOf(error, fields, t);
-      if (typeof said === 'number') wait(said);
-      else if (said !== null) fail(said);
+      const refusal = failureOf(error, fields, t);
+      if (typeof refusal === 'number') wait(refusal);
+      else if (refusal !== null) fail(refusal);
     } finally {
       setBusy(false);
     }
@@ -106,9 +106,9 @@ function failureOf(
   fields: readonly ProofField[],
   t: TFunction,
 ): ProofFailure | number | null {
-  const said = refusalOf(error, ['password', 'code'], 'email', t);
-  if (said === null || typeof said === 'number') return said;
-  const named = said.place === 'code' ? 'totp' : said.place === 'password' ? 'password' : 'form';
+  const refusal = refusalOf(error, ['password', 'code'], 'email', t);
+  if (refusal === null || typeof refusal === 'number') return refusal;
+  const named = refusal.place === 'code' ? 'totp' : refusal.place === 'password' ? 'password' : 'form';
   const place = named !== 'form' && fields.includes(named) ? named : 'form';
-  return { place, text: said.text, refusal: error instanceof ApiRefusal ? error : null };
+  return { place, text: refusal.text, refusal: error instanceof ApiRefusal ? error : null };
 }

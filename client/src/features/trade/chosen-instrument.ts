@@ -37,8 +37,8 @@ export function useChosenInstrument(): ChosenInstrument {
   const [query, setQuery] = useSearchParams();
   const { instruments, loading, failed, retry } = useInstruments();
   const inAddress = query.get('code');
-  const asked = inAddress ?? storedInstrument();
-  const found = instruments.find((one) => one.code === asked);
+  const preferred = inAddress ?? storedInstrument();
+  const found = instruments.find((one) => one.code === preferred);
   const unknown = found === undefined && instruments.length > 0 ? inAddress : null;
   const instrument = found ?? (unknown === null ? instruments[0] : undefined);
   const choose = useCallback((code: string) => setQuery({ code }, { replace: true }), [setQuery]);

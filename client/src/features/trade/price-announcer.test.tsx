@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createInstance } from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { hydrateStores, endOpening } from '../../ssr/initial-state.ts';
+import { showFirstInstruments } from '../../data/market/instruments.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import en from '../../i18n/locales/en.json';
 import { LiveRegions } from '../../ui/feedback/live-regions.tsx';
@@ -14,7 +14,7 @@ import { PriceAnnouncer } from './price-announcer.tsx';
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30);
 const EURUSD = { code: 'EURUSD', showCode: 'EUR/USD', precision: 5 };
 
-function opening(Bid: number, atMs: number) {
+function stateAt(Bid: number, atMs: number) {
   const ForexQuotations = {
     Open: 1.1,
     Close: Bid,
@@ -40,7 +40,6 @@ function opening(Bid: number, atMs: number) {
 beforeEach(() => vi.useFakeTimers({ now: NOW_MS }));
 afterEach(() => {
   cleanup();
-  endOpening();
   vi.useRealTimers();
 });
 
@@ -51,7 +50,7 @@ it('[U64] speaks bid and ask once per change, no oftener than the chosen interva
     resources: { en: { translation: en } },
     interpolation: { escapeValue: false },
   });
-  hydrateStores(opening(1.1, NOW_MS), 0);
+  showFirstInstruments(stateAt(1.1, NOW_MS));
   render(
     <I18nextProvider i18n={words}>
       <LiveRegions />
@@ -62,14 +61,13 @@ it('[U64] speaks bid and ask once per change, no oftener than the chosen interva
   expect(said()).toBe('EUR USD: bid 1.10000, ask 1.10002');
   act(() => vi.advanceTimersByTime(10_000));
   expect(said()).toBe('');
-  quotes.open(
-    opening(1.10001, NOW_MS + 10_000).instruments.map((one) => ({
+  quotes.fill(
+    stateAt(1.10001, NOW_MS + 10_000).instruments.map((one) => ({
       ...one.ForexQuotations,
       Id: 1,
       Code: 'EURUSD',
       MarketStatus: 1,
     })),
-    0,
   );
   act(() => vi.advanceTimersByTime(19_000));
   expect(said()).toBe('');

@@ -27,8 +27,8 @@ export function TradeScreen() {
   const wide = useWide();
   const chosen = useChosenInstrument();
   const { instrument } = chosen;
-  const [pace] = useSpokenPriceInterval();
-  const everyMs = intervalMs(pace);
+  const [interval] = useSpokenPriceInterval();
+  const everyMs = intervalMs(interval);
   useEffect(() => {
     if (instrument !== undefined) storeInstrument(instrument.code);
   }, [instrument]);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { perSession } from '../../data/browser-storage/per-session.ts';
 import { onSession } from '../../data/browser-storage/session-store.ts';
 import { Listeners } from '../../data/listeners.ts';
-import type { CommandName, Outcome, Unanswered } from '../../data/transport/commands.ts';
+import type { CommandName, CommandOutcome, Unanswered } from '../../data/transport/commands.ts';
 
 export interface UnansweredCommand {
   /** Id of the attempt. */
@@ -22,7 +22,7 @@ const listeners = new Listeners();
 /** Adds a command to be shown; `take` gets the server's response to its repetition. */
 export function addUnanswered<Answer>(
   { attempt, isEarlier, retry, discard }: Unanswered<Answer>,
-  take: (outcome: Outcome<Answer>) => void,
+  take: (outcome: CommandOutcome<Answer>) => void,
 ): void {
   const question = {
     key: attempt.key,

@@ -18,7 +18,11 @@ export function RealNameFields({ rejected }: { rejected: RealNameStateWire['last
   const { form, pictures, element, busy, waitSeconds, type, errorOf, submit } = useRealNameForm();
   return (
     <form ref={element} noValidate onSubmit={submit} data-testid="real-name-form">
-      {rejected === null ? <p className="auth-text">{t('auth.text')}</p> : <Rejected rejected={rejected} />}
+      {rejected === null ? (
+        <p className="verification-text">{t('auth.text')}</p>
+      ) : (
+        <Rejected rejected={rejected} />
+      )}
       <Field
         label={t('auth.name')}
         name="name"
@@ -43,7 +47,7 @@ export function RealNameFields({ rejected }: { rejected: RealNameStateWire['last
         roomBelow
         testId="real-name-number"
       />
-      <p className="auth-accepted">
+      <p className="verification-accepted">
         <Icon name="info" size={16} />
         {t('auth.accepted', { kinds: isolate('PNG, JPEG, WebP'), size: isolate('8 MiB') })}
       </p>
@@ -57,7 +61,7 @@ export function RealNameFields({ rejected }: { rejected: RealNameStateWire['last
           error={errorOf(side)}
         />
       ))}
-      <p className="auth-accepted">
+      <p className="verification-accepted">
         <Icon name="lock" size={16} />
         {t('auth.privacy')}
       </p>
@@ -75,7 +79,7 @@ export function RealNameFields({ rejected }: { rejected: RealNameStateWire['last
 function Rejected({ rejected: { remark, at } }: { rejected: NonNullable<RealNameStateWire['last_reject']> }) {
   const { t, i18n } = useTranslation();
   return (
-    <section className="auth-rejected" data-testid="real-name-rejected">
+    <section className="verification-rejected" data-testid="real-name-rejected">
       <h2>
         <Icon name="warning" size={19} />
         {t('auth.rejected.title')}

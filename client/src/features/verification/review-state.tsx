@@ -18,22 +18,28 @@ export function ReviewProgress({ finished }: { finished: boolean }) {
     if (document.activeElement === document.body) title.current?.focus();
   }, []);
   return (
-    <section className="auth-review" data-testid={`real-name-${stage}`}>
+    <section className="verification-review" data-testid={`real-name-${stage}`}>
       <div role="status">
         <h2 ref={title} tabIndex={-1}>
           {t(`auth.${stage}.title`)}
         </h2>
-        <p className="auth-text">{t(`auth.${stage}.text`)}</p>
+        <p className="verification-text">{t(`auth.${stage}.text`)}</p>
       </div>
-      <ol className="auth-steps">
+      <ol className="verification-steps">
         {STEPS.map((step, i) => (
           <li
             key={step}
-            className={classNames('auth-step', i < done && 'auth-step--done', i === done && 'auth-step--now')}
+            className={classNames(
+              'verification-step',
+              i < done && 'verification-step--done',
+              i === done && 'verification-step--now',
+            )}
             aria-current={i === done ? 'step' : undefined}
           >
-            <span className="auth-step-mark">{i < done && <Icon name="check" size={15} weight={2.4} />}</span>
-            <span className="auth-step-words">
+            <span className="verification-step-mark">
+              {i < done && <Icon name="check" size={15} weight={2.4} />}
+            </span>
+            <span className="verification-step-content">
               <b>{t(`auth.steps.${step}.title`)}</b>
               <span>{t(`auth.steps.${step}.text`)}</span>
             </span>

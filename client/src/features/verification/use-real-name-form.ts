@@ -38,7 +38,7 @@ interface FormRefusal {
 export function useRealNameForm(): RealNameFormHandle {
   const { t } = useTranslation();
   const { typed, setTyped, pictures, form } = useFields();
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<FormRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const [waitSeconds, wait] = useCountdown();
@@ -50,12 +50,12 @@ export function useRealNameForm(): RealNameFormHandle {
     element.current?.querySelector<HTMLElement>(`[name="${place}"]`)?.focus();
   };
   const refuse = (error: unknown) => {
-    const told = refusalOf(error, t);
-    if (typeof told === 'number') return wait(told);
-    if (told === null) return;
-    const { place } = told;
-    if (place === 'front_pic' || place === 'reverse_pic') pictures[place].fail(told.text);
-    else setRefused(told);
+    const refusal = refusalOf(error, t);
+    if (typeof refusal === 'number') return wait(refusal);
+    if (refusal === null) return;
+    const { place } = refusal;
+    if (place === 'front_pic' || place === 'reverse_pic') pictures[place].fail(refusal.text);
+    else setRefused(refusal);
     point(place);
   };
   const send = async () => {
@@ -84,14 +84,14 @@ export function useRealNameForm(): RealNameFormHandle {
     },
     errorOf(place) {
       if (refused?.place === place) return refused.text;
-      if (place === 'form' || !tried) return null;
+      if (place === 'form' || !submitted) return null;
       const problem = problems[place];
       return problem === undefined ? null : t(problem);
     },
     submit(event) {
       event.preventDefault();
       if (busy || waitSeconds > 0) return;
-      setTried(true);
+      setSubmitted(true);
       const wrong: RealNameField | undefined = REAL_NAME_FIELDS.find(
         (field) => problems[field] !== undefined,
       );

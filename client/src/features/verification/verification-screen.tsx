@@ -26,7 +26,7 @@ export function VerificationScreen() {
   const leave = () => void navigate(USER_CENTRE, { replace: true });
   return (
     <Page title={t('auth.title')} narrow header={<Header title={t('auth.title')} back={USER_CENTRE} />}>
-      <div className="auth-body">
+      <div className="verification-body">
         {user.is_demo === 1 ? (
           <RealAccountOnly text={t('auth.realOnly')} onClose={leave} />
         ) : (
@@ -55,7 +55,7 @@ function Review({ user }: { user: UserWire }) {
 function Waiting() {
   const { t } = useTranslation();
   return (
-    <div className="auth-skeleton" role="status" aria-label={t('ui.loading')}>
+    <div className="verification-skeleton" role="status" aria-label={t('ui.loading')}>
       <Skeleton width="70%" height="1rem" />
       <Skeleton width="100%" height="3.625rem" />
       <Skeleton width="100%" height="3.625rem" />

@@ -90,8 +90,8 @@ function MoneyLinks() {
 /** The same two buttons, which open the note. */
 function ForRealOnly({ balanceMicros }: { balanceMicros: bigint | null }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
-  const ask = () => setAsked(true);
+  const [opened, setOpened] = useState(false);
+  const ask = () => setOpened(true);
   return (
     <>
       <Button size="medium" icon="deposit" onClick={ask} testId="user-deposit">
@@ -100,7 +100,7 @@ function ForRealOnly({ balanceMicros }: { balanceMicros: bigint | null }) {
       <Button kind="secondary" size="medium" icon="withdraw" onClick={ask} testId="user-withdraw">
         {t('user.withdraw')}
       </Button>
-      <RealAccountOnlyDialog open={asked} onClose={() => setAsked(false)} balanceMicros={balanceMicros} />
+      <RealAccountOnlyDialog open={opened} onClose={() => setOpened(false)} balanceMicros={balanceMicros} />
     </>
   );
 }

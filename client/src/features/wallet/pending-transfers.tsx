@@ -32,7 +32,7 @@ export function PendingTransferList({ waiting: { deposits, withdrawals } }: { wa
   const navigate = useNavigate();
   if (deposits.length + withdrawals.length === 0) return null;
   return (
-    <section className="wallet-waiting" data-testid="wallet-waiting">
+    <section className="wallet-pending" data-testid="wallet-pending">
       <h2 className="cap">{t('wallet.onItsWay')}</h2>
       <ul>
         {deposits.map((deposit) => (

@@ -1,32 +1,51 @@
-/** Component whose code is loaded when it is first rendered. React caches a failure permanently; this one can retry. */
+/** Lazy components that can be loaded again after a failure; React alone keeps a failure for good. */
 
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 import { withFailedStyles } from './failed-styles.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What makes each failed one ready for another attempt. */
+export interface RetriedLazy<Props> {
+  (props: Props): ReactNode;
+  /** Loads the code before the first render, which then does not suspend. */
+  preload(): Promise<void>;
+}
+
+/** Resets each failed component for another attempt. */
 const failed = new Set<() => void>();
 
-export function retriedLazy<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function retriedLazy<Props extends object>(load: Load<Props>): RetriedLazy<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const loadOnce = async () => {
+    const module = await withFailedStyles(load);
+    loaded = module.default;
+    return module;
+  };
   const attempt = (): ComponentType<Props> =>
     lazy(() =>
-      withFailedStyles(load).catch((error: unknown) => {
-        failed.add(renew);
+      loadOnce().catch((error: unknown) => {
+        failed.add(reset);
         throw error;
       }),
     );
-  const renew = () => {
+  const reset = () => {
     current = attempt();
   };
   let current = attempt();
-  return function Retried(props: Props) {
-    return createElement(current, props);
-  };
+  function Retried(props: Props) {
+    // one component for the whole mount: another one would lose the state
+    const [component] = useState(() => ({ type: loaded ?? current }));
+    return createElement(component.type, props);
+  }
+  return Object.assign(Retried, {
+    preload: async () => {
+      if (loaded === null) await loadOnce();
+    },
+  });
 }
 
-/** Called before what failed is shown again. Not by the failure itself: React renders once more after one, without an end. */
+/** Called before a failed component renders again. Not by the failure itself: React renders once more after one, without end. */
 export function retryFailedLoads(): void {
-  for (const renew of failed) renew();
+  for (const reset of failed) reset();
   failed.clear();
 }

@@ -14,7 +14,7 @@ export interface Contact {
 }
 
 /** An address as a form gives it. */
-export interface Typed {
+export interface ContactInput {
   readonly type: ContactType;
   readonly account: string;
   readonly areaId?: number | undefined;
@@ -29,7 +29,11 @@ export function channelOf(type: ContactType): ContactChannel {
  * The addresses that may be meant: one, but for a phone number that is typed without its country. Instead the parameter
  * that is wrong, when there are none.
  */
-export function readContacts({ type, account, areaId }: Typed): readonly Contact[] | 'account' | 'area_id' {
+export function readContacts({
+  type,
+  account,
+  areaId,
+}: ContactInput): readonly Contact[] | 'account' | 'area_id' {
   const channel = channelOf(type);
   if (channel === 'email') {
     const address = emailOf(account);
@@ -42,7 +46,7 @@ export function readContacts({ type, account, areaId }: Typed): readonly Contact
 }
 
 /** The one address that is meant, where it has to be said without doubt. */
-export function readContact(typed: Typed): Contact | 'account' | 'area_id' {
+export function readContact(typed: ContactInput): Contact | 'account' | 'area_id' {
   const contacts = readContacts(typed);
   if (typeof contacts === 'string') return contacts;
   return contacts.length === 1 && contacts[0] !== undefined ? contacts[0] : 'area_id';

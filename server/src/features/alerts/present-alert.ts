@@ -1,4 +1,4 @@
-/** How a price alert is shown to its owner, in answers and in the push that tells of its firing. */
+/** Price alerts as their owner sees them, in responses and in the push of a fired alert. */
 
 import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import { isoTime } from '@vernier/shared/clock';

@@ -1,4 +1,4 @@
-/** The desk of price alerts on a real database, up to the moments in which a process can die. */
+/** Price alerts on a real database, including a process that dies at each step. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Straight into the table: the desk needs somebody whose alert it is, and no account. */
+/** Inserted into the table directly: the alerts need a user, but no account. */
 function insertUser(): void {
   const client = new Database(join(dataDir, DATABASE_FILE));
   client.exec(
@@ -55,7 +55,7 @@ function quoteOf(bid: number): Quote {
   return { instrumentId, seq: 1, timeMs: START_MS, bid, ask: bid + 10 };
 }
 
-/** A desk as a start builds it, with a market that a test moves; one that was killed is simply not used any more. */
+/** Alerts as a start creates them, with a market that the test moves; a killed instance is abandoned. */
 function start() {
   const listeners: ((news: SlotNews) => void)[] = [];
   let bid = 110_000;
@@ -107,7 +107,7 @@ describe('[Y21] a firing', () => {
     second.tick(110_100);
     second.desk.onInterval();
     expect([second.told, pushed]).toEqual([[id], 1]);
-    // Killed here: written, whoever was told.
+    // Killed here: written, with or without a notification.
     const third = start();
     third.tick(110_300);
     third.desk.onInterval();
@@ -115,7 +115,7 @@ describe('[Y21] a firing', () => {
     expect(third.desk.fired(USER)).toMatchObject([{ id, firedBid: 110_100 }]);
   });
 
-  test('that cannot be written is tried again at every interval, and told when it is', () => {
+  test('that cannot be written is tried again at every interval, and published once it is written', () => {
     const { desk, tick, told } = start();
     const id = add(desk, 109_900);
     tick(109_900);

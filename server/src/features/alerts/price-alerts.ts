@@ -1,7 +1,7 @@
 /**
- * Price alerts as they wait and fire. The ticks of a slot only take what they reach out of the index; it is written
- * down, together with the pushes that tell of it, in one transaction right afterwards, and told once it is durable.
- * Whatever a killed process had not written waits again after the start, for the next tick beyond its price [Y21].
+ * Waiting and fired price alerts. The ticks of a slot only remove the reached alerts from the index. Firings and their
+ * pushes are written in one transaction right afterwards, and published once that is durable.
+ * A reached alert that a killed process had not written waits again after the start, for the next tick beyond its price [Y21].
  */
 
 import type { PriceAlertRepository, PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
@@ -33,7 +33,7 @@ export interface PriceAlertsOptions {
   readonly log: Log;
 }
 
-/** What a user asks for. */
+/** A user's request for a new alert. */
 export interface PriceAlertRequest {
   readonly userId: number;
   readonly instrument: Instrument;
@@ -61,7 +61,7 @@ export class PriceAlerts {
     market.onSlot(({ accepted }) => this.#follow(accepted));
   }
 
-  /** Told of every alert that has fired, once it is durable. */
+  /** Calls the listener with every fired alert, once it is durable. */
   onFired(listener: (fired: PriceAlertRow) => void): void {
     this.#listeners.add(listener);
   }

@@ -13,7 +13,7 @@ const TOUCH_INTERVAL_MS = 60_000;
 /** Tokens kept in memory; the one unused for longest is forgotten first and read again when it returns. */
 const MAX_REMEMBERED = 20_000;
 
-interface Remembered extends Session {
+interface CachedToken extends Session {
   user: UserRow;
   readonly expiresAtMs: TimeMs | null;
   /** By the steady clock. */
@@ -32,7 +32,7 @@ export class ApiTokens {
   /** Wall time. */
   readonly #clock: Clock;
   readonly #steady: SteadyClock;
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #cached = new Map<string, CachedToken>();
   readonly #ended: ((tokenHash: string) => void)[] = [];
 
   constructor(rows: ApiTokenRepository, { clock, steady }: Clocks) {
@@ -61,16 +61,16 @@ export class ApiTokens {
 
   /** Without counting as a use of it. */
   current(hash: string): Session | undefined {
-    const found = this.#remembered.get(hash) ?? this.#read(hash);
+    const found = this.#cached.get(hash) ?? this.#read(hash);
     return found === undefined || isOver(found, this.#clock.now()) ? undefined : found;
   }
 
   ofHash(hash: string): Session | undefined {
-    const found = this.#remembered.get(hash) ?? this.#read(hash);
+    const found = this.#cached.get(hash) ?? this.#read(hash);
     const now = this.#clock.now();
     if (found === undefined || isOver(found, now)) return undefined;
-    this.#remembered.delete(hash);
-    this.#remembered.set(hash, found);
+    this.#cached.delete(hash);
+    this.#cached.set(hash, found);
     const monotonicMs = this.#steady.monotonicMs();
     if (monotonicMs - found.touchedMs >= TOUCH_INTERVAL_MS) {
       found.touchedMs = monotonicMs;
@@ -88,45 +88,45 @@ export class ApiTokens {
     for (const row of this.live(userId)) this.revoke(userId, row.tokenHash);
   }
 
-  /** Takes over what changed in the user's row. */
+  /** Applies a change of the user's row. */
   refresh(user: UserRow): void {
-    for (const remembered of this.#remembered.values()) {
-      if (remembered.user.id === user.id) remembered.user = user;
+    for (const cached of this.#cached.values()) {
+      if (cached.user.id === user.id) cached.user = user;
     }
   }
 
-  /** Told the hash of each token that has ended. */
+  /** Calls the listener with the hash of each ended token. */
   onEnded(listener: (tokenHash: string) => void): void {
     this.#ended.push(listener);
   }
 
   /** It has ended on the disk; from now on in memory and on its sockets too. */
   forget(hash: string): void {
-    this.#remembered.delete(hash);
+    this.#cached.delete(hash);
     for (const listener of this.#ended) listener(hash);
   }
 
   /** Once a second: those whose time is over end on their sockets too. */
   sweep(): void {
     const now = this.#clock.now();
-    for (const remembered of [...this.#remembered.values()]) {
-      if (isOver(remembered, now)) this.forget(remembered.hash);
+    for (const cached of [...this.#cached.values()]) {
+      if (isOver(cached, now)) this.forget(cached.hash);
     }
   }
 
-  #read(hash: string): Remembered | undefined {
+  #read(hash: string): CachedToken | undefined {
     const row = this.#rows.byHash(hash);
     if (row === null || row.token.revokedAtMs !== null) return undefined;
     if (isOfWrongClock(row.token.createdAtMs, this.#clock.now())) return undefined;
-    if (this.#remembered.size >= MAX_REMEMBERED) {
-      const oldest = this.#remembered.keys().next();
-      if (!oldest.done) this.#remembered.delete(oldest.value);
+    if (this.#cached.size >= MAX_REMEMBERED) {
+      const oldest = this.#cached.keys().next();
+      if (!oldest.done) this.#cached.delete(oldest.value);
     }
     const { scope, expiresAtMs } = row.token;
     return { hash, user: row.user, scope, expiresAtMs, touchedMs: -Infinity };
   }
 }
 
-function isOver({ expiresAtMs }: Remembered, nowMs: TimeMs): boolean {
+function isOver({ expiresAtMs }: CachedToken, nowMs: TimeMs): boolean {
   return expiresAtMs !== null && expiresAtMs <= nowMs;
 }

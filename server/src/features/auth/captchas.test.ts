@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Captchas } from './captchas.ts';
 
-/** The letters of the pictures drawn, which nothing but the picture shows. */
+/** The letters of the rendered pictures, which appear only in the picture. */
 const drawn = vi.hoisted((): string[] => []);
 
 vi.mock(import('svg-captcha'), async (original) => {

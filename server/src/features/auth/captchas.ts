@@ -4,15 +4,15 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SteadyClock } from '@vernier/shared/clock';
 
 const LIFE_MS = 300_000;
-/** The oldest is forgotten first, so that strangers who only ask for pictures cannot fill the memory. */
+/** The oldest is removed first, so that requests for pictures cannot fill the memory. */
 const MOST_KEPT = 10_000;
 const LETTERS = 5;
-/** Without what is easily taken for something else. */
+/** Letters and digits that are hard to confuse. */
 const CONFUSING = '0oO1iIlL5sS2zZ8B';
 
 export interface Captcha {
   readonly id: string;
-  /** A PNG as a data URI; a vector picture would tell its letters to any program. */
+  /** A PNG as a data URI; a vector picture would contain its letters as text. */
   readonly picture: string;
 }
 
@@ -29,7 +29,7 @@ export class Captchas {
     this.#steady = steady;
   }
 
-  /** What draws is loaded for the first picture: most sites ask for none, and every start would wait for it. */
+  /** The renderer is loaded for the first picture: most sites never need one, and loading it would delay every start. */
   async draw(): Promise<Captcha> {
     const [{ default: svgCaptcha }, { default: sharp }] = await Promise.all([
       import('svg-captcha'),

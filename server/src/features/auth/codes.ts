@@ -40,21 +40,21 @@ export interface CodesOptions {
   readonly guard: Pick<LoginGuard, 'isFamiliar'> | null;
 }
 
-/** A code that somebody asked for. */
-export interface Asked {
+/** A request for a code. */
+export interface CodeRequest {
   readonly contact: Contact;
   readonly purpose: CodePurpose;
   readonly lang: Language;
-  /** Nobody is to be told, and nobody must notice. */
+  /** No message is delivered, and the caller cannot see the difference. */
   readonly isDecoy: boolean;
-  /** Who asks, as limits count it. */
+  /** The caller's address, for the limits. */
   readonly address: string;
-  /** Asked within a session of the account: its budget is nobody else's. */
+  /** Requested within a session of the account, which has its own budget. */
   readonly isOwner: boolean;
 }
 
-/** A code that somebody typed. */
-export interface Guess {
+/** A code that a user entered. */
+export interface CodeAttempt {
   readonly contact: Contact;
   readonly purpose: CodePurpose;
   readonly code: string;
@@ -71,12 +71,12 @@ export class Codes {
   }
 
   /** Sends a fresh code, which takes the place of the one before; null when it is under way. */
-  send(asked: Asked): Refusal | null {
-    const { contact, purpose, lang, isDecoy } = asked;
+  send(request: CodeRequest): Refusal | null {
+    const { contact, purpose, lang, isDecoy } = request;
     const { rows, cipher, clock, sender } = this.#parts;
     const now = clock.now();
     const target = this.#target(contact);
-    const wait = this.#wait(asked, target);
+    const wait = this.#wait(request, target);
     if (wait > 0) return tooMany(wait);
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const codeHash = cipher.blindIndex('code', `${purpose} ${target} ${code}`);
@@ -90,7 +90,7 @@ export class Codes {
   }
 
   /** Tries a code; null when it was right, and then it is used up. */
-  use({ contact, purpose, code, address }: Guess): Refusal | null {
+  use({ contact, purpose, code, address }: CodeAttempt): Refusal | null {
     const { rows, cipher, limiter } = this.#parts;
     const wait = limiter?.take('guesses', address) ?? 0;
     if (wait > 0) return tooMany(wait);
@@ -103,8 +103,8 @@ export class Codes {
     return isRight && rows.spend(row) ? null : refuse('code_wrong');
   }
 
-  /** Seconds until this asker may have one sent: what strangers have used up keeps nobody else from asking [A12]. */
-  #wait({ address, isOwner }: Asked, target: string): number {
+  /** Seconds until a code may be sent again; requests by strangers do not block the owner [A12]. */
+  #wait({ address, isOwner }: CodeRequest, target: string): number {
     const { limiter, guard } = this.#parts;
     if (limiter === null) return 0;
     const isKnown = isOwner || guard?.isFamiliar(target, address) === true;

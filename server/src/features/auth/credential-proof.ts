@@ -1,6 +1,6 @@
 /**
- * What a caller has proved, and the version of the user's row that it was proved against. A proof may be kept across an
- * await; `Sessions.confirm` compares it with the stored rows in the turn of the write [AUTH-1].
+ * Proofs of credentials, with the version of the user's row they were checked against. A proof may be held across an
+ * await; `Sessions.confirm` compares it with the stored rows in the same event-loop step as the write [AUTH-1].
  */
 
 import type { UserRow } from '@vernier/db/repositories/users/users';
@@ -13,11 +13,11 @@ declare const PROVED: unique symbol;
 export interface CredentialProof {
   readonly [PROVED]: true;
   readonly userId: number;
-  /** The stored hash at the time of the proof; undefined where no password was asked for. */
+  /** The stored hash at the time of the proof; undefined for a proof without a password. */
   readonly passwordHash: string | null | undefined;
   /** The session that asked; null for a call without one. */
   readonly session: Session | null;
-  /** What is answered when the row has changed since. */
+  /** Refusal when the row has changed since. */
   readonly staleReason: RefusalReason;
 }
 
@@ -36,7 +36,7 @@ export function codeProof(user: UserRow, session: Session | null): CredentialPro
   return proof({ userId: user.id, passwordHash: user.passwordHash, session, staleReason: 'code_wrong' });
 }
 
-interface Typed {
+interface PasswordInput {
   readonly password: string;
   readonly session: Session | null;
 }
@@ -45,7 +45,7 @@ interface Typed {
 export async function passwordProof(
   passwords: Passwords,
   user: UserRow | null,
-  { password, session }: Typed,
+  { password, session }: PasswordInput,
 ): Promise<CredentialProof | null> {
   const passwordHash = user?.passwordHash ?? null;
   const userId = user?.id;

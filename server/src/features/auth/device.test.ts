@@ -1,4 +1,4 @@
-/** What the list of sessions calls a browser. */
+/** Names of browsers in the list of sessions. */
 
 import { expect, test } from 'vitest';
 import { deviceOf } from './device.ts';

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in two words that its owner recognises in the list of sessions. */
+/** Browser and platform from a user agent, as the list of sessions shows them. */
 
 /** The first that fits: most browsers also claim to be the ones further down. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

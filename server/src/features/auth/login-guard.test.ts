@@ -1,4 +1,4 @@
-/** Who waits for whose failures, and that an owner is never locked out by strangers. */
+/** Waits after failed logins by account and address; strangers never lock out an owner. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import { beforeEach, expect, test } from 'vitest';

@@ -3,7 +3,7 @@
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { z } from 'zod';
-import { channelOf, readContacts, type Typed, userOf } from '../../core/identity/contacts.ts';
+import { channelOf, readContacts, type ContactInput, userOf } from '../../core/identity/contacts.ts';
 import { passwordProof } from './credential-proof.ts';
 import { deviceOf } from './device.ts';
 import { typedPassword } from './new-password.ts';
@@ -50,7 +50,7 @@ function openDemo({ registration, cipher }: Context, name: 'openDemo' | 'openDem
       const entry =
         caller === undefined || caller.user.isDemo
           ? await registration.openDemo(arrival)
-          : await registration.practise(caller, arrival);
+          : await registration.openPracticeSession(caller, arrival);
       return isRefusal(entry) ? entry : { data: presentCredentials(cipher, entry) };
     },
   });
@@ -100,7 +100,7 @@ async function logIn(
 }
 
 /** What the waits of an account are kept under, whether it exists or not: one name however it was typed. */
-function nameOf({ cipher }: Context, typed: Typed): string {
+function nameOf({ cipher }: Context, typed: ContactInput): string {
   const contacts = readContacts(typed);
   const [first] = typeof contacts === 'string' ? [] : contacts;
   return cipher.blindIndex('target', `${channelOf(typed.type)} ${first?.address ?? typed.account}`);

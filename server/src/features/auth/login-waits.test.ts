@@ -1,10 +1,10 @@
-/** How long one account waits after failed logins, and that nothing but time or the right password shortens it. */
+/** Waits of one account after failed logins; only time or the right password shortens them. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
 import { LoginWaits } from './login-waits.ts';
 
-/** The waits that somebody meets who tries again the moment it is allowed. */
+/** The waits of a client that tries again as soon as it is allowed. */
 function waitsOf(waits: LoginWaits, clock: ManualClock, attempts: number): number[] {
   return Array.from({ length: attempts }, () => {
     const wait = waits.attempt('a@example.com');
@@ -50,7 +50,7 @@ test('[G2] strangers’ made-up accounts cannot fill the memory', () => {
   const waits = new LoginWaits(new ManualClock(0));
   for (let attempt = 0; attempt < 6; attempt += 1) waits.attempt('first@example.com');
   for (let stranger = 0; stranger < 10_000; stranger += 1) waits.attempt(`${stranger}@example.com`);
-  // Forgotten as the oldest, and so it starts anew.
+  // Removed as the oldest, so it starts from zero.
   expect(waits.attempt('first@example.com')).toBe(0);
 });
 

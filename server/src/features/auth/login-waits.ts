@@ -1,11 +1,11 @@
-/** Growing waits between the failed logins of one account, whoever tries: guessing gets slower, however many addresses guess. */
+/** Growing waits between the failed logins of one account, from any address, so that guessing becomes slow. */
 
 import type { SteadyClock } from '@vernier/shared/clock';
 
 /** So many failures cost nothing: people mistype. */
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 2_000;
-/** The longest wait: a stranger's guesses must not lock somebody out for good. */
+/** The longest wait: guesses by strangers must not lock out an owner permanently. */
 const LONGEST_WAIT_MS = 900_000;
 /** After so long without a failure all is forgotten. */
 const FORGET_MS = 3_600_000;

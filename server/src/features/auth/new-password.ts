@@ -1,4 +1,4 @@
-/** What a new password has to be: long enough, and none that everybody tries first. */
+/** Rules of a new password: long enough, and not one of the most common. */
 
 import { isPasswordLong, MAX_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
@@ -8,7 +8,7 @@ import { COMMON_PASSWORDS } from '../../platform/config/common-passwords.ts';
 /** A character takes two places of a text at most. */
 const MAX_TEXT = 2 * MAX_PASSWORD_LENGTH;
 
-/** Any password that somebody may type at a login. */
+/** Any password in a login form. */
 export const typedPassword = z.string().min(1).max(MAX_TEXT);
 
 /** The parameter of a password that is to be set. */

@@ -36,7 +36,7 @@ test('[G1] an account that is not there is computed all the same, and never matc
   expect(load.most).toBe(1);
 });
 
-test('[G1] two at most are computed at once, whoever asks; all are answered, also after one that fails', async () => {
+test('[G1] two at most are computed at once; all are answered, also after one that fails', async () => {
   const passwords = new Passwords();
   const asked = Array.from({ length: 12 }, (_, place) =>
     place === 3 ? passwords.verify('no hash at all', 'x') : passwords.verify(null, 'x'),

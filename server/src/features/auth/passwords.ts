@@ -4,10 +4,10 @@
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each takes its memory and a core: more at once would let strangers starve the trading. */
 const MOST_AT_ONCE = 2;
-/** More than this wait a second or longer: they are told to come back. */
+/** More than this wait a second or longer: further callers are refused with a retry delay. */
 const MOST_WAITING = 50;
 
-/** The form of a real hash and the password of nobody. */
+/** A valid hash without a known password. */
 const DECOY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** The native half is loaded with the first password: most starts need none, and it takes a while. */
@@ -36,7 +36,7 @@ export class Passwords {
 
   async #inTurn<Result>(compute: () => Promise<Result>): Promise<Result> {
     if (this.#running < MOST_AT_ONCE) this.#running += 1;
-    // Whoever ends hands the place on, so the count stands.
+    // A finished computation hands its slot to the next one, so the count stays the same.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await compute();

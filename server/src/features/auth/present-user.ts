@@ -1,4 +1,4 @@
-/** How a user is shown to the user: with the addresses that nobody else sees. */
+/** Users as they see themselves, with the addresses that are hidden from others. */
 
 import type { ContactChannel } from '@vernier/db/repositories/users/users';
 import type { NewUserRow } from '@vernier/shared/engine/store';

@@ -1,6 +1,6 @@
 /**
- * Opens accounts: demo accounts for anybody, and real ones for who has registered. The account, its user and its first
- * session are one commit; an address, or a place for a practice account, is held while its commit is under way [A14].
+ * Opens accounts: demo accounts without registration, and real ones for registered users. The account, its user and its first
+ * session are one commit; the address or the practice account is reserved while its commit is in progress [A14].
  */
 
 import type { UserRepository } from '@vernier/db/repositories/users/users';
@@ -34,7 +34,7 @@ export interface RegistrationOptions {
   readonly demoBalanceMicros: Micros;
 }
 
-/** How somebody comes: what the first session runs on, and the language to speak. */
+/** Device of the first session, and the user's language. */
 export interface ClientDetails {
   readonly lang: Language;
   readonly device: string;
@@ -55,12 +55,12 @@ export interface Credentials {
 }
 
 /** What the user's row says beyond what every user has. */
-type Particulars = Omit<NewUserRow, 'id' | 'uid' | 'inviteCode' | 'lang' | 'createdAtMs'>;
+type UserFields = Omit<NewUserRow, 'id' | 'uid' | 'inviteCode' | 'lang' | 'createdAtMs'>;
 
-interface Opening {
+interface AccountOpening {
   readonly book: Book;
   /** Read in the turn in which the account is opened. */
-  readonly particulars: () => Particulars;
+  readonly userFields: () => UserFields;
   /** Why it may no longer be opened, asked in that turn. */
   readonly admit?: () => Refusal | null;
 }
@@ -78,7 +78,7 @@ export class Registration {
 
   /** A demo account that belongs to no registered user. */
   async openDemo(arrival: ClientDetails): Promise<Credentials | Refusal> {
-    return this.#open(arrival, { book: 'demo', particulars: () => ({ isDemo: true }) });
+    return this.#open(arrival, { book: 'demo', userFields: () => ({ isDemo: true }) });
   }
 
   /** True while a practice account is being opened for the user: it cannot be found by the user yet. */
@@ -87,7 +87,7 @@ export class Registration {
   }
 
   /** A session of the practice account of a registered user, which is opened when there is none yet. */
-  async practise(session: Session, arrival: ClientDetails): Promise<Credentials | Refusal> {
+  async openPracticeSession(session: Session, arrival: ClientDetails): Promise<Credentials | Refusal> {
     const { identity, sessions } = this.#parts;
     const { id } = session.user;
     // Of two at once the second waits for the account that the first one opens.
@@ -99,7 +99,7 @@ export class Registration {
     if (demo !== null) return { token: sessions.begin(new CurrentRow(demo), arrival.device), user: demo };
     const opening = this.#open(arrival, {
       book: 'demo',
-      particulars: () => ({ isDemo: true, demoOf: id }),
+      userFields: () => ({ isDemo: true, demoOf: id }),
       admit: () => sessions.refusalOf(session),
     });
     this.#demosArriving.set(id, opening);
@@ -121,7 +121,7 @@ export class Registration {
       const passwordHash = await hashing();
       const entry = await this.#open(registration, {
         book: 'real',
-        particulars: () => {
+        userFields: () => {
           adoptsDemo = this.#adopt(demo);
           return {
             ...encryptedContact(cipher, contact),
@@ -154,7 +154,7 @@ export class Registration {
 
   async #open(
     { lang, device }: ClientDetails,
-    { book, particulars, admit }: Opening,
+    { book, userFields, admit }: AccountOpening,
   ): Promise<Credentials | Refusal> {
     const { executor, clock, uidKey, demoBalanceMicros } = this.#parts;
     const token = newToken();
@@ -165,7 +165,7 @@ export class Registration {
       ...(admit === undefined ? {} : { admit }),
       signup(id) {
         const user = {
-          ...particulars(),
+          ...userFields(),
           ...{ id, uid: uidOf(id, uidKey), inviteCode: newInviteCode(), lang, createdAtMs },
         };
         opened = user;

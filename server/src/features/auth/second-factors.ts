@@ -1,6 +1,6 @@
 /**
  * The second factor of a login: six digits of an authenticator app (RFC 6238, half a minute each, good once), or one of
- * ten recovery codes. Optional; it is asked for from the moment on when its owner has shown that the app works.
+ * ten recovery codes. Optional; required at login once its owner has confirmed the first code of the app.
  */
 
 import { randomInt } from 'node:crypto';
@@ -20,7 +20,7 @@ const STEPS_AHEAD = MOST_AHEAD_MS / 1000 / STEP_SECONDS;
 const SECRET_BYTES = 20;
 const ISSUER = 'Vernier';
 const RECOVERY_CODES = 10;
-/** Letters and digits that nobody confuses; ten of 32 make 50 bits. */
+/** Letters and digits that are hard to confuse; ten of 32 make 50 bits. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const RECOVERY_LENGTH = 10;
 const SIX_DIGITS = /^\d{6}$/;
@@ -39,7 +39,7 @@ export interface SecondFactorsOptions {
   readonly rows: SecondFactorRepository;
   readonly cipher: FieldCipher;
   readonly clock: Clock;
-  /** What secrets are sealed and codes are digested for: those of administrators are of no use to a user. */
+  /** Purposes of the encrypted secrets and hashed codes; administrators and users have separate ones. */
   readonly secret: Purpose;
   readonly recovery: Purpose;
 }

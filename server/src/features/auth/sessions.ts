@@ -1,4 +1,4 @@
-/** Who is calling: sessions by token, kept in memory for the hot path, 30 days sliding, revoked at once [A6]. */
+/** Sessions by token: cached in memory for the hot path, 30 days sliding, revoked immediately [A6]. */
 
 import type { UserRepository, SessionRow, UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isOfWrongClock, type SteadyClock } from '@vernier/shared/clock';
@@ -31,7 +31,7 @@ type SessionRows = Pick<
   | 'changePassword'
 >;
 
-interface Remembered extends Session {
+interface CachedSession extends Session {
   user: UserRow;
   /** By the steady clock: a step of the wall clock neither ends a session nor prolongs it [CLOCK-8]. */
   endsMs: number;
@@ -42,12 +42,12 @@ interface Remembered extends Session {
 
 export class Sessions {
   readonly #rows: SessionRows;
-  /** Wall time, for what is stored. */
+  /** Wall time, for the database. */
   readonly #clock: Clock;
   readonly #steady: SteadyClock;
   /** Of programs. */
   readonly tokens: ApiTokens;
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #cached = new Map<string, CachedSession>();
   readonly #revoked = new Listeners<[tokenHash: string]>((error) => this.#listenerFailed(error));
   #listenerFailed: (error: unknown) => void = (error) => {
     throw error;
@@ -72,7 +72,7 @@ export class Sessions {
   current(session: Session): Session | undefined {
     const { hash, scope } = session;
     if (scope !== undefined) return this.tokens.current(hash);
-    const found = this.#remembered.get(hash) ?? this.#read(hash);
+    const found = this.#cached.get(hash) ?? this.#read(hash);
     return found === undefined || found.endsMs <= this.#steady.monotonicMs() ? undefined : found;
   }
 
@@ -134,7 +134,7 @@ export class Sessions {
   /** Remembers the language that a page of the user speaks; pages in two languages cost a write a minute at most [A45]. */
   noteLanguage({ hash, user, scope }: Session, lang: Language): void {
     if (user.lang === lang || user.frozenAtMs !== null || scope !== undefined) return;
-    const found = this.#remembered.get(hash);
+    const found = this.#cached.get(hash);
     const now = this.#steady.monotonicMs();
     if (found === undefined || now - found.spokeMs < TOUCH_INTERVAL_MS) return;
     found.spokeMs = now;
@@ -142,17 +142,17 @@ export class Sessions {
     this.refresh(user.id);
   }
 
-  /** Takes over what changed in the user's row, so that it holds from the next request on. */
+  /** Applies a change of the user's row, effective from the next request. */
   refresh(userId: number): void {
     const user = this.#rows.userById(userId);
     if (user === null) return;
-    for (const remembered of this.#remembered.values()) {
-      if (remembered.user.id === userId) remembered.user = user;
+    for (const cached of this.#cached.values()) {
+      if (cached.user.id === userId) cached.user = user;
     }
     this.tokens.refresh(user);
   }
 
-  /** Told the hash of each token that has ended before its time. */
+  /** Calls the listener with the hash of each token that was revoked before its expiry. */
   onRevoked(listener: (tokenHash: string) => void): void {
     this.#revoked.add(listener);
   }
@@ -163,16 +163,16 @@ export class Sessions {
   }
 
   #forget(hash: string): void {
-    this.#remembered.delete(hash);
+    this.#cached.delete(hash);
     this.#revoked.call(hash);
   }
 
   #ofHash(hash: string): Session | undefined {
-    const found = this.#remembered.get(hash) ?? this.#read(hash);
+    const found = this.#cached.get(hash) ?? this.#read(hash);
     const now = this.#steady.monotonicMs();
     if (found === undefined || found.endsMs <= now) return undefined;
-    this.#remembered.delete(hash);
-    this.#remembered.set(hash, found);
+    this.#cached.delete(hash);
+    this.#cached.set(hash, found);
     if (now - found.touchedMs >= TOUCH_INTERVAL_MS) {
       found.touchedMs = now;
       found.endsMs = now + SESSION_LIFE_MS;
@@ -182,15 +182,15 @@ export class Sessions {
     return found;
   }
 
-  #read(hash: string): Remembered | undefined {
+  #read(hash: string): CachedSession | undefined {
     const row = this.#rows.sessionByTokenHash(hash);
     if (row === null || row.session.revokedAtMs !== null) return undefined;
     const { expiresAtMs } = row.session;
     const nowMs = this.#clock.now();
     if (isOfWrongClock(expiresAtMs, nowMs, SESSION_LIFE_MS)) return undefined;
-    if (this.#remembered.size >= MAX_REMEMBERED) {
-      const oldest = this.#remembered.keys().next();
-      if (!oldest.done) this.#remembered.delete(oldest.value);
+    if (this.#cached.size >= MAX_REMEMBERED) {
+      const oldest = this.#cached.keys().next();
+      if (!oldest.done) this.#cached.delete(oldest.value);
     }
     const leftMs = Math.min(SESSION_LIFE_MS, expiresAtMs - nowMs);
     const endsMs = this.#steady.monotonicMs() + leftMs;

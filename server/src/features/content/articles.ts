@@ -1,4 +1,4 @@
-/** News and announcements as they are read: in the reader's language where there is a text in it, else in the one nearest to everybody. */
+/** News and announcements as they are read: in the reader's language if there is a text, else in a fallback. */
 
 import type { StoredArticle, NewsText } from '@vernier/db/repositories/content/news';
 import { invariant } from '@vernier/shared/assert';
@@ -6,7 +6,7 @@ import { isoTime } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
 import type { NewsRowWire, NewsWire } from '@vernier/shared/api/shapes/site';
 
-/** The asked language, else English, else whatever there is. */
+/** The requested language, else English, else the first text. */
 function textOf({ id, texts }: StoredArticle, lang: Language): NewsText {
   const text = texts[lang] ?? texts.en ?? Object.values(texts)[0];
   invariant(text !== undefined, `article ${id} has a text`);

@@ -1,4 +1,4 @@
-/** The companies that a new site lists, for the search of its main mode. Their addresses and hosts are nobody's. */
+/** Companies of a new site, for the search of its main mode. Their addresses and hosts are fictitious. */
 
 import type { NewCompany } from '@vernier/db/repositories/content/companies';
 import { companyOf } from './company-wire.ts';

@@ -1,4 +1,4 @@
-/** Where the picture of an article or a company is: a path of this server, an address on the web, or nowhere. */
+/** Picture address of an article or a company: a path of this server, a web address, or empty. */
 
 import { z } from 'zod';
 

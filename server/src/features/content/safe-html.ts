@@ -1,4 +1,4 @@
-/** What an editor writes becomes HTML that can do nothing: a short list of elements without styles, scripts or foreign pictures. */
+/** Sanitised HTML of editors: a short list of elements without styles or scripts. */
 
 import sanitizeHtml from 'sanitize-html';
 
@@ -22,7 +22,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 20,
-  // No page of somebody else's learns who reads, and a picture of somebody else's would not load anyway.
+  // External pages get no referrer, and external pictures would not load because of the content security policy.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_ADDRESS.test(attribs['src'] ?? ''),
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 };

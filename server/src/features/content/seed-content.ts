@@ -4,7 +4,7 @@ import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { firstArticles } from './first-articles.ts';
 import { FIRST_COMPANIES } from './first-companies.ts';
 
-/** Set once the content is seeded, so that what an administrator removes stays removed. */
+/** Set once the content is seeded, so that removed items are not seeded again. */
 const SEEDED = 'content_seeded';
 
 export function seedContent(

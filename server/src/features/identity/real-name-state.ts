@@ -1,4 +1,4 @@
-/** Where a user's real name stands, as the user sees it. */
+/** Review state of a user's real name, as the user sees it. */
 
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
 import { invariant } from '@vernier/shared/assert';

@@ -1,4 +1,4 @@
-/** The closes of the mini charts: one instrument's, or everybody's as bytes that are rendered at most once a second. */
+/** Closes for the mini charts: of one instrument, or of all as bytes that are rendered at most once a second. */
 
 import type { Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';

@@ -35,7 +35,7 @@ export async function* tickLines(
   const last = Math.min(to * TICKS_PER_SECOND - 1, market.slot);
   if (last < first) return;
   const minute = Math.floor(first / SLOTS_PER_MINUTE);
-  // Two ticks that agree settle what is doubted, so the minute before is enough to judge the first one by.
+  // Two ticks that agree end a quarantine, so the minute before is enough context for the first tick.
   const lead = minute - 1;
   const start = simulated.quote(instrument.id, lead * SLOTS_PER_MINUTE);
   const quarantine = new Quarantine(simulated.bandOf(instrument.id), start);

@@ -27,7 +27,7 @@ export class TradeList {
   readonly #market: LiveMarket;
   readonly #board: RenderedQuotes;
   readonly #facts = new Map<Language, readonly string[]>();
-  /** Of the instruments' terms that the facts tell. */
+  /** The instrument terms that the list contains. */
   #termsVersion = 0;
   readonly #built = new Map<Language, Built>();
   readonly #searchTexts: readonly string[];
@@ -48,7 +48,7 @@ export class TradeList {
     if (built?.slot === slot) return built;
     const body = Buffer.from(this.#envelope(this.#rows(lang), lang));
     const etag = `"${this.#start}-${slot.toString(36)}-${this.#termsVersion}-${lang}"`;
-    // A browser may keep the list, if it asks whether it is still true.
+    // A browser may cache the list, but has to revalidate it.
     const headers = { 'cache-control': 'no-cache', vary: 'lang', etag };
     const fresh = {
       slot,

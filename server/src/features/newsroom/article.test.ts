@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { articleOf } from './article.ts';
 import { signedPercentText } from './number-texts.ts';
 import type { Centre, Story } from './story.ts';
-import { WORDS } from './templates.ts';
+import { TEMPLATES } from './templates.ts';
 
 const [eurusd, gold] = ['EURUSD', 'XAUUSD'].map((code) => {
   const found = instrumentsFor('per_lot').find((one) => one.code === code);
@@ -80,7 +80,7 @@ describe.each(STORIES)('[Y14] %s', (_, story, figures) => {
     expect(text?.title.length).toBeLessThan(90);
   });
 
-  it('says it in words of its own in each', () => {
+  it('has different words in each language', () => {
     expect(new Set(LANGUAGES.map((lang) => texts[lang]?.content)).size).toBe(LANGUAGES.length);
   });
 });
@@ -91,9 +91,9 @@ describe('[Y14] the words', () => {
   it.each(LANGUAGES)('of %s have the places of the English ones', (lang) => {
     for (const kind of ['up', 'down', 'opening', 'week'] as const) {
       for (const part of ['title', 'desc'] as const) {
-        expect(places(WORDS[lang][kind][part])).toEqual(places(WORDS.en[kind][part]));
+        expect(places(TEMPLATES[lang][kind][part])).toEqual(places(TEMPLATES.en[kind][part]));
       }
-      expect(WORDS[lang][kind].content.map(places)).toEqual(WORDS.en[kind].content.map(places));
+      expect(TEMPLATES[lang][kind].content.map(places)).toEqual(TEMPLATES.en[kind].content.map(places));
     }
   });
 

@@ -14,37 +14,37 @@ import {
   timesText,
 } from './number-texts.ts';
 import type { MoveStory, OpeningStory, Story, WeekRow, WeekStory } from './story.ts';
-import { filled, type Template, type Words, WORDS } from './templates.ts';
+import { fillTemplate, type Template, type ArticleTemplates, TEMPLATES } from './templates.ts';
 
 const NEWS = 1;
 const DAY_S = 86_400;
 
 type Values = Readonly<Record<string, string>>;
 
-/** `atMs` is when it is written; without a picture, so that the page draws one from its number. */
+/** `atMs` is the time of writing; without a picture the page renders one from the article's number. */
 export function articleOf(story: Story, atMs: TimeMs): NewArticle {
   const texts = Object.fromEntries(LANGUAGES.map((lang) => [lang, textOf(story, lang)])) as NewsTexts;
   return { category: NEWS, logo: '', createdAtMs: atMs, updatedAtMs: atMs, texts };
 }
 
 function textOf(story: Story, lang: Language): NewsText {
-  const words = WORDS[lang];
+  const templates = TEMPLATES[lang];
   const values = Object.fromEntries(
     Object.entries(valuesOf(story, lang)).map(([name, value]) => [name, isolated(value, lang)]),
   );
-  const template = templateOf(story, words);
-  const paragraphs = template.content.map((text) => `<p>${filled(text, values)}</p>`);
-  const after = story.kind === 'week' ? [tableOf(story, lang), `<p>${words.week.after}</p>`] : [];
+  const template = templateOf(story, templates);
+  const paragraphs = template.content.map((text) => `<p>${fillTemplate(text, values)}</p>`);
+  const after = story.kind === 'week' ? [tableOf(story, lang), `<p>${templates.week.after}</p>`] : [];
   return {
-    title: filled(template.title, values),
-    summary: filled(template.desc, values),
+    title: fillTemplate(template.title, values),
+    summary: fillTemplate(template.desc, values),
     content: safeHtml([...paragraphs, ...after].join('\n')),
   };
 }
 
-function templateOf(story: Story, words: Words): Template {
-  if (story.kind === 'move') return story.to >= story.from ? words.up : words.down;
-  return words[story.kind];
+function templateOf(story: Story, templates: ArticleTemplates): Template {
+  if (story.kind === 'move') return story.to >= story.from ? templates.up : templates.down;
+  return templates[story.kind];
 }
 
 function valuesOf(story: Story, lang: Language): Values {
@@ -70,7 +70,7 @@ function moveValues(story: MoveStory, lang: Language): Values {
 function openingValues(story: OpeningStory, lang: Language): Values {
   const { centre, instrument, low, high, rangePpm, startS, endS, timesTenths } = story;
   return {
-    centre: WORDS[lang].centres[centre],
+    centre: TEMPLATES[lang].centres[centre],
     code: instrument.showCode,
     range: percentText(rangePpm),
     low: priceText(low, instrument),
@@ -98,7 +98,7 @@ function weekValues({ startS, endS, rows, rising, all }: WeekStory, lang: Langua
 }
 
 function tableOf({ rows }: WeekStory, lang: Language): string {
-  const { instrument, change, low, high } = WORDS[lang].columns;
+  const { instrument, change, low, high } = TEMPLATES[lang].columns;
   const head = [instrument, change, low, high].map((name) => `<th>${name}</th>`).join('');
   return `<table><thead><tr>${head}</tr></thead><tbody>${rows.map((row) => rowOf(row, lang)).join('')}</tbody></table>`;
 }

@@ -1,4 +1,4 @@
-/** The market's past as the newsroom reads it: the finished hours of one instrument, and what is computed from two prices. */
+/** Price history for the newsroom: the finished hours of one instrument, and changes between two prices. */
 
 import type { Candle } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';

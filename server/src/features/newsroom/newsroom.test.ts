@@ -1,4 +1,4 @@
-/** The newsroom on a simulated market and a real database: nothing twice, nothing lost, whatever happens in between. */
+/** The newsroom on a simulated market and a real database: no story twice and none lost, across restarts and pauses. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { PromptSlices } from '../../platform/process/loop-slices.ts';
 import { Newsroom } from './newsroom.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url));
-/** Wednesday 2026-11-18 12:30 UTC; the week before ended within the eight days that are told. */
+/** Wednesday 2026-11-18 12:30 UTC; the week before ended within the eight days that are covered. */
 const START_MS = Date.UTC(2026, 10, 18, 12, 30);
 const HOUR_MS = 3_600_000;
 const slices = new PromptSlices();
@@ -50,7 +50,7 @@ function told(): { readonly title: string; readonly atMs: number }[] {
 }
 
 describe('[Y13] the newsroom', () => {
-  it('tells a new site what the last eight days brought, each story at the end of its hour', async () => {
+  it('gives a new site the stories of the last eight days, each at the end of its hour', async () => {
     await newsroomAt(START_MS).look();
     const stories = told();
     expect(stories.filter(({ title }) => title.startsWith('Week in review'))).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('[Y13] the newsroom', () => {
     }
   });
 
-  it('tells nothing twice, by looking again or after a restart', async () => {
+  it('writes no story twice, at a second run or after a restart', async () => {
     const room = newsroomAt(START_MS);
     await room.look();
     const stories = told();
@@ -71,7 +71,7 @@ describe('[Y13] the newsroom', () => {
     expect(told()).toEqual(stories);
   });
 
-  it('tells the same whether it looked each hour or was away', async () => {
+  it('writes the same stories whether it ran each hour or was off', async () => {
     for (let hour = 0; hour <= 30; hour += 6) await newsroomAt(START_MS + hour * HOUR_MS).look();
     const inParts = told();
     await database.close();

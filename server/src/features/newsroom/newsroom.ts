@@ -1,6 +1,6 @@
 /**
- * Writes the news of the market: each hour that has ended is looked at once, in order, and what it has to tell becomes
- * an article. Everything follows from the market's own past, so the same market has the same news, also after a pause.
+ * Writes the market news: each finished hour is examined once, in order, and each story found becomes an article.
+ * Stories depend only on the market's price history, so the same market has the same news, also after a pause.
  */
 
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
@@ -19,7 +19,7 @@ import { weekOf } from './week.ts';
 
 /** A new site has the news of so many hours; a longer pause than this is not made up for. */
 const MOST_HOURS = 8 * 24;
-/** What the stories look back at from the first hour that is told: twelve days of openings, and a day to spare. */
+/** History needed before the first hour covered: twelve days of openings, and one spare. */
 const HOURS_BEFORE = 13 * 24;
 /** The first look leaves a start its time. */
 const FIRST_LOOK_MS = 2_000;
@@ -52,7 +52,7 @@ export class Newsroom {
     this.#toldUntil = told === null ? null : Number.parseInt(told, 10);
   }
 
-  /** Tells what has ended since the last look, if anything has; one look at a time. */
+  /** Writes the stories of the hours that ended since the last run; one run at a time. */
   onInterval(): void {
     if (this.#looking !== null || this.#closed) return;
     const { steady, log } = this.#parts;
@@ -65,7 +65,7 @@ export class Newsroom {
       });
   }
 
-  /** Tells every hour up to the newest that has ended, oldest first. */
+  /** Writes the stories of every hour up to the newest finished one, oldest first. */
   async look(): Promise<void> {
     const until = this.#lastEnd();
     const oldest = until - MOST_HOURS * HOUR_S;

@@ -1,4 +1,4 @@
-/** What is a story and what is not, on hours that are made by hand. */
+/** Conditions of a story, on hand-made hours. */
 
 import type { Candle } from '@vernier/shared/market/candle';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
@@ -60,7 +60,7 @@ describe('[Y10] a large move', () => {
     }
   });
 
-  it('is told of the instrument that went furthest, one an hour', () => {
+  it('is about the instrument with the largest move, one an hour', () => {
     const [near, far] = [quiet('EURUSD', before, 121), quiet('XAUUSD', before, 121)];
     replace(near, startS, 1_000_800);
     replace(far, startS, 999_100);
@@ -106,7 +106,7 @@ describe('[Y11] an opening that stirs the market', () => {
     expect(openingsOf(endS, [lively])).toEqual([]);
   });
 
-  it('is told of the centre’s own instruments, at its own hour, on its working days', () => {
+  it('is about the centre’s own instruments, at its own hour, on its working days', () => {
     expect(openingsOf(endS, [awake(500, 'GER40')])).toEqual([]);
     expect(openingsOf(endS + HOUR_S, [awake(500)])).toEqual([]);
     const saturday = quiet('US500', FRIDAY - 20 * DAY_S, 23 * 24);

@@ -1,4 +1,4 @@
-/** What the newsroom has to tell: facts of the market, with nothing in them that a language would change. */
+/** Stories of the newsroom: facts of the market without any text. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Points } from '@vernier/shared/numbers/price';
@@ -54,7 +54,7 @@ export interface WeekStory {
 
 export type Story = MoveStory | OpeningStory | WeekStory;
 
-/** The same story has the same key whenever and however often it is found [Y13]. */
+/** The same story always has the same key [Y13]. */
 export function keyOf(story: Story): string {
   const about = story.kind === 'opening' ? story.centre : 'market';
   return `story:${story.kind}:${about}:${story.endS}`;

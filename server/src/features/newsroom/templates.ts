@@ -1,4 +1,4 @@
-/** The templates of the newsroom, one file a language, and how their places are filled in. */
+/** The templates of the newsroom, one file a language, and how their places are fillTemplate in. */
 
 import type { Language } from '@vernier/shared/api/languages';
 import type { Centre } from './story.ts';
@@ -25,17 +25,17 @@ export interface Template {
   readonly content: readonly string[];
 }
 
-export interface Words {
+export interface ArticleTemplates {
   readonly up: Template;
   readonly down: Template;
   readonly opening: Template;
-  /** `after` stands under its table. */
+  /** `after` follows the table. */
   readonly week: Template & { readonly after: string };
   readonly columns: Readonly<Record<'instrument' | 'change' | 'low' | 'high', string>>;
   readonly centres: Readonly<Record<Centre, string>>;
 }
 
-export const WORDS: Readonly<Record<Language, Words>> = {
+export const TEMPLATES: Readonly<Record<Language, ArticleTemplates>> = {
   ...{ hk, en, jp, kr, th, vn, fr, de },
   ...{ ru, spa, pt, ar, it, tr, id },
 };
@@ -43,6 +43,6 @@ export const WORDS: Readonly<Record<Language, Words>> = {
 const PLACE = /\{(\w+)\}/g;
 
 /** A place without a value stays as it is, and the tests find it. */
-export function filled(template: string, values: Readonly<Record<string, string>>): string {
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(PLACE, (place, name: string) => values[name] ?? place);
 }

@@ -1,4 +1,4 @@
-/** Builds the courier from the settings, and what the rest of the server asks of it: sending a code, and telling an owner news. */
+/** Notifications to users by mail and SMS: verification codes and news about their account. */
 
 import type { CodePurpose } from '@vernier/db/repositories/users/verification-codes';
 import type {
@@ -29,7 +29,7 @@ export interface CodeNotification {
   readonly lang: Language;
   readonly purpose: CodePurpose;
   readonly code: string;
-  /** There is nobody to tell: it costs what a message costs, and reaches no one. */
+  /** No recipient exists: it costs as much as a message and is not delivered. */
   readonly isDecoy: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Delivers messages after the answer that caused them: they are on disk first, tried until they arrive or say nothing
- * true any more, and no call ever waits for them.
+ * Sends notifications after the response that caused them: stored on disk first, retried until delivered or expired. No call
+ * waits for a delivery.
  */
 
 import type {
@@ -13,7 +13,7 @@ import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import { DeliveryAttempts, waitAfter } from '../../platform/delivery-attempts.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import type { NotificationTransport, Notice } from './notification.ts';
+import type { NotificationTransport, NotificationMessage } from './notification.ts';
 
 export interface NotificationSenderOptions {
   readonly notifications: NotificationRepository;
@@ -34,7 +34,7 @@ export class NotificationSender {
   }
 
   /** Takes a message; it is durable when this returns, and leaves at the next interval. */
-  send(notice: Omit<Notice, 'createdAtMs'>, lifeMs: number): void {
+  send(notice: Omit<NotificationMessage, 'createdAtMs'>, lifeMs: number): void {
     const { notifications, cipher, clock } = this.#options;
     const createdAtMs = clock.now();
     const { channel, to, subject, text } = notice;
@@ -47,7 +47,7 @@ export class NotificationSender {
     notifications.put(row);
   }
 
-  /** Tries what is due; called at every interval. */
+  /** Tries the due messages; called at every interval. */
   onInterval(): void {
     const { notifications } = this.#options;
     this.#attempts.begin(
@@ -56,7 +56,7 @@ export class NotificationSender {
     );
   }
 
-  /** What is under way is let finish; what is not stays on disk for the next start. */
+  /** Waits for the deliveries in progress; the others stay on disk for the next start. */
   async stop(): Promise<void> {
     await this.#attempts.end();
   }
@@ -76,7 +76,7 @@ export class NotificationSender {
     const { carriers, cipher } = this.#options;
     try {
       const message = JSON.parse(cipher.decrypt('message', row.messageEncrypted)) as Pick<
-        Notice,
+        NotificationMessage,
         'to' | 'subject' | 'text'
       >;
       await carriers[row.channel].deliver({

@@ -1,9 +1,9 @@
-/** A message to one person, and what can carry it. What it says is in code-texts.ts, how it gets there in courier.ts. */
+/** A message to one recipient, and the transport that delivers it. See notification-sender.ts for the delivery. */
 
 import type { NotificationChannel } from '@vernier/db/repositories/delivery/notifications';
 import type { TimeMs } from '@vernier/shared/clock';
 
-export interface Notice {
+export interface NotificationMessage {
   readonly channel: NotificationChannel;
   /** An e-mail address, or a number as `+` and digits. */
   readonly to: string;
@@ -15,5 +15,5 @@ export interface Notice {
 
 /** Hands a message over to the outside; a rejection means that it has to be tried again. */
 export interface NotificationTransport {
-  deliver(notice: Notice): Promise<void>;
+  deliver(notice: NotificationMessage): Promise<void>;
 }

@@ -49,7 +49,7 @@ function notificationsWith(settings: Readonly<Record<string, string>> = {}): Not
   });
 }
 
-/** Lets everything under way end; what is left on disk is tried again by whoever opens the notices next. */
+/** Waits for the deliveries in progress; the rest stays on disk for the next instance. */
 async function deliver(notifications: Notifications): Promise<void> {
   notifications.onInterval();
   await notifications.stop();
@@ -122,14 +122,14 @@ test('[A20] a mail goes through a real mail server to the one address, in the la
   expect(database.notifications.due(START_MS, 10)).toEqual([]);
 });
 
-interface Posted {
+interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /** A web service that answers with the given statuses, one after the other. */
 async function service(statuses: number[]) {
-  const posted: Posted[] = [];
+  const posted: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -209,7 +209,7 @@ test('[A22] a message that says nothing true any more is not sent', async () => 
   expect(database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
 });
 
-test('[A22] a message to nobody is kept like any other and reaches no one', async () => {
+test('[A22] a decoy message is stored like any other and not delivered', async () => {
   const { posted, close, url } = await service([]);
   const notifications = notificationsWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
   notifications.sendCode({ ...sms, isDecoy: true });
@@ -220,7 +220,7 @@ test('[A22] a message to nobody is kept like any other and reaches no one', asyn
   expect(database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
 });
 
-test('[A23] what waits on disk names nobody and shows no code', () => {
+test('[A23] a stored message shows neither address nor code', () => {
   notificationsWith().sendCode(code);
   const [row] = database.notifications.due(START_MS, 10);
   const clear = Buffer.from(row?.messageEncrypted ?? '', 'base64url').toString('latin1');

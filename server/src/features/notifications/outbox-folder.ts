@@ -1,4 +1,4 @@
-/** Where messages go when no service is set up to carry them: one file each in the data folder, the newest thousand of them. */
+/** Outbox folder for messages without a configured service: one file each in the data folder, the newest thousand of them. */
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';

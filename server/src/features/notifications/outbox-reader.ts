@@ -1,4 +1,4 @@
-/** Reads what was put into the data folder's outbox, newest first; what is no message of ours is passed over. */
+/** Reads the messages of the data folder's outbox, newest first; other files are skipped. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

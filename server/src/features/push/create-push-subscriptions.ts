@@ -1,4 +1,4 @@
-/** Builds web push from the installation's keys: who may be told, and what carries it. */
+/** Creates web push with the installation's keys: subscriptions, sender and service client. */
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';

@@ -1,5 +1,5 @@
 /**
- * Where a push may be sent. Browsers name the address, so it must not lead into our own network: neither as it is
+ * Addresses of push services. Browsers supply the address, so it must not lead into the private network: neither as it is
  * written nor as its name resolves when the connection is made [Y22].
  */
 
@@ -26,7 +26,7 @@ const PRIVATE_V4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Inside the public network, but ways to an IPv4 address that nobody has looked at, or examples. */
+/** Public ranges that tunnel to arbitrary IPv4 addresses, or are reserved for examples. */
 const TUNNELS_V6 = [
   ['2001::', 32],
   ['2001:db8::', 32],

@@ -3,7 +3,7 @@
 import type { Committed } from '@vernier/shared/engine/requests';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { expect, test } from 'vitest';
-import { newsOf, noticeOf } from './push-content.ts';
+import { pushContentsOf, pushNotificationOf } from './push-content.ts';
 
 function bodyOf(marginCalled: boolean): string | undefined {
   const body = {
@@ -14,8 +14,8 @@ function bodyOf(marginCalled: boolean): string | undefined {
   };
   const order = { id: 7, instrumentId: 1, lots: 50_000_000, openPrice: 110_000 };
   const committed = { events: [{ body }], orders: [order], transfers: [] } as unknown as Committed;
-  const [news] = newsOf(committed, (id) => INSTRUMENTS.find((one) => one.id === id));
-  return news && noticeOf(news, 'en').message.body;
+  const [news] = pushContentsOf(committed, (id) => INSTRUMENTS.find((one) => one.id === id));
+  return news && pushNotificationOf(news, 'en').message.body;
 }
 
 test('[EXPLAIN-3] a push names the margin call where that kept an order from filling', () => {

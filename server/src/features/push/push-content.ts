@@ -1,4 +1,4 @@
-/** What a device is told of a commit or a price alert: two lines in its user's language, and the page that they lead to. */
+/** Content of pushes for a commit or a price alert: two lines in the user's language, and the page they open. */
 
 import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import { invariant } from '@vernier/shared/assert';
@@ -52,7 +52,7 @@ export interface PushContent {
 type Instruments = (id: number) => Instrument | undefined;
 
 /** [Y23] Everything of a commit that somebody who is not looking would want to know. */
-export function newsOf(committed: Committed, instruments: Instruments): readonly PushContent[] {
+export function pushContentsOf(committed: Committed, instruments: Instruments): readonly PushContent[] {
   return committed.events.flatMap((event) => newsOfEvent(event, committed, instruments) ?? []);
 }
 
@@ -75,7 +75,7 @@ export function alertPushContent(
   };
 }
 
-export function noticeOf(
+export function pushNotificationOf(
   { category, title, words, instrument, path, tag }: PushContent,
   lang: Language,
 ): PushNotification {

@@ -1,6 +1,6 @@
 /**
- * Sends what waits for devices: on disk first, tried until it arrives or nobody wants to hear of it any more. A device
- * that its push service does not know any more is forgotten with all that waits for it [Y24].
+ * Sends stored pushes: on disk first, retried until delivered or expired. A device
+ * that its push service no longer knows is removed with all its waiting pushes [Y24].
  */
 
 import type {
@@ -57,7 +57,7 @@ export class PushSender {
     if (rows.length > 0) this.#options.pushes.put(rows, MOST_WAITING);
   }
 
-  /** Tries what is due; called at every interval. */
+  /** Tries the due pushes; called at every interval. */
   onInterval(): void {
     const { pushes } = this.#options;
     this.#attempts.begin(
@@ -66,7 +66,7 @@ export class PushSender {
     );
   }
 
-  /** What is under way is let finish; what is not stays on disk for the next start. */
+  /** Waits for the deliveries in progress; the others stay on disk for the next start. */
   async stop(): Promise<void> {
     await this.#attempts.end();
     this.#options.sender.end();

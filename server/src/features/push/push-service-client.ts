@@ -21,7 +21,7 @@ export type Delivery = 'delivered' | 'gone' | 'refused';
 
 export interface PushServiceClientOptions {
   readonly keys: VapidKeys;
-  /** Whom a push service may ask about us, as `mailto:`. */
+  /** Contact of the operator for push services, as `mailto:`. */
   readonly contact: () => string;
   /** Also into this machine and without encryption, for tests. */
   readonly anywhere: boolean;

@@ -1,6 +1,6 @@
 /**
- * Who is told what by web push: the devices that sessions subscribe, and the news that become rows of the outbox. A
- * commit is only noted when it is told; what it means is written at the next interval, away from the trading path [Y23].
+ * Push subscriptions: the devices that sessions subscribe, and the commits that become rows of the outbox. A
+ * commit is only queued when it is published; its pushes are written at the next interval, away from the trading path [Y23].
  */
 
 import type {
@@ -19,11 +19,11 @@ import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import type { PushSender } from './push-sender.ts';
 import { endpointIndex, decryptTarget, type PushTarget, encryptTarget } from './push-target.ts';
-import { newsOf, noticeOf, type PushContent } from './push-content.ts';
+import { pushContentsOf, pushNotificationOf, type PushContent } from './push-content.ts';
 
 /** Devices of sessions that have run out are looked for this often. */
 const SWEEP_MS = 3_600_000;
-/** Commits that are kept to be told while the disk takes nothing. */
+/** Most commits that are queued while the disk is full. */
 const MOST_NOTED = 10_000;
 
 export interface PushSubscriptionsOptions {
@@ -48,7 +48,7 @@ export interface OwnDevice {
 export class PushSubscriptions {
   readonly publicKey: string;
   readonly #options: PushSubscriptionsOptions;
-  /** Whether anybody has a device: without one a commit costs nothing here. */
+  /** Whether any device is subscribed: without one a commit costs nothing here. */
   #isHeard: boolean;
   #noted: Committed[] = [];
   #sweptAtMs: number;
@@ -78,7 +78,7 @@ export class PushSubscriptions {
     return row === null ? null : { endpoint: this.#targetOf(row).endpoint, choices: row };
   }
 
-  /** What each of a user's devices is told of, for the copy of all that is kept. */
+  /** The categories of each of a user's devices, for the export of personal data. */
   devicesOf(userId: number) {
     return this.#options.pushes.all(userId).map((row) => ({
       endpoint: this.#targetOf(row).endpoint,
@@ -102,12 +102,12 @@ export class PushSubscriptions {
     if (this.#isHeard) this.#noted.push(committed);
   }
 
-  /** The rows that tell a user's devices of something; whoever asks puts them where the fact itself is written. */
+  /** Rows that notify a user's devices; the caller writes them in the same transaction as the event. */
   rowsFor(userId: number, news: PushContent): readonly NewPushMessage[] {
     const { pushes, courier, clock, userById } = this.#options;
     const devices = pushes.devices(userId, news.category, clock.now());
     if (devices.length === 0) return [];
-    const notice = noticeOf(news, languageOf(userById(userId)?.lang));
+    const notice = pushNotificationOf(news, languageOf(userById(userId)?.lang));
     return devices.map(({ id }) => courier.rowOf(id, notice));
   }
 
@@ -158,7 +158,7 @@ export class PushSubscriptions {
   }
 
   #rowsOf(committed: Committed): readonly NewPushMessage[] {
-    const news = newsOf(committed, this.#options.instrument);
+    const news = pushContentsOf(committed, this.#options.instrument);
     return news.flatMap((one) => this.rowsFor(committed.account.id, one));
   }
 

@@ -1,4 +1,4 @@
-/** Where one browser is reached, as it told us: sealed at rest, and known again by a digest of its address. */
+/** Push endpoint of one browser: encrypted in the database, and found again by a keyed hash of its address. */
 
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 

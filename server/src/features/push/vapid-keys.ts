@@ -1,4 +1,4 @@
-/** The key pair that push services know this installation by (VAPID, RFC 8292): made at the first start, sealed at rest. */
+/** The installation's key pair for push services (VAPID, RFC 8292): created at the first start, encrypted in the database. */
 
 import { generateKeyPairSync } from 'node:crypto';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';

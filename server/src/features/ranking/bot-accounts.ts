@@ -1,4 +1,4 @@
-/** Which accounts are the house traders', and their days, as they are kept over a restart: a few short texts. */
+/** Accounts of the bot traders and their daily results, stored as settings across restarts. */
 
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { StoredDays } from '@vernier/simulator/bots/daily-results';

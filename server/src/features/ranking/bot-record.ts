@@ -1,4 +1,4 @@
-/** What one house trader did and what came of it: its trades of the window in memory, its days, and its totals. */
+/** Record of one bot trader: its trades of the window in memory, its days, and its totals. */
 
 import type { Committed } from '@vernier/shared/engine/requests';
 import type { Micros } from '@vernier/shared/numbers/money';
@@ -79,7 +79,7 @@ export class BotRecord {
     }
   }
 
-  /** The statistics as they stand, with the days that they are made of. */
+  /** Current statistics, with the days they are computed from. */
   figures(account: Account, equityMicros: Micros, nowMs: number) {
     const fromMs = windowStart(nowMs);
     const first = this.#trades.findIndex(({ closedAtMs }) => (closedAtMs ?? 0) >= fromMs);

@@ -1,4 +1,4 @@
-/** The house traders as they live on: each decides at its turns through the executor like everybody, and its days are kept. */
+/** The running bot traders: each decides at its intervals through the executor like any user, and its daily results are stored. */
 
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
@@ -50,7 +50,7 @@ export class BotTraders {
     parts.executor.onCommitted((committed) => this.#byAccount.get(committed.account.id)?.follow(committed));
   }
 
-  /** Before the market moves: what stands now has stood since the server stopped. */
+  /** Called before the market moves: the state has not changed since the server stopped. */
   static async open(parts: BotTradersOptions): Promise<BotTraders> {
     const { seats, identity, archive, meta, store, market } = parts;
     const records = seats.flatMap(({ code, accountId }) => {
@@ -66,7 +66,7 @@ export class BotTraders {
     return desk;
   }
 
-  /** Accounts of the house are no clients' accounts. */
+  /** True for the account of a bot, which is no client's account. */
   isBot(accountId: number): boolean {
     return this.#byAccount.has(accountId);
   }

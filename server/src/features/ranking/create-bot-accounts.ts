@@ -1,6 +1,6 @@
 /**
- * Opens the accounts of the house traders at the first start, with three weeks behind them where the installation has no
- * past of its own. They are ordinary demo accounts that nobody can sign in to; what marks them is kept beside the users.
+ * Opens the accounts of the bot traders at the first start, with three weeks of trading history where the installation has no
+ * history yet. They are ordinary demo accounts without any credentials; the mapping from bots to accounts is a setting.
  */
 
 import type { UserRepository } from '@vernier/db/repositories/users/users';
@@ -28,7 +28,7 @@ export interface BotAccountsOptions {
   readonly settings: TradingSettings;
   readonly nowMs: TimeMs;
   readonly uidKey: number;
-  /** Without it nobody is seated, and who is already stays. */
+  /** Off: no accounts are created, and existing ones stay. */
   readonly isOn: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function createBotAccounts(opening: BotAccountsOptions): Promise<re
   return opening.isOn ? seat(opening) : [];
 }
 
-/** What is kept of them is written first, so after a kill in between the accounts are somebody else's, or nobody's. */
+/** The settings are written first, so after a kill in between the account ids may belong to other users or to none. */
 function areSeated(seats: readonly BotAccount[], identity: UserRepository): boolean {
   const isOurs = ({ accountId, inviteCode }: BotAccount) =>
     identity.userById(accountId)?.inviteCode === inviteCode;

@@ -1,4 +1,4 @@
-/** The ranking as it is told: every trader's statistics at this moment, the best growth of the window first [Y5]. */
+/** The ranking as the API returns it: every trader's current statistics, the best growth of the window first [Y5]. */
 
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
@@ -73,7 +73,7 @@ export class Ranking {
       total_rate: figures.totalRateCents / 100,
       total_profit: formatMicros(record.totals.netMicros),
       total_trade_num: record.totals.trades,
-      // Nobody can follow yet: copying is announced, and not more.
+      // Copy trading is only announced, so there are no followers yet.
       followers: 0,
       curve: growthOf(figures.points).map((cents) => cents / 100),
     };

@@ -9,7 +9,7 @@ const MIDNIGHT_MS = 1_767_571_200_000;
 const HOUR_MS = 3_600_000;
 const EURUSD = 1;
 
-/** A ledger in which posting `id` gained the house a micro-dollar, a second apart, the last one at noon. */
+/** A ledger in which each posting earns the broker a micro-dollar, a second apart, the last one at noon. */
 function ledger(count: number) {
   const timeOf = (id: number) => MIDNIGHT_MS + 12 * HOUR_MS - (count - id) * 1_000;
   const read: number[] = [];
@@ -53,7 +53,7 @@ test('[G15] the part of the day before a start is read back in slices, and no fu
   expect(Math.max(...archive.read)).toBe(2_000);
 });
 
-test('[G15] only the accounts of the house count, and what belongs to no order stands alone', () => {
+test('[G15] only the accounts of the broker count, and postings without an order are separate', () => {
   const clock = new ManualClock(MIDNIGHT_MS + HOUR_MS);
   const day = new BrokerDailyResult(ledger(0), clock);
   expect(day.isWhole).toBe(true);

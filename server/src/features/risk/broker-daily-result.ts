@@ -1,5 +1,5 @@
 /**
- * What the house earned with its clients' trades since midnight UTC of market time, by book and instrument. After a
+ * The broker's result from its clients' trades since midnight UTC of market time, by book and instrument. After a
  * start the earlier part of the day is read back in slices, one in each interval, so that no order waits for it.
  */
 
@@ -37,7 +37,7 @@ export class BrokerDailyResult {
     return this.#unread === 0;
   }
 
-  /** What the house gained today by a book, by instrument; under null what belongs to none, as credits of lost balances. */
+  /** The broker's result of today for a book, by instrument; under null the postings without one, such as credits of negative balances. */
   of(book: Book): ReadonlyMap<number | null, Micros> {
     this.#turn();
     return this.#sums[book];

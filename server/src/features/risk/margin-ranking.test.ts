@@ -67,7 +67,7 @@ describe('[G16] a few accounts', () => {
     many = new Many(5);
   });
 
-  test('are valued anew at every look after a change, and ranked by level, the lower number first of equals', () => {
+  test('are valued again at every read after a change, and ranked by level, the lower number first of equals', () => {
     many.put(4, 180);
     many.put(2, 90);
     many.put(3, 180);
@@ -81,7 +81,7 @@ describe('[G16] a few accounts', () => {
     ]);
   });
 
-  test('are told apart by their book, and are gone with their last position', () => {
+  test('are separated by book, and removed with their last position', () => {
     many.put(3, 120, 'real');
     expect(many.ranking.of('real').accounts.map(({ account }) => account.id)).toEqual([3]);
     expect(many.ranking.of('demo').total).toBe(4);
@@ -125,7 +125,7 @@ describe('[G16] of many accounts', () => {
     expect(many.worst(6_000).some(([id]) => id === 2)).toBe(false);
   });
 
-  test('nothing is valued while nobody looks, and the next look finds everything as it is', () => {
+  test('nothing is valued without readers, and the next read is current', () => {
     for (let interval = 0; interval < 50; interval += 1) many.tick();
     many.put(5_999, 20);
     expect(many.worst(1)).toEqual([[5_999, 20]]);

@@ -1,7 +1,7 @@
 /**
- * The accounts with positions, the one that is closest to its stop-out first. A few are valued anew whenever somebody looks;
+ * The accounts with positions, the closest to its stop-out first. A few are all valued at each read;
  * of many the most endangered are, and the others in turn, so that looking never holds up an order. It ranks by the sums
- * that the engine keeps of each account; only what is shown is valued to the last digit.
+ * that the engine keeps of each account; only the rows shown are valued exactly.
  */
 
 import type { SteadyClock } from '@vernier/shared/clock';
@@ -19,7 +19,7 @@ const FOLLOWED = 200;
 const VALUED_A_BEAT = 1_000;
 /** All of them are put in order this often. */
 const SORTED_MS = 1_000;
-/** Nobody has looked for this long: nothing is valued any more. */
+/** Without a read for this long, nothing is valued any more. */
 const IDLE_MS = 10_000;
 /** An account at twice the level of its margin call is worth a look. */
 const WATCHED_LEVEL_CENTS = 2 * MARGIN_CALL_LEVEL_CENTS;
@@ -29,7 +29,7 @@ export interface RankedAccount {
   readonly levelCents: number;
 }
 
-export interface Ranking {
+export interface MarginRanks {
   /** The lowest margin level first. */
   readonly accounts: readonly RankedAccount[];
   readonly total: number;
@@ -46,11 +46,11 @@ export interface MarginRankingOptions {
 }
 
 /** What a ranking was made of. */
-interface Made {
+interface RankingSnapshot {
   readonly slot: number;
   readonly version: number;
   readonly sortedAtMs: number;
-  readonly rankings: Readonly<Record<Book, Ranking>>;
+  readonly rankings: Readonly<Record<Book, MarginRanks>>;
 }
 
 export class MarginRanking {
@@ -58,14 +58,14 @@ export class MarginRanking {
   /** Every holder's newest level that is known. */
   readonly #levels = new Map<number, RankedAccount>();
   #turn: Iterator<number> | null = null;
-  #made: Made | null = null;
+  #made: RankingSnapshot | null = null;
   #lookedAtMs: number = 0;
 
   constructor(parts: MarginRankingOptions) {
     this.#parts = parts;
   }
 
-  of(book: Book): Ranking {
+  of(book: Book): MarginRanks {
     const { orders, market, steady } = this.#parts;
     this.#lookedAtMs = steady.monotonicMs();
     const made = this.#made;
@@ -75,7 +75,7 @@ export class MarginRanking {
     return now.rankings[book];
   }
 
-  /** Values the next of many accounts, while somebody looks. */
+  /** Values the next of many accounts, while there are readers. */
   onInterval(): void {
     const { orders, steady } = this.#parts;
     if (this.#made === null) return;
@@ -96,7 +96,7 @@ export class MarginRanking {
     }
   }
 
-  #make(before: Made | null): Made {
+  #make(before: RankingSnapshot | null): RankingSnapshot {
     const { orders, market, steady } = this.#parts;
     const made = { slot: market.slot, version: orders.version };
     const nowMs = steady.monotonicMs();
@@ -111,9 +111,9 @@ export class MarginRanking {
     return { ...made, sortedAtMs: nowMs, rankings: this.#sorted() };
   }
 
-  /** The most endangered anew, before the others as they were. */
-  #refreshed({ rankings }: Made): Readonly<Record<Book, Ranking>> {
-    const refreshed = ({ accounts, ...counts }: Ranking): Ranking => {
+  /** The most endangered with new values, before the others as they were. */
+  #refreshed({ rankings }: RankingSnapshot): Readonly<Record<Book, MarginRanks>> {
+    const refreshed = ({ accounts, ...counts }: MarginRanks): MarginRanks => {
       const followed = accounts
         .slice(0, FOLLOWED)
         .flatMap(({ account }) => this.#levels.get(account.id) ?? [])
@@ -123,7 +123,7 @@ export class MarginRanking {
     return { real: refreshed(rankings.real), demo: refreshed(rankings.demo) };
   }
 
-  #sorted(): Readonly<Record<Book, Ranking>> {
+  #sorted(): Readonly<Record<Book, MarginRanks>> {
     const { holders } = this.#parts.orders;
     const accounts: Record<Book, RankedAccount[]> = { real: [], demo: [] };
     for (const id of holders) if (!this.#levels.has(id)) this.#value(id);
@@ -152,7 +152,7 @@ function byLevel(left: RankedAccount, right: RankedAccount): number {
   return left.levelCents - right.levelCents || left.account.id - right.account.id;
 }
 
-function rankingOf(accounts: RankedAccount[]): Ranking {
+function rankingOf(accounts: RankedAccount[]): MarginRanks {
   accounts.sort(byLevel);
   const upTo = (levelCents: number) => {
     const first = accounts.findIndex((one) => one.levelCents > levelCents);

@@ -1,5 +1,5 @@
 /**
- * Every open order of every account in one place, with the sums per book and instrument that the office watches. It
+ * Every open order of every account in one place, with the sums per book and instrument for the admin console. It
  * follows the commits, so looking at the sums costs the same however many accounts and positions there are.
  */
 
@@ -32,7 +32,7 @@ export class OpenOrders {
   readonly #isBot: (accountId: number) => boolean;
   #version = 0;
 
-  /** Positions of the house's own traders are orders, but nobody's money at risk. */
+  /** Positions of the bots are orders, but no client money is at risk. */
   constructor(accounts: Iterable<Account>, isBot: (accountId: number) => boolean) {
     this.#isBot = isBot;
     const open: OpenOrder[] = [];

@@ -1,4 +1,4 @@
-/** What the office watches of all accounts together: open orders, what the house earned today, and who is close to a stop-out. */
+/** Risk of all accounts together: open orders, the broker's daily result, and the accounts close to a stop-out. */
 
 import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
@@ -15,7 +15,7 @@ export interface RiskMonitorOptions {
   /** Market time. */
   readonly clock: Clock;
   readonly steady: SteadyClock;
-  /** Accounts of the house's own traders: what they win and lose is no client's. */
+  /** True for accounts of bots, which are excluded from the sums of clients. */
   readonly isBot: (accountId: number) => boolean;
 }
 
@@ -43,7 +43,7 @@ export class RiskMonitor {
   }
 }
 
-/** What the house gained by its clients. */
+/** The broker's entries with clients only. */
 function ofClients(archive: OrderArchive, isBot: RiskMonitorOptions['isBot']) {
   return {
     lastPostingId: () => archive.lastPostingId(),

@@ -27,7 +27,7 @@ const FAINT = '#6b7280';
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 
-/** Where a text stands in a line. */
+/** Position of a text in a line. */
 interface Column {
   readonly x: number;
   readonly width: number;
@@ -40,11 +40,11 @@ const AMOUNT: Column = { x: MARGIN + 303, width: 95, align: 'right' };
 const BALANCE: Column = { x: MARGIN + 402, width: 97, align: 'right' };
 
 export async function pdfOf(statement: Statement, heading: Heading): Promise<Buffer> {
-  // Loaded when the first statement is asked for: it would hold up every start.
+  // Loaded for the first statement, since it would delay every start.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
-    // What is written at the foot must not begin another page.
+    // The footer must not begin another page.
     margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
     bufferPages: true,
     info: { Title: `${TITLE} account statement ${heading.uid}`, CreationDate: new Date(heading.madeAtMs) },

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { type Route, type UserCall, userRoute } from '../../platform/routing/route.ts';
 import { csvOf } from './csv.ts';
 import { pdfOf } from './pdf.ts';
-import { dayOf, isoDay, type Period, statementOf } from './statement.ts';
+import { dayOf, isoDay, type StatementPeriod, statementOf } from './statement.ts';
 
 /** A leap year. */
 const MOST_DAYS = 366;
@@ -54,7 +54,7 @@ async function statementFile(
   return { prepared, headers: headersOf(format, fileName(user.uid, input)) };
 }
 
-function fileName(uid: string, { from, to }: Period): string {
+function fileName(uid: string, { from, to }: StatementPeriod): string {
   return `statement-${uid}-${isoDay(from)}-${isoDay(to)}`;
 }
 

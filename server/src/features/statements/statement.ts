@@ -1,4 +1,4 @@
-/** What moved an account's balance in a period of market time: every entry with the balance after it, and both ends. */
+/** Statement of an account for a period of market time: every entry with the balance after it, and both end balances. */
 
 import { setImmediate } from 'node:timers/promises';
 import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
@@ -8,13 +8,13 @@ import type { Posting } from '@vernier/shared/ledger/posting';
 import type { Micros } from '@vernier/shared/numbers/money';
 
 /** Days of market time in UTC, both included. */
-export interface Period {
+export interface StatementPeriod {
   readonly from: DayNumber;
   readonly to: DayNumber;
 }
 
 export interface Statement {
-  readonly period: Period;
+  readonly period: StatementPeriod;
   readonly openingMicros: Micros;
   readonly closingMicros: Micros;
   /** What came in and what went out, the latter below zero. */
@@ -28,7 +28,7 @@ export interface Statement {
 const PIECE = 500;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The day of `2026-01-05`; null for what is no day of the calendar. */
+/** The day of `2026-01-05`; null for an invalid date. */
 export function dayOf(text: string): DayNumber | null {
   const [, year, month, day] = ISO_DAY.exec(text) ?? [];
   const civil = { year: Number(year), month: Number(month), day: Number(day) };
@@ -46,7 +46,7 @@ export function isoDay(days: DayNumber): string {
 export async function statementOf(
   ledger: CashLedger,
   accountId: number,
-  { period, most }: { readonly period: Period; readonly most: number },
+  { period, most }: { readonly period: StatementPeriod; readonly most: number },
 ): Promise<Statement | null> {
   const own = { ledger, accountId, count: ledger.count(accountId) };
   const before = entriesBefore(own, period.from * DAY_MS);
@@ -68,7 +68,7 @@ export async function statementOf(
   };
 }
 
-interface Own {
+interface AccountEntries {
   readonly ledger: CashLedger;
   readonly accountId: number;
   /** Entries that are looked at; what comes meanwhile is of another statement. */
@@ -76,7 +76,7 @@ interface Own {
 }
 
 /** How many entries are older than a moment, found by halving: numbers and times grow together. */
-function entriesBefore(own: Own, atMs: TimeMs): number {
+function entriesBefore(own: AccountEntries, atMs: TimeMs): number {
   let low = 0;
   let high = own.count;
   while (low < high) {
@@ -87,7 +87,7 @@ function entriesBefore(own: Own, atMs: TimeMs): number {
   return low;
 }
 
-function entryOf({ ledger, accountId }: Own, number: number): Posting | undefined {
+function entryOf({ ledger, accountId }: AccountEntries, number: number): Posting | undefined {
   return ledger.entries(accountId, number - 1, number)[0];
 }
 

@@ -1,4 +1,4 @@
-/** What may be written in the talk with support: some lines of text, in composed form and without what cannot be seen. */
+/** Validation of support messages: some lines of text, in composed form and without invisible characters. */
 
 import { z } from 'zod';
 

@@ -1,14 +1,14 @@
-/** Tells a user who is not there by mail that support has answered, without its words: a mailbox is not ours. */
+/** Mail to an absent user about a reply of support, without its text: a mailbox may be read by others. */
 
 import { languageOf } from '@vernier/shared/api/languages';
 import { ownContact } from '../../core/identity/contacts.ts';
 import type { Context } from '../../context.ts';
 
-type Parts = Pick<Context, 'cipher' | 'notifications' | 'identity' | 'accountFeed' | 'supportChat'>;
+type ReplySources = Pick<Context, 'cipher' | 'notifications' | 'identity' | 'accountFeed' | 'supportChat'>;
 
 /** [C16] Once, until the user has read what there is: not for every answer in a row. */
 export function notifyOfReply(
-  { cipher, notifications, identity, accountFeed, supportChat }: Parts,
+  { cipher, notifications, identity, accountFeed, supportChat }: ReplySources,
   userId: number,
 ): void {
   const isFirst = supportChat.unread(userId, 'user') === 1;

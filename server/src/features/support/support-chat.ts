@@ -1,4 +1,4 @@
-/** The talk between users and support: sealed at rest, told to both sides as it happens, and read up to a message by each. */
+/** Support chat between users and support: encrypted in the database, pushed to both sides, with a read position for each. */
 
 import type {
   SupportSide,
@@ -59,7 +59,7 @@ export class SupportChat {
     this.#typing = new Typing(parts.steady);
   }
 
-  /** Called with whatever changes in a talk, once it is part of what is read; with what the user's own pages are told of it. */
+  /** Calls the listener with every change of a conversation once it is stored, and with the push for the user's own pages. */
   onChange(listener: SupportChatListener): void {
     this.#listeners.add(listener);
   }
@@ -77,7 +77,7 @@ export class SupportChat {
     });
   }
 
-  /** Tells who listens of a message that is on disk. */
+  /** Publishes a stored message to the listeners. */
   publish(row: SupportMessageRow): SupportMessageWire {
     const message = this.present(row);
     this.#typing.stop(row.userId, row.adminId === null ? 'user' : 'staff');
@@ -132,7 +132,7 @@ export class SupportChat {
     return true;
   }
 
-  /** What a message says, for whoever shows it in another form. */
+  /** Decrypted text of a message. */
   textOf({ textEncrypted }: SupportMessageRow): string {
     return this.#parts.cipher.decrypt('support', textEncrypted);
   }

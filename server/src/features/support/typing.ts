@@ -1,4 +1,4 @@
-/** Who is writing in a talk right now: said by their page every few seconds, in memory only, and over by itself. */
+/** Typing indicators of the support chat: renewed by the page every few seconds, in memory only, expiring automatically. */
 
 import type { SupportSide } from '@vernier/db/repositories/content/support';
 import type { SteadyClock } from '@vernier/shared/clock';
@@ -10,14 +10,14 @@ const MOST_REMEMBERED = 10_000;
 
 export class Typing {
   readonly #steady: SteadyClock;
-  /** Until when, by side and talk; in the order of their ends. */
+  /** End times by side and conversation, in ascending order. */
   readonly #until = new Map<string, number>();
 
   constructor(steady: SteadyClock) {
     this.#steady = steady;
   }
 
-  /** One side of a user's talk writes, from now on for some seconds. */
+  /** One side of a conversation is typing, for some seconds from now. */
   note(userId: number, side: SupportSide): void {
     this.stop(userId, side);
     this.#until.set(`${side} ${userId}`, this.#steady.monotonicMs() + TYPING_MS);

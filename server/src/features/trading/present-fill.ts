@@ -1,4 +1,4 @@
-/** How an order filled, for its owner: the recorded steps with the market around each [T9]. */
+/** Explanation of an order's fill for its owner: the recorded steps with the market around each [T9]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
@@ -13,7 +13,7 @@ import { presentOrder } from '../../core/trading/present-account.ts';
 const TICKS_BEFORE = 40;
 const TICKS_AFTER = 20;
 
-/** `events` are the order's own, with what the house credited after its end. */
+/** `events` are the order's own, and the broker's credit after its end. */
 export function presentFill(
   order: Order,
   events: readonly AccountEvent[],
@@ -36,7 +36,7 @@ export function presentFill(
   };
 }
 
-/** The record is what counts: its tick is shown as it was kept, whatever the tape would give today. */
+/** The record is authoritative: its tick is shown as stored, even if the tape differed today. */
 function withRecorded(recorded: FillTick, around: readonly FillTick[]): readonly FillTick[] {
   const before = around.filter(({ seq }) => seq < recorded.seq);
   const after = around.filter(({ seq }) => seq > recorded.seq);

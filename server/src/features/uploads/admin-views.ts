@@ -4,7 +4,7 @@ import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { UploadRow } from '@vernier/db/repositories/users/uploads';
 
 export interface AdminViews {
-  /** The administrator of a token, whatever the role; undefined without a live session. */
+  /** The administrator of a token, with any role; undefined without a live session. */
   adminOf(authorization: string | undefined): AdminRow | undefined;
   /** True when the administrator may see the picture; the view is in the audit log before the picture is sent. */
   admits(admin: AdminRow, picture: UploadRow): boolean;

@@ -13,7 +13,7 @@ const KEPT_SIDE = 2_400;
 const QUALITY = 85;
 const DECODING_S = 5;
 
-// Nothing else is decoded in this process, whatever it may pretend to be; vectors are the captchas of our own.
+// No other format is decoded in this process; SVG is needed for our own captchas only.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -48,7 +48,7 @@ function refusalOf({ width, height, flaw }: ImageHeader): Refusal | null {
   return flaw === null ? null : refuse('image_not_readable');
 }
 
-/** Throws when the decoder finds another kind or size than the header told, an error, or takes too long. */
+/** Throws when the decoder finds another kind or size than the header, an error, or takes too long. */
 async function decoded(bytes: Buffer, header: ImageHeader): Promise<Buffer> {
   const bounds = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true } as const;
   const { format, width, height } = await sharp(bytes, bounds).metadata();

@@ -1,6 +1,6 @@
-/** Lets few things run at once and few more wait; who comes when the queue is full is sent away. */
+/** Limit of concurrent runs with a bounded queue; a call is refused when the queue is full. */
 
-export class Turns {
+export class ConcurrencyLimit {
   readonly #running: number;
   readonly #waiting: number;
   readonly #queue: (() => void)[] = [];
@@ -12,10 +12,10 @@ export class Turns {
   }
 
   /** Runs the work in its turn; null when there are too many before it. */
-  async take<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  async run<Result>(work: () => Promise<Result>): Promise<Result | null> {
     if (this.#taken < this.#running) this.#taken += 1;
     else if (this.#queue.length >= this.#waiting) return null;
-    // Whoever ends hands the place on without giving it up.
+    // A finished run hands its slot to the next one.
     else await new Promise<void>((begin) => this.#queue.push(begin));
     try {
       return await work();

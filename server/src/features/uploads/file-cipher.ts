@@ -1,4 +1,4 @@
-/** A file at rest: AES-256-GCM under a key that belongs to this file alone, bound to whose and which file it is. */
+/** Encryption of uploaded files: AES-256-GCM with one key per file, bound to the owner and the id of the file. */
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 /**
- * What the first bytes of an image say of it: kind, size, and whether it moves. Read here, and nothing is unpacked for it,
- * so that a picture which would unpack to gigabytes is refused for what it says of itself.
+ * Header of an image: kind, size, and whether it is animated. Parsed without decompressing anything,
+ * so that a picture which would decompress to gigabytes is refused by its declared size.
  */
 
 import { PNG_SIGNATURE, pngChunks } from './png-chunks.ts';
@@ -9,7 +9,7 @@ export interface ImageHeader {
   readonly kind: 'png' | 'jpeg' | 'webp';
   readonly width: number;
   readonly height: number;
-  /** It has frames, or something stands behind its end. */
+  /** Animated, or with data after its end. */
   readonly flaw: 'animated' | 'more_than_an_image' | null;
 }
 

@@ -1,4 +1,4 @@
-/** The chunks of a PNG: read one by one, and put together again without those that only tell something about the pixels. */
+/** Chunks of a PNG: read one by one, and joined again without the metadata chunks. */
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -12,7 +12,7 @@ export interface PngChunk {
 /** Size, palette, transparency, pixels. Text and profiles are packed, and may unpack to anything. */
 const PIXELS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
-/** An encoder that writes 4 KiB at a time makes 2,000 in 8 MiB; a million would hold everybody up. */
+/** An encoder that writes 4 KiB at a time makes 2,000 in 8 MiB; a million would block the event loop. */
 const MOST_CHUNKS = 10_000;
 
 /** From IHDR to IEND; null when one of them reaches beyond the file, there are too many, or there is no end. */

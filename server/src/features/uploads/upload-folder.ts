@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const FOLDER = 'uploads';
 /** Of a file that is being written. */
 const UNFINISHED = '.part';
-/** Whoever else has an account on the machine reads nothing. */
+/** Other accounts of the system cannot read the files. */
 const OWNER_ONLY = 0o600;
 const OWNER_ENTERS = 0o700;
 
@@ -36,7 +36,7 @@ export class UploadFolder {
     return readFile(this.#file(id));
   }
 
-  /** What is gone already is fine. */
+  /** A missing file is no error. */
   remove(id: string): Promise<void> {
     return rm(this.#file(id), { force: true });
   }

@@ -1,4 +1,4 @@
-/** Pictures of users: taken in as pixels only, kept sealed, given back to their owner, and removed when nothing needs them. */
+/** Pictures of users: reduced to pixels, stored encrypted, returned to their owner, and removed when nothing references them. */
 
 import { randomBytes } from 'node:crypto';
 import type { UploadRepository, UploadRow } from '@vernier/db/repositories/users/uploads';
@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { decryptFile, encryptFile } from './file-cipher.ts';
-import { Turns } from './concurrency-limit.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { UploadFolder } from './upload-folder.ts';
 
 const ID_BYTES = 16;
@@ -33,7 +33,7 @@ export interface UploadsOptions {
 export class Uploads {
   readonly #parts: UploadsOptions;
   readonly #folder: UploadFolder;
-  readonly #turns = new Turns(DECODINGS);
+  readonly #decodings = new ConcurrencyLimit(DECODINGS);
   #nextSweepMs: number;
   #sweeping: Promise<void> = Promise.resolve();
   /** Files that have no row yet. */
@@ -49,7 +49,7 @@ export class Uploads {
     this.#nextSweepMs = parts.steady.monotonicMs();
   }
 
-  /** The id under which the picture is kept, durably; or why it is not. `admit` is asked in the turn of the write. */
+  /** The id of the stored picture, or a refusal. `admit` is called in the same event-loop step as the write. */
   async accept(
     userId: number,
     bytes: Buffer,
@@ -57,7 +57,7 @@ export class Uploads {
   ): Promise<{ readonly id: string } | Refusal> {
     // The decoder takes a fifth of a start to load, which no start waits for.
     const { cleanPicture } = await import('./clean-picture.ts');
-    const picture = await this.#turns.take(() => cleanPicture(bytes));
+    const picture = await this.#decodings.run(() => cleanPicture(bytes));
     if (picture === null) return refuse('unavailable');
     if (isRefusal(picture)) return picture;
     const id = randomBytes(ID_BYTES).toString('hex');
@@ -80,7 +80,7 @@ export class Uploads {
     return { id };
   }
 
-  /** The row of an id, whatever was given for one. */
+  /** The row of an id; null for any other text. */
   find(id: string): UploadRow | null {
     return ID.test(id) ? this.#parts.rows.byId(id) : null;
   }

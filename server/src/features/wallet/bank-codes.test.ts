@@ -49,7 +49,7 @@ describe('[V2] an IBAN has its country’s length and form, and adds up', () => 
     expect(wrong.map(accountNumber)).toEqual(wrong.map(() => 'iban'));
   });
 
-  test('the check of a bank in it does not stand in for the country’s form', () => {
+  test('a valid check digit of the bank does not replace the country’s form', () => {
     // Adds up, but Germany's have 22 characters and digits only.
     expect(accountNumber('DE68 2105 0170 0012 3456 7')).toBe('iban');
     expect(accountNumber('US64 SVBK US6S 3300 9586 71')).toBe('iban');

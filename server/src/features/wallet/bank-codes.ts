@@ -1,9 +1,9 @@
-/** What banks and their accounts are called: SWIFT codes (ISO 9362) and IBANs (ISO 13616). */
+/** Bank identifiers: SWIFT codes (ISO 9362) and IBANs (ISO 13616). */
 
 import { COUNTRIES } from '@vernier/shared/identity/countries';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 
-/** Four letters of the bank, two of its country, two of the place, and three of the branch unless it is the head office. */
+/** Four letters of the bank, two of its country, two of the place, and three of the branch except for the headquarters. */
 const SWIFT = /^[A-Z]{4}([A-Z]{2})[A-Z0-9][A-Z1-9](?:[A-Z0-9]{3})?$/;
 /** Kosovo has codes and accounts, and no letters in ISO 3166. */
 const KOSOVO = 'XK';

@@ -1,6 +1,6 @@
 /**
  * The payment channels of a new installation, so that every way in and out can be tried at once. The addresses are the
- * published examples of their networks, whose keys everybody knows: an operator replaces them before taking money.
+ * published examples of their networks, whose keys are public: an operator replaces them before taking money.
  */
 
 import type {

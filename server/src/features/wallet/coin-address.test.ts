@@ -107,7 +107,7 @@ describe('[V1] an address has the form and the checksum of its network', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('nobody’s key, where money would be burnt, is no address', () => {
+  test('a key of zeros, where money would be burnt, is no address', () => {
     expect(coinAddress('ethereum', `0x${'0'.repeat(40)}`)).toBeNull();
     expect(coinAddress('bitcoin', '1111111111111111111114oLvT2')).toBeNull();
     expect(coinAddress('tron', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Whether a text is an address of a chain: its form, its checksum where the chain has one, and the version of the main
- * network. What is sent to a wrong address is lost, so what cannot be checked is no address.
+ * Validation of blockchain addresses: the form, the checksum where the chain has one, and the version of the main
+ * network. Money sent to a wrong address is lost, so an address that cannot be verified is refused.
  */
 
 import { sha256 } from '@noble/hashes/sha2.js';

@@ -32,7 +32,7 @@ function world(waiting: number, fails = false) {
   return { clock, ended, logged, looks, expiry };
 }
 
-test('[D26] it looks once a second of the market, however often it is asked', async () => {
+test('[D26] it checks once a second of market time, at any call rate', async () => {
   const { clock, looks, expiry } = world(0);
   for (let interval = 0; interval < 12; interval += 1) {
     expiry.onInterval();

@@ -1,4 +1,4 @@
-/** The clock that ends deposits nobody reviewed in time [D26]; also those whose time ran out while the server was off. */
+/** Expiry of deposits without a timely review [D26], including those that expired while the server was off. */
 
 import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
@@ -7,7 +7,7 @@ import type { Log } from '../../platform/logging/log.ts';
 
 /** Market time between two looks. */
 const LOOK_EVERY_MS = 1_000;
-/** Deposits of one look; what is left is found by the next interval. */
+/** Deposits of one run; the rest is found at the next interval. */
 const AT_ONCE = 200;
 
 export interface DepositExpiryOptions {
@@ -27,7 +27,7 @@ export class DepositExpiry {
     this.#parts = parts;
   }
 
-  /** Ends what is due; one look at a time. */
+  /** Ends the due deposits; one run at a time. */
   onInterval(): void {
     const { transfers, clock, log } = this.#parts;
     const nowMs = clock.now();

@@ -1,4 +1,4 @@
-/** Where a withdrawal goes: a coin address or a bank account, as it was bound and as a withdrawal keeps it. Sealed at rest. */
+/** Destination of a withdrawal: a coin address or a bank account. Encrypted in the database, in a method and in a withdrawal. */
 
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';

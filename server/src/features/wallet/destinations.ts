@@ -1,6 +1,6 @@
 /**
- * What records of payouts say of where money goes, sealed with a key of the user's own. Records are never edited; when a
- * user leaves, the key goes, and with it what was sealed.
+ * Destinations in the records of withdrawals, encrypted with a key of each user. Records are never edited; when a
+ * user leaves, the key is deleted and the destinations become unreadable.
  */
 
 import { randomBytes } from 'node:crypto';

@@ -7,17 +7,17 @@ import type { Context } from '../../context.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Changed = Pick<UserRow, 'createdAtMs' | 'passwordChangedAtMs'>;
+type PasswordDates = Pick<UserRow, 'createdAtMs' | 'passwordChangedAtMs'>;
 
 /** The newer of the two, which the wait counts from. The password that an account began with is no change. */
-export function waitsAfter(user: Changed, { boundAtMs }: WithdrawalMethodRow): 'binding' | 'password' {
+export function waitsAfter(user: PasswordDates, { boundAtMs }: WithdrawalMethodRow): 'binding' | 'password' {
   return changedAtMs(user) > boundAtMs ? 'password' : 'binding';
 }
 
 /** From when on a method may be withdrawn to, in wall time. */
 export function usableAtMs(
   { config, wall }: Pick<Context, 'config' | 'wall'>,
-  user: Changed,
+  user: PasswordDates,
   { boundAtMs }: WithdrawalMethodRow,
 ): TimeMs {
   if (config.withdrawHoldHours === 0) return boundAtMs;
@@ -26,6 +26,6 @@ export function usableAtMs(
   return Math.max(0, ...changes) + config.withdrawHoldHours * HOUR_MS;
 }
 
-function changedAtMs({ createdAtMs, passwordChangedAtMs }: Changed): TimeMs {
+function changedAtMs({ createdAtMs, passwordChangedAtMs }: PasswordDates): TimeMs {
   return passwordChangedAtMs !== null && passwordChangedAtMs > createdAtMs ? passwordChangedAtMs : 0;
 }

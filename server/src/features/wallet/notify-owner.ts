@@ -1,4 +1,4 @@
-/** Tells the owner of an account by mail or SMS what a thief would do first. The wait that follows is of use only to whoever knows of it. */
+/** Notification of an account's owner about a new withdrawal method: a thief would add one first, and a hold follows. */
 
 import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';

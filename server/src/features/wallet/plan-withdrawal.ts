@@ -1,4 +1,4 @@
-/** What a user asks to be paid, worked out, and everything that can stand in its way but the account itself. */
+/** Plan of a withdrawal: its amounts and destination, and every refusal except those of the account itself. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
@@ -16,7 +16,7 @@ import { decryptMethod } from './destination.ts';
 import { usableAtMs } from './hold.ts';
 import { usable } from './usable-channel.ts';
 
-interface AskedWithdrawal {
+interface WithdrawalInput {
   readonly draw_currency_id: number;
   /** USD. */
   readonly number: string;
@@ -34,7 +34,7 @@ interface WithdrawalPlan {
 export function planWithdrawal(
   { paymentChannels, withdrawalMethods, siteSettings, cipher, destinations }: Context,
   user: UserRow,
-  asked: AskedWithdrawal,
+  asked: WithdrawalInput,
 ): WithdrawalPlan | Refusal {
   if (user.reviewStatus !== 2) return refuse('real_name_needed');
   const currency = usable(paymentChannels.drawCurrencies.byId(asked.draw_currency_id));
@@ -61,7 +61,7 @@ export function planWithdrawal(
 }
 
 /**
- * [V6] [V7] What is looked at in the very turn of the decision, the second factor last: right digits are used up by this
+ * [V6] [V7] Checks at the decision itself, the second factor last: right digits are used up by this
  * request, its amount and its destination, and by nothing that would have been refused anyway.
  */
 export function refusedWithdrawal(

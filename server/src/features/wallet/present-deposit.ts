@@ -1,4 +1,4 @@
-/** How a deposit is shown to its owner: the figures, and where it stands on its way. */
+/** Deposits as their owner sees them: amounts and progress. */
 
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';

@@ -1,4 +1,4 @@
-/** How a method is shown to its owner. */
+/** Withdrawal methods as their owner sees them. */
 
 import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';
@@ -9,17 +9,21 @@ import type { Context } from '../../context.ts';
 import { destinationWire, decryptMethod } from './destination.ts';
 import { usableAtMs, waitsAfter } from './hold.ts';
 
-type Parts = Pick<Context, 'paymentChannels' | 'cipher' | 'config' | 'wall'>;
+type MethodSources = Pick<Context, 'paymentChannels' | 'cipher' | 'config' | 'wall'>;
 
 /** Every method of a user, the newest first. */
 export function methodsOf(
-  parts: Parts & Pick<Context, 'withdrawalMethods'>,
+  parts: MethodSources & Pick<Context, 'withdrawalMethods'>,
   user: UserRow,
 ): DrawMethodWire[] {
   return parts.withdrawalMethods.ofUser(user.id).map((method) => presentMethod(parts, user, method));
 }
 
-export function presentMethod(parts: Parts, user: UserRow, method: WithdrawalMethodRow): DrawMethodWire {
+export function presentMethod(
+  parts: MethodSources,
+  user: UserRow,
+  method: WithdrawalMethodRow,
+): DrawMethodWire {
   const { paymentChannels, cipher } = parts;
   const currency = paymentChannels.drawCurrencies.byId(method.drawCurrencyId);
   invariant(currency !== null, `method ${method.id} has a currency`);

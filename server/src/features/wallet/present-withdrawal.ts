@@ -1,4 +1,4 @@
-/** How a withdrawal is shown to its owner: the figures, where it goes, and where it stands on its way. */
+/** Withdrawals as their owner sees them: amounts, destination and progress. */
 
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
@@ -21,7 +21,7 @@ const HOLDERS: Partial<Readonly<Record<WithdrawalStatus, TransferLifeWire['holde
   approved: 'second_reviewer',
 };
 
-interface Showing {
+interface PresentOptions {
   readonly destinations: Destinations;
   readonly reviewHours: number;
   readonly lang: Language;
@@ -29,7 +29,7 @@ interface Showing {
 
 export function presentWithdrawal(
   withdrawal: Withdrawal,
-  { destinations, reviewHours, lang }: Showing,
+  { destinations, reviewHours, lang }: PresentOptions,
 ): WithdrawalWire {
   const { status } = withdrawal;
   const kept = destinations.decrypt(withdrawal.accountId, withdrawal.destinationSealed);

@@ -1,4 +1,4 @@
-/** What a user types as a destination, checked as far as it can be before money is sent there. */
+/** Validation of a withdrawal destination from user input, as far as possible before money is sent there. */
 
 import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { type Refusal, refuse } from '@vernier/shared/refusals';

@@ -1,4 +1,4 @@
-/** What the owner of an account hears of its transfers as they move, in the words of the REST answers [D27]. */
+/** Pushes to an account's owner about transfers, in the shapes of the REST responses [D27]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Committed } from '@vernier/shared/engine/requests';
@@ -9,10 +9,10 @@ import type { PresentContext } from '../../core/feeds/account-feed.ts';
 import { presentDeposit } from './present-deposit.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 
-type Parts = Pick<Context, 'siteSettings' | 'destinations'>;
+type PushSources = Pick<Context, 'siteSettings' | 'destinations'>;
 
-/** Presents a commit's transfer; of an adjustment its user hears only when it has moved the balance. */
-export function transferPresenter({ siteSettings, destinations }: Parts) {
+/** Presents a commit's transfer; an adjustment only once it has changed the balance. */
+export function transferPresenter({ siteSettings, destinations }: PushSources) {
   return (
     transferId: number,
     { transfers }: Committed,

@@ -1,5 +1,5 @@
 /**
- * What must hold of a database that stands still: its pages, every row of the books against the log, both books balanced,
+ * Audit of a database that is not running: its pages, every row of the books against the log, both books balanced,
  * the chain of what administrators did and the chain of the tape. The same as `--audit`, on any folder.
  */
 
@@ -11,10 +11,10 @@ import { linkFault, type TapeRow } from '@vernier/simulator/tape/tape';
 
 const ROWS = 1_000;
 
-/** What is wrong, line by line; empty when nothing is. */
+/** Faults, one a line; empty without any. */
 export async function auditFolder(dir: string): Promise<readonly string[]> {
   try {
-    return [...booksOf(dir), ...(await officeOf(dir)), ...(await tapeOf(dir))];
+    return [...booksOf(dir), ...(await auditLogOf(dir)), ...(await tapeOf(dir))];
   } catch (error) {
     // A page that cannot be read at all.
     return [`the database cannot be read: ${error instanceof Error ? error.message : String(error)}`];
@@ -30,11 +30,11 @@ function booksOf(dir: string): readonly string[] {
   }
 }
 
-async function officeOf(dir: string): Promise<readonly string[]> {
+async function auditLogOf(dir: string): Promise<readonly string[]> {
   const { audit, close } = openAuditForReading(dir);
   try {
     const { broken } = await verifyChain((id) => audit.after(id, ROWS));
-    return broken === null ? [] : [`line ${broken.id} of the office’s audit: ${broken.why}`];
+    return broken === null ? [] : [`line ${broken.id} of the audit: ${broken.why}`];
   } finally {
     close();
   }

@@ -1,4 +1,4 @@
-/** Whether BACKUP_DIR can hold backups: checked when the server starts, so that the first backup is not what finds a wrong folder. */
+/** Validation of BACKUP_DIR at the start, so that a wrong folder is found before the first backup. */
 
 import { existsSync, mkdtempSync, realpathSync, rmdirSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';

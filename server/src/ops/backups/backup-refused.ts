@@ -1,4 +1,4 @@
-/** Why there is no backup, or nothing was restored, in lines for whoever asked; everything else that is thrown is a bug. */
+/** Error of a backup or restore with a message for the operator; every other exception is a bug. */
 
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';

@@ -89,7 +89,7 @@ describe('[Z16] the schedule', () => {
     expect(schedule.state.isLate).toBe(true);
   });
 
-  it('takes none when it is switched off, but one that is asked for, and never two at once', async () => {
+  it('takes none when it is switched off, except on request, and never two at once', async () => {
     const schedule = scheduled(GOOD, 0);
     await passed(schedule, 1_000);
     expect([logged, schedule.state.isLate]).toEqual([[], false]);
@@ -108,7 +108,7 @@ describe('[Z16] the schedule', () => {
   });
 });
 
-/** A backup on the shelf, as far as the schedule looks at it. */
+/** A stored backup, with the fields that the schedule reads. */
 function shelve(takenAtMs: number): void {
   const taken_at = new Date(takenAtMs).toISOString();
   const path = join(dir, 'backups', taken_at.replaceAll(/[-:.]/g, ''));

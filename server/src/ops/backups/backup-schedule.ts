@@ -1,4 +1,4 @@
-/** When the running server has a backup taken, by a program beside it, and how the last ones went. */
+/** Schedule of backups: the server starts a child process for each, and keeps the results of the last ones. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,14 +12,14 @@ import { BackupStore } from './backup-store.ts';
 const HOUR_MS = 3_600_000;
 /** After a start without any backup, and after a failure, the next is tried this soon. */
 const SOON_MS = HOUR_MS;
-/** So many intervals without a backup are a problem, whatever the reason. */
+/** Number of intervals without a backup that are reported as a problem. */
 const LATE_INTERVALS = 2;
 /** Of what a failing program says. */
 const MOST_WORDS = 2_000;
 
-const Told = z.object({ name: z.string(), bytes: z.int(), sequence: z.int(), takenAtMs: z.number() });
+const BackupReport = z.object({ name: z.string(), bytes: z.int(), sequence: z.int(), takenAtMs: z.number() });
 
-export type TakenBackup = Readonly<z.infer<typeof Told>>;
+export type TakenBackup = Readonly<z.infer<typeof BackupReport>>;
 
 export interface BackupState {
   /** 0 when the schedule takes none. */
@@ -28,7 +28,7 @@ export interface BackupState {
   readonly last: TakenBackup | null;
   /** What went wrong since then; null when nothing did. */
   readonly failure: { readonly atMs: TimeMs; readonly why: string } | null;
-  /** Nobody should rely on the last one any longer. */
+  /** The last backup is too old. */
   readonly isLate: boolean;
 }
 
@@ -76,7 +76,7 @@ export class BackupSchedule {
     const { config, steady } = this.#parts;
     if (config.backupEveryHours === 0 || steady.monotonicMs() < this.#dueMs) return;
     const newest = this.#newest();
-    // Somebody may have taken one by hand.
+    // An operator may have taken one manually.
     if (newest !== null && newest.name !== this.#last?.name) this.#follow(newest);
     if (steady.monotonicMs() >= this.#dueMs) this.request();
   }
@@ -137,7 +137,7 @@ export class BackupSchedule {
     child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
     child.stderr.on('data', (piece: Buffer) => (complained += piece.toString()));
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-    if (code === 0) return Told.parse(JSON.parse(said));
+    if (code === 0) return BackupReport.parse(JSON.parse(said));
     const why = complained.trim().slice(0, MOST_WORDS);
     throw new Error(why === '' ? `the program of the backups ended with ${code ?? signal}` : why);
   }
@@ -160,7 +160,7 @@ export class BackupSchedule {
     this.#sinceMs = this.#dueMs - this.#intervalMs;
   }
 
-  /** How long after a backup the next one is due; at most an interval, whatever the clock was at the time [CLOCK-10]. */
+  /** Time after a backup until the next is due; at most an interval, also when the clock was wrong [CLOCK-10]. */
   #leftMs({ takenAtMs }: TakenBackup): number {
     const leftMs = takenAtMs + this.#intervalMs - this.#parts.clock.now();
     return Math.max(0, Math.min(this.#intervalMs, leftMs));

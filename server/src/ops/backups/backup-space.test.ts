@@ -1,4 +1,4 @@
-/** When a disk has room for a backup. */
+/** Free space for a backup. */
 
 import { describe, expect, it } from 'vitest';
 import { BACKUP_MARGIN_BYTES, spaceRefusal } from './backup-space.ts';

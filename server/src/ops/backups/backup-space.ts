@@ -1,4 +1,4 @@
-/** Whether a disk has the room for a backup, and leaves the data folder its own. */
+/** Free space for a backup, with a margin and the data folder's reserve. */
 
 import { statfsSync, statSync } from 'node:fs';
 import { Reserve } from '../../platform/disk/reserve.ts';

@@ -1,4 +1,4 @@
-/** The folder that backups stand in: each under the moment it was taken, and nothing under such a name that is not whole. */
+/** Folder of backups: each under the time it was taken; only complete backups have such a name. */
 
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { syncPath } from './durable-files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 const NAME = /^\d{8}T\d{9}Z$/;
-/** Of what is being made, or being removed. */
+/** Suffix of a backup that is being made or removed. */
 const UNFINISHED = '.unfinished';
 
 export interface StoredBackup {
@@ -31,7 +31,7 @@ export class BackupStore {
     this.dir = dir;
   }
 
-  /** Makes the folder, and lets nobody else make or remove backups until the lock is given back. */
+  /** Makes the folder and locks it against other backup processes until the returned function is called. */
   lock(): () => void {
     const refusal = new StartRefused(`another backup is being taken in ${this.dir}`);
     try {

@@ -20,7 +20,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Refuses to write over what is there. */
+/** Refuses to overwrite a file. */
 export function copyDurably(from: string, to: string): void {
   const { COPYFILE_EXCL, COPYFILE_FICLONE } = constants;
   copyFileSync(from, to, COPYFILE_EXCL | COPYFILE_FICLONE);

@@ -46,9 +46,9 @@ export interface RestoreOptions {
   readonly previousKeys: readonly Buffer[];
   /** A copy of the key that was kept apart, to be put into the data folder. */
   readonly keyFile: string | null;
-  /** Moves aside what is there. */
+  /** Moves existing data aside. */
   readonly replace: boolean;
-  /** Told before each step begins. */
+  /** Called before each step. */
   readonly onStep?: (step: RestoreStep) => void;
 }
 
@@ -56,9 +56,9 @@ export interface Restored {
   readonly manifest: Manifest;
   /** Where what was there is now; null when there was nothing. */
   readonly aside: string | null;
-  /** Whether a start finds the key that the data was sealed with. */
+  /** Whether a start finds the key of the encrypted data. */
   readonly hasKey: boolean;
-  /** Fingerprints of the keys before it that some of the data is sealed with, and that a start does not find. */
+  /** Fingerprints of earlier keys that some of the data is encrypted with, and that a start does not find. */
   readonly lacking: readonly string[];
 }
 
@@ -128,14 +128,14 @@ function lackingKeys({ from, secretKey, previousKeys, keyFile, dataDir }: Restor
   }
 }
 
-interface Staging {
+interface StagedBackup {
   readonly staged: string;
   readonly manifest: Manifest;
 }
 
 async function stage(
   { from, dataDir, migrationsDir, clock, keyFile, onStep }: RestoreOptions,
-  { staged, manifest }: Staging,
+  { staged, manifest }: StagedBackup,
 ) {
   onStep?.('copy');
   // Of a restore that was cut off: a backup has all of it.
@@ -171,7 +171,7 @@ interface Move {
 }
 
 /**
- * Puts the staged files in place of what is there. While it does, {@link RESTORE_MARKER} marks a folder to start nothing in; a
+ * Puts the staged files in place. Meanwhile {@link RESTORE_MARKER} marks the folder so that no server starts in it; a
  * failure on the way puts everything back.
  */
 function swapIn({ dataDir, clock, onStep }: RestoreOptions, staged: string): string | null {

@@ -28,7 +28,7 @@ export interface BackupOptions {
   readonly clock: Clock;
   /** What DATA_DIR keeps for a full disk, which a backup on the same disk leaves alone; 0 keeps nothing. */
   readonly reserveBytes?: number;
-  /** Told before each step begins. */
+  /** Called before each step. */
   readonly onStep?: (step: BackupStep) => void;
 }
 
@@ -93,14 +93,14 @@ async function copied(
   }
 }
 
-interface Keeping {
+interface UploadCopy {
   readonly dataDir: string;
   readonly path: string;
   readonly before: StoredBackup | undefined;
 }
 
 /** A picture never changes: what the backup before holds whole is shared with it, the rest is copied. False when it is gone. */
-function keepUpload(id: string, { dataDir, path, before }: Keeping): boolean {
+function keepUpload(id: string, { dataDir, path, before }: UploadCopy): boolean {
   const name = `uploads/${id}`;
   if (before !== undefined && isWhole(before, name) && isLinked(join(before.path, name), join(path, name)))
     return true;
@@ -139,7 +139,7 @@ function stillNeeds(dataDir: string, id: string): boolean {
   }
 }
 
-interface Copied {
+interface CopiedBackup {
   readonly shelf: BackupStore;
   readonly place: Place;
   readonly manifest: Manifest;
@@ -147,7 +147,7 @@ interface Copied {
 
 async function published(
   { onStep, migrationsDir }: BackupOptions,
-  { shelf, place, manifest }: Copied,
+  { shelf, place, manifest }: CopiedBackup,
 ): Promise<StoredBackup> {
   onStep?.('verification');
   const { faults } = await verifyBackup(place.path, newestSchema(migrationsDir));

@@ -1,4 +1,4 @@
-/** Whether a backup is what was written when it was taken, and what was written is sound. */
+/** Verification of a backup: its files against the manifest, and an audit of the database. */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type Manifest, MANIFEST_FILE, readManifest } from './manifest.ts';
 
 export interface BackupVerdict {
   readonly manifest: Manifest;
-  /** What is wrong, each with the file it is wrong with; empty when the backup can be relied on. */
+  /** Faults with their file; empty for a sound backup. */
   readonly faults: readonly string[];
 }
 

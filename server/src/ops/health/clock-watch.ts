@@ -1,9 +1,9 @@
-/** Notices when somebody sets the machine's clock, by the time that nobody sets. */
+/** Detection of system clock jumps, by comparison with the steady clock. */
 
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { Log } from '../../platform/logging/log.ts';
 
-/** Time services move a clock by less at once; from here on somebody has set it, or the machine slept. */
+/** Time services move a clock by less at once; a larger step is a manual change or a suspended system. */
 export const JUMP_MS = 2_000;
 /** So long a jump is worth a look on the health page. */
 const RECENT_MS = 600_000;

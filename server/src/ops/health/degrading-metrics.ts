@@ -1,4 +1,4 @@
-/** What the server does when something runs short, for whoever has to notice. */
+/** Metrics of degraded operation: full disk, load shedding and clock jumps. */
 
 import type { HealthReading } from './server-health.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';

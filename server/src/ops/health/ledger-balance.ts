@@ -1,6 +1,6 @@
 /**
- * The trial balance as it stands: what the ledger on the disk adds up to, account by account and book by book. Each asking
- * adds what was posted since the one before; the first goes through everything, in turns that trading does not notice.
+ * The trial balance: sums of the ledger on disk by account and book. Each call
+ * adds the postings since the last one; the first reads all of them, in slices that do not delay trading.
  */
 
 import { setImmediate } from 'node:timers/promises';

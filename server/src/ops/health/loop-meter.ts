@@ -1,4 +1,4 @@
-/** How long the event loop keeps its work waiting: everything waits in it, so its delays are everybody's. */
+/** Event-loop delay and utilisation over the last seconds. */
 
 import {
   type EventLoopUtilization,
@@ -8,7 +8,7 @@ import {
 } from 'node:perf_hooks';
 import type { SteadyClock } from '@vernier/shared/clock';
 
-/** How often the delay is measured; also the least that can be told. */
+/** Sampling interval, and the smallest delay that can be measured. */
 const RESOLUTION_MS = 20;
 const WINDOW_MS = 5_000;
 const NANOS_PER_MS = 1_000_000;

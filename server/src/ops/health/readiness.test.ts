@@ -80,7 +80,7 @@ test('[Z38] commands that wait without any answer for five seconds are a stuck w
   expect(broken()).toEqual([]);
 });
 
-test('[Z38] a commit of five seconds is a stuck writer for as long as its window is told', () => {
+test('[Z38] a commit of five seconds is a stuck writer for as long as its window lasts', () => {
   const { commits, pass, broken } = scene();
   commits.note(5_000);
   expect(broken()).toEqual(['writer']);
@@ -104,7 +104,7 @@ test('[Z38] a ledger that does not add up is found within a minute', async () =>
   await watch.stop();
 });
 
-test('[Z38] a ledger that cannot be read is told, stays as it was found, and is read again a minute later', async () => {
+test('[Z38] a ledger that cannot be read is reported, keeps its last result, and is read again a minute later', async () => {
   const { watch, parts, pass, broken, logged } = scene();
   parts.isBalanced = false;
   pass(60_000);

@@ -1,5 +1,5 @@
 /**
- * Whether the program can do its work, part by part, from what is known already: asking waits for nothing, not even for a
+ * Readiness of the server, part by part, from values in memory: a check waits for nothing, not even for a
  * writer that is stuck.
  */
 
@@ -16,7 +16,7 @@ import type { CommitMeter } from '../../platform/metrics/commit-meter.ts';
 
 /** A market that is so far from where its clock is, behind or before it, is not ready. */
 const STALE_MS = 5_000;
-/** Nobody waits longer for an answer to an order without asking again. */
+/** A client retries an order after this time. */
 const STUCK_MS = 5_000;
 const STALLED_LAG_MS = 2_000;
 const LEDGER_EVERY_MS = 60_000;

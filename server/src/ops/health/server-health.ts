@@ -1,4 +1,4 @@
-/** How the running server stands, from memory and two looks at files: cheap enough to be asked every second. */
+/** State of the running server, from memory and two file sizes: cheap enough to be polled every second. */
 
 import type {
   DatabaseStatusReader,
@@ -54,7 +54,7 @@ export const PROBLEMS = [
 
 export type Problem = (typeof PROBLEMS)[number];
 
-/** A market that has not ticked for this long is not ready; the same as for whoever watches the program. */
+/** A market without a tick for this long is not ready; the alert rules use the same time. */
 const LATE_MARKET_MS = 5_000;
 /** A minute of the tape is written when it is over. */
 const LATE_TAPE_MINUTES = 3;

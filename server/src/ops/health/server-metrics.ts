@@ -1,4 +1,4 @@
-/** How the server itself stands, looked up when somebody asks: its parts already know, or a look at a file tells. */
+/** Metrics of the server's state, read at the time of a scrape. */
 
 import { statfs } from 'node:fs/promises';
 import type { NotificationRepository } from '@vernier/db/repositories/delivery/notifications';
@@ -34,7 +34,7 @@ export function serverMetrics(metrics: Metrics, sources: MetricSources): void {
     marketMetrics(metrics, sources.market),
     backupMetrics(metrics),
   ];
-  // one look at the server for all who tell of it
+  // One reading for all gauges of a scrape.
   metrics.onAsked(() => {
     const reading = sources.health.read();
     for (const follow of followers) follow(reading);
@@ -44,7 +44,7 @@ export function serverMetrics(metrics: Metrics, sources: MetricSources): void {
   stockMetrics(metrics, sources);
 }
 
-/** What stands and waits, by number. */
+/** Gauges of counts. */
 function stockMetrics(metrics: Metrics, sources: MetricSources): void {
   const { executor, notifications, keyRotation } = sources;
   const looked = metrics.gauge({

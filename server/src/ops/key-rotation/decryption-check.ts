@@ -1,4 +1,4 @@
-/** Whether the keys at hand open all that is sealed, asked when one of those is lacking that something may be sealed with. */
+/** Check that the available keys decrypt all texts, made when a key that may still be needed is missing. */
 
 import {
   ENCRYPTED_FIELDS,

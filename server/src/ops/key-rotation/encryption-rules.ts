@@ -1,4 +1,4 @@
-/** What belongs to each sealed text: the purpose that it is sealed for, and the digest that its row is looked up by. */
+/** Rules of each encrypted text: its purpose, and the blind index that its row is looked up by. */
 
 import type { EncryptedField, EncryptedRow } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import type { Purpose } from '../../platform/encryption/purpose.ts';
@@ -8,7 +8,7 @@ import { fingerprintOf, decryptMethod } from '../../features/wallet/destination.
 
 export interface EncryptionRule {
   readonly purpose: Purpose;
-  /** Of a text that is sealed with the current key already; null where no row is looked up by it. */
+  /** Index of a text that is encrypted with the current key already; null where no row is looked up by it. */
   readonly index:
     | ((cipher: FieldCipher, row: { readonly ownerId: number; readonly sealed: string }) => string)
     | null;

@@ -1,6 +1,6 @@
 /**
- * After a change of the master key: everything that an older one sealed is sealed anew, in bounded transactions that a kill
- * cuts between. What is looked up by a digest comes before the server listens, the rest while it runs.
+ * Rotation of the master key: every text of an older key is re-encrypted, in bounded transactions, so that a kill is safe
+ * between them. Indexed texts are rotated before the server listens, the rest while it runs.
  */
 
 import {
@@ -17,20 +17,20 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Journal } from '../../platform/logging/log.ts';
 import { decryptedText, ENCRYPTION_RULES } from './encryption-rules.ts';
 
-/** Some milliseconds of the loop, four times a second: so many are sealed anew, or so many looked at that are already. */
+/** Some milliseconds of the loop, four times a second: this many are re-encrypted, or this many current ones skipped. */
 const RENEWED_PER_BEAT = 200;
 const LOOKED_AT_PER_BEAT = 1_000;
-/** Nobody waits for the loop before the server listens. */
+/** Larger steps before the server listens, since no call waits for the loop yet. */
 const ROWS_PER_STEP = 1_000;
 /** After a write that failed. */
 const PAUSE_MS = 60_000;
 
-const LOOKED_UP = ENCRYPTED_FIELDS.filter((place) => ENCRYPTION_RULES[place].index !== null);
+const LOOKED_UP = ENCRYPTED_FIELDS.filter((field) => ENCRYPTION_RULES[field].index !== null);
 
 export interface KeyRotationOptions {
   readonly rows: EncryptedTexts;
   readonly cipher: FieldCipher;
-  /** Fingerprints of the keys that something may still be sealed with. */
+  /** Fingerprints of the keys that some texts may still be encrypted with. */
   readonly before: readonly string[];
   readonly config: Pick<Config, 'previousKeys'>;
   readonly meta: MetaRepository;
@@ -39,18 +39,18 @@ export interface KeyRotationOptions {
 }
 
 /** One time through all rows of some places. */
-class Walk {
+class RotationPass {
   readonly #places: EncryptedField[];
-  /** The last row of the first place that has been looked at. */
+  /** The last row of the first field that has been looked at. */
   rowId = 0;
-  renewed = 0;
+  rotated = 0;
   readonly unopened = new Map<EncryptedField, number>();
 
   constructor(places: readonly EncryptedField[]) {
     this.#places = [...places];
   }
 
-  get place(): EncryptedField | undefined {
+  get field(): EncryptedField | undefined {
     return this.#places[0];
   }
 
@@ -64,10 +64,10 @@ export class KeyRotation {
   readonly #parts: KeyRotationOptions;
   #left = new Map<EncryptedField, number>();
   /** Null when there is nothing to do. */
-  #walk: Walk | null = null;
+  #pass: RotationPass | null = null;
   #pausedUntilMs = 0;
 
-  /** Renews what is looked up by a digest. */
+  /** Rotates the indexed texts. */
   constructor(parts: KeyRotationOptions) {
     this.#parts = parts;
     const { before, config, log } = parts;
@@ -77,12 +77,12 @@ export class KeyRotation {
     }
     this.#count();
     log.info('what an older key sealed is sealed anew', Object.fromEntries(this.#left));
-    const first = new Walk(LOOKED_UP);
-    while (first.place !== undefined) this.#step(first, first.place, ROWS_PER_STEP);
-    this.#walk = new Walk(ENCRYPTED_FIELDS);
+    const first = new RotationPass(LOOKED_UP);
+    while (first.field !== undefined) this.#step(first, first.field, ROWS_PER_STEP);
+    this.#pass = new RotationPass(ENCRYPTED_FIELDS);
   }
 
-  /** How many texts are still sealed with an older key. */
+  /** Number of texts that are still encrypted with an older key. */
   get left(): number {
     return [...this.#left.values()].reduce((sum, count) => sum + count, 0);
   }
@@ -90,45 +90,45 @@ export class KeyRotation {
   /** Renews some of them. */
   onInterval(): void {
     const { steady, log } = this.#parts;
-    if (this.#walk === null || steady.monotonicMs() < this.#pausedUntilMs) return;
+    if (this.#pass === null || steady.monotonicMs() < this.#pausedUntilMs) return;
     try {
-      this.#goOn(this.#walk);
+      this.#goOn(this.#pass);
     } catch (error) {
-      // Such as a full disk: what is renewed stays so, and the old key still opens the rest.
+      // Such as a full disk: rotated texts stay, and the old key still decrypts the rest.
       log.error('texts could not be sealed anew, and are tried again', { error });
       this.#pausedUntilMs = steady.monotonicMs() + PAUSE_MS;
     }
   }
 
-  #goOn(walk: Walk): void {
+  #goOn(pass: RotationPass): void {
     let lookedAt = 0;
-    const most = walk.renewed + RENEWED_PER_BEAT;
-    while (walk.place !== undefined && lookedAt < LOOKED_AT_PER_BEAT && walk.renewed < most)
-      lookedAt += this.#step(walk, walk.place, most - walk.renewed);
-    if (walk.place === undefined) this.#walked(walk);
+    const most = pass.rotated + RENEWED_PER_BEAT;
+    while (pass.field !== undefined && lookedAt < LOOKED_AT_PER_BEAT && pass.rotated < most)
+      lookedAt += this.#step(pass, pass.field, most - pass.rotated);
+    if (pass.field === undefined) this.#walked(pass);
   }
 
   /** Returns how many rows it has looked at. */
-  #step(walk: Walk, place: EncryptedField, limit: number): number {
+  #step(pass: RotationPass, field: EncryptedField, limit: number): number {
     const { rows, cipher } = this.#parts;
-    const found = rows.after(place, walk.rowId, limit);
+    const found = rows.after(field, pass.rowId, limit);
     const old = found.filter(({ sealed }) => !sealed.startsWith(cipher.prefix));
-    const renewed = old.flatMap((row) => this.#renewed(place, row) ?? []);
-    if (renewed.length > 0) rows.replace(place, renewed);
-    const unopened = (walk.unopened.get(place) ?? 0) + old.length - renewed.length;
-    if (unopened > 0) walk.unopened.set(place, unopened);
-    walk.renewed += renewed.length;
-    this.#left.set(place, Math.max(0, (this.#left.get(place) ?? 0) - renewed.length));
-    walk.rowId = found.at(-1)?.rowId ?? walk.rowId;
-    if (found.length < limit) walk.nextPlace();
+    const rotated = old.flatMap((row) => this.#rotated(field, row) ?? []);
+    if (rotated.length > 0) rows.replace(field, rotated);
+    const unopened = (pass.unopened.get(field) ?? 0) + old.length - rotated.length;
+    if (unopened > 0) pass.unopened.set(field, unopened);
+    pass.rotated += rotated.length;
+    this.#left.set(field, Math.max(0, (this.#left.get(field) ?? 0) - rotated.length));
+    pass.rowId = found.at(-1)?.rowId ?? pass.rowId;
+    if (found.length < limit) pass.nextPlace();
     return found.length;
   }
 
   /** Null when no key opens it: it is damaged, and stays as it is. */
-  #renewed(place: EncryptedField, row: EncryptedRow) {
+  #rotated(field: EncryptedField, row: EncryptedRow) {
     const { cipher } = this.#parts;
-    const { purpose, index } = ENCRYPTION_RULES[place];
-    const text = decryptedText(cipher, place, row);
+    const { purpose, index } = ENCRYPTION_RULES[field];
+    const text = decryptedText(cipher, field, row);
     if (text === null) return null;
     const sealed = cipher.encrypt(purpose, text);
     const digest = index?.(cipher, { ownerId: row.ownerId, sealed }) ?? null;
@@ -136,15 +136,15 @@ export class KeyRotation {
   }
 
   /** The old key can go when one has gone through everything and found nothing of it. */
-  #walked({ renewed, unopened }: Walk): void {
+  #walked({ rotated, unopened }: RotationPass): void {
     const { meta, log } = this.#parts;
-    if (renewed > 0) {
-      this.#walk = new Walk(ENCRYPTED_FIELDS);
+    if (rotated > 0) {
+      this.#pass = new RotationPass(ENCRYPTED_FIELDS);
       return;
     }
-    // Where this fails, the walk stands at its end and comes here again.
+    // If this fails, the pass stays at its end and comes here again.
     if (unopened.size === 0) meta.set(PREVIOUS_KEY_CHECKS, '[]');
-    this.#walk = null;
+    this.#pass = null;
     this.#left = unopened;
     if (unopened.size === 0)
       log.info('nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS');
@@ -153,9 +153,9 @@ export class KeyRotation {
 
   #count(): void {
     const { rows, cipher } = this.#parts;
-    for (const place of ENCRYPTED_FIELDS) {
-      const count = rows.countOthers(place, cipher.prefix);
-      if (count > 0) this.#left.set(place, count);
+    for (const field of ENCRYPTED_FIELDS) {
+      const count = rows.countOthers(field, cipher.prefix);
+      if (count > 0) this.#left.set(field, count);
     }
   }
 }

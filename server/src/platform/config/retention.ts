@@ -15,7 +15,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** The first day of 1970 was a Thursday; weeks begin on Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-interface Dated {
+interface DatedBackup {
   readonly takenAtMs: TimeMs;
 }
 
@@ -23,7 +23,7 @@ interface Dated {
  * Backups that no rule keeps. One dated after `nowMs` was taken with a wrong clock: it is judged separately, so
  * that it displaces no other [CLOCK-10].
  */
-export function expiredBackups<Backup extends Dated>(
+export function expiredBackups<Backup extends DatedBackup>(
   backups: readonly Backup[],
   keep: Retention,
   nowMs: TimeMs,
@@ -38,7 +38,7 @@ export function expiredBackups<Backup extends Dated>(
   ];
 }
 
-function outlivedOf<Backup extends Dated>(
+function outlivedOf<Backup extends DatedBackup>(
   backups: readonly Backup[],
   { newest, days, weeks }: Retention,
 ): readonly Backup[] {
@@ -51,7 +51,7 @@ function outlivedOf<Backup extends Dated>(
   return ordered.filter((backup) => !kept.has(backup));
 }
 
-function lastOfEach<Backup extends Dated>(
+function lastOfEach<Backup extends DatedBackup>(
   ordered: readonly Backup[],
   periodOf: (ms: TimeMs) => number,
 ): readonly Backup[] {

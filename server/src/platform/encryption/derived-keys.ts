@@ -1,10 +1,10 @@
-/** The keys that are derived from one master key: for each use and purpose its own, so that none tells anything of another. */
+/** Keys derived from one master key: a separate one for each use and purpose, so that none reveals another. */
 
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Purpose } from './purpose.ts';
 
 export const MASTER_KEY_BYTES = 32;
-/** Of the fingerprint: tells the few keys of an installation apart. */
+/** Length of the fingerprint's prefix that identifies a key within an installation. */
 export const KEY_ID_BYTES = 5;
 
 export class DerivedKeys {
@@ -16,13 +16,13 @@ export class DerivedKeys {
     this.#master = master;
   }
 
-  /** What tells this master key from another, and nothing else about it: 64 hex digits. */
+  /** Fingerprint that identifies this master key without revealing it: 64 hex digits. */
   get fingerprint(): string {
     this.#fingerprint ??= digestWith(this.key('index', 'check'), 'vernier');
     return this.#fingerprint;
   }
 
-  /** The first of them, as what is sealed says with which key. */
+  /** Prefix of the fingerprint, which every encrypted text begins with. */
   get id(): Buffer {
     return Buffer.from(this.fingerprint, 'hex').subarray(0, KEY_ID_BYTES);
   }

@@ -1,4 +1,4 @@
-/** What is sealed opens for its own purpose only, and what is looked up tells nothing. */
+/** Encrypted texts decrypt for their own purpose only, and blind indexes reveal nothing. */
 
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { FieldCipher } from './field-cipher.ts';
 const MASTER = Buffer.alloc(32, 7);
 const cipher = new FieldCipher(MASTER);
 
-test('[A10] what is sealed opens again, differs each time, and shows nothing of the text', () => {
+test('[A10] an encrypted text decrypts again, differs each time, and shows nothing of the text', () => {
   const [one, other] = [
     cipher.encrypt('email', 'müller@example.com'),
     cipher.encrypt('email', 'müller@example.com'),
@@ -45,7 +45,7 @@ test('[A10] an index is the same for the same text and purpose, and for nothing 
   expect(others).not.toContain(index);
 });
 
-test('[Z57] what is sealed says with which key, and opens with that one alone', () => {
+test('[Z57] an encrypted text names its key, and decrypts with that one only', () => {
   const other = randomBytes(32);
   const sealed = new FieldCipher(other).encrypt('email', 'a@example.com');
   expect(new FieldCipher(MASTER, { previous: [other] }).decrypt('email', sealed)).toBe('a@example.com');
@@ -56,7 +56,7 @@ test('[Z57] what is sealed says with which key, and opens with that one alone', 
   expect(cipher.encrypt('email', 'a@example.com').startsWith(new FieldCipher(other).prefix)).toBe(false);
 });
 
-test('[Z57] what was sealed before that was said still opens, with whichever key it was', () => {
+test('[Z57] a text from before key ids still decrypts, with any of the keys', () => {
   // "hello" for "support" by a key of 32 sevens, in the form without a name of the key.
   const OLD = 'AQMDAwMDAwMDAwMDA4PudeiEfIr9UrS-a__licNtbDLdHQ';
   expect(cipher.decrypt('support', OLD)).toBe('hello');

@@ -1,6 +1,6 @@
 /**
- * What is secret at rest: personal words are sealed with AES-256-GCM, and looked up by a keyed digest. Every purpose has its
- * own keys, derived from one master key; what is sealed says with which, so that the master key can be changed.
+ * Field encryption: personal data is encrypted with AES-256-GCM, and looked up by a blind index (keyed hash). Every purpose has its
+ * own keys, derived from one master key; each encrypted text names its key, so that the master key can be rotated.
  */
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
@@ -10,14 +10,14 @@ import type { Purpose } from './purpose.ts';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** First byte of everything sealed: the form in which the id of the key comes next, and the one before there were such ids. */
+/** First byte of an encrypted text: the format with the key id next, and the older one without. */
 const FORM = 2;
 const FORM_WITHOUT_ID = 1;
 
 /** What opens and looks up what was written before the master key was changed. */
 export interface OldKeys {
   readonly previous?: readonly Buffer[];
-  /** Keys of digests whose texts nobody has any more. */
+  /** Index keys of hashes whose texts are unknown to the server. */
   readonly carried?: ReadonlyMap<Purpose, readonly Buffer[]>;
 }
 
@@ -32,12 +32,12 @@ export class FieldCipher {
     this.#carried = carried;
   }
 
-  /** What everything sealed here and now begins with: form and key take a whole number of letters. */
+  /** Prefix of every text encrypted with the current key: format and key id take a whole number of base64 letters. */
   get prefix(): string {
     return Buffer.concat([Buffer.of(FORM), this.#current.id]).toString('base64url');
   }
 
-  /** The text sealed under a fresh nonce: twice the same text gives two texts. */
+  /** Encrypts with a new nonce: the same text gives two different results. */
   encrypt(purpose: Purpose, text: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const encryptor = createCipheriv(CIPHER, this.#current.key('seal', purpose), nonce);
@@ -46,7 +46,7 @@ export class FieldCipher {
     return Buffer.concat(parts).toString('base64url');
   }
 
-  /** Throws when it was not sealed for this purpose with a key that is at hand, or a bit of it has changed since. */
+  /** Throws when the text was not encrypted for this purpose with an available key, or was modified. */
   decrypt(purpose: Purpose, sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
     for (const keys of this.#all) {
@@ -67,14 +67,14 @@ export class FieldCipher {
     return digestWith(this.#current.key('index', purpose), text);
   }
 
-  /** The same with every key that it may have been written with, where it could not be written anew. */
+  /** The index under every key that may have been used, for hashes that cannot be recomputed. */
   blindIndexes(purpose: Purpose, text: string): readonly [string, ...string[]] {
     const carried = this.#carried.get(purpose) ?? [];
     return [this.blindIndex(purpose, text), ...carried.map((key) => digestWith(key, text))];
   }
 }
 
-/** Where the nonce begins, if this key may have sealed it. */
+/** Position of the nonce, if this key may have encrypted the text. */
 function headOf(bytes: Buffer, keys: DerivedKeys): number | null {
   if (bytes[0] === FORM_WITHOUT_ID) return 1;
   const isTheirs = bytes[0] === FORM && bytes.subarray(1, 1 + KEY_ID_BYTES).equals(keys.id);

@@ -1,6 +1,6 @@
 /**
- * What is left of a master key after it was changed: the keys of those digests that nobody can write anew, since their texts are
- * with their owners alone. They are sealed with the current key, and open nothing.
+ * Imported keys: after a rotation of the master key, the old index keys of hashes that cannot be recomputed, since only the
+ * owners have their texts. They are encrypted with the current key, and decrypt nothing.
  */
 
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
@@ -24,7 +24,7 @@ const Carried = z.array(
 
 type ImportedKeys = z.output<typeof Carried>;
 
-/** By what they are for. Those of the current key need not be carried, should it have been changed back. */
+/** Imported keys by purpose, without those of the current key, to which a rotation may have returned. */
 export function importedKeysOf(
   cipher: FieldCipher,
   meta: MetaRepository,

@@ -10,7 +10,7 @@ import { FieldCipher } from './field-cipher.ts';
 
 let dataDir: string;
 let meta: MetaRepository;
-/** Keys that were asked for, and not at hand. */
+/** Keys that were required, and not available. */
 let missed: string[];
 
 beforeEach(() => {
@@ -81,7 +81,7 @@ test('[BACKUP-5] a key file that SECRET_KEY has replaced is named, and never use
   expect(staleKeyFile({ dataDir, secretKey: ONE })).toBeNull();
 });
 
-test('[Z57] another key seals from the first start on that also has the one before, which opens what it sealed', () => {
+test('[Z57] another key encrypts from the first start on that also has the one before, which decrypts the older texts', () => {
   const first = open(ONE);
   const old = first.cipher.encrypt('support', 'hello');
   const code = first.cipher.blindIndex('recovery_code', '7 ABC');
@@ -91,7 +91,7 @@ test('[Z57] another key seals from the first start on that also has the one befo
   const fresh = cipher.encrypt('support', 'hello');
   expect(new FieldCipher(TWO).decrypt('support', fresh)).toBe('hello');
   expect([fresh, old].map((sealed) => sealed.startsWith(cipher.prefix))).toEqual([true, false]);
-  // Nobody has the codes themselves; the key of their digests is all that stays of the old one.
+  // Only the owners have the codes, so the index key of their hashes is all that stays of the old key.
   expect(cipher.blindIndexes('recovery_code', '7 ABC')).toEqual([
     cipher.blindIndex('recovery_code', '7 ABC'),
     code,

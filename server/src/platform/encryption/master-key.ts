@@ -1,4 +1,4 @@
-/** Where the master key comes from: the setting, or a file of the data folder that the first start makes; and how another one begins. */
+/** Source of the master key: the setting, or a file of the data folder that the first start creates; and the begin of a rotation. */
 
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
@@ -12,29 +12,29 @@ import { IMPORTED_KEYS, importedKeysOf, withImportedKeys } from './imported-keys
 import { DerivedKeys, MASTER_KEY_BYTES } from './derived-keys.ts';
 import { FieldCipher } from './field-cipher.ts';
 
-/** Whoever else has an account on the machine reads nothing. */
+/** Other accounts of the system cannot read the file. */
 const OWNER_ONLY = 0o600;
 /** Setting that holds {@link keyCheck} of the key that the database is written with. */
 export const KEY_CHECK = 'vault_check';
-/** Setting that holds those of the keys before it, until nothing is sealed with them any more. */
+/** Setting with the checks of earlier keys, until no text is encrypted with them any more. */
 export const PREVIOUS_KEY_CHECKS = 'vault_checks_before';
-/** The key pair of web push is the one sealed text among the settings. */
+/** Setting with the key pair of web push, the only encrypted setting. */
 export const PUSH_KEYS = 'push_keys';
 
 const Checks = z.array(z.string());
 
 export interface OpenedCipher {
   readonly cipher: FieldCipher;
-  /** {@link keyCheck} of the keys that something may still be sealed with. */
+  /** {@link keyCheck} of the keys that some texts may still be encrypted with. */
   readonly before: readonly string[];
 }
 
-/** Throws {@link StartRefused} when something is sealed with one of the keys that are lacking. */
-export type AssertDecryptable = (cipher: FieldCipher, lacking: readonly string[]) => void;
+/** Throws {@link StartRefused} when a text is encrypted with one of the missing keys. */
+export type AssertDecryptable = (cipher: FieldCipher, missing: readonly string[]) => void;
 
 /**
- * The cipher of this installation. Throws {@link StartRefused} when a key that its data was sealed with is not at hand, and
- * then nothing has changed: a start without that key, or with the keys from before, finds what it needs.
+ * The cipher of this installation. Throws {@link StartRefused} when a key of its data is missing, and
+ * then nothing has changed: a later start with the right keys works.
  */
 export function openFieldCipher(
   config: Pick<Config, 'dataDir' | 'secretKey' | 'previousKeys'>,
@@ -48,10 +48,10 @@ export function openFieldCipher(
   const cipher = new FieldCipher(master, ring);
   const isChanged = meta.setOnce(KEY_CHECK, check) !== check;
   const old = isChanged ? oldKey(config, known) : null;
-  const held = [master, ...config.previousKeys].map(keyCheck);
-  const lacking = checksBefore(meta).filter((one) => !held.includes(one));
-  if (lacking.length > 0) assertOpens(cipher, lacking);
-  if (old !== null) changeTo({ check, cipher }, old, meta);
+  const available = [master, ...config.previousKeys].map(keyCheck);
+  const missing = checksBefore(meta).filter((one) => !available.includes(one));
+  if (missing.length > 0) assertOpens(cipher, missing);
+  if (old !== null) switchKey({ check, cipher }, old, meta);
   const carried = importedKeysOf(cipher, meta, check);
   return { cipher: new FieldCipher(master, { ...ring, carried }), before: checksBefore(meta) };
 }
@@ -63,7 +63,7 @@ export function staleKeyFile({ dataDir, secretKey }: Pick<Config, 'dataDir' | 's
   return found === null || secretKey?.equals(found) === true ? null : path;
 }
 
-/** What tells one key from another, and nothing else about it. */
+/** Fingerprint that identifies a key without revealing it. */
 export function keyCheck(key: Buffer): string {
   return new DerivedKeys(key).fingerprint;
 }
@@ -95,8 +95,8 @@ function oldKey(
   );
 }
 
-/** From here on everything is sealed with another key. The settings are, as one; the rows follow (key-change.ts). */
-function changeTo(
+/** Switches encryption to another key. The settings change in one write; the rows follow (key-rotation.ts). */
+function switchKey(
   { check, cipher }: { readonly check: string; readonly cipher: FieldCipher },
   old: Buffer,
   meta: MetaRepository,
@@ -137,7 +137,7 @@ function read(path: string): Buffer | null {
   }
 }
 
-/** On disk before anything is sealed with it. */
+/** On disk before the first text is encrypted with it. */
 function make(path: string): Buffer {
   const key = randomBytes(MASTER_KEY_BYTES);
   const file = openSync(path, 'wx', OWNER_ONLY);

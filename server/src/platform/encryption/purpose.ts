@@ -1,4 +1,4 @@
-/** What something is sealed, or digested, for: each purpose has keys of its own. */
+/** Purposes of encrypted or hashed texts: each has separate keys. */
 
 export type Purpose =
   | 'email'

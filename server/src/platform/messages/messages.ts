@@ -23,10 +23,10 @@ import tr from './tr.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
 import { isMoment, momentText } from './moment-text.ts';
 
-/** What an owner is told unasked: a new destination for withdrawals. */
+/** News that a user is notified of: a new withdrawal method, a reply of support. */
 export type News = 'method' | 'answer';
 
-/** What is sent with a code or as news, and the subject line above it in a mail. */
+/** Texts of codes and news, with the subject line of a mail. */
 export type NotificationText = `${CodePurpose | News}${'' | '_subject'}`;
 
 /** What a push says: the lines above it, and under them. */
@@ -45,7 +45,7 @@ export interface Catalogue {
   readonly pushes: Readonly<Record<PushText, string>>;
 }
 
-/** What stands above the columns and at the ends of a statement. */
+/** Column heads and end rows of a statement. */
 export type StatementWord = 'number' | 'time' | 'text' | 'amount' | 'balance' | 'opening' | 'closing';
 
 /** Every language of the wire; one without its catalogue does not compile. */
@@ -74,13 +74,13 @@ export interface Messages {
   memo(entry: Pick<Posting, 'memo' | 'orderId' | 'transferId'>, lang: Language): string;
   /** The values in the places where the text has them. */
   notification(text: NotificationText, values: Readonly<Record<string, string>>, lang: Language): string;
-  /** Where a withdrawal stands. */
+  /** Status of a withdrawal. */
   withdrawal(status: WithdrawalStatus, lang: Language): string;
   /** Why a withdrawal was cancelled without its user's request. */
   cancelReason(reason: CancelReason, lang: Language): string;
   statement(word: StatementWord, lang: Language): string;
   instrument(code: string, lang: Language): string;
-  /** The values stand as they are, each apart from the direction of the text around it. */
+  /** Values are inserted unchanged, each isolated from the direction of the text around it. */
   push(text: PushText, values: Readonly<Record<string, string>>, lang: Language): string;
   /** Every language's name of an instrument, for the search. */
   instrumentNames(code: string): readonly string[];

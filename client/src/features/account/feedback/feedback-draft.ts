@@ -12,15 +12,15 @@ export interface FeedbackDraft {
 
 export const EMPTY_DRAFT: FeedbackDraft = { topic: 'idea', text: '' };
 
-let kept: FeedbackDraft = EMPTY_DRAFT;
+let stored: FeedbackDraft = EMPTY_DRAFT;
 onSessionEnd(() => {
-  kept = EMPTY_DRAFT;
+  stored = EMPTY_DRAFT;
 });
 
 export function storedDraft(): FeedbackDraft {
-  return kept;
+  return stored;
 }
 
 export function storeDraft(draft: FeedbackDraft): void {
-  kept = draft;
+  stored = draft;
 }

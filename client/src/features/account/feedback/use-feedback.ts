@@ -36,7 +36,7 @@ export function useFeedback(): FeedbackHandle {
   const user = useUser();
   const picture = usePictureSlot();
   const [draft, setDraft] = useState(storedDraft);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [waitSeconds, wait] = useCountdown();
   const [step, setStep] = useState<'writing' | 'sending' | 'sent'>('writing');
@@ -55,7 +55,7 @@ export function useFeedback(): FeedbackHandle {
       haptic('confirmed');
       put(EMPTY_DRAFT);
       picture.clear();
-      setTried(false);
+      setSubmitted(false);
       setStep('sent');
     } catch (error) {
       haptic('refused');
@@ -71,12 +71,12 @@ export function useFeedback(): FeedbackHandle {
     busy: step === 'sending' || picture.slot.step === 'sending',
     waitSeconds,
     sent: step === 'sent',
-    problem: tried && missing ? t('feedback.missing') : null,
+    problem: submitted && missing ? t('feedback.missing') : null,
     refusal,
     change: (part) => put({ ...draft, ...part }),
     submit(event) {
       event.preventDefault();
-      setTried(true);
+      setSubmitted(true);
       if (missing || step === 'sending' || waitSeconds > 0) return;
       // the chat belongs to an account; the draft stays on this page
       if (user === null) void navigate(LOGIN);

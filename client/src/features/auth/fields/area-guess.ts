@@ -26,12 +26,12 @@ export function likelyArea(areas: readonly AreaWire[], where: VisitorHints): Are
 
 /** Areas whose name, ISO code or dialling code begins with the text, or whose name contains it. */
 export function matchingAreas(areas: readonly AreaWire[], typed: string): readonly AreaWire[] {
-  const asked = foldedText(westernDigits(typed)).replace(/^(?:\+|00)/, '');
-  if (asked === '') return areas;
-  const isCode = /^\d+$/.test(asked);
+  const query = foldedText(westernDigits(typed)).replace(/^(?:\+|00)/, '');
+  if (query === '') return areas;
+  const isCode = /^\d+$/.test(query);
   const ranked = areas.map((area) => ({
     area,
-    rank: isCode ? codeRank(area, asked) : nameRank(area, asked),
+    rank: isCode ? codeRank(area, query) : nameRank(area, query),
   }));
   return ranked
     .filter(({ rank }) => rank < 9)
@@ -53,17 +53,17 @@ export function areaOfNumber(
   return fitting.find(({ global_code }) => global_code.length === longest) ?? present;
 }
 
-function codeRank({ global_code }: AreaWire, asked: string): number {
-  if (global_code === asked) return 0;
-  return global_code.startsWith(asked) ? 1 : 9;
+function codeRank({ global_code }: AreaWire, query: string): number {
+  if (global_code === query) return 0;
+  return global_code.startsWith(query) ? 1 : 9;
 }
 
-function nameRank({ code, name }: AreaWire, asked: string): number {
+function nameRank({ code, name }: AreaWire, query: string): number {
   const folded = foldedText(name);
-  if (code.toLowerCase() === asked) return 0;
-  if (folded.startsWith(asked)) return 1;
-  if (folded.includes(` ${asked}`)) return 2;
-  return folded.includes(asked) ? 3 : 9;
+  if (code.toLowerCase() === query) return 0;
+  if (folded.startsWith(query)) return 1;
+  if (folded.includes(` ${query}`)) return 2;
+  return folded.includes(query) ? 3 : 9;
 }
 
 /** Lower case without accents, so that "cote" finds Côte d'Ivoire. */

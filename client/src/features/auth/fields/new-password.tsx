@@ -67,12 +67,12 @@ function StrengthScale({ password, account }: { password: string; account: strin
         label={t('signIn.strength.label')}
         meter={{ min: 0, max: 100, now: Math.round(at * 100), text: words }}
       />
-      <p className="strength-words" data-testid="strength" data-strength={strength}>
-        <span className={classNames('strength-rule', long && 'strength-rule--kept')}>
+      <p className="strength-labels" data-testid="strength" data-strength={strength}>
+        <span className={classNames('strength-rule', long && 'strength-rule--met')}>
           {long && <Icon name="check" size={14} weight={2.2} />}
           {t('signIn.rules.length', { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH })}
         </span>
-        <span className="strength-word">{words}</span>
+        <span className="strength-label">{words}</span>
       </p>
       <p className="strength-rule">{t('signIn.rules.uncommon')}</p>
     </div>

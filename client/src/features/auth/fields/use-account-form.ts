@@ -55,7 +55,7 @@ export function useAccountForm(options: Options): AccountFormHandle {
   const { t } = useTranslation();
   const areas = useVisitorAreas();
   const [form, dispatch] = useStoredForm(invite);
-  const [tried, setTried] = useState<readonly AccountField[]>([]);
+  const [submitted, setSubmitted] = useState<readonly AccountField[]>([]);
   const [refused, setRefused] = useState<FormRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const [waitSeconds, wait] = useCountdown();
@@ -64,20 +64,20 @@ export function useAccountForm(options: Options): AccountFormHandle {
   const problems = accountProblems(form, area, fields, picture);
 
   const problemText = (place: RefusalPlace) => {
-    const problem = place === 'form' || !tried.includes(place) ? undefined : problems[place];
+    const problem = place === 'form' || !submitted.includes(place) ? undefined : problems[place];
     return problem === undefined ? null : t(`signIn.problems.${problem}`);
   };
   const change = (next: AccountChange) => {
     setRefused(null);
     dispatch(next);
-    const meant = typedArea(next, form.method, { areas: areas.areas, area });
-    if (meant !== undefined) dispatch({ type: 'area', areaId: meant.id });
+    const typedCountry = typedArea(next, form.method, { areas: areas.areas, area });
+    if (typedCountry !== undefined) dispatch({ type: 'area', areaId: typedCountry.id });
   };
   const refuse = (error: unknown) => {
-    const said = refusalOf(error, fields, form.method, t);
-    if (typeof said === 'number') return wait(said);
-    setRefused(said);
-    if (said !== null) focusField(element.current, said.place);
+    const refusal = refusalOf(error, fields, form.method, t);
+    if (typeof refusal === 'number') return wait(refusal);
+    setRefused(refusal);
+    if (refusal !== null) focusField(element.current, refusal.place);
   };
   const run = async () => {
     setBusy(true);
@@ -102,18 +102,18 @@ export function useAccountForm(options: Options): AccountFormHandle {
     errorOf: (place) => (refused?.place === place ? refused.text : problemText(place)),
     checkAccount() {
       if (accountProblem(form, area) === null) return true;
-      setTried([...tried, 'account']);
+      setSubmitted([...submitted, 'account']);
       focusField(element.current, 'account');
       return false;
     },
     codeSent() {
       setRefused(null);
-      setTried(tried.filter((field) => field !== 'code'));
+      setSubmitted(submitted.filter((field) => field !== 'code'));
     },
     submit(event) {
       event.preventDefault();
       if (busy || waitSeconds > 0) return;
-      setTried(ACCOUNT_FIELDS);
+      setSubmitted(ACCOUNT_FIELDS);
       const wrong = ACCOUNT_FIELDS.find((field) => problems[field] !== undefined);
       if (wrong === undefined) void run();
       else focusField(element.current, wrong);
@@ -128,8 +128,8 @@ function typedArea(
   { areas, area }: { areas: readonly AreaWire[]; area: AreaWire | undefined },
 ): AreaWire | undefined {
   if (change.type !== 'account' || method !== 'mobile') return undefined;
-  const meant = areaOfNumber(areas, change.text, area);
-  return meant?.id === area?.id ? undefined : meant;
+  const typedCountry = areaOfNumber(areas, change.text, area);
+  return typedCountry?.id === area?.id ? undefined : typedCountry;
 }
 
 /** The account survives a reload; codes and passwords do not. */

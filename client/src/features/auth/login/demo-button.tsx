@@ -44,7 +44,7 @@ export function DemoButton({ onDone }: { onDone: () => void }) {
       onClick={() => void enter()}
     >
       <Dial seed="demo account" size={40} />
-      <span className="login-demo-words">
+      <span className="login-demo-content">
         <b>{open ? t('login.demo.resume') : t('login.demo.open')}</b>
         <span>
           {open

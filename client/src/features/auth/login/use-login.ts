@@ -61,8 +61,9 @@ export function useLogin(onDone: () => void): LoginHandle {
     setRefused(null);
     change(edited);
     if (edited.type !== 'account' || form.method !== 'mobile') return;
-    const meant = areaOfNumber(areas.areas, edited.text, area);
-    if (meant !== undefined && meant.id !== area?.id) change({ type: 'area', areaId: meant.id });
+    const typedCountry = areaOfNumber(areas.areas, edited.text, area);
+    if (typedCountry !== undefined && typedCountry.id !== area?.id)
+      change({ type: 'area', areaId: typedCountry.id });
   };
   const point = (name: string) => {
     haptic('refused');

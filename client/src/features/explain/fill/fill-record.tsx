@@ -45,10 +45,10 @@ function Steps({ fill }: { fill: OrderFillWire }) {
       {hidden && <p className="fill-hidden">{t('explain.hidden')}</p>}
       <ol className="fill-steps" aria-label={t('explain.fill.steps')}>
         {fill.timeline.map((step, index) => {
-          const said = words(index);
+          const stepText = words(index);
           return (
-            said !== null && (
-              <FillStep key={`${index}-${step.event}`} fill={fill} index={index} words={said} />
+            stepText !== null && (
+              <FillStep key={`${index}-${step.event}`} fill={fill} index={index} words={stepText} />
             )
           );
         })}

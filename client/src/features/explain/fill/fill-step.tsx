@@ -91,7 +91,7 @@ function Ticks({ tick, before, side, precision }: TicksProps) {
     );
   };
   return (
-    <div className="fill-ticks-room">
+    <div className="fill-ticks-space">
       <table className="fill-ticks" aria-label={t('explain.fill.ticks')}>
         <thead>
           <tr>

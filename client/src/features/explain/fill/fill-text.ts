@@ -23,13 +23,13 @@ export function useFillText(fill: OrderFillWire): () => string {
     return [`${name}: ${isolate(`${price(of.Bid)} / ${price(of.Ask)}`)}`];
   };
   const lines = (step: FillStepWire, index: number) => {
-    const said = words(index);
-    if (said === null) return [];
+    const stepText = words(index);
+    if (stepText === null) return [];
     return [
       '',
-      `${said.title} ${isolate(step.at)}`,
-      said.why,
-      ...(said.slip === null ? [] : [said.slip]),
+      `${stepText.title} ${isolate(step.at)}`,
+      stepText.why,
+      ...(stepText.slip === null ? [] : [stepText.slip]),
       ...tick(step.tick, 'tick'),
       ...tick(step.before, 'before'),
       ...fillCalculations(step, order).flatMap(calculationText),

@@ -24,7 +24,7 @@ export function OrderFillRow({ order }: { order: OrderWire }) {
         data-testid="order-fill"
         onClick={() => setShown('open')}
       >
-        <span className="order-fill-words">
+        <span className="order-fill-content">
           <b>{title}</b>
           <span>{t('explain.fill.text')}</span>
         </span>

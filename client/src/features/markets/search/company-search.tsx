@@ -21,8 +21,8 @@ export function CompanySearch() {
   const [chosen, setChosen] = useState<CompanyWire | null>(null);
   const [open, setOpen] = useState(false);
   useListKeyboard(holder);
-  const asked = useDebounced(text.trim());
-  const search = useCompanySearch(asked);
+  const query = useDebounced(text.trim());
+  const search = useCompanySearch(query);
   const choose = (company: CompanyWire) => {
     setChosen(company);
     setOpen(true);
@@ -38,7 +38,7 @@ export function CompanySearch() {
           testId="product-search"
         />
       </div>
-      <SearchResults text={asked} search={search} onChoose={choose} />
+      <SearchResults text={query} search={search} onChoose={choose} />
       {chosen !== null && <CompanySheet company={chosen} open={open} onClose={() => setOpen(false)} />}
     </search>
   );
@@ -93,7 +93,7 @@ function CompanyRow({
       onClick={() => onChoose(company)}
     >
       <CompanyLogo company={company} size={40} />
-      <span className="company-row-words" dir="auto">
+      <span className="company-row-content" dir="auto">
         <b>{name}</b>
         <span>{subject}</span>
       </span>

@@ -18,7 +18,7 @@ export function InstrumentSearch() {
   const [text, setText] = useState('');
   useListKeyboard(holder);
   const results = useResults(text);
-  const asked = text.trim();
+  const query = text.trim();
   return (
     <search ref={holder} className="product">
       <div className="product-field">
@@ -30,9 +30,9 @@ export function InstrumentSearch() {
           testId="product-search"
         />
       </div>
-      {asked === '' && <RecentRow onChoose={setText} />}
-      <ResultHead text={asked} results={results} />
-      <ResultList text={asked} results={results} />
+      {query === '' && <RecentRow onChoose={setText} />}
+      <ResultHead text={query} results={results} />
+      <ResultList text={query} results={results} />
     </search>
   );
 }

@@ -19,10 +19,10 @@ export interface Results {
 
 export function useResults(text: string): Results {
   const { instruments, loading, failed, retry } = useInstruments();
-  const asked = useDebounced(text.trim());
-  const search = useInstrumentSearch(asked);
+  const query = useDebounced(text.trim());
+  const search = useInstrumentSearch(query);
   if (text.trim() === '' || failed) return { instruments, searching: false, failed, loading, retry };
-  const settled = asked === text.trim();
+  const settled = query === text.trim();
   const found = settled ? search.found : null;
   const here = filterInstruments(instruments, { text });
   return {

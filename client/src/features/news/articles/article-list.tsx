@@ -57,7 +57,7 @@ function ArticleRow({ row, lead }: { row: NewsRowWire; lead: boolean }) {
       data-testid={`news-${id}`}
     >
       <ArticlePicture id={id} logo={logo} ticks={lead ? LEAD_TICKS : ROW_TICKS} />
-      <div className="article-words" dir={textDirection(`${title} ${desc}`)}>
+      <div className="article-content" dir={textDirection(`${title} ${desc}`)}>
         <h2 className="article-title">{title}</h2>
         {desc !== '' && <p className="article-desc">{desc}</p>}
         <ArticleFacts row={row} />

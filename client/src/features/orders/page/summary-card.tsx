@@ -48,7 +48,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
         <div className="summary-risk-head">
           <span className="cap">{t('order.risk')}</span>
           <b>
-            <span className={`summary-word summary-word--${word}`}>{t(`ui.${word}`)}</span>
+            <span className={`summary-label summary-label--${word}`}>{t(`ui.${word}`)}</span>
             <ExplainedNumber name={t('order.risk')} content={<AccountRisk />} testId="explain-risk">
               <bdi data-testid="summary-risk">
                 {figures === null ? NO_VALUE : percentText(formatScaled(figures.riskRateCents, 2))}

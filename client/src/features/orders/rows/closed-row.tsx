@@ -30,7 +30,7 @@ export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: Clos
       onClick={() => onOpen(order)}
     >
       <InstrumentDisc code={shown.Code} logo={shown.Logo} />
-      <span className="position-what">
+      <span className="position-main">
         <PositionName order={order} leverage={false} />
         <ClosedPath order={order} />
       </span>
@@ -64,7 +64,7 @@ function ClosedPath({ order }: { order: OrderWire }) {
   const precision = order.ForexTradeLists.PricePrecision;
   if (!wasFilled(order)) {
     return (
-      <span className="position-path position-path--words">
+      <span className="position-path position-path--text">
         {t(kindKey(order))} <bdi>{priceText(order.OriginPrice, precision)}</bdi>
       </span>
     );

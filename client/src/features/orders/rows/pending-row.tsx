@@ -40,9 +40,9 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
       onClick={() => onOpen(order.Id)}
     >
       <InstrumentDisc code={Code} logo={Logo} />
-      <span className="position-what">
+      <span className="position-main">
         <PositionName order={order} />
-        <span className="position-path position-path--words">{t(kindKey(order))}</span>
+        <span className="position-path position-path--text">{t(kindKey(order))}</span>
       </span>
       <span className="position-worth">
         <bdi className="position-profit">{priceText(order.OriginPrice, PricePrecision)}</bdi>

@@ -58,7 +58,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
         {...handlers}
       >
         <InstrumentDisc code={shown.Code} logo={shown.Logo} />
-        <span className="position-what">
+        <span className="position-main">
           <PositionName order={order} />
           <PositionPath order={order} visibility={visibility} />
         </span>

@@ -23,18 +23,18 @@ export function CloseButton(props: CloseButtonProps) {
   const { Code } = order.ForexTradeLists;
   const freshness = useFreshness(Code);
   const status = useQuote(Code)?.status;
-  const shut = freshness === 'closed';
+  const closed = freshness === 'closed';
   const offline = useOffline();
-  const without = offline || shut || freshness === 'expired';
+  const without = offline || closed || freshness === 'expired';
   const words = () => {
     if (offline) return t('ui.offlineButton');
-    if (shut) return t(status === 'halted' ? 'order.haltedMarket' : 'order.closedMarket');
+    if (closed) return t(status === 'halted' ? 'order.haltedMarket' : 'order.closedMarket');
     return freshness === 'expired' ? t('order.noPrice') : label;
   };
   return (
     <Button block busy={busy} disabled={disabled || without} testId={testId} onClick={onClose}>
       {words()}
-      {!shut && !offline && amount !== null && (
+      {!closed && !offline && amount !== null && (
         <span className="position-sheet-amount">
           <bdi>{amount}</bdi>
         </span>

@@ -113,8 +113,8 @@ function VolumeField({ order, instrument, lots, onChange }: AmountProps & { read
   const held = order.lots;
   const problem = partialCloseProblem(lots, held, instrument);
   const text = (amount: Lots) => isolate(lotsText(amount, lotStep));
-  const stays = held - (lots ?? 0);
-  const words = stays === 0 ? t('order.partAll') : t('order.partStays', { lots: text(stays) });
+  const remaining = held - (lots ?? 0);
+  const words = remaining === 0 ? t('order.partAll') : t('order.partStays', { lots: text(remaining) });
   return (
     <Stepper
       label={t('order.partLots')}
@@ -146,7 +146,7 @@ function VolumeField({ order, instrument, lots, onChange }: AmountProps & { read
 function Shares({ held, instrument, lots, onChange }: AmountProps & { readonly held: Lots }) {
   const { t } = useTranslation();
   return (
-    <div className="part-shares" role="group" aria-label={t('order.partShares')}>
+    <div className="partial-close-shares" role="group" aria-label={t('order.partShares')}>
       {SHARES.map((percent) => {
         const share = volumeShare(held, percent, instrument);
         return (

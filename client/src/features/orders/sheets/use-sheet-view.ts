@@ -17,12 +17,12 @@ interface SheetViewHandle<View> {
 }
 
 export function useSheetView<View>({ id, first, onClose }: SheetViewOptions<View>): SheetViewHandle<View> {
-  const [turned, setTurned] = useState<{ readonly id: number; readonly view: View } | null>(null);
+  const [opened, setOpened] = useState<{ readonly id: number; readonly view: View } | null>(null);
   return {
-    view: turned !== null && turned.id === id ? turned.view : first,
-    show: (view) => setTurned(id === undefined ? null : { id, view }),
+    view: opened !== null && opened.id === id ? opened.view : first,
+    show: (view) => setOpened(id === undefined ? null : { id, view }),
     close: () => {
-      setTurned(null);
+      setOpened(null);
       onClose();
     },
   };

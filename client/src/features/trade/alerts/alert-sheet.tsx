@@ -97,7 +97,7 @@ function Waiting({ alert, instrument }: RowProps) {
   const away = quote === undefined ? null : Math.abs(pointsOf(instrument, alert.price) - quote.bidPoints);
   return (
     <li className="alerts-row" data-testid={`alert-${alert.id}`}>
-      <span className="alerts-words">
+      <span className="alerts-content">
         <span>{t(alert.when === 'at_or_above' ? 'alerts.atOrAbove' : 'alerts.atOrBelow', { price })}</span>
         {away !== null && (
           <span className="sub ink2">{t('alerts.away', { distance: distanceText(away, precision, t) })}</span>
@@ -124,7 +124,7 @@ function Fired({ alert, instrument }: RowProps) {
   const price = isolate(priceText(alert.price, precision));
   return (
     <li className="alerts-row" data-testid={`alert-fired-${alert.id}`}>
-      <span className="alerts-words">
+      <span className="alerts-content">
         <span>{t(alert.when === 'at_or_above' ? 'alerts.atOrAbove' : 'alerts.atOrBelow', { price })}</span>
         {alert.fired_at !== null && (
           <span className="sub ink2">

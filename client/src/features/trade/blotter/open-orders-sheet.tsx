@@ -70,7 +70,7 @@ function Rows({ instrument, all }: RowsProps) {
   const [hidden] = useHiddenAmounts();
   const closing = useClosing();
   const [chosen, setChosen] = useState<number | null>(null);
-  const held = visible(useLeaving(orders, HOLDING), shown);
+  const positions = visible(useLeaving(orders, HOLDING), shown);
   const waiting = visible(useLeaving(pending, PENDING), shown);
   const close = () => setChosen(null);
   const row = (order: OrderWire, leaving: ReadonlySet<number>) => ({
@@ -83,22 +83,22 @@ function Rows({ instrument, all }: RowsProps) {
   });
   return (
     <>
-      <ul className="open-here">
-        {held.orders.map((order) => (
+      <ul className="open-orders">
+        {positions.orders.map((order) => (
           <li key={order.Id}>
-            <PositionRow {...row(order, held.leaving)} />
+            <PositionRow {...row(order, positions.leaving)} />
           </li>
         ))}
       </ul>
-      {waiting.orders.length > 0 && <h3 className="cap open-here-head">{t('trade.waitingOn')}</h3>}
-      <ul className="open-here" aria-label={t('order.pending')}>
+      {waiting.orders.length > 0 && <h3 className="cap open-orders-head">{t('trade.waitingOn')}</h3>}
+      <ul className="open-orders" aria-label={t('order.pending')}>
         {waiting.orders.map((order) => (
           <li key={order.Id}>
             <PendingRow {...row(order, waiting.leaving)} />
           </li>
         ))}
       </ul>
-      {held.orders.length + waiting.orders.length === 0 && (
+      {positions.orders.length + waiting.orders.length === 0 && (
         <Empty
           title={all ? t('order.emptyTitle') : t('trade.nothingOpen', { name: instrument.showCode })}
           text={t('trade.nothingOpenText')}

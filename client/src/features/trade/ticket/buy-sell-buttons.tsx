@@ -25,10 +25,10 @@ export function BuySellButtons({ ticket }: { ticket: Ticket }) {
   const spread = quote === undefined || pending ? 0 : quote.askPoints - quote.bidPoints;
   const target = targetPrice(ticket);
   return (
-    <div className="pair" role="group" aria-label={t('ticket.pair')}>
+    <div className="buy-sell" role="group" aria-label={t('ticket.pair')}>
       <TradeButton side="sell" ticket={ticket} price={pending ? target : (quote?.bid ?? null)} />
       {spread > 0 && (
-        <span className="pair-spread">
+        <span className="buy-sell-spread">
           <span className="vh">{t('ticket.spread')} </span>
           <bdi>{spreadText(spread, ticket.instrument.precision)}</bdi>
         </span>
@@ -63,7 +63,7 @@ function TradeButton({ side, ticket, price }: TradeButtonProps) {
     <button
       type="button"
       id={`ticket-${side}`}
-      className={`pair-button pair-button--${side}`}
+      className={`buy-sell-button buy-sell-button--${side}`}
       data-testid={side}
       // not `disabled`: it changes with the price, which would move the focus away
       aria-disabled={blocked || undefined}
@@ -109,7 +109,7 @@ function LoginButtons({ code }: { code: string }) {
     }
   };
   return (
-    <div className="pair-login">
+    <div className="buy-sell-login">
       <Button kind="secondary" busy={opening} onClick={() => void open()}>
         {t('ticket.openDemo')}
       </Button>

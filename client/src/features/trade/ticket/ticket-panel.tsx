@@ -22,11 +22,11 @@ export function TicketPanel({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { instrument, state } = ticket;
   const hintId = useId();
-  const shut = ticket.context.market !== 'open';
+  const closed = ticket.context.market !== 'open';
   return (
     <section className="ticket-panel" aria-label={t('ticket.label', { name: instrument.showCode })}>
       <OrderModeChoice ticket={ticket} />
-      {shut ? (
+      {closed ? (
         <ClosedMarketNote ticket={ticket} />
       ) : (
         <>

@@ -30,7 +30,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
   const [detent, setDetent] = useState<'usual' | 'compact' | 'full'>('usual');
   const grab = useDetent(setDetent, detent);
   const hintId = useId();
-  const shut = ticket.context.market !== 'open';
+  const closed = ticket.context.market !== 'open';
   return (
     <section
       className={classNames('ticket', detent !== 'usual' && `ticket--${detent}`)}
@@ -45,14 +45,14 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
       />
       <div className="ticket-top">
         <OrderModeChoice ticket={ticket} />
-        <button type="button" className="ticket-here" onClick={onShowHere} aria-haspopup="dialog">
+        <button type="button" className="ticket-open-orders" onClick={onShowHere} aria-haspopup="dialog">
           <Count value={openHere} />
           <span>{t('ticket.open', { count: openHere })}</span>
           <Icon name="right" size={15} weight={1.8} flip />
         </button>
       </div>
       <div className="ticket-body">
-        {shut ? (
+        {closed ? (
           <ClosedMarketNote ticket={ticket} />
         ) : (
           <>

@@ -46,7 +46,7 @@ function AccountLogHead({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation();
   const figures = useAccountFigures();
   const locked = useBalance()?.lock_balance ?? null;
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const money = (amount: bigint | string | null | undefined) => (
     <Money amount={amount ?? null} hidden={hidden} />
   );
@@ -72,12 +72,12 @@ function AccountLogHead({ hidden }: { hidden: boolean }) {
         kind="secondary"
         size="medium"
         icon="orders"
-        onClick={() => setAsked(true)}
+        onClick={() => setOpened(true)}
         testId="statement-open"
       >
         {t('history.statement.title')}
       </Button>
-      <StatementSheet open={asked} onClose={() => setAsked(false)} />
+      <StatementSheet open={opened} onClose={() => setOpened(false)} />
     </section>
   );
 }

@@ -45,7 +45,7 @@ function Entry({ entry, hidden }: { entry: LedgerEntryWire; hidden: boolean }) {
   const { Id, MemoTran, CreatedAtTran, Value, Balance } = entry;
   return (
     <li className="history-entry" data-testid={`entry-${Id}`}>
-      <span className="history-entry-words">
+      <span className="history-entry-content">
         <b>{MemoTran}</b>
         <time dateTime={CreatedAtTran}>{minuteText(Date.parse(CreatedAtTran))}</time>
       </span>

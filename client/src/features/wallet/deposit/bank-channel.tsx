@@ -37,7 +37,7 @@ export function BankChannel({ channels }: { channels: Channels }) {
           </Chip>
         ))}
       </ChipRow>
-      <Card className="charge-bank">
+      <Card className="deposit-bank">
         <WireLines channels={channels} />
         <TermFacts terms={termsOfBank(bank)} reviewHours={info.limits.review_hours} />
       </Card>
@@ -54,7 +54,7 @@ function WireLines({ channels: { wire } }: { channels: Channels }) {
   if (failed) return <ErrorState title={t('charge.wireFailed')} onRetry={retry} />;
   if (value === undefined) return slow ? <Skeleton width="100%" height="14rem" /> : null;
   return (
-    <dl className="charge-lines">
+    <dl className="deposit-lines">
       {LINES.filter((line) => value[line] !== '').map((line) => (
         <WireLine key={line} name={line} text={value[line]} />
       ))}
@@ -67,7 +67,7 @@ function WireLine({ name, text }: { name: (typeof LINES)[number] | 'uid'; text: 
   const { t } = useTranslation();
   const line = t(`charge.lines.${name}`);
   return (
-    <div className="charge-line">
+    <div className="deposit-line">
       <dt>{line}</dt>
       <dd>
         <span dir="auto" data-testid={`wire-${name}`}>

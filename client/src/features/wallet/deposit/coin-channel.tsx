@@ -39,19 +39,19 @@ export function CoinChannel({ channels }: { channels: Channels }) {
           </Chip>
         ))}
       </ChipRow>
-      <Card className="charge-coin">
-        <div className="charge-tile">
+      <Card className="deposit-coin">
+        <div className="deposit-tile">
           <Suspense fallback={null}>
-            <QrPicture text={coin.address} label={t('charge.picture')} margin={MARGIN} testId="charge-qr" />
+            <QrPicture text={coin.address} label={t('charge.picture')} margin={MARGIN} testId="deposit-qr" />
           </Suspense>
         </div>
         <TermFacts terms={termsOfCoin(coin)} reviewHours={info.limits.review_hours} />
-        <div className="charge-address">
-          <GroupedAddress text={coin.address} testId="charge-address" />
-          <CopyValue text={coin.address} label={t('charge.address')} testId="charge-copy" />
+        <div className="deposit-address">
+          <GroupedAddress text={coin.address} testId="deposit-address" />
+          <CopyValue text={coin.address} label={t('charge.address')} testId="deposit-copy" />
         </div>
       </Card>
-      <Note testId="charge-network-note">
+      <Note testId="deposit-network-note">
         {t('charge.onlyNetwork', { currency: isolate(currency), network: isolate(network) })}
       </Note>
     </>

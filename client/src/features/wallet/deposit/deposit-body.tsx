@@ -32,13 +32,13 @@ function Filled({ info, records }: { info: ChargeInfoWire; records: string }) {
   const form = useDepositForm(info);
   const { kind, setKind, terms } = form;
   return (
-    <div className="charge-body">
+    <div className="deposit-body">
       <Segmented
         label={t('charge.kind')}
         options={KINDS.map((value) => ({
           value,
           label: t(`charge.kinds.${value}`),
-          testId: `charge-${value}`,
+          testId: `deposit-${value}`,
         }))}
         value={kind}
         onChange={setKind}
@@ -60,7 +60,7 @@ function Unanswered({ form, records }: { form: DepositForm; records: string }) {
       title={t('charge.unanswered.title')}
       text={t('charge.unanswered.text')}
       held={form.busy}
-      testId="charge-unanswered"
+      testId="deposit-unanswered"
     >
       <Button busy={form.busy} onClick={form.askAgain}>
         {t('charge.unanswered.again')}
@@ -75,7 +75,7 @@ function Unanswered({ form, records }: { form: DepositForm; records: string }) {
 function Waiting() {
   const { t } = useTranslation();
   return (
-    <div className="charge-body" role="status" aria-label={t('ui.loading')}>
+    <div className="deposit-body" role="status" aria-label={t('ui.loading')}>
       <Skeleton width="100%" height="2.5rem" />
       <Skeleton width="100%" height="17rem" />
       <Skeleton width="100%" height="3.625rem" />

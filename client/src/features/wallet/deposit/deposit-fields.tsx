@@ -24,7 +24,7 @@ export function DepositFields({ form, terms }: { form: DepositForm; terms: Chann
   const bound = problem === 'belowMin' ? terms.min : terms.max;
   const unit = (number: string) => isolate(`${currencyText(number)} ${terms.currency}`);
   return (
-    <form className="charge-form" noValidate onSubmit={form.submit} data-testid="charge-form">
+    <form className="deposit-form" noValidate onSubmit={form.submit} data-testid="deposit-form">
       <Field
         label={t('charge.amount', { currency: isolate(terms.currency) })}
         name="number"
@@ -42,7 +42,7 @@ export function DepositFields({ form, terms }: { form: DepositForm; terms: Chann
         }
         help={useCreditText(form)}
         roomBelow
-        testId="charge-amount"
+        testId="deposit-amount"
       />
       <PictureSlot
         name="proofImg"
@@ -54,7 +54,7 @@ export function DepositFields({ form, terms }: { form: DepositForm; terms: Chann
       />
       <ProgressScale missing={missing} />
       <SubmitRow form={form} unit={unit} />
-      <FieldBelow id="charge-below" wrong={error !== null} kept text={error ?? undefined} />
+      <FieldBelow id="deposit-below" wrong={error !== null} kept text={error ?? undefined} />
     </form>
   );
 }
@@ -80,7 +80,7 @@ function SubmitRow({ form, unit }: { form: DepositForm; unit: (amount: string) =
       type="submit"
       busy={busy}
       disabled={offline || missing !== null || waitSeconds > 0}
-      testId="charge-submit"
+      testId="deposit-submit"
     >
       {words()}
     </Button>

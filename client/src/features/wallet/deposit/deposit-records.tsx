@@ -37,7 +37,7 @@ export function DepositRecords({ form }: { form: string }) {
           action={<ButtonLink to={form}>{t('charge.title')}</ButtonLink>}
         />
       ) : (
-        <div className="charge-records">
+        <div className="deposit-records">
           <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
             <ul>
               {rows.map((deposit) => (

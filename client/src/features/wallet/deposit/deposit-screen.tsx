@@ -42,7 +42,7 @@ export function DepositScreen() {
     );
   }
   const history = (
-    <HeaderLink to={RECORDS} icon="clock" testId="charge-records">
+    <HeaderLink to={RECORDS} icon="clock" testId="deposit-records">
       {t('charge.records')}
     </HeaderLink>
   );

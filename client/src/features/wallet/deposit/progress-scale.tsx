@@ -11,7 +11,7 @@ export function ProgressScale({ missing }: { missing: MissingValue | null }) {
   const { t } = useTranslation();
   const place = progressOf(missing);
   return (
-    <div className="charge-progress" aria-hidden="true">
+    <div className="deposit-progress" aria-hidden="true">
       <Scale
         count={TICKS}
         box={12}
@@ -19,7 +19,7 @@ export function ProgressScale({ missing }: { missing: MissingValue | null }) {
         state={(_, at) => (at <= place ? 'lit' : 'rest')}
         needle={place}
       />
-      <div className="charge-progress-words">
+      <div className="deposit-progress-content">
         <span>{t('charge.steps.send')}</span>
         <span>{t('charge.steps.review')}</span>
         <span>{t('charge.steps.balance')}</span>

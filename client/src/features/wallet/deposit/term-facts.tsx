@@ -14,7 +14,7 @@ export function TermFacts({ terms, reviewHours }: { terms: ChannelTerms; reviewH
     { label: t('charge.maximum'), value: `${currencyText(max)} ${currency}` },
   ];
   return (
-    <dl className="charge-facts">
+    <dl className="deposit-facts">
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -64,14 +64,14 @@ interface ActionsProps {
 
 function Actions({ method, name, address }: ActionsProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
     try {
       await deleteMethod(method.id);
       toast(t('methods.delete.done'), { tone: 'done' });
-      setAsked(false);
+      setOpened(false);
     } catch {
       // the data layer has shown the reason; the dialog allows another attempt
     } finally {
@@ -85,13 +85,13 @@ function Actions({ method, name, address }: ActionsProps) {
         kind="text"
         size="medium"
         block={false}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpened(true)}
         testId={`method-delete-${method.id}`}
       >
         {t('methods.delete.button')}
       </Button>
       <Confirm
-        open={asked}
+        open={opened}
         danger
         title={t('methods.delete.title', { name, address: isolate(shortened(address)) })}
         text={t('methods.delete.text')}
@@ -99,7 +99,7 @@ function Actions({ method, name, address }: ActionsProps) {
         cancel={t('methods.delete.keep')}
         busy={busy}
         onConfirm={() => void remove()}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpened(false)}
         testId="method-delete-confirm"
       />
     </div>

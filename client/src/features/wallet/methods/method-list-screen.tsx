@@ -52,7 +52,7 @@ function Methods({ type }: { type: WithdrawalType }) {
   if (methods === undefined) return slow ? <Skeleton width="100%" height="8rem" /> : null;
   const own = methods.filter((method) => method.type === type);
   const bind = (
-    <ButtonLink to={`/mine/withdraw-way?type=${type}`} icon="plus" testId="method-bind">
+    <ButtonLink to={`/mine/withdraw-way?type=${type}`} icon="plus" testId="method-add">
       {t(`methods.${kind}.add`)}
     </ButtonLink>
   );

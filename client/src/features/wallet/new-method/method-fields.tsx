@@ -28,14 +28,14 @@ export function MethodFields({ type, form }: MethodFieldsProps) {
   const kind = type === 1 ? 'coin' : 'bank';
   const account = type === 1 ? texts.dc_address : texts.payee_account;
   return (
-    <form ref={element} noValidate onSubmit={submit} data-testid="bind-form">
+    <form ref={element} noValidate onSubmit={submit} data-testid="new-method-form">
       <Currencies type={type} form={form} />
       {type === 1 && currency !== undefined && (
         <Note>
           {t('methods.oneNetwork', { code: isolate(currency.code), network: isolate(currency.protocol) })}
         </Note>
       )}
-      <div className="bind-fields">
+      <div className="new-method-fields">
         {fieldsOf(type).map((field) => (
           <Field
             key={field}
@@ -49,17 +49,17 @@ export function MethodFields({ type, form }: MethodFieldsProps) {
             error={errorOf(field)}
             help={isOptional(field) ? t('withdraw.optional') : undefined}
             roomBelow
-            testId={`bind-${field}`}
+            testId={`new-method-${field}`}
           />
         ))}
       </div>
       {account.replace(/\s+/g, '').length >= LONG && (
-        <section className="bind-read-back">
+        <section className="new-method-read-back">
           <h2>{t('methods.compare')}</h2>
-          <GroupedAddress text={account} testId="bind-read-back" />
+          <GroupedAddress text={account} testId="new-method-read-back" />
         </section>
       )}
-      <p className="bind-consequence">
+      <p className="new-method-consequence">
         <Icon name="lock" size={16} />
         {t(`methods.${kind}.consequence`)}
       </p>
@@ -68,7 +68,7 @@ export function MethodFields({ type, form }: MethodFieldsProps) {
         busy={busy}
         waitSeconds={waitSeconds}
         error={errorOf('form')}
-        testId="bind-submit"
+        testId="new-method-submit"
       />
     </form>
   );
@@ -79,7 +79,7 @@ function Currencies({ type, form: { currencies = [], currency, choose, errorOf }
   const label = t(type === 1 ? 'methods.currency' : 'methods.beneficiaryCurrency');
   const error = errorOf('draw_id');
   return (
-    <section className="bind-currencies">
+    <section className="new-method-currencies">
       <h2>{label}</h2>
       <ChipRow label={label}>
         {currencies.map(({ id, code, protocol }) => (
@@ -87,13 +87,13 @@ function Currencies({ type, form: { currencies = [], currency, choose, errorOf }
             key={id}
             selected={id === currency?.id}
             onClick={() => choose(id)}
-            testId={`bind-currency-${id}`}
+            testId={`new-method-currency-${id}`}
           >
             <bdi dir="ltr">{protocol === '' || protocol === code ? code : `${code} ${protocol}`}</bdi>
           </Chip>
         ))}
       </ChipRow>
-      {error !== null && <FieldBelow id="bind-currency-below" wrong kept={false} text={error} />}
+      {error !== null && <FieldBelow id="new-method-currency-below" wrong kept={false} text={error} />}
     </section>
   );
 }

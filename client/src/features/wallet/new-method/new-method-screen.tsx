@@ -31,7 +31,7 @@ export function NewMethodScreen() {
       narrow
       header={<Header title={title} back={nextPath(type, params.get('from'), null)} />}
     >
-      <div className="bind-body">
+      <div className="new-method-body">
         {user.is_demo === 1 ? (
           <RealAccountOnly
             text={t('withdraw.realOnly')}

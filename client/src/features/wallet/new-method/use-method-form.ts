@@ -45,7 +45,7 @@ export function useMethodForm(type: WithdrawalType, onBound: (method: DrawMethod
   const paid = useWithdrawalCurrencies();
   const [texts, setTexts] = useState(NO_TEXTS);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<FormRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const [waitSeconds, wait] = useCountdown();
@@ -59,11 +59,11 @@ export function useMethodForm(type: WithdrawalType, onBound: (method: DrawMethod
     element.current?.querySelector<HTMLElement>(`[name="${place}"]`)?.focus();
   };
   const refuse = (error: unknown) => {
-    const told = refusalOf(error, type, t);
-    if (typeof told === 'number') return wait(told);
-    if (told === null) return;
-    setRefused(told);
-    point(told.place);
+    const refusal = refusalOf(error, type, t);
+    if (typeof refusal === 'number') return wait(refusal);
+    if (refusal === null) return;
+    setRefused(refusal);
+    point(refusal.place);
   };
   const send = async (drawId: number) => {
     setBusy(true);
@@ -95,13 +95,13 @@ export function useMethodForm(type: WithdrawalType, onBound: (method: DrawMethod
     },
     errorOf(place) {
       if (refused?.place === place) return refused.text;
-      const empty = tried ? missing.find((field) => field === place) : undefined;
+      const empty = submitted ? missing.find((field) => field === place) : undefined;
       return empty === undefined ? null : t(`methods.missing.${empty}`);
     },
     submit(event) {
       event.preventDefault();
       if (busy || waitSeconds > 0 || currency === undefined) return;
-      setTried(true);
+      setSubmitted(true);
       const [first] = missing;
       if (first === undefined) void send(currency.id);
       else point(first);

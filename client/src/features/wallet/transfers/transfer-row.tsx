@@ -27,7 +27,7 @@ export function TransferRow({ story, title, place, createdAt, amount, onOpen, te
   return (
     <button type="button" className="transfer-row" data-testid={testId} onClick={onOpen}>
       <Icon name={story.kind === 'deposit' ? 'deposit' : 'withdraw'} size={20} />
-      <span className="transfer-row-words">
+      <span className="transfer-row-content">
         <b>{title}</b>
         <small>
           <bdi>{place}</bdi>

@@ -41,7 +41,7 @@ export function TransferTimeline({ story }: { story: TransferSteps }) {
             data-testid={`step-${step.key}`}
           >
             <span className="timeline-mark">{icon && <Icon name={icon} size={15} weight={2.4} />}</span>
-            <span className="timeline-words">
+            <span className="timeline-content">
               <span className="timeline-title">
                 <b>{t(`transfer.${step.key}.title`)}</b>
                 {step.at !== null && <time dateTime={step.at}>{say(step.at)}</time>}

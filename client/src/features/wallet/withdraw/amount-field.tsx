@@ -97,7 +97,7 @@ function Bounds({ form: { availableMicros, keptMicros, currency } }: { form: Wit
         </span>
       )}
       {keptMicros > 0n && (
-        <span className="withdraw-kept">
+        <span className="withdraw-reserved">
           {t('withdraw.kept', { amount: isolate(moneyText(keptMicros)) })}
         </span>
       )}

@@ -15,7 +15,7 @@ import { unitsText } from './withdrawal-quote.ts';
 
 export function CancelWithdrawal({ record: { id, number } }: { record: WithdrawalWire }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const offline = useOffline();
   const [busy, setBusy] = useState(false);
   const amount = isolate(unitsText(microsOf(number)));
@@ -27,7 +27,7 @@ export function CancelWithdrawal({ record: { id, number } }: { record: Withdrawa
   const cancel = async () => {
     setBusy(true);
     const outcome = await cancelWithdrawal(id).finally(() => setBusy(false));
-    setAsked(false);
+    setOpened(false);
     take(outcome);
   };
   return (
@@ -36,20 +36,20 @@ export function CancelWithdrawal({ record: { id, number } }: { record: Withdrawa
         kind="secondary"
         size="medium"
         disabled={offline}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpened(true)}
         testId="withdrawal-cancel"
       >
         {t(offline ? 'ui.offlineButton' : 'withdraw.cancel.button')}
       </Button>
       <Confirm
-        open={asked}
+        open={opened}
         title={t('withdraw.cancel.title', { amount })}
         text={t('withdraw.cancel.text', { amount })}
         confirm={t('withdraw.cancel.confirm')}
         cancel={t('withdraw.cancel.keep')}
         busy={busy}
         onConfirm={() => void cancel()}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpened(false)}
         testId="withdrawal-cancel-confirm"
       />
     </>

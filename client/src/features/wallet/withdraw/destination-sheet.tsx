@@ -24,7 +24,7 @@ export function DestinationSheet({ open, form, onClose }: DestinationSheetProps)
   const { methods, method: chosen, type, choose } = form;
   const title = t(type === 1 ? 'withdraw.chooseCoin' : 'withdraw.chooseBank');
   const another = (
-    <ButtonLink to={newMethodPath(form)} kind="secondary" icon="plus" testId="withdraw-bind-another">
+    <ButtonLink to={newMethodPath(form)} kind="secondary" icon="plus" testId="withdraw-add-method-another">
       {t(type === 1 ? 'withdraw.bindAddress' : 'withdraw.bindAccount')}
     </ButtonLink>
   );

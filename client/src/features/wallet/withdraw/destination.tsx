@@ -26,10 +26,10 @@ export function DestinationCard({ form }: { form: WithdrawForm }) {
         <Link
           to={newMethodPath(form)}
           className="withdraw-card withdraw-card--empty"
-          data-testid="withdraw-bind"
+          data-testid="withdraw-add-method"
         >
           <Icon name="plus" size={22} />
-          <span className="withdraw-card-words">
+          <span className="withdraw-card-content">
             <b>{t(type === 1 ? 'withdraw.unbound.coin' : 'withdraw.unbound.bank')}</b>
             <small>{t(type === 1 ? 'withdraw.unbound.coinText' : 'withdraw.unbound.bankText')}</small>
           </span>
@@ -49,7 +49,7 @@ export function DestinationCard({ form }: { form: WithdrawForm }) {
         onClick={() => setOpen(true)}
       >
         <Icon name={type === 1 ? 'chain' : 'bank'} size={22} />
-        <span className="withdraw-card-words">
+        <span className="withdraw-card-content">
           <b>{nameOf(method)}</b>
           <ShortAddress text={type === 1 ? method.dc_address : method.payee_account} />
         </span>

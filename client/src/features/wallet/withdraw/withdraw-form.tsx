@@ -81,10 +81,10 @@ function Sending({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   // the id of the method that was read: if it changes meanwhile, nothing is sent
-  const [asked, setAsked] = useState<number | 'bind' | null>(null);
+  const [opened, setOpened] = useState<number | 'bind' | null>(null);
   const [sent, setSent] = useState<WithdrawalWire | null>(null);
   const { obstacle, problem, quote, type, method, choose } = form;
-  const close = () => setAsked(null);
+  const close = () => setOpened(null);
   const confirming = useConfirm(form, (record) => {
     close();
     form.clear();
@@ -98,16 +98,16 @@ function Sending({ form }: { form: WithdrawForm }) {
       <Button
         disabled={offline || isBlocked || (obstacle === null && problem !== null)}
         onClick={() => {
-          if (method === undefined) return setAsked('bind');
+          if (method === undefined) return setOpened('bind');
           choose(method.id);
-          setAsked(method.id);
+          setOpened(method.id);
         }}
         testId="withdraw-submit"
       >
         {useButtonText(form)}
       </Button>
       <Confirm
-        open={asked === 'bind'}
+        open={opened === 'bind'}
         title={t(type === 1 ? 'withdraw.unbound.coin' : 'withdraw.unbound.bank')}
         text={t(type === 1 ? 'withdraw.unbound.coinText' : 'withdraw.unbound.bankText')}
         confirm={t(type === 1 ? 'withdraw.unbound.bindCoin' : 'withdraw.unbound.bindBank')}
@@ -117,7 +117,7 @@ function Sending({ form }: { form: WithdrawForm }) {
         testId="withdraw-unbound"
       />
       <ConfirmSheet
-        open={confirming.unanswered || (asked === method?.id && quote !== null && obstacle === null)}
+        open={confirming.unanswered || (opened === method?.id && quote !== null && obstacle === null)}
         form={form}
         confirming={confirming}
         onClose={close}

@@ -17,15 +17,15 @@ export interface WithdrawalDraft {
 const BANK = '2';
 const NOTHING: WithdrawalDraft = { type: 1, amountMicros: null, memo: '', methodId: null };
 
-const kept = perSession(() => ({ typed: NOTHING }));
+const stored = perSession(() => ({ typed: NOTHING }));
 
 /** Kept until the session ends or the page is reloaded. Nothing is written to the device. */
 export function storeDraft(typed: WithdrawalDraft): void {
-  kept().typed = typed;
+  stored().typed = typed;
 }
 
 export function storedDraft(): WithdrawalDraft {
-  return kept().typed;
+  return stored().typed;
 }
 
 /** Null for an address without values. */

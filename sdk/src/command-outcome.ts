@@ -1,10 +1,10 @@
 /** Outcomes of commands. */
 
-import type { Attempt } from './attempts.ts';
+import type { CommandAttempt } from './command-attempts.ts';
 import type { Answered } from './until-answered.ts';
 
-export type Outcome<Answer> =
-  | Settled<Answer>
+export type CommandOutcome<Answer> =
+  | SettledOutcome<Answer>
   | Unanswered<Answer>
   /** It is sent no more, because its session is over or too much time has passed. `onDropped` has reported it. */
   | { readonly kind: 'ended' };
@@ -12,23 +12,23 @@ export type Outcome<Answer> =
 /** No answer in time: the server may or may not have acted. */
 export interface Unanswered<Answer> {
   readonly kind: 'unknown';
-  readonly attempt: Attempt;
+  readonly attempt: CommandAttempt;
   /** The command was not sent, because this earlier command about the same subject has no answer. */
   readonly isEarlier: boolean;
   /** Sends the attempt again with the same key. */
-  retry(): Promise<Outcome<Answer>>;
+  retry(): Promise<CommandOutcome<Answer>>;
   /** Gives the attempt up: the next command about the same subject is a new one. */
   discard(): void;
 }
 
 /** The server has answered. */
-export type Settled<Answer> = Exclude<Answered<Answer>, { readonly kind: 'unknown' }>;
+export type SettledOutcome<Answer> = Exclude<Answered<Answer>, { readonly kind: 'unknown' }>;
 
 /** Runs `take` once the server has answered, also where only a later `retry` gets the answer; its result is the outcome. */
 export async function whenSettled<Answer, Taken>(
-  sending: Promise<Outcome<Answer>>,
-  take: (settled: Settled<Answer>) => Settled<Taken> | Promise<Settled<Taken>>,
-): Promise<Outcome<Taken>> {
+  sending: Promise<CommandOutcome<Answer>>,
+  take: (settled: SettledOutcome<Answer>) => SettledOutcome<Taken> | Promise<SettledOutcome<Taken>>,
+): Promise<CommandOutcome<Taken>> {
   const outcome = await sending;
   if (outcome.kind === 'unknown') return { ...outcome, retry: () => whenSettled(outcome.retry(), take) };
   return outcome.kind === 'ended' ? outcome : take(outcome);

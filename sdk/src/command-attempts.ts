@@ -10,7 +10,7 @@ import { KEYED_CALLS, type KeyedCall } from './keyed-calls.ts';
 /** Support messages have no subject: several of them may be without an answer at once. */
 export type CommandName = Exclude<KeyedCall, 'sendSupport'>;
 
-export interface Attempt<Name extends CommandName = CommandName> {
+export interface CommandAttempt<Name extends CommandName = CommandName> {
   readonly key: string;
   readonly name: Name;
   readonly input: Calls[Name]['input'];
@@ -48,7 +48,7 @@ const LEASE_MS = 15_000;
 const NO_TAB = '';
 const PARKED = 0;
 
-export class Attempts {
+export class CommandAttempts {
   readonly #storage: AttemptStorage;
   /** This tab, until it is loaded again. */
   readonly #tab = makeKey();
@@ -58,7 +58,7 @@ export class Attempts {
   }
 
   /** Attempts without an answer, of all tabs and sessions. */
-  all(): Attempt[] {
+  all(): CommandAttempt[] {
     const attempts = this.#storage.read();
     return Array.isArray(attempts) ? attempts.filter(isAttempt) : [];
   }
@@ -69,7 +69,7 @@ export class Attempts {
     input: Calls[Name]['input'],
     session: CommandSession,
     nowMs: number,
-  ): Attempt<Name> {
+  ): CommandAttempt<Name> {
     const attempt = {
       key: makeKey(),
       name,
@@ -90,21 +90,21 @@ export class Attempts {
     name: Name,
     input: Calls[Name]['input'],
     session: CommandSession,
-  ): Attempt<Name> | undefined {
+  ): CommandAttempt<Name> | undefined {
     const subject = subjectOf(name, input);
     return this.all().find(
-      (attempt): attempt is Attempt<Name> =>
+      (attempt): attempt is CommandAttempt<Name> =>
         attempt.name === name && attempt.subject === subject && isOf(attempt, session),
     );
   }
 
   /** Another tab is sending it, or shows its user that there is no answer. */
-  isHeldElsewhere({ tab, leasedUntilMs }: Attempt, nowMs: number): boolean {
+  isHeldElsewhere({ tab, leasedUntilMs }: CommandAttempt, nowMs: number): boolean {
     return tab !== NO_TAB && tab !== this.#tab && (leasedUntilMs === PARKED || leasedUntilMs > nowMs);
   }
 
   /** Makes this tab the one that sends it; false while another tab is sending it. */
-  claim(attempt: Attempt, nowMs: number): boolean {
+  claim(attempt: CommandAttempt, nowMs: number): boolean {
     const { tab, leasedUntilMs } = this.#stored(attempt.key) ?? attempt;
     if (tab !== this.#tab && leasedUntilMs > nowMs) return false;
     this.#put({ ...attempt, tab: this.#tab, leasedUntilMs: nowMs + LEASE_MS });
@@ -112,7 +112,7 @@ export class Attempts {
   }
 
   /** This tab has stopped sending it, and shows its user that there is no answer. */
-  park({ key }: Attempt): void {
+  park({ key }: CommandAttempt): void {
     const attempt = this.#stored(key);
     if (attempt?.tab === this.#tab) this.#put({ ...attempt, leasedUntilMs: PARKED });
   }
@@ -127,20 +127,20 @@ export class Attempts {
     this.#write(this.all().filter((attempt) => attempt.key !== key));
   }
 
-  #stored(key: string): Attempt | undefined {
+  #stored(key: string): CommandAttempt | undefined {
     return this.all().find((attempt) => attempt.key === key);
   }
 
-  #put(attempt: Attempt): void {
+  #put(attempt: CommandAttempt): void {
     this.#write([...this.all().filter(({ key }) => key !== attempt.key), attempt]);
   }
 
-  #write(attempts: readonly Attempt[]): void {
+  #write(attempts: readonly CommandAttempt[]): void {
     this.#storage.write(attempts.length === 0 ? undefined : attempts);
   }
 }
 
-export function isOf(attempt: Attempt, { id, uid }: CommandSession): boolean {
+export function isOf(attempt: CommandAttempt, { id, uid }: CommandSession): boolean {
   return attempt.session === id && attempt.uid === uid;
 }
 
@@ -152,10 +152,10 @@ function subjectOf(name: CommandName, input: object): string {
   return String(id ?? forexId ?? '');
 }
 
-function isAttempt(value: unknown): value is Attempt {
+function isAttempt(value: unknown): value is CommandAttempt {
   if (typeof value !== 'object' || value === null) return false;
   const { key, name, input, subject, uid, session, madeAtMs, tab, leasedUntilMs } = value as Partial<
-    Record<keyof Attempt, unknown>
+    Record<keyof CommandAttempt, unknown>
   >;
   return (
     KEYED_CALLS.some((command) => command === name) &&

@@ -1,7 +1,13 @@
-/** Stored attempts: what is kept of a command, and which tab may send it. */
+/** Stored attempts of commands, and the tab that may send them. */
 
 import { beforeEach, expect, it } from 'vitest';
-import { type Attempt, Attempts, type AttemptStorage, type CommandSession, isOf } from './attempts.ts';
+import {
+  type CommandAttempt,
+  CommandAttempts,
+  type AttemptStorage,
+  type CommandSession,
+  isOf,
+} from './command-attempts.ts';
 import { makeKey } from './key.ts';
 
 const session: CommandSession = { token: 'T', uid: '1', id: 'first', signal: new AbortController().signal };
@@ -13,12 +19,12 @@ const storage: AttemptStorage = {
     stored = value === undefined ? undefined : JSON.stringify(value);
   },
 };
-let attempts: Attempts;
+let attempts: CommandAttempts;
 const make = () => attempts.make('closeOrder', { id: 7 }, session, 1_000);
 
 beforeEach(() => {
   stored = undefined;
-  attempts = new Attempts(storage);
+  attempts = new CommandAttempts(storage);
 });
 
 it('[I1] makes keys that the server accepts, never the same twice', () => {
@@ -39,7 +45,7 @@ it('[COMMAND-1] stores the session that made an attempt, and not its token', () 
 it('[COMMAND-3] is claimed by one tab at a time, until the lease of that tab has run out', () => {
   const attempt = make();
   expect([attempts.isHeldElsewhere(attempt, 2_000), attempts.claim(attempt, 2_000)]).toEqual([false, true]);
-  const others: Attempt = { ...attempt, tab: 'another', leasedUntilMs: 9_000 };
+  const others: CommandAttempt = { ...attempt, tab: 'another', leasedUntilMs: 9_000 };
   storage.write([others]);
   expect([attempts.isHeldElsewhere(others, 8_999), attempts.claim(attempt, 8_999)]).toEqual([true, false]);
   expect([attempts.isHeldElsewhere(others, 9_000), attempts.claim(attempt, 9_000)]).toEqual([false, true]);

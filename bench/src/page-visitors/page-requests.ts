@@ -10,11 +10,11 @@ const AGENTS = [
 
 export interface Visitors {
   /** Stops the visits; resolves with the share of them that got a rendered page once all are answered. */
-  leave(): Promise<number>;
+  stop(): Promise<number>;
 }
 
 /** An answer that is not 200 fails the benchmark when the visitors leave. */
-export function visit(url: string, perSecond: number): Visitors {
+export function startVisits(url: string, perSecond: number): Visitors {
   const agent = new Agent({ keepAlive: false });
   const visits: Promise<boolean>[] = [];
   const startedMs = performance.now();
@@ -23,7 +23,7 @@ export function visit(url: string, perSecond: number): Visitors {
     while (visits.length < due) visits.push(visitOnce(agent, url, visits.length));
   }, 1_000 / perSecond);
   return {
-    leave: async () => {
+    stop: async () => {
       clearInterval(timer);
       const rendered = await Promise.all(visits);
       return rendered.filter(Boolean).length / rendered.length;

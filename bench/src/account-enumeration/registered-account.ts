@@ -1,17 +1,17 @@
-/** The account that is known: registered over the calls, with the code out of the outbox. */
+/** Registered account of the benchmark, created through the API with the code from the outbox. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 export const KNOWN = 'known@example.com';
-/** As long as the other, so that nothing differs but the account. */
+/** Of the same length as the registered address. */
 export const UNKNOWN = 'xnown@example.com';
 
 const HONG_KONG = 344;
 const PASSWORD = 'nine brown foxes';
-const LOOKS = 100;
-const BETWEEN_LOOKS_MS = 100;
+const MAX_POLLS = 100;
+const POLL_INTERVAL_MS = 100;
 
 export async function register(url: string, dataDir: string): Promise<void> {
   await post(url, '/api/notify/send_email', { to: KNOWN, type: 1 });
@@ -21,13 +21,13 @@ export async function register(url: string, dataDir: string): Promise<void> {
 }
 
 async function codeIn(outbox: string): Promise<string> {
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const [name] = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.json'));
     if (name !== undefined) {
       const { text } = JSON.parse(await readFile(join(outbox, name), 'utf8')) as { text: string };
       return /\d{6}/.exec(text)?.[0] ?? '';
     }
-    await setTimeout(BETWEEN_LOOKS_MS);
+    await setTimeout(POLL_INTERVAL_MS);
   }
   throw new Error('no code came');
 }

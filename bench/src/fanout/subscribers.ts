@@ -1,19 +1,23 @@
-/** Thousands of sockets that only count what they hear. */
+/** Thousands of sockets that count received frames. */
 
 import { WebSocket } from 'ws';
 
 /** Sockets opened at once, so that the listen queue is not flooded. */
 const WAVE = 250;
 
-export interface Audience {
+export interface Subscribers {
   frames(): number;
   bytes(): number;
   reset(): void;
-  leave(): void;
+  close(): void;
 }
 
-/** Opens `count` sockets, sends each the given frames once, and counts from then on. */
-export async function gather(url: string, count: number, greetings: readonly string[]): Promise<Audience> {
+/** Opens `count` sockets and sends `messages` on each. */
+export async function connectSubscribers(
+  url: string,
+  count: number,
+  messages: readonly string[],
+): Promise<Subscribers> {
   const address = `${url.replace('http', 'ws')}/v1/ws`;
   const sockets: WebSocket[] = [];
   let frames = 0;
@@ -28,7 +32,7 @@ export async function gather(url: string, count: number, greetings: readonly str
       });
       socket.once('error', reject);
       socket.once('open', () => {
-        for (const greeting of greetings) socket.send(greeting);
+        for (const message of messages) socket.send(message);
         resolve();
       });
     });
@@ -42,7 +46,7 @@ export async function gather(url: string, count: number, greetings: readonly str
       frames = 0;
       bytes = 0;
     },
-    leave: () => {
+    close: () => {
       for (const socket of sockets) socket.terminate();
     },
   };

@@ -1,0 +1,133 @@
+/**
+ * SSR template plugin: writes `dist/ssr/templates.json`, the page of each layout with its styles, scripts and the addresses
+ * of its files. The render thread fills what changes from page to page (html-template.ts).
+ */
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { bootScript, minifiedScript } from '../build/boot-script.ts';
+import { builtVersion } from '../build/precache-manifest.ts';
+import type { Templates } from './html-template.ts';
+
+const FOLDER = 'ssr';
+/** A style sheet with nothing but font faces is not inlined: the first paint uses the system's fonts. */
+const FONT_FACES = /^(?:@font-face\s*\{[^}]*\}\s*)+$/;
+const TEXT_FONT = /geist-latin-wght-normal.*\.woff2$/;
+
+interface Output {
+  readonly type: string;
+  readonly fileName: string;
+  readonly facadeModuleId?: string | null;
+  readonly imports?: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+
+interface TemplateOptions {
+  readonly root: string;
+  readonly languages: readonly string[];
+  /** The module that starts the app, and the lazy components of the page; `wide` is on wide screens only. */
+  readonly modules: { readonly entry: string; readonly page: string; readonly wide: string };
+}
+
+export function ssrTemplates({ root, languages, modules }: TemplateOptions): Plugin {
+  return {
+    name: 'vernier-ssr-templates',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      if (dir === undefined) return;
+      const build = new Build(Object.values(bundle), dir);
+      const source = (name: string) => readFileSync(join(root, FOLDER, name), 'utf8');
+      const script = bootScript(root) + minifiedScript(join(root, FOLDER, 'start.js'));
+      const entry = build.chunk(modules.entry);
+      const page = build.chunk(modules.page);
+      const layout = (name: string, components: readonly Output[]) => {
+        const critical = build.criticalStyles([...build.closure(entry), ...components]);
+        const styles = critical.text + withoutSpace(source('ssr.css'));
+        const values: Readonly<Record<string, string>> = {
+          layout: name,
+          version: builtVersion(dir),
+          font: build.file(TEXT_FONT),
+          stylesheets: critical.links,
+          languages: languages.map((language) => `${language}=`).join(' '),
+          code: addresses(build.closure(entry)),
+          preload: addresses(components),
+        };
+        const html = source('template.html').replaceAll(
+          /%(\w+)%/g,
+          (_, value: string) => values[value] ?? '',
+        );
+        return { html, styles };
+      };
+      const translations = (language: string) =>
+        ['first', 'rest'].map((part) => `/${build.chunk(`/locales/${language}.json?${part}`).fileName}`);
+      const templates: Templates = {
+        phone: layout('phone', [page]),
+        wide: layout('wide', [page, build.chunk(modules.wide)]),
+        script,
+        translations: Object.fromEntries(languages.map((language) => [language, translations(language)])),
+      };
+      mkdirSync(join(dir, FOLDER), { recursive: true });
+      writeFileSync(join(dir, FOLDER, 'templates.json'), JSON.stringify(templates));
+    },
+  };
+}
+
+class Build {
+  readonly #outputs: readonly Output[];
+  readonly #dir: string;
+
+  constructor(outputs: readonly Output[], dir: string) {
+    this.#outputs = outputs;
+    this.#dir = dir;
+  }
+
+  chunk(module: string): Output {
+    const found = this.#outputs.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    if (found === undefined) throw new Error(`no chunk has ${module}`);
+    return found;
+  }
+
+  file(name: RegExp): string {
+    return `/${this.#outputs.find(({ fileName }) => name.test(fileName))?.fileName ?? ''}`;
+  }
+
+  /** A chunk after everything that it imports, in the order of execution. */
+  closure(chunk: Output, found = new Set<Output>()): ReadonlySet<Output> {
+    for (const name of chunk.imports ?? []) {
+      const imported = this.#outputs.find(({ fileName }) => fileName === name);
+      if (imported !== undefined && !found.has(imported)) this.closure(imported, found);
+    }
+    return found.add(chunk);
+  }
+
+  /** The text to inline, and a link for each sheet. A disabled link loads nothing; it keeps Vite's preload from loading the sheet again. */
+  criticalStyles(chunks: readonly Output[]): { readonly text: string; readonly links: string } {
+    const names = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+    const sheets = [...names].map((name) => ({ name, text: readFileSync(join(this.#dir, name), 'utf8') }));
+    const isInlined = ({ text }: { readonly text: string }) => !FONT_FACES.test(text);
+    const links = sheets.map((sheet) =>
+      isInlined(sheet)
+        ? `<link rel="stylesheet" href="/${sheet.name}" disabled>`
+        : `<link data-rel="stylesheet" href="/${sheet.name}">`,
+    );
+    return {
+      text: sheets
+        .filter(isInlined)
+        .map(({ text }) => text)
+        .join('\n'),
+      links: links.join(''),
+    };
+  }
+}
+
+function withoutSpace(css: string): string {
+  return css
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function addresses(chunks: Iterable<Output>): string {
+  return [...chunks].map(({ fileName }) => `/${fileName}`).join(' ');
+}
