@@ -1,11 +1,11 @@
-/** Checks the import arrows with dependency-cruiser, and that it really looked: a cruise of nothing is reported as a failure. */
+/** Check of the import rules with dependency-cruiser; too few modules are a failure. */
 import { cruise } from 'dependency-cruiser';
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { folderCircles } from './folder-circles.mjs';
 import { root } from './run/root.mjs';
 
-/** Far below the number of modules there are, far above what a cruiser without its compiler sees. */
+/** Far below the number of modules, and above what the cruiser finds without its compiler. */
 const FEWEST_MODULES = 20;
 
 process.chdir(root);

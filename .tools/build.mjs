@@ -1,4 +1,4 @@
-/** `npm run build`: installs and builds what is missing, beside a running server; `node .tools/start.mjs --built` then serves it. */
+/** `npm run build`: installation and build, also next to a running server; `node .tools/start.mjs --built` then serves the build. */
 import './run/node-floor.mjs';
 
 void import('./run/build-version.mjs');

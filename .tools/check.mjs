@@ -1,4 +1,4 @@
-/** `pnpm check`: what `npm test` runs except the browser, for the minute before a commit. */
+/** `npm run check`: `npm test` without the browser tests, before a commit. */
 import './run/node-floor.mjs';
 
-void import('./run/prove.mjs').then(({ prove }) => prove({ browser: false }));
+void import('./run/run-checks.mjs').then(({ runChecks }) => runChecks({ browser: false }));

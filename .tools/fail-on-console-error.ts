@@ -1,4 +1,4 @@
-/** Vitest set-up: whatever a test writes to console.error or console.warn fails that test. It silences nothing. */
+/** Vitest set-up: output to console.error or console.warn fails the test and is still printed. */
 import { afterEach, beforeEach, expect } from 'vitest';
 
 const written: string[] = [];

@@ -1,4 +1,4 @@
-/** Vitest set-up: property tests draw the same cases on every run, so that a red run is red again; PROPERTY_SEED draws others. */
+/** Vitest set-up: property tests use a fixed seed, so that failures are reproducible; PROPERTY_SEED sets another. */
 import fc from 'fast-check';
 
 const DEFAULT_SEED = 1;

@@ -1,12 +1,12 @@
-/** Vitest set-up for files that share a page: each leaves it as it was when the browser opened it. */
+/** Vitest set-up for files that share a page: restores the page after each file. */
 import { afterAll, vi } from 'vitest';
 
 type Listening = Parameters<EventTarget['addEventListener']>;
 
-/** React listens for this once on a document, for all that it will ever draw there. */
+/** React adds this listener once per document. */
 const ONCE = 'selectionchange';
 
-/** Notes who begins to listen, and answers what ends all of that. */
+/** Records added listeners; returns a function that removes them. */
 function noteListeners(target: EventTarget): () => void {
   const noted: Listening[] = [];
   const listen = target.addEventListener;
@@ -35,7 +35,7 @@ function emptyDocument(): void {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
 }
 
-// a file may ask for Node alone
+// A file may run in the Node environment.
 if (typeof document !== 'undefined') {
   const address = location.href;
   const endings = [noteListeners(window), noteListeners(document)];

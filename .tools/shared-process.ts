@@ -1,6 +1,6 @@
 /**
- * Vitest set-up for files that share a process. Each begins with modules of its own, so that it finds nothing that another
- * one kept in them, and leaves no timer behind that would strike while another one runs.
+ * Vitest set-up for files that share a process: each file gets new modules without the state of another file, and its timers are
+ * cleared afterwards.
  */
 import { afterAll, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, then becomes the server. On a second start both are one look at the disk. With `--built` it serves what `npm run build` has built. */
+/** `npm start`: installation and build if needed, then the server. With `--built` it serves the last build of `npm run build`. */
 import './run/node-floor.mjs';
 
 void import('./run/serve.mjs');

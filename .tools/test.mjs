@@ -1,4 +1,4 @@
-/** `npm test`: everything that must be true before a change is merged, from a bare checkout to the browser. */
+/** `npm test`: all checks and tests before a merge, from a bare checkout to the browser. */
 import './run/node-floor.mjs';
 
-void import('./run/prove.mjs').then(({ prove }) => prove({ browser: true }));
+void import('./run/run-checks.mjs').then(({ runChecks }) => runChecks({ browser: true }));

@@ -1,6 +1,6 @@
 /**
- * `npm run container:check`: builds the image without an engine. Each step of the Dockerfile runs in a clean folder of its stage,
- * then the image's own command runs there by a user without rights, who may write into the volumes alone.
+ * `npm run container:check`: build of the image without a container engine. Each step of the Dockerfile runs in a clean folder, then
+ * the image's command runs there as an unprivileged user who can write to the volumes only.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const work = mkdtempSync(join(tmpdir(), 'vernier-container-'));
 const context = readIgnored(readFileSync(join(root, '.dockerignore'), 'utf8'));
 const reaches = (path) => path === '' || context(path);
 
-/** A path of the image as one of this machine. */
+/** A path of the image on this computer. */
 const inside = (stage, path) => join(work, stage.name, path.startsWith('/') ? path : join(stage.cwd, path));
 
 function say(stage, word, text) {
@@ -38,7 +38,7 @@ const PATH = pathWithNode();
 
 function environment(stage) {
   const { HOME, NODE_EXTRA_CA_CERTS } = process.env;
-  // The home is this machine's, so that what it has downloaded and compiled once is not made again.
+  // The home folder is this computer's, for its download and compile caches.
   const mine = { PATH, HOME, ...(NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}) };
   return { ...mine, ...stage.env };
 }
@@ -73,7 +73,7 @@ const STEPS = {
     for (const pair of text.split(' ')) stage.env[pair.split('=')[0]] = pair.slice(pair.indexOf('=') + 1);
   },
   COPY: copy,
-  /** What a command says of the image's folders leads into this stage's. */
+  /** Paths of the image in a command are mapped to the folder of the stage. */
   RUN(stage, text) {
     const here = text.replace(/(?<=[ "'])\/(?=(src|app|data|backups)\b)/g, `${join(work, stage.name)}/`);
     return run(stage, 'sh', ['-euc', here]);
@@ -113,7 +113,7 @@ function takeRights(path) {
   chmodSync(path, stats.isDirectory() || stats.mode & 0o100 ? 0o555 : 0o444);
 }
 
-/** What the handbook has an operator run in the container, with the last line that each must print. */
+/** Commands of the operating manual in the container, with the expected last line of each. */
 function commands(data, backups) {
   const [backup, sim] = [join('server', 'dist', 'backup.js'), join('server', 'dist', 'sim.js')];
   const newest = () =>
@@ -147,7 +147,7 @@ async function runCommands(options) {
   }
 }
 
-/** The container as it runs: its command, its health check, the commands of the handbook, and its end. */
+/** Runs the container: its command, its health check, the commands of the manual, and its stop. */
 async function start(image) {
   takeRights(join(work, image.name));
   chmodSync(work, 0o755);

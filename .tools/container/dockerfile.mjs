@@ -1,4 +1,4 @@
-/** Reads a Dockerfile and a .dockerignore as far as this project uses them; what it does not know makes it fail. */
+/** Parser for the subset of Dockerfile and .dockerignore syntax that this project uses; other syntax fails. */
 
 const KNOWN = new Set([
   'ARG',
@@ -22,7 +22,7 @@ export function readStages(text) {
   for (const line of lines) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const [, word, rest] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
-    if (!KNOWN.has(word)) throw new Error(`the Dockerfile says what this script does not know: ${line}`);
+    if (!KNOWN.has(word)) throw new Error(`the Dockerfile has an unknown instruction: ${line}`);
     const from = word === 'FROM' ? /^(\S+)(?: AS (\S+))?$/.exec(rest) : null;
     if (from) stages.push({ from: from[1], name: from[2] ?? 'image', steps: [] });
     else stages.at(-1)?.steps.push({ word, text: rest.replace(/\s+/g, ' ') });
@@ -37,7 +37,7 @@ function pattern(glob) {
   return new RegExp(`^${parts.join('')}(?:/|$)`);
 }
 
-/** @returns whether a path of the checkout reaches the build: the last line that fits decides */
+/** @returns a predicate for paths of the build context: the last matching line decides */
 export function readIgnored(text) {
   const rules = text
     .split('\n')

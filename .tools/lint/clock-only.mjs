@@ -1,4 +1,4 @@
-/** Forbids reading the time of day outside the one clock, so that every test can set it. Formatting a given time is allowed. */
+/** Lint rule: only the clock reads the time of day, so that tests can set it. Formatting a given time is allowed. */
 export const clockOnly = {
   create(context) {
     const message = 'The time comes from the clock that is handed in, never from the machine.';

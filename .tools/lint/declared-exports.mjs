@@ -1,4 +1,4 @@
-/** Exported functions are declarations with a name, never arrows in a constant. Local closures are free. */
+/** Lint rule: exported functions are function declarations. Local functions are free. */
 export const declaredExports = {
   create(context) {
     return {

@@ -1,4 +1,4 @@
-/** A database transaction is synchronous: an async callback would commit before its work is done. */
+/** Lint rule: database transactions are synchronous; an async callback would commit before its work is done. */
 export const noAsyncTransaction = {
   create(context) {
     return {

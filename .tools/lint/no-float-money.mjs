@@ -1,4 +1,4 @@
-/** Money and prices are integers from the first character parsed to the last one printed; these are the ways a float gets in. */
+/** Lint rule: no floating-point money and prices; they are integers from parsing to formatting. */
 const MONEY = /(micros|money|balance|margin|fee|profit|amount|equity|cash)$/i;
 
 /** The name at the end of an identifier, a member or a call: `order.marginMicros` → `marginMicros`. */

@@ -1,4 +1,4 @@
-/** SQL is never put together from pieces of text: values are bound, identifiers are constants. The `sql` tag binds and is allowed. */
+/** Lint rule: no SQL by string concatenation; values are bound, identifiers are constants. The `sql` tag binds and is allowed. */
 const SQL =
   /\b(select\b[\s\S]*\bfrom|insert\s+(or\s+\w+\s+)?into|update\b[\s\S]*\bset|delete\s+from|create\s+(table|index)|drop\s+table)\b/i;
 

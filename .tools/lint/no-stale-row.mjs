@@ -1,6 +1,6 @@
 /**
- * A row that was read before an await is not used after it: another call may have changed it meanwhile. It is read again
- * in the turn that writes. What never changes of a row may be used.
+ * Lint rule: a row read before an await is not used after it, since another call may have changed it. It is read again before the
+ * write. Fields that never change are allowed.
  */
 
 /** Repositories' look-ups, and the functions of the server that pass on what one of them found. */

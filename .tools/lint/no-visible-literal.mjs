@@ -1,4 +1,4 @@
-/** No word that a user can see or hear is written in the client's code: it comes from the locale files. */
+/** Lint rule: visible and spoken texts of the client come from the locale files. */
 const SPOKEN = new Set([
   'alt',
   'aria-description',

@@ -1,4 +1,4 @@
-/** The project's own lint rules as one oxlint plugin. Each rule lives in its own file; what they protect is in CONTRIBUTING.md. */
+/** Lint rules of the project as an oxlint plugin; CONTRIBUTING.md explains them. */
 import { clockOnly } from './clock-only.mjs';
 import { declaredExports } from './declared-exports.mjs';
 import { noAsyncTransaction } from './no-async-transaction.mjs';

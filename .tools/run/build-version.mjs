@@ -1,14 +1,14 @@
-/** Makes the version of the checkout ready to be served, and says where it is. */
+/** Build of a version of the checkout in `dist`. */
 import { relative } from 'node:path';
-import { holdSignals } from './child.mjs';
+import { forwardSignals } from './child.mjs';
 import { install } from './install.mjs';
-import { leash } from './leash.mjs';
+import { exitWithParent } from './exit-with-parent.mjs';
 import { root } from './root.mjs';
 import { builtVersion, removeUnused } from './versions.mjs';
 
 process.chdir(root);
-holdSignals();
-leash();
+forwardSignals();
+exitWithParent();
 try {
   await install();
   const folder = await builtVersion();

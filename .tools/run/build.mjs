@@ -1,9 +1,9 @@
-/** Builds the client and the server, each only when its sources are not the ones of its last build. */
+/** Build of the client and the server, each only after a change of its sources. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runNode } from './child.mjs';
-import { narrate } from './narrate.mjs';
+import { startProgress } from './progress.mjs';
 import { root } from './root.mjs';
 import { whileUnused } from './sqlite-lock.mjs';
 
@@ -25,7 +25,7 @@ const targets = [
       'client/ssr',
       'client/vite.config.ts',
     ],
-    // The others are built into the folder that the first build has emptied.
+    // The first build empties the folder of the others.
     vite: [[], ...['console', 'chat', 'reference', 'worker', 'ssr'].map((mode) => ['--mode', mode])].map(
       (mode) => ['build', ...mode],
     ),
@@ -47,7 +47,7 @@ const targets = [
   },
 ];
 
-/** Adds path, size and time of each file below; a removed file changes the sum as well as an edited one. */
+/** Adds path, size and time of each file below the path. */
 function addTo(hash, path) {
   const stats = statSync(join(root, path), { throwIfNoEntry: false });
   if (!stats) return;
@@ -64,7 +64,7 @@ function fingerprintOf(sources) {
   return hash.digest('hex');
 }
 
-/** Of all that makes a version: other sources give another one. */
+/** Fingerprint of all sources of a version. */
 export function fingerprint() {
   const sources = targets.flatMap((target) => target.sources);
   return fingerprintOf([...new Set([...sources, 'db/migrations', 'package.json', 'server/package.json'])]);
@@ -80,7 +80,7 @@ function isStale(target) {
 }
 
 async function buildOne(target) {
-  // Taken before the build: an edit made meanwhile is built by the next start.
+  // Computed before the build: the next start builds later edits.
   const sources = fingerprintOf(target.sources);
   const vite = join(root, target.name, 'node_modules', 'vite', 'bin', 'vite.js');
   for (const run of target.vite) {
@@ -95,8 +95,7 @@ async function buildOne(target) {
 }
 
 /**
- * Builds what is stale, and does what `then` does with it before another build can begin. Throws an error with the builder's words
- * when that fails.
+ * Builds stale targets and runs `then` before another build can begin. Throws an error with the output of a failed build.
  */
 export async function build(then = () => {}) {
   mkdirSync(dirname(lockFile), { recursive: true });
@@ -113,7 +112,7 @@ async function buildStale() {
   const stale = targets.filter(isStale);
   if (stale.length === 0) return;
   const names = stale.map(({ name }) => `the ${name}`).join(' and ');
-  const step = narrate(`building ${names}`);
+  const step = startProgress(`building ${names}`);
   const results = await Promise.allSettled(stale.map(buildOne));
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;

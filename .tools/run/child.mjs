@@ -1,11 +1,11 @@
-/** Runs a program to its end, line by line. A signal to this process ends what it started, with everything below it. */
+/** Child processes with their output by line. A signal to this process ends them and their descendants. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from './root.mjs';
 
 const running = new Set();
-/** A group of its own lets one signal reach the program and all that it started; Windows has no such groups. */
+/** In a separate process group one signal reaches the program and its descendants; Windows has no such groups. */
 const ownGroup = process.platform !== 'win32';
 
 function end(child, signal) {
@@ -25,12 +25,12 @@ function stop(signal) {
 const onInterrupt = () => stop('SIGINT');
 const onTerminate = () => stop('SIGTERM');
 
-/** From here on a signal ends the children first. */
-export function holdSignals() {
+/** From now on a signal ends the children first. */
+export function forwardSignals() {
   process.on('SIGINT', onInterrupt).on('SIGTERM', onTerminate).on('SIGHUP', onTerminate);
 }
 
-/** Leaves the signals to whoever listens next. */
+/** Removes the signal handlers. */
 export function releaseSignals() {
   process.off('SIGINT', onInterrupt).off('SIGTERM', onTerminate).off('SIGHUP', onTerminate);
 }

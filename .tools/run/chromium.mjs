@@ -1,11 +1,11 @@
-/** Finds the Chromium that drives the pages, or gets one. It never answers "none": a browser test is not skipped. */
+/** Chromium for the browser tests: found or installed, since browser tests are never skipped. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, runNode } from './child.mjs';
-import { narrate } from './narrate.mjs';
+import { startProgress } from './progress.mjs';
 import { root } from './root.mjs';
 
-/** The one without windows first: it does the same work in three quarters of the time. */
+/** The headless shell first: it needs three quarters of the time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -29,7 +29,7 @@ function onThisMachine() {
   return [...places, ...APPLICATIONS].find((path) => existsSync(path)) ?? null;
 }
 
-/** Debian's own package, when this is Debian and we may install. */
+/** Installs the Debian package, as root on Debian. */
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -47,11 +47,11 @@ async function fromPlaywright() {
   if (code !== 0) throw new Error(`there is no Chromium and none could be installed\n${output}`);
 }
 
-/** @returns the environment for Playwright: the path of a browser, or nothing when it brings its own. */
+/** @returns the environment for Playwright: the path of a browser, or nothing when Playwright installed one. */
 export async function chromium() {
   const found = onThisMachine();
   if (found) return { CHROMIUM_PATH: found };
-  const step = narrate('getting a Chromium for the browser tests');
+  const step = startProgress('getting a Chromium for the browser tests');
   const installed = await fromDebian();
   if (!installed) await fromPlaywright();
   step.done('got it');

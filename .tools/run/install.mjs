@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { run } from './child.mjs';
 import { root } from './root.mjs';
-import { narrate } from './narrate.mjs';
+import { startProgress } from './progress.mjs';
 
 const marker = join(root, 'node_modules', '.installed.json');
 const log = join(root, '.cache', 'install.log');
@@ -21,7 +21,7 @@ const older = {
   folder: 'db/node_modules/better-sqlite3-node20',
 };
 
-/** Digest of everything that decides what is installed, and the binary interface that the older driver is compiled for. */
+/** Digest of the manifests and the lockfile, and the ABI of the compiled older driver. */
 function wanted() {
   const hash = createHash('sha256');
   const manifests = ['.', ...packages].map((name) => `${name}/package.json`);
@@ -29,7 +29,7 @@ function wanted() {
   return { packages: hash.digest('hex'), abi: older.isNeeded ? process.versions.modules : 'node-api' };
 }
 
-/** What was installed last; nothing when that is not known. */
+/** State of the last installation; empty when unknown. */
 function installed() {
   return existsSync(marker) ? JSON.parse(readFileSync(marker, 'utf8')) : {};
 }
@@ -48,26 +48,26 @@ function pnpmCommand(version) {
 function environment() {
   const prefix = dirname(dirname(process.execPath));
   const headers = existsSync(join(prefix, 'include', 'node', 'node.h'));
-  // With the headers that stand beside Node the native build downloads none.
+  // With the local Node headers the native build downloads none.
   return { CI: 'true', JOBS: 'max', ...(headers ? { npm_config_nodedir: prefix } : {}) };
 }
 
-/** What pnpm prints, as a person waiting wants to hear it. */
+/** Progress text for a line of pnpm. */
 function progress(line) {
   const packagesSoFar = /^Progress: resolved (\d+).*added (\d+)/.exec(line);
   if (packagesSoFar) return `${packagesSoFar[2]} of ${packagesSoFar[1]} packages`;
   return null;
 }
 
-/** Installs if needed. Throws an error with pnpm's last words when that fails. */
+/** Installs if needed. Throws an error with the last lines of a failed installation. */
 export async function install() {
   const target = wanted();
   const before = installed();
   if (before.packages === target.packages && before.abi === target.abi) return;
   const { packageManager } = JSON.parse(read('package.json'));
-  const step = narrate(`installing packages with ${packageManager.replace('@', ' ')}`);
+  const step = startProgress(`installing packages with ${packageManager.replace('@', ' ')}`);
   const pnpm = pnpmCommand(packageManager);
-  const onLine = (line) => step.say(progress(line));
+  const onLine = (line) => step.update(progress(line));
   const flags = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
   let result = await run([...pnpm, ...flags], { env: environment(), onLine });
   if (result.code === 0 && older.isNeeded && !opensDatabase()) result = await compileOlderDriver(step);
@@ -82,7 +82,7 @@ export async function install() {
   step.done('installed');
 }
 
-/** Whether the older driver is compiled for this Node. */
+/** True when the older driver is compiled for this Node. */
 function opensDatabase() {
   try {
     const Database = createRequire(join(root, 'db', 'package.json'))(basename(older.folder));
@@ -93,9 +93,9 @@ function opensDatabase() {
   }
 }
 
-/** Its own installation script: a ready-made binary where one can be downloaded, else a compiler run of about a minute. */
+/** Runs the driver's installation script: it downloads a binary or compiles for about a minute. */
 function compileOlderDriver(step) {
-  step.say('compiling SQLite for this Node');
+  step.update('compiling SQLite for this Node');
   return run([...npmCommand(), 'run', 'install'], { cwd: older.folder, env: environment() });
 }
 

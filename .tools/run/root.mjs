@@ -1,4 +1,4 @@
-/** The folder of the checkout, whatever the working directory of the caller. */
+/** Folder of the checkout, independent of the working directory. */
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,9 +1,9 @@
-/** Makes the checkout ready and turns into the server: same process, so that a signal to it is a signal to the server. */
+/** Start of the server after installation and build, in the same process, so that signals reach the server. */
 import { pathToFileURL } from 'node:url';
-import { holdSignals, releaseSignals } from './child.mjs';
+import { forwardSignals, releaseSignals } from './child.mjs';
 import { assertFree } from './data-folder.mjs';
 import { install } from './install.mjs';
-import { leash } from './leash.mjs';
+import { exitWithParent } from './exit-with-parent.mjs';
 import { root } from './root.mjs';
 import { builtVersion, currentVersion, removeUnused, takeVersion } from './versions.mjs';
 
@@ -17,11 +17,11 @@ async function takeNewest() {
 
 let server;
 process.chdir(root);
-holdSignals();
-leash();
+forwardSignals();
+exitWithParent();
 try {
   assertFree();
-  // As a service does it: what was built is served, and nothing is written into the checkout.
+  // For services: serves the last build and writes nothing into the checkout.
   server = process.argv.includes('--built') ? takeVersion(currentVersion()) : await takeNewest();
 } catch (error) {
   console.error(error.message);

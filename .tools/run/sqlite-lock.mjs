@@ -1,6 +1,6 @@
 /**
- * Locks of the operating system on SQLite files, which a killed process cannot leave behind. SQLite is an installed package: before
- * the first installation, or after a change of Node, there is none, and then no lock is seen or taken.
+ * Operating-system locks on SQLite files, which a killed process releases. SQLite is an installed package: before the first
+ * installation or after a change of Node it is missing, and no lock is read or taken.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { root } from './root.mjs';
 /** The driver that this Node can run, as in `db/src/sqlite/driver.ts`. */
 const DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20';
 
-/** Their locks last as long as the process. */
+/** Open connections whose locks last as long as the process. */
 const locked = [];
 
 function open(path, options) {
@@ -23,8 +23,8 @@ function open(path, options) {
 }
 
 /**
- * Runs `work` while no other process has a lock of the file. Returns false, without running it, when one has, or when that cannot be
- * known.
+ * Runs `work` while no other process has a lock of the file. Returns false without running it when one has a lock or when that is
+ * unknown.
  */
 export async function whileUnused(path, work) {
   const database = existsSync(path) ? open(path) : null;
@@ -43,7 +43,7 @@ export async function whileUnused(path, work) {
   }
 }
 
-/** Whether a process holds the file. */
+/** True when a process has locked the file. */
 export function isInUse(path) {
   const database = existsSync(path) ? open(path) : null;
   try {
@@ -56,7 +56,7 @@ export function isInUse(path) {
   }
 }
 
-/** Shares the lock of a file until the process ends. The file may be one that this user cannot write. */
+/** Takes a shared lock of a file until the process ends; the file may be read-only. */
 export function holdShared(path) {
   const database = open(path, { readonly: true });
   if (database === null) return;

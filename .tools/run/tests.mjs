@@ -1,10 +1,10 @@
-/** Runs the two kinds of tests and counts what they report. A run without a readable report counts as a failure. */
+/** Runs of the unit and browser tests with counts from their reports. A run without a report counts as a failure. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from './chromium.mjs';
 import { runNode } from './child.mjs';
 import { root } from './root.mjs';
-import { failedInBrowser, failedUnits, redFirst } from './what-failed.mjs';
+import { failedInBrowser, failedUnits, failuresFirst } from './failure-report.mjs';
 
 const reports = {
   vitest: join(root, '.cache/tests/vitest.json'),
@@ -24,14 +24,14 @@ function readReport(path) {
   }
 }
 
-/** A red exit with no failed test (a file that does not load, an error between tests) is still one failure. */
+/** A failed run without a failed test (a file that does not load, an error between tests) counts as one failure. */
 function tally({ code, output }, counts, failed) {
   const silent = counts.passed + counts.failed === 0 || (code !== 0 && counts.failed === 0);
   return {
     code,
     ...counts,
     failed: silent ? counts.failed + 1 : counts.failed,
-    output: redFirst(failed, output),
+    output: failuresFirst(failed, output),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Built versions, each complete in its own folder, so that a build changes nothing under a running server:
- * `dist/FINGERPRINT`, laid out as the container image is, and `dist/current`, which leads to the last that was built.
+ * Built versions, each in a separate folder, so that a build changes nothing under a running server: `dist/FINGERPRINT`, with the
+ * layout of the container image, and `dist/current`, a link to the last build.
  */
 import {
   cpSync,
@@ -24,12 +24,12 @@ const current = join(dist, 'current');
 const LOCK = 'in-use.lock';
 const NAME = /^[0-9a-f]{16}$/;
 const REMOVED = '.removed';
-/** What the server reads besides its packages, which it shares with the checkout. */
+/** Files of the server besides its packages, which it shares with the checkout. */
 const PARTS = ['package.json', 'server/package.json', 'db/migrations', 'client/dist', 'server/dist'];
 
-/** Builds the version of the sources as they are now, unless there is one. Returns its folder. */
+/** Builds the version of the current sources, unless it exists. Returns its folder. */
 export async function builtVersion() {
-  // Taken before the build: an edit made meanwhile is another version.
+  // Computed before the build: later edits are another version.
   const folder = join(dist, fingerprint().slice(0, 16));
   if (!existsSync(folder)) {
     await build(() => publish(folder));
@@ -38,19 +38,19 @@ export async function builtVersion() {
   return folder;
 }
 
-/** The folder of the last version that was built. */
+/** The folder of the last built version. */
 export function currentVersion() {
   if (!existsSync(current)) throw new Error('nothing is built here: run "npm run build" first');
   return realpathSync(current);
 }
 
-/** The server's file of a version that stays as it is until this process ends. */
+/** Locks a version until this process ends and returns the path of its server. */
 export function takeVersion(folder) {
   holdShared(join(folder, LOCK));
   return join(folder, 'server', 'dist', 'main.js');
 }
 
-/** Removes every other version that no process runs from. */
+/** Removes all other versions that no process uses. */
 export async function removeUnused(folder) {
   for (const name of readdirSync(dist)) {
     const path = join(dist, name);
@@ -58,12 +58,12 @@ export async function removeUnused(folder) {
     const removed = `${path}${REMOVED}`;
     await whileUnused(join(path, LOCK), () => renameSync(path, removed));
   }
-  // Also those of a start that was killed here.
+  // Also after a killed start.
   for (const name of readdirSync(dist))
     if (name.endsWith(REMOVED)) rmSync(join(dist, name), { recursive: true });
 }
 
-/** The folder appears under its name only when it is complete. */
+/** Renames the folder only when it is complete. */
 function publish(folder) {
   const made = join(dist, `${process.pid}.unfinished`);
   rmSync(made, { recursive: true, force: true });

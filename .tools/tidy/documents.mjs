@@ -1,4 +1,4 @@
-/** Documents: links lead to files that exist, and tests name exactly the rules that docs/spec.md and docs/rules define. */
+/** Documents: links lead to existing files, and tests name exactly the rules of docs/spec.md and docs/rules. */
 import { posix } from 'node:path';
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
@@ -22,12 +22,12 @@ function brokenLinks(pages, exists) {
   );
 }
 
-/** Where the rules are defined: the older ones in one file, the others in one file for each area. */
+/** Files that define rules. */
 function definesRules({ path }) {
   return path === 'docs/spec.md' || /^docs\/rules\/[a-z-]+\.md$/.test(path);
 }
 
-/** The place of each rule, with a finding for each number that is used twice. */
+/** The place of each rule, with findings for duplicate numbers. */
 function definedRules(files) {
   const findings = [];
   const rules = new Map();

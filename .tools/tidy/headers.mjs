@@ -1,6 +1,6 @@
 /**
- * Each source file begins with a comment that says what it is; a shebang may stand before it. Tests are told by their
- * titles, and a style sheet beside the component it belongs to by that component.
+ * First comments: each source file begins with one, after an optional shebang. Tests and the style sheets of components need
+ * none.
  */
 export function headers(files) {
   const paths = new Set(files.map(({ path }) => path));

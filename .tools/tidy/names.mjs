@@ -1,4 +1,4 @@
-/** Files and folders are named in kebab-case for the one concept inside; a name that could hold anything is refused. */
+/** File and folder names: kebab-case, and none that names no concept. */
 const FORBIDDEN = new Set([
   'utils',
   'util',

@@ -1,22 +1,29 @@
-/** Runs the project's own rules over its own files and prints each finding; anything found makes it fail. */
+/** Run of the project rules over all source files. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run/root.mjs';
-import { classes } from './classes.mjs';
+import { unusedCss } from './unused-css.mjs';
 import { documents } from './documents.mjs';
-import { excuses } from './excuses.mjs';
+import { disabledChecks } from './disabled-checks.mjs';
 import { headers } from './headers.mjs';
 import { names } from './names.mjs';
 import { size } from './size.mjs';
 import { sourceFiles } from './source-files.mjs';
 import { styles } from './styles.mjs';
-import { words } from './words.mjs';
+import { unusedTranslations } from './unused-translations.mjs';
 
 const files = sourceFiles(root);
 const exists = (path) => existsSync(join(root, path));
-const findings = [size, names, headers, excuses, styles, classes, words, documents].flatMap((rule) =>
-  rule(files, exists),
-);
+const findings = [
+  size,
+  names,
+  headers,
+  disabledChecks,
+  styles,
+  unusedCss,
+  unusedTranslations,
+  documents,
+].flatMap((rule) => rule(files, exists));
 
 for (const { path, line, message } of findings) console.error(`${path}${line ? `:${line}` : ''}: ${message}`);
 console.log(`${files.length} files, ${findings.length} findings`);

@@ -1,4 +1,4 @@
-/** Files stay small: a cap for each, and a median for the house. Functions are capped by the linter, which can parse. */
+/** File sizes: a limit for each file and for the median. The linter limits functions. */
 const CAP = 400;
 const MEDIAN = 80;
 

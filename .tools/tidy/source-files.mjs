@@ -1,4 +1,4 @@
-/** Lists the project's own text files with their contents, once. What is installed, built or generated is not listed. */
+/** Text files of the project with their contents, without installed, built and generated files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 
@@ -15,7 +15,7 @@ const SKIPPED = new Set([
 const CODE = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.css']);
 const TEXT = new Set([...CODE, '.json', '.md', '.yaml', '.yml', '.html', '.svg']);
 
-/** The folder `data` holds the database at the top of the checkout, and source code inside the client. */
+/** The folder `data` contains the database at the top level, and source code in the client. */
 function isSkipped(folder, name) {
   return SKIPPED.has(name) && (name !== 'data' || folder === '');
 }

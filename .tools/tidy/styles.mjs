@@ -1,9 +1,9 @@
-/** Colours are tokens, and sides are start and end: a style sheet that names a colour or a physical side breaks a theme or Arabic. */
+/** Style rules: colours are tokens and sides are logical, for themes and right-to-left languages. */
 const TOKENS = /(^|\/)tokens\.css$/;
 const COLOUR = /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/i;
 const PHYSICAL =
   /(^|[\s;{])(left|right|(margin|padding|border|scroll-margin|scroll-padding)-(left|right)(-\w+)?|border-(top|bottom)-(left|right)-radius)\s*:|:\s*(left|right)\s*[;}]/;
-/** Charts, prices and scales are not mirrored; the line, the line before it or the head of the file says so. */
+/** Exceptions for charts, prices and gauges: a comment on the line, the line before or at the start of the file. */
 const MARKED = /\/\* physical: .+\*\//;
 const NEVER_MIRRORED = /^\/\*[^*]*never mirrored/i;
 

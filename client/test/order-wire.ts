@@ -1,5 +1,6 @@
-/** Orders as the wire tells of them, for tests. */
+/** Orders as the API sends them, for tests. */
 
+import { decodeOrder, isClosedView, type OpenOrderView } from '@vernier/shared/api/order-codec';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 
 /** Half a lot of EUR/USD, five dollars down. */
@@ -30,4 +31,11 @@ export function orderWire(Id: number, Status: OrderWire['Status']): OrderWire {
     ForexId: 1,
     ForexTradeLists: { ShowCode: 'EUR/USD', Code: 'EURUSD', Logo: '/logos/EURUSD.svg', PricePrecision: 5 },
   };
+}
+
+/** The same as a decoded position. */
+export function openOrderView(id: number): OpenOrderView {
+  const order = decodeOrder(orderWire(id, 1));
+  if (isClosedView(order)) throw new Error(`order ${id} is open`);
+  return order;
 }

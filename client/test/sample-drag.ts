@@ -1,7 +1,7 @@
 /** What a dragged line is judged by: two positions and a waiting order beside the worked example of the order form. */
 
 import { ONE } from '@vernier/shared/numbers/fraction';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OpenOrderView, PendingOrderView, PositionView } from '@vernier/shared/api/order-codec';
 import type { TFunction } from 'i18next';
 import type { DragContext } from '../src/features/trade/chart/dragged-line.ts';
 import { CONTEXT, HALF, LOT } from './sample-ticket.ts';
@@ -20,13 +20,14 @@ export const BUY = {
   conversion: ONE,
   stopLoss: 109_500,
   takeProfit: null,
-} as Order;
-export const SELL: Order = { ...BUY, id: 8, side: 'sell' };
-export const WAITING: Order = { ...BUY, id: 9, status: 'pending', openPrice: 108_000 };
+} as PositionView;
+export const SELL: PositionView = { ...BUY, id: 8, side: 'sell' };
+const { openPrice: _, ...entry } = BUY;
+export const WAITING = { ...entry, id: 9, status: 'pending', targetPrice: 108_000 } as PendingOrderView;
 
 /** With all three, and half a lot on the ticket. */
 export const AT: DragContext = {
-  orders: new Map([BUY, SELL, WAITING].map((order) => [order.id, order])),
+  orders: new Map<number, OpenOrderView>([BUY, SELL, WAITING].map((order) => [order.id, order])),
   state: HALF,
   context: CONTEXT,
   hidden: false,

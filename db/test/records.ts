@@ -6,15 +6,25 @@ import { ONE } from '@vernier/shared/numbers/fraction';
 import { type CommitRecord, EMPTY_STATE, type StoredState } from '@vernier/shared/engine/store';
 import type {
   EventBody,
+  FillTerms,
   OrderFilled,
   OrderOpened,
   OrderPending,
 } from '@vernier/shared/trading/orders/events';
-import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
+import type { FillTick, OrderTerms, PendingOrder, Position } from '@vernier/shared/trading/orders/order';
 
 export const T0 = 1_700_000_000_000;
 
 const TICK: FillTick = { seq: 7, timeMs: T0 - 100, bid: 110_000, ask: 110_010 };
+
+const TERMS: FillTerms = {
+  conversionTick: null,
+  marginMode: 'leveraged',
+  unitsPerLot: 100_000,
+  pricePrecision: 5,
+  feeType: 'per_lot',
+  feeRateMicros: 5_000_000n,
+};
 
 export class RecordMaker {
   readonly books: LiveAccounts;
@@ -79,66 +89,57 @@ export class RecordMaker {
     };
   }
 
-  opened(accountId: number, changes: Partial<Order> = {}): OrderOpened {
-    const order: Order = {
-      id: this.books.nextOrderId,
-      accountId,
-      instrumentId: 1,
-      side: 'buy',
+  opened(accountId: number, changes: Partial<Position> = {}): OrderOpened {
+    const order: Position = {
+      ...this.#terms(accountId),
       status: 'holding',
-      lots: 50_000_000,
-      leverage: 100,
-      openPrice: 110_010,
-      closePrice: null,
-      marginMicros: 550_050_000n,
-      feeMicros: 2_500_000n,
-      conversion: ONE,
-      swapMicros: 0n,
-      profitMicros: null,
-      stopLoss: null,
-      takeProfit: null,
       targetPrice: null,
       pendingKind: null,
-      createdAtMs: T0,
-      openedAtMs: T0,
-      closedAtMs: null,
-      closeReason: null,
-      openTick: TICK,
-      closeTick: null,
+      openPrice: 110_010,
+      marginMicros: 550_050_000n,
+      feeMicros: 2_500_000n,
+      swapMicros: 0n,
       swappedAtMs: null,
-      parentId: null,
-      historyNumber: null,
+      openedAtMs: T0,
+      openTick: TICK,
       ...changes,
     };
-    const terms = {
-      conversionTick: null,
-      marginMode: 'leveraged',
-      unitsPerLot: 100_000,
-      pricePrecision: 5,
-      feeType: 'per_lot',
-    } as const;
-    return { kind: 'OrderOpened', order, terms: { ...terms, feeRateMicros: 5_000_000n }, before: null };
+    return { kind: 'OrderOpened', order, terms: TERMS, before: null };
   }
 
   /** A buy limit at 1.09000 with both stops. */
   pending(accountId: number): OrderPending {
-    const { order, terms } = this.opened(accountId, {
+    const order: PendingOrder = {
+      ...this.#terms(accountId),
       status: 'pending',
-      openPrice: 109_000,
-      marginMicros: 545_000_000n,
       stopLoss: 108_000,
       takeProfit: 111_000,
       targetPrice: 109_000,
       pendingKind: 'limit',
-      openedAtMs: null,
-      openTick: null,
-    });
-    return { kind: 'OrderPending', order, terms, tick: TICK, before: null };
+      marginMicros: 545_000_000n,
+      feeMicros: 2_500_000n,
+    };
+    return { kind: 'OrderPending', order, terms: TERMS, tick: TICK, before: null };
+  }
+
+  #terms(accountId: number): OrderTerms {
+    return {
+      id: this.books.nextOrderId,
+      accountId,
+      instrumentId: 1,
+      side: 'buy',
+      lots: 50_000_000,
+      leverage: 100,
+      conversion: ONE,
+      stopLoss: null,
+      takeProfit: null,
+      createdAtMs: T0,
+    };
   }
 
   filled(pending: OrderPending): OrderFilled {
     const { order, terms } = pending;
-    const { id: orderId, openPrice, marginMicros, feeMicros, conversion } = order;
+    const { id: orderId, targetPrice: openPrice, marginMicros, feeMicros, conversion } = order;
     const conversionTick = { ...TICK, instrumentId: 3 };
     return {
       kind: 'OrderFilled',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isoTime, ManualClock } from './clock.ts';
+import { isoTime, ManualClock, parseIsoTime } from './clock.ts';
 
 it.each([
   [0, '1970-01-01T00:00:00.000Z'],
@@ -11,8 +11,13 @@ it.each([
   [4_107_542_400_000, '2100-03-01T00:00:00.000Z'], // 2100 is no leap year
   [-62_167_219_200_000, '0000-01-01T00:00:00.000Z'],
   [253_402_300_799_999, '9999-12-31T23:59:59.999Z'],
-])('writes %d as %s', (timeMs, text) => {
+])('writes %d as %s and reads it back', (timeMs, text) => {
   expect(isoTime(timeMs)).toBe(text);
+  expect(parseIsoTime(text)).toBe(timeMs);
+});
+
+it('reads no other text', () => {
+  expect(() => parseIsoTime('2026-12-31')).toThrow('2026-12-31 is not an ISO time');
 });
 
 it('moves only when it is told to', () => {

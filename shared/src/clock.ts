@@ -1,6 +1,6 @@
 /** The clock as a port: pure code never reads the time, it is handed one of these or a plain timestamp. */
 
-import { civilFromDays } from './civil-date.ts';
+import { civilFromDays, DAY_MS, daysFromCivil } from './civil-date.ts';
 
 /** Milliseconds since the Unix epoch, UTC. */
 export type TimeMs = number;
@@ -75,4 +75,16 @@ export function isoTime(timeMs: TimeMs): string {
   const seconds = Math.floor(inDay / 1000) % 60;
   const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
   return `${date}T${two(hours)}:${two(minutes)}:${two(seconds)}.${String(inDay % 1000).padStart(3, '0')}Z`;
+}
+
+const ISO_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)\.(\d{3})Z$/;
+
+/** The timestamp of a text that {@link isoTime} wrote; throws at any other text. */
+export function parseIsoTime(text: string): TimeMs {
+  const match = ISO_TIME.exec(text);
+  if (match === null) throw new TypeError(`${text} is not an ISO time`);
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0, ms = 0] = match
+    .slice(1)
+    .map(Number);
+  return daysFromCivil({ year, month, day }) * DAY_MS + ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
 }

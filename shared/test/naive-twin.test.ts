@@ -148,7 +148,7 @@ class TwinRun {
     const [low, high] = [-Math.abs(one.stopLoss ?? 0), Math.abs(one.takeProfit ?? 0)];
     const [down, up] = one.side === 'buy' ? [low, high] : [-low, -high];
     const from =
-      order?.status === 'pending' ? order.openPrice : (this.#bids.get(order?.instrumentId ?? 0) ?? bid);
+      order?.status === 'pending' ? order.targetPrice : (this.#bids.get(order?.instrumentId ?? 0) ?? bid);
     const reversed = order !== undefined && order.side !== one.side ? -1 : 1;
     const lots = one.hundredths * 1_000_000;
     const entry = {

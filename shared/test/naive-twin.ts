@@ -7,7 +7,7 @@ import type { Instrument } from '../src/market/instrument.ts';
 import type { Quote } from '../src/market/quote.ts';
 import type { Account } from '../src/trading/orders/account.ts';
 import type { AccountEvent } from '../src/trading/orders/events.ts';
-import type { Order } from '../src/trading/orders/order.ts';
+import type { OpenOrder, PendingOrder, Position } from '../src/trading/orders/order.ts';
 
 export interface NaiveMarket {
   readonly instruments: readonly Instrument[];
@@ -20,7 +20,7 @@ export interface NaiveAccount {
   readonly id: number;
   balance: bigint;
   called: boolean;
-  readonly orders: Map<number, Order>;
+  readonly orders: Map<number, OpenOrder>;
 }
 
 interface Level {
@@ -107,7 +107,7 @@ export class NaiveTwin {
     return facts;
   }
 
-  #reachesStop({ side, instrumentId, stopLoss, takeProfit }: Order, reason: string): boolean {
+  #reachesStop({ side, instrumentId, stopLoss, takeProfit }: Position, reason: string): boolean {
     const quote = this.#quote(instrumentId);
     const state = this.#market.tradingState(instrumentId);
     if (state !== 'open' && state !== 'close_only') return false;
@@ -119,20 +119,20 @@ export class NaiveTwin {
     return side === 'buy' ? quote.bid >= takeProfit : quote.ask <= takeProfit;
   }
 
-  #reachesEntry({ side, instrumentId, pendingKind, targetPrice, createdAtMs }: Order): boolean {
+  #reachesEntry({ side, instrumentId, pendingKind, targetPrice, createdAtMs }: PendingOrder): boolean {
     const quote = this.#quote(instrumentId);
-    if (this.#market.tradingState(instrumentId) !== 'open' || targetPrice === null) return false;
+    if (this.#market.tradingState(instrumentId) !== 'open') return false;
     if (quote.timeMs <= createdAtMs) return false;
     if (side === 'buy') return pendingKind === 'limit' ? quote.ask <= targetPrice : quote.ask >= targetPrice;
     return pendingKind === 'limit' ? quote.bid >= targetPrice : quote.bid <= targetPrice;
   }
 
-  #enter(account: NaiveAccount, order: Order): string {
+  #enter(account: NaiveAccount, order: PendingOrder): string {
     const { margin, fee } = this.#cost(order);
     const { equity, margin: held, cents } = this.#level(account);
     let free = equity - held;
-    for (const { status, marginMicros, feeMicros } of account.orders.values())
-      if (status === 'pending') free -= marginMicros + feeMicros;
+    for (const other of account.orders.values())
+      if (other.status === 'pending') free -= other.marginMicros + other.feeMicros;
     free += order.marginMicros + order.feeMicros;
     const called = cents !== null && cents <= (account.called ? 11_000 : 10_000);
     if (called || free < margin + fee) {
@@ -148,12 +148,16 @@ export class NaiveTwin {
       openPrice,
       marginMicros: margin,
       conversion,
+      swapMicros: 0n,
+      swappedAtMs: null,
+      openedAtMs: quote.timeMs,
+      openTick: quote,
     });
     account.balance -= fee;
     return `${account.id}: ${order.id} filled at ${openPrice} with ${margin} and ${fee}`;
   }
 
-  #close(account: NaiveAccount, order: Order, reason: string): string[] {
+  #close(account: NaiveAccount, order: Position, reason: string): string[] {
     const quote = this.#quote(order.instrumentId);
     const price = order.side === 'buy' ? quote.bid : quote.ask;
     const profit = this.#profit(order);
@@ -169,8 +173,8 @@ export class NaiveTwin {
     account.balance = 0n;
   }
 
-  #worst(account: NaiveAccount, nowMs: number): Order | null {
-    let worst: Order | null = null;
+  #worst(account: NaiveAccount, nowMs: number): Position | null {
+    let worst: Position | null = null;
     for (const [, order] of sorted([account], 'holding')) {
       const state = this.#market.tradingState(order.instrumentId);
       if (state !== 'open' && state !== 'close_only') continue;
@@ -191,7 +195,7 @@ export class NaiveTwin {
     return { equity, margin, cents: margin === 0n ? null : Number(half(equity * 10_000n, margin)) };
   }
 
-  #profit({ instrumentId, side, openPrice, lots, conversion }: Order): bigint {
+  #profit({ instrumentId, side, openPrice, lots, conversion }: Position): bigint {
     const { bid, ask } = this.#quote(instrumentId);
     const { unitsPerLot, pricePrecision } = this.#instrument(instrumentId);
     const move = BigInt(side === 'buy' ? bid - openPrice : openPrice - ask);
@@ -202,7 +206,7 @@ export class NaiveTwin {
     );
   }
 
-  #cost({ instrumentId, side, lots, leverage }: Order) {
+  #cost({ instrumentId, side, lots, leverage }: PendingOrder) {
     const { bid, ask } = this.#quote(instrumentId);
     const { unitsPerLot, pricePrecision, marginMode, feeRateMicros } = this.#instrument(instrumentId);
     const { numerator, denominator } = this.#rate(instrumentId);
@@ -243,10 +247,14 @@ export class NaiveTwin {
 }
 
 /** All orders of a status with their accounts, by order id. */
-function sorted(accounts: readonly NaiveAccount[], status: string): [NaiveAccount, Order][] {
-  const pairs: [NaiveAccount, Order][] = [];
+function sorted<Status extends OpenOrder['status']>(
+  accounts: readonly NaiveAccount[],
+  status: Status,
+): [NaiveAccount, OpenOrder & { status: Status }][] {
+  const pairs: [NaiveAccount, OpenOrder & { status: Status }][] = [];
+  const isOf = (order: OpenOrder): order is OpenOrder & { status: Status } => order.status === status;
   for (const account of accounts)
-    for (const order of account.orders.values()) if (order.status === status) pairs.push([account, order]);
+    for (const order of account.orders.values()) if (isOf(order)) pairs.push([account, order]);
   return pairs.sort(([, left], [, right]) => left.id - right.id);
 }
 

@@ -11,7 +11,7 @@ import type { TradingSettings } from '../src/trading/pricing/valuation.ts';
 import type { Valuation } from '../src/trading/pricing/valuation.ts';
 import { conversionTable } from '../src/trading/pricing/conversion.ts';
 import { decide } from '../src/trading/decisions/decide.ts';
-import type { Order } from '../src/trading/orders/order.ts';
+import type { OpenOrder, Position } from '../src/trading/orders/order.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { ScriptedMarket } from './scripted-market.ts';
 
@@ -45,8 +45,15 @@ export class TradingDesk {
     return account;
   }
 
-  /** The pending or holding order of this id; fails the test when there is none. */
-  order(id: number): Order {
+  /** The position of this id; fails the test when there is none. */
+  position(id: number): Position {
+    const order = this.order(id);
+    if (order.status !== 'holding') throw new Error(`order ${id} is ${order.status}`);
+    return order;
+  }
+
+  /** The open order of this id; fails the test when there is none. */
+  order(id: number): OpenOrder {
     const order = this.account.openOrders.get(id);
     if (order === undefined) throw new Error(`order ${id} is not open`);
     return order;

@@ -92,7 +92,7 @@ describe('[T2] [T10] ticks recorded in the log', () => {
     return { seq, timeMs, bid, ask };
   };
   const conversionTick = { instrumentId: 3, ...tickOf(3, slot) };
-  const order = { id: 9, instrumentId: 8, openTick: tickOf(8, slot) };
+  const order = { id: 9, instrumentId: 8, status: 'holding', openTick: tickOf(8, slot) };
   const story = [
     { kind: 'OrderOpened', order, terms: { conversionTick }, before: tickOf(8, slot - 1) },
     { kind: 'StopsSet', orderId: 9, tick: tickOf(8, slot + 4) },

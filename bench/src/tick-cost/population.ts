@@ -11,7 +11,7 @@ import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import type { MarketMoment, MarketView } from '@vernier/shared/market/market-view';
 import { conversionTable, usdPerUnit } from '@vernier/shared/trading/pricing/conversion';
 import { marginFor } from '@vernier/shared/trading/pricing/margin';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { Position } from '@vernier/shared/trading/orders/order';
 
 const TRADED = INSTRUMENTS.slice(0, 30);
 const MAX_ACCOUNTS = 100_000;
@@ -116,10 +116,10 @@ function stateOf(positions: number, market: BenchMarket): StoredState {
   const random = randomOf(positions);
   const templates = templatesOf(market);
   const margins = Array.from({ length: accounts }, () => 0n);
-  const openOrders: Order[] = [];
+  const openOrders: Position[] = [];
   for (let id = 1; id <= positions; id += 1) {
     const account = id % accounts;
-    const template = templates[random(templates.length)] as Order;
+    const template = templates[random(templates.length)] as Position;
     margins[account] = (margins[account] ?? 0n) + template.marginMicros;
     const distance = MIN_DISTANCE + random(MAX_DISTANCE - MIN_DISTANCE);
     openOrders.push(withTrigger(template, { id, accountId: account + 1, distance, loses: random(2) === 0 }));
@@ -145,14 +145,14 @@ interface TriggerOptions {
 }
 
 /** Adds a stop-loss or a take-profit, so that there are as many triggers as positions. */
-function withTrigger(template: Order, { id, accountId, distance, loses }: TriggerOptions): Order {
+function withTrigger(template: Position, { id, accountId, distance, loses }: TriggerOptions): Position {
   const below = (template.side === 'buy') === loses;
   const price = START_POINTS + (below ? -distance : distance);
   return { ...template, id, accountId, stopLoss: loses ? price : null, takeProfit: loses ? null : price };
 }
 
 /** A buy and a sell of the minimum size on each instrument, at its highest leverage. */
-function templatesOf(market: BenchMarket): readonly Order[] {
+function templatesOf(market: BenchMarket): readonly Position[] {
   const conversions = conversionTable(INSTRUMENTS);
   return TRADED.flatMap((instrument) => {
     const { marginMode, unitsPerLot, pricePrecision, minLots: lots } = instrument;
@@ -160,7 +160,7 @@ function templatesOf(market: BenchMarket): readonly Order[] {
     const conversion = usdPerUnit(instrument.quoteCurrency, conversions, market) ?? fail('no rate');
     const price = START_POINTS;
     const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, leverage });
-    const template: Order = {
+    const template: Position = {
       id: 0,
       accountId: 0,
       instrumentId: instrument.id,
@@ -169,25 +169,18 @@ function templatesOf(market: BenchMarket): readonly Order[] {
       lots,
       leverage,
       openPrice: price,
-      closePrice: null,
       marginMicros: margin.micros,
       feeMicros: 0n,
       conversion,
       swapMicros: 0n,
-      profitMicros: null,
       stopLoss: null,
       takeProfit: null,
       targetPrice: null,
       pendingKind: null,
       createdAtMs: START_MS,
       openedAtMs: START_MS,
-      closedAtMs: null,
-      closeReason: null,
       openTick: tickOf(instrument.id, 0, 1),
-      closeTick: null,
       swappedAtMs: null,
-      parentId: null,
-      historyNumber: null,
     };
     return [template, { ...template, side: 'sell' }];
   });

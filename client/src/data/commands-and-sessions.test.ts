@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { BrowserTab } from '../../test/browser-tab.ts';
 import { CommandServer, type Network } from '../../test/command-server.ts';
 import { instrumentWire } from '../../test/instrument-wire.ts';
-import { orderWire } from '../../test/order-wire.ts';
+import { openOrderView } from '../../test/order-wire.ts';
 import { demoUser } from '../../test/user-wire.ts';
 import { instrumentInfo } from './market/instrument-info.ts';
 import type { CommandOutcome } from './transport/commands.ts';
@@ -13,7 +13,7 @@ import type { CommandOutcome } from './transport/commands.ts';
 const A: SessionWire = { token: 'of A', user: { ...demoUser, uid: '11111111' } };
 const B: SessionWire = { token: 'of B', user: { ...demoUser, uid: '22222222' } };
 const ATTEMPTS = 'vernier.attempts';
-const order = orderWire(7, 1);
+const order = openOrderView(7);
 const instrument = instrumentInfo(instrumentWire(1, 'EURUSD'));
 
 type Run = (tab: BrowserTab['modules']) => Promise<CommandOutcome<unknown>>;

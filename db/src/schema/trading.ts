@@ -2,7 +2,8 @@
 
 import type { Book } from '@vernier/shared/trading/orders/account';
 import type { EventBody } from '@vernier/shared/trading/orders/events';
-import type { CloseReason, OrderStatus, PendingKind, Side } from '@vernier/shared/trading/orders/order';
+import type { CloseReason, PendingKind, Side } from '@vernier/shared/trading/orders/order';
+import type { OrderRecord } from '@vernier/shared/trading/orders/order-record';
 import type { ColumnTypes } from './columns.ts';
 
 export function tradingTables(types: ColumnTypes) {
@@ -35,7 +36,7 @@ export function tradingTables(types: ColumnTypes) {
     accountId: types.int('account_id').notNull(),
     instrumentId: types.int('instrument_id').notNull(),
     side: types.union<Side>('side').notNull(),
-    status: types.union<OrderStatus>('status').notNull(),
+    status: types.union<OrderRecord['status']>('status').notNull(),
     lots: types.int('lots').notNull(),
     leverage: types.int('multiple').notNull(),
     openPrice: types.int('open_price').notNull(),

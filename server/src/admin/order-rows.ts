@@ -8,6 +8,7 @@ import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import { floatingOf } from '@vernier/shared/trading/risk/figures';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { CLOSE_REASONS, type Order } from '@vernier/shared/trading/orders/order';
+import { recordOf } from '@vernier/shared/trading/orders/order-record';
 import { z } from 'zod';
 import type { AdminContext } from './admin-context.ts';
 
@@ -60,6 +61,7 @@ export function orderRow(
   const points = (value: number | null) => (value === null ? null : scaledToNumber(value, precision));
   const time = (ms: number | null) => (ms === null ? null : isoTime(ms));
   const value = valueOf(order, executor.valuation);
+  const record = recordOf(order);
   return {
     id: order.id,
     user_id: order.accountId,
@@ -68,27 +70,28 @@ export function orderRow(
     code: instrument.code,
     price_precision: precision,
     side: order.side,
-    status: order.status,
+    status: record.status,
     lots: scaledToNumber(order.lots, LOT_DECIMALS),
     multiple: order.leverage,
-    open_price: scaledToNumber(order.openPrice, precision),
+    open_price: scaledToNumber(record.openPrice, precision),
     price: points(value.price),
     stop_loss: points(order.stopLoss),
     take_profit: points(order.takeProfit),
     pending_kind: order.pendingKind,
-    margin: formatMicros(order.marginMicros),
-    fee: formatMicros(order.feeMicros),
-    swap: formatMicros(order.swapMicros),
+    margin: formatMicros(record.marginMicros),
+    fee: formatMicros(record.feeMicros),
+    swap: formatMicros(record.swapMicros),
     profit: formatMicros(value.profitMicros),
     created_at: isoTime(order.createdAtMs),
-    opened_at: time(order.openedAtMs),
-    closed_at: time(order.closedAtMs),
-    close_reason: order.closeReason,
+    opened_at: time(record.openedAtMs),
+    closed_at: time(record.closedAtMs),
+    close_reason: record.closeReason,
   };
 }
 
 function valueOf(order: Order, valuation: Valuation): { price: number | null; profitMicros: bigint } {
-  if (order.status === 'closed') return { price: order.closePrice, profitMicros: order.profitMicros ?? 0n };
+  if (order.status === 'closed') return { price: order.closePrice, profitMicros: order.profitMicros };
+  if (order.status === 'cancelled') return { price: null, profitMicros: 0n };
   const quote = valuation.quotes.quoteOf(order.instrumentId);
   const now = quote === undefined ? null : closingPriceOf(order.side, quote);
   return { price: now, profitMicros: order.status === 'holding' ? floatingOf(order, valuation) : 0n };

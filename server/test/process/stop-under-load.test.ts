@@ -23,7 +23,9 @@ const LANES_PER_ACCOUNT = 6;
 const ORDERS_BEFORE_THE_STOP = 60;
 const WITHIN_MS = 10_000;
 const GOING_AWAY = 1001;
-const LEASH = pathToFileURL(fileURLToPath(new URL('../../../.tools/run/leash.mjs', import.meta.url))).href;
+const EXIT_WITH_PARENT = pathToFileURL(
+  fileURLToPath(new URL('../../../.tools/run/exit-with-parent.mjs', import.meta.url)),
+).href;
 
 interface Attempt {
   readonly token: string;
@@ -196,6 +198,6 @@ test('[Z4] the server ends in order when the npm that started it is killed', asy
 
 const STARTER = `require('node:child_process').spawn(process.execPath, ${JSON.stringify([
   '--import',
-  `data:text/javascript,import { leash } from ${JSON.stringify(LEASH)}; leash();`,
+  `data:text/javascript,import { exitWithParent } from ${JSON.stringify(EXIT_WITH_PARENT)}; exitWithParent();`,
   server.main,
 ])}, { stdio: 'inherit' })`;

@@ -6,6 +6,8 @@ import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import { EMPTY_STATE } from './store.ts';
 import { accountRow } from '../trading/orders/account.ts';
 import { orderOfEvent, transferOfEvent } from '../trading/orders/events.ts';
+import { recordOf } from '../trading/orders/order-record.ts';
+import { isClosed } from '../trading/orders/order.ts';
 import { isOpen } from '../wallet/transfer.ts';
 import { sameValue } from '../deep-equal.ts';
 
@@ -50,7 +52,7 @@ class BooksAudit {
     for (const account of this.#books.all()) {
       this.#compare(`account ${account.id}`, this.#stored.account(account.id), accountRow(account));
       for (const order of account.openOrders.values())
-        this.#compare(`order ${order.id}`, this.#stored.order(order.id), order);
+        this.#compare(`order ${order.id}`, this.#stored.order(order.id), recordOf(order));
       for (const { kind, ...transfer } of account.openTransfers.values())
         this.#compare(`${kind} ${transfer.id}`, this.#stored.transfer(kind, transfer.id), {
           kind,
@@ -94,7 +96,7 @@ class BooksAudit {
       this.#total[book] += trialTotal(trialBalance(postings, book));
     this.#postings += postings.length;
     for (const order of orders) {
-      if (order.status === 'closed') this.#compare(`order ${order.id}`, this.#stored.order(order.id), order);
+      if (isClosed(order)) this.#compare(`order ${order.id}`, this.#stored.order(order.id), recordOf(order));
     }
     for (const transfer of transfers) {
       const { kind, id } = transfer;

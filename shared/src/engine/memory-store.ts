@@ -13,15 +13,15 @@ import {
 } from './store.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
 import { type AccountEvent, orderOfEvent, storyOf } from '../trading/orders/events.ts';
-import type { Order } from '../trading/orders/order.ts';
+import { type ClosedOrder, isClosed, type OpenOrder, type Order } from '../trading/orders/order.ts';
 import { isOpen, type Transfer } from '../wallet/transfer.ts';
 
 export class MemoryStore implements Store {
   readonly #accounts = new Map<number, AccountRow>();
   readonly #orders = new Map<number, Order>();
   /** Apart, so that a restart costs what is open and not what ever was. */
-  readonly #openOrders = new Map<number, Order>();
-  readonly #history = new Map<number, Order[]>();
+  readonly #openOrders = new Map<number, OpenOrder>();
+  readonly #history = new Map<number, ClosedOrder[]>();
   readonly #entries = new Map<number, Posting[]>();
   readonly #keys = new Map<string, IdempotencyRow>();
   readonly #transfers = new Map<number, Transfer>();
@@ -55,7 +55,7 @@ export class MemoryStore implements Store {
     return Promise.resolve(keys.map((key) => this.#keys.get(keyName(key)) ?? null));
   }
 
-  history(accountId: number, offset: number, limit: number): Promise<readonly Order[]> {
+  history(accountId: number, offset: number, limit: number): Promise<readonly ClosedOrder[]> {
     return Promise.resolve(newestFirst(this.#history.get(accountId), offset, limit));
   }
 
@@ -75,7 +75,8 @@ export class MemoryStore implements Store {
   orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]> {
     const order = this.#orders.get(orderId);
     if (order?.accountId !== accountId) return Promise.resolve([]);
-    return Promise.resolve(storyOf(orderId, this.#orderEvents.get(order.parentId ?? orderId) ?? []));
+    const positionId = (order.status === 'closed' ? order.parentId : null) ?? orderId;
+    return Promise.resolve(storyOf(orderId, this.#orderEvents.get(positionId) ?? []));
   }
 
   /** Every posting ever made, oldest first, for audits. */
@@ -96,8 +97,10 @@ export class MemoryStore implements Store {
       for (const event of events)
         invariant(event.seq === (seq += 1), `event ${event.seq} is not the next one`);
       for (const { id } of postings) invariant(id === (postingId += 1), `posting ${id} is not the next one`);
-      for (const { id } of orders)
-        invariant(this.#orders.get(id)?.status !== 'closed', `order ${id} is history`);
+      for (const { id } of orders) {
+        const before = this.#orders.get(id);
+        invariant(before === undefined || !isClosed(before), `order ${id} is history`);
+      }
       for (const { id } of transfers) {
         const before = this.#transfers.get(id);
         invariant(before === undefined || isOpen(before), `transfer ${id} has ended`);
@@ -130,9 +133,10 @@ export class MemoryStore implements Store {
   #putOrder(order: Order): void {
     this.#orders.set(order.id, order);
     this.#lastOrderId = Math.max(this.#lastOrderId, order.id);
-    if (order.status === 'closed') this.#openOrders.delete(order.id);
-    else this.#openOrders.set(order.id, order);
-    if (order.historyNumber !== null) listOf(this.#history, order.accountId).push(order);
+    if (isClosed(order)) {
+      this.#openOrders.delete(order.id);
+      listOf(this.#history, order.accountId).push(order);
+    } else this.#openOrders.set(order.id, order);
   }
 }
 

@@ -4,7 +4,7 @@ import type { TimeMs } from '../clock.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
-import type { Order } from '../trading/orders/order.ts';
+import type { ClosedOrder, OpenOrder, Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
 /** The first answer to a key, kept for ever [I2]. `answer` is the response body byte for byte. */
@@ -90,8 +90,8 @@ export interface CommitRecord {
 
 export interface StoredState {
   readonly accounts: readonly AccountRow[];
-  /** All pending and holding orders, in order of id. */
-  readonly openOrders: readonly Order[];
+  /** All pending orders and positions, in order of id. */
+  readonly openOrders: readonly OpenOrder[];
   /** All transfers that somebody still has to act on, in order of id. */
   readonly openTransfers: readonly Transfer[];
   readonly lastEventSeq: number;
@@ -123,7 +123,7 @@ export interface Store {
   /** The kept answers of a turn's keys, in their order; one read for all of them. */
   idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]>;
   /** Closed orders of the account, newest first. */
-  history(accountId: number, offset: number, limit: number): Promise<readonly Order[]>;
+  history(accountId: number, offset: number, limit: number): Promise<readonly ClosedOrder[]>;
   /** One order of the account in any status, or null; someone else's is null too. */
   order(accountId: number, orderId: number): Promise<Order | null>;
   /** Ledger entries of the account's cash, newest first. */

@@ -3,7 +3,7 @@
 import type { Posting } from '../ledger/posting.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
-import type { Order } from '../trading/orders/order.ts';
+import type { OrderRecord } from '../trading/orders/order-record.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
 /** How many rows there are of each kind. */
@@ -24,7 +24,7 @@ export interface StoredBooks {
   /** The line after one of that number; null at the end. Throws when its body cannot be read. */
   eventAfter(seq: number): StoredEvent | null;
   posting(id: number): Posting | null;
-  order(id: number): Order | null;
+  order(id: number): OrderRecord | null;
   account(id: number): AccountRow | null;
   transfer(kind: Transfer['kind'], id: number): Transfer | null;
   close(): void;

@@ -4,7 +4,7 @@ import type { TimeMs } from '../clock.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { rolloverAfter } from '../market/rollover.ts';
 import type { Exposure } from '../trading/orders/exposure.ts';
-import type { Order } from '../trading/orders/order.ts';
+import type { Position } from '../trading/orders/order.ts';
 
 const NONE: readonly TimeMs[] = [];
 
@@ -20,9 +20,9 @@ export class SwapClock {
   }
 
   /** A position that memory was rebuilt with: the first rollover that it lacks may lie before this start. */
-  note({ instrumentId, openedAtMs, swappedAtMs }: Order): void {
+  note({ instrumentId, openedAtMs, swappedAtMs }: Position): void {
     const sinceMs = swappedAtMs ?? openedAtMs;
-    if (sinceMs === null || !this.#financed.has(instrumentId)) return;
+    if (!this.#financed.has(instrumentId)) return;
     this.#nextMs = Math.min(this.#nextMs, rolloverAfter(sinceMs));
   }
 

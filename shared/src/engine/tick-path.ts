@@ -36,7 +36,7 @@ export class TickPath {
     for (const account of accounts.all()) {
       for (const order of account.openOrders.values()) {
         this.#triggers.follow(order);
-        this.#swaps.note(order);
+        if (order.status === 'holding') this.#swaps.note(order);
       }
     }
     this.#updateAllBands();

@@ -52,3 +52,9 @@ export function formatScaled(scaled: number | bigint, decimals: number): string 
   const text = decimals === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`;
   return negative ? `-${text}` : text;
 }
+
+/** A parsed number of the server, which sends exact numbers only; throws where it is none. */
+export function exact<T extends number | bigint>(value: T | DecimalFailure): T {
+  if (typeof value === 'string') throw new TypeError(`the server sent a number that is ${value}`);
+  return value;
+}

@@ -7,7 +7,7 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import type { TradingState } from '@vernier/shared/market/market-view';
 import { isRefusal } from '@vernier/shared/refusals';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import { isClosed, type OpenOrder } from '@vernier/shared/trading/orders/order';
 import type { Intervention } from '../../src/interventions/intervention.ts';
 import { Market } from '../../src/market.ts';
 import { SCENARIO_SIZES, type ScenarioName } from '../../src/interventions/scenario-request.ts';
@@ -53,7 +53,7 @@ export interface PlayedScenario {
   readonly interventions: readonly Intervention[];
   readonly owners: ReadonlyMap<number, Owner>;
   /** The orders at their acceptance. */
-  readonly orders: readonly Order[];
+  readonly orders: readonly OpenOrder[];
   readonly refused: readonly string[];
   readonly slots: readonly PlayedSlot[];
   readonly balances: ReadonlyMap<Owner, Micros>;
@@ -120,13 +120,13 @@ async function placeOrders(harness: MarketHarness, { instrument, reach }: Placin
     return lotsWithin(instrument, { micros, price: quote.ask, leverage }, harness.executor.valuation);
   };
   const lots = { careful: lotsOf('careful'), bull: lotsOf('bull'), bear: lotsOf('bear') };
-  const orders: Order[] = [];
+  const orders: OpenOrder[] = [];
   const refused: string[] = [];
   for (const { owner, command } of typicalOrders({ instrument, quote, reach: reachOf(quote, reach), lots })) {
     const outcome = await harness.ask(ids.get(owner) ?? 0, command);
     if (outcome.kind === 'refused')
       refused.push(`${owner}: ${command.kind} ${command.side}: ${outcome.refusal.refused}`);
-    else orders.push(...outcome.orders);
+    else orders.push(...outcome.orders.filter((order) => !isClosed(order)));
   }
   return { owners: new Map([...ids].map(([owner, id]) => [id, owner])), orders, refused };
 }

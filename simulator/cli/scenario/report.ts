@@ -1,8 +1,9 @@
 /** Report of a played scenario: the ticks around its events, then each order from acceptance to end. */
 
+import type { TimeMs } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
-import type { AccountEvent } from '@vernier/shared/trading/orders/events';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { AccountEvent, OrderFilled } from '@vernier/shared/trading/orders/events';
+import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 import { timeOfSlot } from '../../src/slot.ts';
 import type { PlayedScenario, PlayedSlot } from './play.ts';
 import { clockTime, eventSentence, orderText, formatPrice } from './sentences.ts';
@@ -59,9 +60,9 @@ function tickLine(
   return `${time}  bid ${price(tick.bid)}  ask ${price(tick.ask)}${held}${did}`;
 }
 
-function* orderLines(order: Order, { slots, instrument, owners }: PlayedScenario): Generator<string> {
+function* orderLines(order: OpenOrder, { slots, instrument, owners }: PlayedScenario): Generator<string> {
   yield `#${order.id} ${owners.get(order.accountId)}: ${orderText(order, instrument)}`;
-  let now = order;
+  let now: OpenOrder = order;
   let last: AccountEvent | null = null;
   for (const { events } of slots) {
     for (const event of events) {
@@ -75,11 +76,16 @@ function* orderLines(order: Order, { slots, instrument, owners }: PlayedScenario
       if (sentence === null) continue;
       yield `     ${clockTime(atMs)}  ${sentence}`;
       last = event;
-      if (body.kind === 'OrderFilled') now = { ...now, status: 'holding', openPrice: body.openPrice };
+      if (body.kind === 'OrderFilled') now = filledOrder(now, body, atMs);
     }
   }
   if (last === null || last.body.kind === 'OrderFilled')
     yield `     still ${now.status === 'pending' ? 'rests' : 'open'}`;
+}
+
+function filledOrder(order: OpenOrder, { openPrice, tick }: OrderFilled, atMs: TimeMs): OpenOrder {
+  const fill = { openPrice, swapMicros: 0n, swappedAtMs: null, openedAtMs: atMs, openTick: tick };
+  return { ...order, status: 'holding', ...fill };
 }
 
 function accountSentence({ body }: AccountEvent): string {

@@ -6,7 +6,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { LOT_DECIMALS, type Points } from '@vernier/shared/numbers/price';
 import type { EventBody, OrderClosed, OrderFilled } from '@vernier/shared/trading/orders/events';
-import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
+import { entryPriceOf, type FillTick, type OpenOrder } from '@vernier/shared/trading/orders/order';
 
 /** `14:41:17.250`. */
 export function clockTime(timeMs: TimeMs): string {
@@ -18,20 +18,22 @@ export function formatPrice(price: Points, { pricePrecision }: Instrument): stri
 }
 
 /** `buy 1.00 lot EUR/USD limit at 1.08000, stop-loss 1.07000`. */
-export function orderText(order: Order, instrument: Instrument): string {
-  const { side, lots, pendingKind, status, openPrice, stopLoss, takeProfit } = order;
+export function orderText(order: OpenOrder, instrument: Instrument): string {
+  const { side, lots, stopLoss, takeProfit } = order;
   const price = (points: Points) => formatPrice(points, instrument);
-  const kind = status === 'pending' ? `${pendingKind} ${side}` : side;
+  const kind = order.status === 'pending' ? `${order.pendingKind} ${side}` : side;
   const stops = [
     ...(stopLoss === null ? [] : [`stop-loss ${price(stopLoss)}`]),
     ...(takeProfit === null ? [] : [`take-profit ${price(takeProfit)}`]),
   ];
   const volume = formatScaled(lots, LOT_DECIMALS).slice(0, -(LOT_DECIMALS - 2));
-  return [`${kind} ${volume} lot ${instrument.showCode} at ${price(openPrice)}`, ...stops].join(', ');
+  return [`${kind} ${volume} lot ${instrument.showCode} at ${price(entryPriceOf(order))}`, ...stops].join(
+    ', ',
+  );
 }
 
 /** The effect of an event on an order; null for events that other lines report. */
-export function eventSentence(body: EventBody, order: Order, instrument: Instrument): string | null {
+export function eventSentence(body: EventBody, order: OpenOrder, instrument: Instrument): string | null {
   switch (body.kind) {
     case 'OrderFilled':
       return `${filled(body, order, instrument)} (${ticks(body, instrument)})`;
@@ -46,13 +48,13 @@ export function eventSentence(body: EventBody, order: Order, instrument: Instrum
   }
 }
 
-function filled({ openPrice }: OrderFilled, order: Order, instrument: Instrument): string {
-  const { side, openPrice: target } = order;
-  const beyond = side === 'buy' ? openPrice - target : target - openPrice;
+function filled({ openPrice }: OrderFilled, order: OpenOrder, instrument: Instrument): string {
+  const target = entryPriceOf(order);
+  const beyond = order.side === 'buy' ? openPrice - target : target - openPrice;
   return `reached and filled at ${formatPrice(openPrice, instrument)}, ${slipped(beyond)}`;
 }
 
-function closed({ reason, closePrice }: OrderClosed, order: Order, instrument: Instrument): string {
+function closed({ reason, closePrice }: OrderClosed, order: OpenOrder, instrument: Instrument): string {
   const at = `closed at ${formatPrice(closePrice, instrument)}`;
   const level = reason === 'stop_loss' ? order.stopLoss : reason === 'take_profit' ? order.takeProfit : null;
   if (level === null)

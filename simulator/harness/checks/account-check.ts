@@ -15,7 +15,6 @@ export function checkAccount(account: Account, valuation: Valuation): void {
   const exposures = new Map<number, Exposure>();
   for (const [id, order] of account.openOrders) {
     invariant(id === order.id && order.accountId === account.id, of('an order has its id and account'));
-    invariant(order.status !== 'closed', of('no open order is closed'));
     if (order.status === 'pending') {
       reserved += order.marginMicros + order.feeMicros;
       continue;

@@ -8,7 +8,7 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import { LOT_SCALE, type Points } from '@vernier/shared/numbers/price';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { FeeType } from '@vernier/shared/market/instrument';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { Order, Position } from '@vernier/shared/trading/orders/order';
 
 /** Margin levels of the specification, in hundredths of a percent. */
 export const CALL_CENTS = 10_000;
@@ -37,7 +37,7 @@ function roundedRatio(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** Profit of a position closed at a price [M4]. */
-function referenceProfit(order: Order, price: Points, instrument: Instrument): Micros {
+function referenceProfit(order: Position, price: Points, instrument: Instrument): Micros {
   const { side, openPrice, lots, conversion } = order;
   const move = BigInt(side === 'buy' ? price - openPrice : openPrice - price);
   return roundedRatio(
@@ -47,7 +47,7 @@ function referenceProfit(order: Order, price: Points, instrument: Instrument): M
 }
 
 /** Floating profit of a position; 0 without a price. */
-export function referenceFloating(order: Order, { instruments, quoteOf }: ReferencePrices): Micros {
+export function referenceFloating(order: Position, { instruments, quoteOf }: ReferencePrices): Micros {
   const instrument = instruments.get(order.instrumentId);
   invariant(instrument !== undefined, `order ${order.id} is of an instrument of the world`);
   const quote = quoteOf(order.instrumentId);

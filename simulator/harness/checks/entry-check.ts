@@ -9,7 +9,7 @@ import type {
   OrderPending,
   StopsSet,
 } from '@vernier/shared/trading/orders/events';
-import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
+import type { FillTick, OpenOrder, Order } from '@vernier/shared/trading/orders/order';
 import { checkConversion, checkSums } from './fill-check.ts';
 import { openingSide } from './quote-log.ts';
 import { referenceRequirement } from './account-figures.ts';
@@ -49,12 +49,12 @@ export function checkOpened(context: EventContext, { order, terms, before }: Ord
 }
 
 export function checkPending(context: EventContext, { order, terms, tick, before }: OrderPending): void {
-  const { id: orderId, instrumentId, side, openPrice, targetPrice, marginMicros, feeMicros } = order;
+  const { id: orderId, instrumentId, side, targetPrice: openPrice, marginMicros, feeMicros } = order;
   const message = faultMessage(context, orderId);
   const instrument = instrumentOf(context, instrumentId);
   const quote = checkTick(context, { orderId, instrumentId, tick, before });
   checkFillable(context, orderId, { quote, entry: true });
-  invariant(order.status === 'pending' && openPrice === targetPrice, message('is pending at its target'));
+  invariant(order.status === 'pending', message('is pending'));
   const now = openingSide(side, quote);
   const better = side === 'buy' ? openPrice < now : openPrice > now;
   invariant(openPrice !== now, message('its target is not the market'));
@@ -90,7 +90,7 @@ export function checkFilled(context: EventContext, filled: OrderFilled): void {
 }
 
 /** The tick reaches the target and is newer than the acceptance [P3] [P7]. */
-function checkReached(context: EventContext, order: Order, tick: FillTick): void {
+function checkReached(context: EventContext, order: OpenOrder, tick: FillTick): void {
   const message = faultMessage(context, order.id);
   invariant(order.status === 'pending', message('was pending'));
   invariant(isTargetReached(order, tick), message('was reached'));
@@ -141,9 +141,10 @@ interface Reference {
   readonly message: (what: string) => string;
 }
 
-function checkStops(order: Order, { quote, instrument, message }: Reference): void {
-  const { side, status, openPrice } = order;
-  const reference = status === 'pending' ? openPrice : side === 'buy' ? quote.bid : quote.ask;
+function checkStops(order: OpenOrder, { quote, instrument, message }: Reference): void {
+  const { side } = order;
+  const market = side === 'buy' ? quote.bid : quote.ask;
+  const reference = order.status === 'pending' ? order.targetPrice : market;
   const fault = stopFault(order, { side, reference, instrument });
   invariant(fault === null, message(`its stops are not allowed: ${fault}`));
 }

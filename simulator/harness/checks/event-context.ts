@@ -8,7 +8,7 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
-import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
+import type { FillTick, OpenOrder } from '@vernier/shared/trading/orders/order';
 import { isTick, type QuoteLog } from './quote-log.ts';
 import { referenceMarginCall, referenceFigures } from './account-figures.ts';
 
@@ -28,7 +28,7 @@ export function faultMessage({ event }: EventContext, orderId: number): (what: s
 }
 
 /** The order of an event, before the event. */
-export function orderBefore({ account }: EventContext, orderId: number): Order {
+export function orderBefore({ account }: EventContext, orderId: number): OpenOrder {
   const order = account.openOrders.get(orderId);
   invariant(order !== undefined, `order ${orderId} was open before the event`);
   return order;

@@ -1,7 +1,7 @@
 /** Checks of exits: by the user, a stop, the stop-out or a reset. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { Position } from '@vernier/shared/trading/orders/order';
 import type { OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
 import { checkClosing } from './fill-check.ts';
 import { referenceFigures, referenceFloating, STOP_OUT_CENTS } from './account-figures.ts';
@@ -30,12 +30,12 @@ export function checkExit(context: EventContext, body: OrderClosed | OrderPartly
   if (reason === 'take_profit')
     invariant(isTakeProfitReached(order, tick), message('its take-profit was reached'));
   if (reason === 'stop_loss' || reason === 'take_profit')
-    invariant(order.openTick?.seq !== tick.seq, message('is not closed by its opening tick'));
+    invariant(order.openTick.seq !== tick.seq, message('is not closed by its opening tick'));
   if (reason === 'stop_out') checkStopOut(context, order);
 }
 
 /** At 50 % or below, the closable position with the largest loss; the older one wins a tie [R2]. */
-function checkStopOut(context: EventContext, order: Order): void {
+function checkStopOut(context: EventContext, order: Position): void {
   const { account, quoteLog, event } = context;
   const message = faultMessage(context, order.id);
   const { levelCents } = referenceFigures(account, quoteLog);

@@ -6,7 +6,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/numbers/price';
 import type { FillTerms, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { Order, Position } from '@vernier/shared/trading/orders/order';
 import { closingSide, isTick, type QuoteLog } from './quote-log.ts';
 
 /** `amount` is `numerator ÷ denominator` rounded half away from zero [N1]. */
@@ -76,7 +76,7 @@ export function checkConversion(
 
 /** The closed lots of an order. */
 export interface ClosedLots {
-  readonly order: Order;
+  readonly order: Position;
   readonly lots: Lots;
   readonly instrument: Instrument;
 }
@@ -100,13 +100,17 @@ export function checkClosing(
 
 /** The closed part and the rest add up to the position, and each has a valid size [M9]. */
 export function checkPart(
-  before: Order,
+  before: Position,
   [part, rest]: readonly Order[],
   { minLots, lotStep }: Instrument,
 ): void {
   const message = (what: string) => `order ${before.id}: ${what}`;
   invariant(
-    part !== undefined && rest?.id === before.id && part.id !== rest.id && part.parentId === before.id,
+    part?.status === 'closed' &&
+      rest?.status === 'holding' &&
+      rest.id === before.id &&
+      part.id !== rest.id &&
+      part.parentId === before.id,
     message('the closed part has a new id and the parent of the position'),
   );
   for (const { lots } of [part, rest])

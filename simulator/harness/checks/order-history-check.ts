@@ -7,6 +7,7 @@ import { explainOrder } from '@vernier/shared/trading/explain/explain';
 import type { ExplainContext } from '@vernier/shared/trading/explain/numbers';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { sameValue } from '@vernier/shared/deep-equal';
+import { recordOf } from '@vernier/shared/trading/orders/order-record';
 
 export class OrderHistoryCheck {
   /** Events by order. */
@@ -29,7 +30,7 @@ export class OrderHistoryCheck {
     invariant(sameValue(responses, story), message('its stored events equal those of the log'));
     const last = explainOrder(order.id, story, context).at(-1);
     invariant(last !== undefined, message('it has an explanation'));
-    if (order.closePrice === null) return;
+    if (order.status !== 'closed') return;
     const profits = last.numbers.flatMap((one) => (one.name === 'profit' ? [one.calculation.micros] : []));
     invariant(
       profits.length === 1 && profits[0] === order.profitMicros,
@@ -38,7 +39,8 @@ export class OrderHistoryCheck {
   }
 
   /** For a closed part: the events of its position until the part was closed. */
-  #storyOf({ id, parentId }: Order): readonly AccountEvent[] {
+  #storyOf(order: Order): readonly AccountEvent[] {
+    const { id, parentId } = recordOf(order);
     const events = this.#events.get(parentId ?? id) ?? [];
     if (parentId === null) return events;
     const end = events.findIndex(({ body }) => body.kind === 'OrderPartlyClosed' && body.part.orderId === id);

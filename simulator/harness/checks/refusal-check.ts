@@ -142,8 +142,9 @@ function stopsFault(command: SetStops, { account, quoteLog }: RefusalContext): E
   const instrument = quoteLog.instruments.get(order.instrumentId);
   const quote = quoteLog.quoteOf(order.instrumentId);
   if (instrument === undefined || quote === undefined) return 'price_not_available';
-  const { side, status, openPrice } = order;
-  const reference = status === 'pending' ? openPrice : side === 'buy' ? quote.bid : quote.ask;
+  const { side } = order;
+  const market = side === 'buy' ? quote.bid : quote.ask;
+  const reference = order.status === 'pending' ? order.targetPrice : market;
   const changed = {
     stopLoss: stopLoss === order.stopLoss ? null : stopLoss,
     takeProfit: takeProfit === order.takeProfit ? null : takeProfit,

@@ -7,7 +7,7 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import { LOT_SCALE } from '@vernier/shared/numbers/price';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { SwapCharged } from '@vernier/shared/trading/orders/events';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { Order, Position } from '@vernier/shared/trading/orders/order';
 import { isRounded } from './fill-check.ts';
 import type { QuoteLog } from './quote-log.ts';
 import { rolloversBetween } from './new-york.ts';
@@ -40,8 +40,8 @@ export function checkFinanced(account: Account, quoteLog: QuoteLog, newestRollov
 }
 
 /** The last charged rollover, or the opening. */
-function financedUntil({ swappedAtMs, openedAtMs, createdAtMs }: Order): TimeMs {
-  return swappedAtMs ?? openedAtMs ?? createdAtMs;
+function financedUntil({ swappedAtMs, openedAtMs }: Position): TimeMs {
+  return swappedAtMs ?? openedAtMs;
 }
 
 function rateOf({ side }: Order, { swapBuyMicros, swapSellMicros }: Instrument): Micros {

@@ -2,14 +2,14 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Account } from '@vernier/shared/trading/orders/account';
-import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
+import type { FillTick, Order, PendingOrder } from '@vernier/shared/trading/orders/order';
 import { closingSide, type QuoteLog, openingSide } from './quote-log.ts';
 
 /** A buy's limit is reached from above, its stop entry from below; a sell's the other way [P3]. */
-export function isTargetReached({ side, pendingKind, openPrice }: Order, tick: FillTick): boolean {
+export function isTargetReached({ side, pendingKind, targetPrice }: PendingOrder, tick: FillTick): boolean {
   const price = openingSide(side, tick);
   const falling = (side === 'buy') === (pendingKind === 'limit');
-  return falling ? price <= openPrice : price >= openPrice;
+  return falling ? price <= targetPrice : price >= targetPrice;
 }
 
 /** The closing side is at the stop-loss or beyond it [B2]. */

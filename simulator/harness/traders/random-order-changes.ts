@@ -2,10 +2,10 @@
 
 import type { CancelOrder, CloseOrder, SetStops } from '@vernier/shared/trading/orders/commands';
 import { LOT_SCALE } from '@vernier/shared/numbers/price';
-import type { Order } from '@vernier/shared/trading/orders/order';
 import type { SeededRandom } from '../world/seeded-random.ts';
 import type { TraderView } from './trader-view.ts';
 import { randomStopsAround } from './random-stops.ts';
+import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 
 const PART_PERMILLE = 400;
 const REMOVE_PERMILLE = 120;
@@ -14,7 +14,7 @@ const KEEP_PERMILLE = 150;
 const LOT_STEP = LOT_SCALE / 100;
 
 /** The whole position, a part of it, or too large a part. */
-export function randomClose(random: SeededRandom, { id: orderId, lots: held }: Order): CloseOrder {
+export function randomClose(random: SeededRandom, { id: orderId, lots: held }: OpenOrder): CloseOrder {
   const steps = Math.floor(held / LOT_STEP) + 2;
   return {
     kind: 'CloseOrder',
@@ -30,10 +30,10 @@ export function cancelCommand(orderId: number): CancelOrder {
 /** Removes both stops, keeps one, or changes both. */
 export function randomStopChange(
   random: SeededRandom,
-  order: Order,
+  order: OpenOrder,
   { market, valuation }: TraderView,
 ): SetStops {
-  const { id: orderId, side, instrumentId, status, openPrice } = order;
+  const { id: orderId, side, instrumentId } = order;
   const command = { kind: 'SetStops', orderId } as const;
   if (random.chance(REMOVE_PERMILLE)) return { ...command, stopLoss: null, takeProfit: null };
   const quote = market.quoteOf(instrumentId);
@@ -42,7 +42,7 @@ export function randomStopChange(
   const closingSide = side === 'buy' ? quote.bid : quote.ask;
   const stops = randomStopsAround(random, {
     side,
-    reference: status === 'pending' ? openPrice : closingSide,
+    reference: order.status === 'pending' ? order.targetPrice : closingSide,
     instrument,
   });
   return random.chance(KEEP_PERMILLE)

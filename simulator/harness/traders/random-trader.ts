@@ -2,12 +2,12 @@
 
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
-import type { Order } from '@vernier/shared/trading/orders/order';
 import type { SeededRandom } from '../world/seeded-random.ts';
 import { randomMarketOrder, randomPendingOrder } from './random-entries.ts';
 import { cancelCommand, randomClose, randomStopChange } from './random-order-changes.ts';
 import type { TraderView } from './trader-view.ts';
 import { invalidCommand } from './invalid-commands.ts';
+import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 
 /** Opening balances of a demo reset; small, so that losses matter. */
 const OPENING_MICROS: readonly bigint[] = [1_000_000_000n, 20_000_000_000n, 100_000_000_000n];
@@ -32,13 +32,13 @@ export function randomCommand(random: SeededRandom, account: Account, view: Trad
 }
 
 /** Positions are closed, pending orders cancelled; both have stops. */
-function fits({ status }: Order, roll: number): boolean {
+function fits({ status }: OpenOrder, roll: number): boolean {
   if (roll < UP_TO.close) return status === 'holding';
   return roll >= UP_TO.cancel || status === 'pending';
 }
 
 /** A command for an order that the market triggers at the same time. */
-export function randomRaceCommand(random: SeededRandom, order: Order, view: TraderView): TradeCommand {
+export function randomRaceCommand(random: SeededRandom, order: OpenOrder, view: TraderView): TradeCommand {
   if (order.status === 'pending')
     return random.chance(700) ? cancelCommand(order.id) : randomStopChange(random, order, view);
   return random.chance(700) ? randomClose(random, order) : randomStopChange(random, order, view);
@@ -50,7 +50,7 @@ interface OrderChange {
 }
 
 /** The order may be of the wrong status for the command. */
-function changeFor(random: SeededRandom, order: Order, { roll, view }: OrderChange): TradeCommand | null {
+function changeFor(random: SeededRandom, order: OpenOrder, { roll, view }: OrderChange): TradeCommand | null {
   if (roll < UP_TO.close) return randomClose(random, order);
   if (roll < UP_TO.cancel) return cancelCommand(order.id);
   return roll < UP_TO.set ? randomStopChange(random, order, view) : null;

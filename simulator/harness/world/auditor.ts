@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '@vernier/shared/limits';
 import { EMPTY_STATE, type Store } from '@vernier/shared/engine/store';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { FeeType } from '@vernier/shared/market/instrument';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import { isClosed, type Order } from '@vernier/shared/trading/orders/order';
 import { checkAccount } from '../checks/account-check.ts';
 import { checkEvent, checkCodec } from '../checks/event-check.ts';
 import { checkPart } from '../checks/fill-check.ts';
@@ -127,8 +127,8 @@ export class Auditor {
     const { postings, orders, account: after } = this.#replayed.replay(event);
     this.#ledger.note(postings);
     this.#ledger.check(after);
-    if (parted !== undefined) checkPart(parted, orders, this.#instrumentOf(parted));
-    for (const order of orders) if (order.status === 'closed') listOf(this.#history, accountId).push(order);
+    if (parted?.status === 'holding') checkPart(parted, orders, this.#instrumentOf(parted));
+    for (const order of orders) if (isClosed(order)) listOf(this.#history, accountId).push(order);
     for (const posting of postings)
       if (posting.entryNumber !== null) listOf(this.#entries, accountId).push(posting);
   }

@@ -8,7 +8,7 @@ import { MARGIN_CALL_EXIT_CENTS } from '@vernier/shared/limits';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import { marginLevelCents } from '@vernier/shared/trading/risk/figures';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
 import type { QuarterHour } from './quarter-hour.ts';
@@ -33,8 +33,8 @@ export function nextEvent(
   return next;
 }
 
-function byInstrument(accounts: readonly Account[]): ReadonlyMap<number, readonly Order[]> {
-  const lists = new Map<number, Order[]>();
+function byInstrument(accounts: readonly Account[]): ReadonlyMap<number, readonly OpenOrder[]> {
+  const lists = new Map<number, OpenOrder[]>();
   for (const { openOrders } of accounts) {
     for (const order of openOrders.values()) {
       const list = lists.get(order.instrumentId);

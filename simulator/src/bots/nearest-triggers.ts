@@ -1,7 +1,7 @@
 /** Nearest trigger prices of the orders in one instrument. A range of ticks that reaches none need not be played. */
 
 import type { Points } from '@vernier/shared/numbers/price';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 
 /** Trigger prices; infinite where there is none. */
 export interface TriggerLevels {
@@ -20,7 +20,7 @@ export interface TickRange {
 }
 
 /** Null when no order has a trigger. */
-export function triggerLevels(orders: readonly Order[]): TriggerLevels | null {
+export function triggerLevels(orders: readonly OpenOrder[]): TriggerLevels | null {
   const levels = { bidBelow: -Infinity, bidAbove: Infinity, askBelow: -Infinity, askAbove: Infinity };
   for (const order of orders) addOrder(levels, order);
   const { bidBelow, bidAbove, askBelow, askAbove } = levels;
@@ -37,12 +37,12 @@ export function reachesTrigger(range: TickRange, levels: TriggerLevels): boolean
   );
 }
 
-function addOrder(levels: { -readonly [Name in keyof TriggerLevels]: Points }, order: Order): void {
-  const { side, status, stopLoss, takeProfit, openPrice, pendingKind } = order;
-  if (status === 'pending') {
+function addOrder(levels: { -readonly [Name in keyof TriggerLevels]: Points }, order: OpenOrder): void {
+  const { side, stopLoss, takeProfit } = order;
+  if (order.status === 'pending') {
     // A buy limit triggers below the market.
-    const waitsBelow = (side === 'buy') === (pendingKind === 'limit');
-    addLevel(levels, { isBid: side === 'sell', waitsBelow, price: openPrice });
+    const waitsBelow = (side === 'buy') === (order.pendingKind === 'limit');
+    addLevel(levels, { isBid: side === 'sell', waitsBelow, price: order.targetPrice });
     return;
   }
   const isBid = side === 'buy';

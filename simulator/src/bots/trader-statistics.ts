@@ -1,7 +1,7 @@
 /** Performance statistics of a trader over the window, from closed orders and daily results, after fees and swap. */
 
 import { divRound, type Micros } from '@vernier/shared/numbers/money';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { ClosedPosition, Order, Position } from '@vernier/shared/trading/orders/order';
 import { INDEX_ONE, type IndexPoint } from './daily-results.ts';
 
 export interface PerformanceStatistics {
@@ -21,18 +21,18 @@ export interface PerformanceStatistics {
 const PERCENT_CENTS = 10_000n;
 
 /** Net profit of a filled order. */
-export function netOf({ profitMicros, feeMicros, swapMicros }: Order): Micros {
-  return (profitMicros ?? 0n) - feeMicros + swapMicros;
+export function netOf({ profitMicros, feeMicros, swapMicros }: ClosedPosition): Micros {
+  return profitMicros - feeMicros + swapMicros;
 }
 
 /** True for a closed position; an order cancelled before its fill is no trade. */
-export function isTrade({ status, openedAtMs }: Order): boolean {
-  return status === 'closed' && openedAtMs !== null;
+export function isTrade(order: Order): order is ClosedPosition {
+  return order.status === 'closed';
 }
 
 /** `orders`: trades closed in the window and open positions. `points` start with the window. */
 export function performanceStatistics(
-  orders: readonly Order[],
+  orders: readonly (Position | ClosedPosition)[],
   points: readonly IndexPoint[],
 ): PerformanceStatistics {
   const closed = orders.filter(isTrade);
@@ -75,7 +75,7 @@ function ratioCents(part: bigint, whole: bigint): number {
 }
 
 /** Margin times leverage is the notional of every instrument; the lower id wins a tie. */
-function favouriteOf(orders: readonly Order[]): PerformanceStatistics['favourite'] {
+function favouriteOf(orders: readonly (Position | ClosedPosition)[]): PerformanceStatistics['favourite'] {
   const instruments = new Map<number, bigint>();
   const leverages = new Map<number, bigint>();
   for (const { instrumentId, leverage, marginMicros } of orders) {

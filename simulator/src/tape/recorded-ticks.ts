@@ -33,9 +33,9 @@ export class RecordedTicks {
     };
     if ('terms' in body) compare(body.terms.conversionTick?.instrumentId, body.terms.conversionTick);
     if ('order' in body) {
-      const { id, instrumentId, openTick } = body.order;
+      const { id, instrumentId } = body.order;
       this.#instruments.set(id, instrumentId);
-      compare(instrumentId, openTick);
+      if (body.order.status === 'holding') compare(instrumentId, body.order.openTick);
     }
     const instrumentId = 'order' in body ? body.order.instrumentId : this.#ofOrder(body);
     if ('part' in body && instrumentId !== undefined) this.#instruments.set(body.part.orderId, instrumentId);

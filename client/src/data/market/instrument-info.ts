@@ -1,5 +1,6 @@
 /** An instrument of the client: its facts as received, and its value for the shared calculations; without its price. */
 
+import { exact } from '@vernier/shared/numbers/decimal';
 import type { Instrument, MarginMode } from '@vernier/shared/market/instrument';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import { parseLots, parsePoints, type Points } from '@vernier/shared/numbers/price';
@@ -90,10 +91,4 @@ export function nearestPoints(instrument: Pick<InstrumentInfo, 'precision'>, pri
 /** Lots of a volume as the wire gave it. */
 function lotsOf(volume: number): number {
   return exact(parseLots(volume));
-}
-
-/** The server's own numbers are always exact at their scale; anything else is a broken server, not bad input. */
-export function exact<T extends number | bigint>(value: T | string): T {
-  if (typeof value === 'string') throw new TypeError(`the server sent a number that is ${value}`);
-  return value;
 }

@@ -1,7 +1,7 @@
 /** The ranking: all traders, one trader with daily results, and its orders page by page. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { decodeOrder, type OrderView } from '@vernier/shared/api/order-codec';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
@@ -52,14 +52,14 @@ export function useTrader(id: string): TraderInfoWire | undefined {
 }
 
 /** Open ones first, then the newest closed. */
-export function useTraderOrders(id: string): Records<OrderWire> {
-  return useRecords<OrderWire>({
+export function useTraderOrders(id: string): Records<OrderView> {
+  return useRecords<OrderView>({
     key: ['traderOrders', id],
     enabled: true,
     async read(page, signal) {
       const { data, total } = await vernier.call('followOrders', { id, page }, { signal, quiet: true });
-      return { list: data, total };
+      return { list: data.map(decodeOrder), total };
     },
-    idOf: ({ Id }) => Id,
+    idOf: ({ id: orderId }) => orderId,
   });
 }

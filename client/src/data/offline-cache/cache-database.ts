@@ -3,6 +3,8 @@
 const DATABASE = 'vernier';
 const STORE = 'kept';
 const KEY = 'last';
+/** Grows with the shape of the record: an older record is dropped. */
+const VERSION = 2;
 
 export function readStored(): Promise<unknown> {
   return run('readonly', (store) => store.get(KEY));
@@ -36,8 +38,12 @@ async function run(
 }
 
 function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+  const request = indexedDB.open(DATABASE, VERSION);
+  request.addEventListener('upgradeneeded', () => {
+    const { result } = request;
+    if (result.objectStoreNames.contains(STORE)) result.deleteObjectStore(STORE);
+    result.createObjectStore(STORE);
+  });
   return resultOf(request);
 }
 

@@ -110,8 +110,8 @@ async function withEarlier(shown: readonly CachedQuery[]): Promise<CachedQuery[]
 
 async function shownOrders(): Promise<CachedOrders | null> {
   const { openOrders } = await import('../orders/account-book.ts');
-  const { orders, pending, balanceMicros, called } = openOrders.state;
-  return balanceMicros === null ? null : { orders: [...orders, ...pending], balanceMicros, called };
+  const { byId, balanceMicros, called } = openOrders.state;
+  return balanceMicros === null ? null : { orders: [...byId.values()], balanceMicros, called };
 }
 
 /** Shows the cached data, unless the server has answered during this visit. Call it when the server is unreachable. */

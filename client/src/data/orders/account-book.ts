@@ -3,8 +3,8 @@
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { vernier } from '../transport/vernier.ts';
+import type { OrderView } from '@vernier/shared/api/order-codec';
 import { instrumentBook } from '../market/instrument-book.ts';
 import { live } from '../transport/live.ts';
 import { OpenOrders } from './open-orders.ts';
@@ -47,7 +47,7 @@ export function readOrders(): void {
 }
 
 /** Takes the answer to a command; while the connection is live, pushes bring the balance in the right order. */
-export function takeAnswer(order: OrderWire, balance: string): void {
+export function takeAnswer(order: OrderView, balance: string): void {
   openOrders.takeAnswer(order, hasLivePushes() ? null : balance);
 }
 
@@ -89,17 +89,17 @@ export function inMarginCall(): boolean {
 }
 
 function figuresOf(): AccountFigures | null {
-  const { domain, balanceMicros } = openOrders.state;
+  const { byId, balanceMicros } = openOrders.state;
   const instruments = instrumentBook().domain;
   if (balanceMicros === null) return null;
   let marginMicros = 0n;
   let reservedMicros = 0n;
-  for (const order of domain.values()) {
+  for (const order of byId.values()) {
     if (!instruments.has(order.instrumentId)) return null;
     if (order.status === 'holding') marginMicros += order.marginMicros;
     else reservedMicros += order.marginMicros + order.feeMicros;
   }
-  const account = { balanceMicros, marginMicros, reservedMicros, openOrders: domain };
+  const account = { balanceMicros, marginMicros, reservedMicros, openOrders: byId };
   return accountFigures(account, { quotes: quoteBoard, instruments });
 }
 

@@ -1,9 +1,10 @@
 /** Order commands against a stubbed server: one request per click, updated lists, and commands resumed after a reload. */
 
+import { decodeOrder } from '@vernier/shared/api/order-codec';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { orderWire as order } from '../../../test/order-wire.ts';
+import { openOrderView, orderWire as order } from '../../../test/order-wire.ts';
 import { demoUser as user } from '../../../test/user-wire.ts';
 import { followAccount, openOrders } from './account-book.ts';
 import { commands } from '../transport/commands.ts';
@@ -39,6 +40,7 @@ const CANCEL = '/v1/api/forex/cancel_trade';
 const STOPS = '/v1/api/forex/set_stop_price';
 const DEALS = '/v1/api/forex/my_deal';
 
+const position = openOrderView(7);
 const instrument = instrumentInfo(instrumentWire(1, 'EURUSD'));
 
 function scopeOfTest(): SessionScope {
@@ -47,7 +49,7 @@ function scopeOfTest(): SessionScope {
   return scope;
 }
 
-const ids = () => openOrders.state.orders.map(({ Id }) => Id);
+const ids = () => openOrders.state.positions.map(({ id }) => id);
 const to = (path: string) => sent.filter((request) => request.path === path);
 
 beforeEach(async () => {
@@ -91,7 +93,7 @@ describe('placing an order', () => {
     answers[SUBMIT] = () => done(order(8, 1), '995.000000');
     const placed = placeOrder({ instrument, side: 'sell', lots: 29_000_000, leverage: 100 });
     await vi.runAllTimersAsync();
-    expect(await placed).toMatchObject({ kind: 'done', answer: { order: { Id: 8 }, balance: '995.000000' } });
+    expect(await placed).toMatchObject({ kind: 'done', answer: { order: { id: 8 }, balance: '995.000000' } });
     expect(to(SUBMIT)[0]?.body).toEqual({
       type: 2,
       cont: '0.29000000',
@@ -157,11 +159,11 @@ describe('an order that waits', () => {
       stop_loss_price: '1.09000',
       multiple: 100,
     });
-    expect(openOrders.state.pending.map(({ Id }) => Id)).toEqual([9]);
+    expect(openOrders.state.pending.map(({ id }) => id)).toEqual([9]);
   });
 
   it('[U3] is cancelled by one request for two taps', async () => {
-    openOrders.takeAnswer(waiting, null);
+    openOrders.takeAnswer(decodeOrder(waiting), null);
     const cancelled = { ...waiting, Status: 3 as const, Price: 0, CloseReason: 'cancelled' };
     answers[CANCEL] = () => done(cancelled, '1000.000000');
     const taps = [cancelPending(9), cancelPending(9)];
@@ -175,20 +177,20 @@ describe('an order that waits', () => {
 describe('stops of a position', () => {
   it('[U2] are sent together, and one that is taken away as zero', async () => {
     answers[STOPS] = () => done({ ...order(7, 1), TargetLossPrice: 1.095 }, '997.500000');
-    const set = setStops(order(7, 1), { stopLoss: 109_500, takeProfit: null });
+    const set = setStops(position, { stopLoss: 109_500, takeProfit: null });
     await vi.runAllTimersAsync();
     expect((await set).kind).toBe('done');
     expect(to(STOPS)[0]).toMatchObject({
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
       body: { id: 7, stop_loss_price: '1.09500', target_profit_price: '0.00000' },
     });
-    expect(openOrders.state.orders[0]?.TargetLossPrice).toBe(1.095);
+    expect(openOrders.state.positions[0]?.stopLoss).toBe(109_500);
   });
 });
 
 it('[COMMAND-9] sends no stop that was not changed', async () => {
   answers[STOPS] = () => done({ ...order(7, 1), TargetLossPrice: 1.095 }, '997.500000');
-  const set = setStops(order(7, 1), { stopLoss: 109_500 });
+  const set = setStops(position, { stopLoss: 109_500 });
   await vi.runAllTimersAsync();
   expect((await set).kind).toBe('done');
   expect(to(STOPS)[0]?.body).toEqual({ id: 7, stop_loss_price: '1.09500' });
@@ -202,7 +204,7 @@ describe('a part of a position', () => {
     await vi.runAllTimersAsync();
     expect((await closed).kind).toBe('done');
     expect(to(CLOSE)[0]?.body).toEqual({ id: 7, cont: '0.20000000' });
-    expect(openOrders.state.orders.map(({ Id, Quantity }) => [Id, Quantity])).toEqual([[7, 0.3]]);
+    expect(openOrders.state.positions.map(({ id, lots }) => [id, lots])).toEqual([[7, 30_000_000]]);
   });
 });
 
@@ -226,6 +228,6 @@ describe('the session', () => {
   it('takes the list with it when it ends', async () => {
     expect(ids()).toEqual([7]);
     setSession(null);
-    expect(openOrders.state).toMatchObject({ orders: [], balanceMicros: null });
+    expect(openOrders.state).toMatchObject({ positions: [], balanceMicros: null });
   });
 });

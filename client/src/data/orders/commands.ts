@@ -4,14 +4,22 @@ import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/numbers/price';
 import type { Stops } from '@vernier/shared/trading/rules/stop-rules';
 import type { Side } from '@vernier/shared/trading/orders/order';
-import type { Calls, SetStopsInput, SubmitOrderInput } from '@vernier/shared/api/calls';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { Calls } from '@vernier/shared/api/calls';
 import { openOrders, hasLivePushes, readOrders, takeAnswer } from './account-book.ts';
+import {
+  decodeOrder,
+  encodeEntry,
+  encodeStops,
+  isClosedView,
+  type OpenOrderView,
+  type OrderView,
+} from '@vernier/shared/api/order-codec';
+import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
 import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 
-export type OrderOutcome = CommandOutcome<{ readonly order: OrderWire; readonly balance: string }>;
+export type OrderOutcome = CommandOutcome<{ readonly order: OrderView; readonly balance: string }>;
 
 export interface OrderInput {
   readonly instrument: InstrumentInfo;
@@ -28,25 +36,16 @@ export interface OrderInput {
 }
 
 const NO_STOPS: Stops = { stopLoss: null, takeProfit: null };
-const CLOSED = 3;
 
 /** Opens a position or places a pending order. A refusal is an outcome; the caller shows it. */
 export function placeOrder(order: OrderInput): Promise<OrderOutcome> {
-  const { instrument, side, lots, leverage, deviation, quoteTime, target = null } = order;
-  const { stopLoss, takeProfit } = order.stops ?? NO_STOPS;
-  const price = (points: Points) => formatScaled(points, instrument.precision);
-  const input: SubmitOrderInput = {
-    type: side === 'buy' ? 1 : 2,
-    cont: formatScaled(lots, LOT_DECIMALS),
-    forex_id: instrument.id,
-    status: target === null ? 1 : 0,
-    ...(target === null ? {} : { target_price: price(target) }),
-    ...(stopLoss === null ? {} : { stop_loss_price: price(stopLoss) }),
-    ...(takeProfit === null ? {} : { target_profit_price: price(takeProfit) }),
-    ...(leverage === null ? {} : { multiple: leverage }),
-    ...(deviation === undefined ? {} : { deviation }),
-    ...(quoteTime === undefined ? {} : { quote_time: quoteTime }),
-  };
+  const { instrument, side, lots, leverage, deviation = null, quoteTime = null, target = null } = order;
+  const terms = { instrumentId: instrument.id, side, lots, leverage, ...(order.stops ?? NO_STOPS) };
+  const command: PlaceOrder | PlacePending =
+    target === null
+      ? { kind: 'PlaceOrder', ...terms, deviation, quoteTimeMs: quoteTime }
+      : { kind: 'PlacePending', ...terms, targetPrice: target };
+  const input = encodeEntry(command, instrument.precision);
   return takeOrderAnswer(commands.send('submitOrder', input));
 }
 
@@ -62,15 +61,8 @@ export function cancelPending(id: number): Promise<OrderOutcome> {
 }
 
 /** Sets the given stops; null removes one, and an absent one stays. */
-export function setStops(order: OrderWire, stops: Partial<Stops>): Promise<OrderOutcome> {
-  const { PricePrecision } = order.ForexTradeLists;
-  const price = (points: Points | null) => formatScaled(points ?? 0, PricePrecision);
-  const { stopLoss, takeProfit } = stops;
-  const input: SetStopsInput = {
-    id: order.Id,
-    ...(stopLoss !== undefined && { stop_loss_price: price(stopLoss) }),
-    ...(takeProfit !== undefined && { target_profit_price: price(takeProfit) }),
-  };
+export function setStops(order: OpenOrderView, stops: Partial<Stops>): Promise<OrderOutcome> {
+  const input = encodeStops(order.id, stops, order.instrument.pricePrecision);
   return takeOrderAnswer(commands.send('setStops', input));
 }
 
@@ -93,7 +85,8 @@ export function takeOrderAnswer(
 ): Promise<OrderOutcome> {
   return whenSettled(sending, (settled) => {
     if (settled.kind === 'done') {
-      const { balance, ...order } = settled.answer;
+      const { balance, ...wire } = settled.answer;
+      const order = decodeOrder(wire);
       takeOrder(order, balance);
       return { ...settled, answer: { order, balance } };
     }
@@ -103,10 +96,10 @@ export function takeOrderAnswer(
   });
 }
 
-function takeOrder(order: OrderWire, balance: string): void {
-  const known = openOrders.state.domain.has(order.Id);
+function takeOrder(order: OrderView, balance: string): void {
+  const known = openOrders.state.byId.has(order.id);
   takeAnswer(order, balance);
-  if (order.Status !== CLOSED) return;
+  if (!isClosedView(order)) return;
   void refreshHistory();
   // the closed part has a new id; the rest of the position comes by push, or must be read
   if (!known && !hasLivePushes()) readOrders();

@@ -2,10 +2,10 @@
 
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { parseMicros } from '@vernier/shared/numbers/money';
-import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import { type ClosedOrderView, decodeOrder, isClosedView } from '@vernier/shared/api/order-codec';
 import { useMemo } from 'react';
 import { vernier } from '../transport/vernier.ts';
-import { exact } from '../market/instrument-info.ts';
+import { exact } from '@vernier/shared/numbers/decimal';
 import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
 import { currentSession } from '../browser-storage/session-store.ts';
@@ -13,14 +13,20 @@ import { currentSession } from '../browser-storage/session-store.ts';
 const HISTORY = 'history';
 const CLOSED = 3;
 
-type Pages = InfiniteData<DealsWire, number>;
+interface HistoryPage {
+  readonly orders: readonly ClosedOrderView[];
+  readonly total: number;
+  readonly realisedMicros: bigint;
+}
+
+type Pages = InfiniteData<HistoryPage, number>;
 
 function keyOf(token: string | undefined): readonly unknown[] {
   return [HISTORY, token ?? null];
 }
 
 export interface History {
-  readonly orders: readonly OrderWire[];
+  readonly orders: readonly ClosedOrderView[];
   readonly total: number;
   readonly realisedMicros: bigint;
   readonly loading: boolean;
@@ -35,11 +41,10 @@ export function useHistory(): History {
   const token = useSession()?.token;
   const query = useInfiniteQuery({
     queryKey: keyOf(token),
-    queryFn: ({ pageParam, signal }) =>
-      vernier.call('myDeals', { status: CLOSED, page: pageParam }, { signal, quiet: true }),
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
-      last.data.length > 0 && count(pages) < last.total ? pages.length + 1 : null,
+      last.orders.length > 0 && count(pages) < last.total ? pages.length + 1 : null,
     meta: { offline: 'session' } satisfies OfflineMeta,
     enabled: token !== undefined,
   });
@@ -49,7 +54,7 @@ export function useHistory(): History {
   return {
     orders,
     total: first?.total ?? 0,
-    realisedMicros: first === undefined ? 0n : exact(parseMicros(first.all_fact_profits)),
+    realisedMicros: first?.realisedMicros ?? 0n,
     loading: query.isPending && token !== undefined,
     failed: query.isError && pages === undefined,
     more: query.hasNextPage,
@@ -60,14 +65,24 @@ export function useHistory(): History {
   };
 }
 
+async function readPage(page: number, signal: AbortSignal): Promise<HistoryPage> {
+  const { data, total, all_fact_profits } = await vernier.call(
+    'myDeals',
+    { status: CLOSED, page },
+    { signal, quiet: true },
+  );
+  const orders = data.map(decodeOrder).filter(isClosedView);
+  return { orders, total, realisedMicros: exact(parseMicros(all_fact_profits)) };
+}
+
 /** Puts a closed order on top until the list was read again. */
-export function addToHistory(order: OrderWire): void {
+export function addToHistory(order: ClosedOrderView): void {
   queryClient.setQueryData<Pages>(keyOf(currentSession()?.token), (data) => {
     const first = data?.pages[0];
     if (data === undefined || first === undefined) return data;
-    if (distinct(data.pages).some((known) => known.Id === order.Id)) return data;
+    if (distinct(data.pages).some((known) => known.id === order.id)) return data;
     const pages = [
-      { ...first, data: [order, ...first.data], total: first.total + 1 },
+      { ...first, orders: [order, ...first.orders], total: first.total + 1 },
       ...data.pages.slice(1),
     ];
     return { ...data, pages };
@@ -79,11 +94,11 @@ export async function refreshHistory(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [HISTORY] });
 }
 
-function count(pages: readonly DealsWire[]): number {
-  return pages.reduce((sum, { data }) => sum + data.length, 0);
+function count(pages: readonly HistoryPage[]): number {
+  return pages.reduce((sum, { orders }) => sum + orders.length, 0);
 }
 
 /** Pages shift when an order closes between two reads; an order is shown once. */
-function distinct(pages: readonly DealsWire[]): OrderWire[] {
-  return [...new Map(pages.flatMap(({ data }) => data).map((order) => [order.Id, order])).values()];
+function distinct(pages: readonly HistoryPage[]): ClosedOrderView[] {
+  return [...new Map(pages.flatMap(({ orders }) => orders).map((order) => [order.id, order])).values()];
 }

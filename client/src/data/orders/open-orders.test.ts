@@ -1,11 +1,11 @@
 /** Lists, pushes and answers in every order that a network can deliver them. */
 
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
+import { type ClosedOrderView, decodeOrder } from '@vernier/shared/api/order-codec';
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
-import type { TradePushWire } from '@vernier/shared/api/socket';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderWire } from '../../../test/order-wire.ts';
-import { OpenOrders, type OpenStatus } from './open-orders.ts';
+import { OpenOrders, type OpenStatus, type TradePush } from './open-orders.ts';
 
 /** Requests for positions; those for waiting orders are answered at once with `waiting`. */
 let asked: { page: number; answer(deals: DealsWire): void; fail(): void }[];
@@ -40,8 +40,8 @@ const deals = (ids: number[], { total = ids.length, balance = '1000.000000' } = 
   all_fact_profits: '0.000000',
 });
 
-const ids = () => orders.state.orders.map(({ Id }) => Id);
-const pendingIds = () => orders.state.pending.map(({ Id }) => Id);
+const ids = () => orders.state.positions.map(({ id }) => id);
+const pendingIds = () => orders.state.pending.map(({ id }) => id);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
@@ -132,21 +132,21 @@ describe('reading', () => {
     orders.clear();
     asked[0]!.answer(deals([1]));
     await settled();
-    expect(orders.state).toMatchObject({ orders: [], balanceMicros: null });
+    expect(orders.state).toMatchObject({ positions: [], balanceMicros: null });
   });
 });
 
 describe('pushes', () => {
   it('add an opened order and take a closed one away, with the balance', async () => {
     await loaded([1]);
-    const closed = vi.fn<(order: OrderWire) => void>();
+    const closed = vi.fn<(order: ClosedOrderView) => void>();
     orders.onClosed(closed);
     orders.takeTrade({ event: 'opened', order: order(2), account: account('997.500000') });
     expect(ids()).toEqual([2, 1]);
     orders.takeClosed({ order: order(1, 3), account: account('992.500000') });
     expect(ids()).toEqual([2]);
     expect(orders.state.balanceMicros).toBe(992_500_000n);
-    expect(closed).toHaveBeenCalledWith(expect.objectContaining({ Id: 1 }));
+    expect(closed).toHaveBeenCalledWith(expect.objectContaining({ id: 1 }));
   });
 
   it('that come during a read are not lost when an older list arrives', async () => {
@@ -186,7 +186,7 @@ describe('orders that wait', () => {
       [2, 1],
       [4, 3],
     ]);
-    expect([...orders.state.domain.values()].map(({ id, status }) => [id, status])).toEqual([
+    expect([...orders.state.byId.values()].map(({ id, status }) => [id, status])).toEqual([
       [4, 'pending'],
       [3, 'pending'],
       [2, 'holding'],
@@ -198,14 +198,14 @@ describe('orders that wait', () => {
     await loadedWith(2);
     const cancelled = { ...pending(2), Status: 3 as const, Price: 0, CloseReason: 'cancelled' };
     orders.takeClosed({ order: cancelled, account: account('1000.000000') });
-    orders.takeAnswer(pending(2), null);
+    orders.takeAnswer(decodeOrder(pending(2)), null);
     expect(pendingIds()).toEqual([]);
   });
 
   it('[U3] never go back from filled to waiting when an older answer comes late', async () => {
     await loadedWith();
     orders.takeTrade({ event: 'filled', order: order(2), account: account('997.500000') });
-    orders.takeAnswer(pending(2), null);
+    orders.takeAnswer(decodeOrder(pending(2)), null);
     expect([ids(), pendingIds()]).toEqual([[2, 1], []]);
   });
 
@@ -219,7 +219,7 @@ describe('orders that wait', () => {
 describe('the margin call', () => {
   it('[U4] begins and ends with what the server says, with or without an order', async () => {
     await loaded([1]);
-    const told = vi.fn<(push: TradePushWire) => void>();
+    const told = vi.fn<(push: TradePush) => void>();
     orders.onTrade(told);
     orders.takeTrade({ event: 'margin_call', order: null, account: account('500.000000', true) });
     expect(orders.state).toMatchObject({ called: true, balanceMicros: 500_000_000n });
@@ -272,7 +272,7 @@ describe('a read that fails', () => {
 describe('answers to commands', () => {
   it('show the order at once, and once', async () => {
     await loaded([]);
-    orders.takeAnswer(order(2), '997.500000');
+    orders.takeAnswer(decodeOrder(order(2)), '997.500000');
     orders.takeTrade({ event: 'opened', order: order(2), account: account('997.500000') });
     expect(ids()).toEqual([2]);
     expect(orders.state.balanceMicros).toBe(997_500_000n);
@@ -281,14 +281,14 @@ describe('answers to commands', () => {
   it('never bring back an order that was already seen closed', async () => {
     await loaded([]);
     orders.takeClosed({ order: order(2, 3), account: account('990.000000') });
-    orders.takeAnswer(order(2), null);
+    orders.takeAnswer(decodeOrder(order(2)), null);
     expect(ids()).toEqual([]);
     expect(orders.state.balanceMicros).toBe(990_000_000n);
   });
 
   it('before the first list make it be read again', async () => {
     const { done: load } = await reading();
-    orders.takeAnswer(order(2), '997.500000');
+    orders.takeAnswer(decodeOrder(order(2)), '997.500000');
     asked[0]!.answer(deals([]));
     await settled();
     asked[1]!.answer(deals([2]));

@@ -5,21 +5,28 @@
 
 import { retryDelayMs } from '@vernier/sdk/retry-delay';
 import { parseMicros } from '@vernier/shared/numbers/money';
-import type { Order } from '@vernier/shared/trading/orders/order';
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
-import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import {
+  type ClosedOrderView,
+  decodeOrder,
+  isClosedView,
+  type OpenOrderView,
+  type OrderView,
+  type PendingOrderView,
+  type PositionView,
+} from '@vernier/shared/api/order-codec';
+import type { DealsWire } from '@vernier/shared/api/shapes/order';
 import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/socket';
-import { exact } from '../market/instrument-info.ts';
+import { exact } from '@vernier/shared/numbers/decimal';
 import { Listeners } from '../listeners.ts';
-import { decodeOrder } from './order-decoding.ts';
 
 export interface OpenOrdersState {
   /** Positions, newest first. */
-  readonly orders: readonly OrderWire[];
-  /** Pending orders, newest first. */
-  readonly pending: readonly OrderWire[];
-  /** Both, by id, as the shared calculations take them. */
-  readonly domain: ReadonlyMap<number, Order>;
+  readonly positions: readonly PositionView[];
+  /** Newest first. */
+  readonly pending: readonly PendingOrderView[];
+  /** Positions and pending orders by id, newest first. */
+  readonly byId: ReadonlyMap<number, OpenOrderView>;
   /** Null until it was read. */
   readonly balanceMicros: bigint | null;
   /** In margin call, by the server's last word. */
@@ -33,14 +40,14 @@ export interface OpenOrdersState {
 
 /** A push: an order or none, and the account after it. */
 interface Push {
-  readonly order: OrderWire | null;
+  readonly order: OrderView | null;
   readonly account: AccountWire;
 }
 
 const NOTHING: OpenOrdersState = {
-  orders: [],
+  positions: [],
   pending: [],
-  domain: new Map(),
+  byId: new Map(),
   balanceMicros: null,
   called: false,
   loading: false,
@@ -49,14 +56,13 @@ const NOTHING: OpenOrdersState = {
 };
 const PENDING = 0;
 const HOLDING = 1;
-const CLOSED = 3;
 const MOST_READS = 3;
 const BACKOFF = { firstMs: 1_000, maxMs: 30_000 };
 
 export type OpenStatus = typeof PENDING | typeof HOLDING;
 /** The account in the offline cache. */
 export interface CachedOrders extends Beside {
-  readonly orders: readonly OrderWire[];
+  readonly orders: readonly OpenOrderView[];
 }
 
 /** Ports of the store. */
@@ -74,11 +80,16 @@ interface Beside {
   readonly called: boolean;
 }
 
+/** A push about an order that stays open, or about the account. */
+export interface TradePush extends Push {
+  readonly event: TradePushWire['event'];
+}
+
 export class OpenOrders {
   readonly #ports: OrdersPorts;
   readonly #changes = new Listeners();
-  readonly #trades = new Listeners<[push: TradePushWire]>();
-  readonly #closings = new Listeners<[order: OrderWire]>();
+  readonly #trades = new Listeners<[push: TradePush]>();
+  readonly #closings = new Listeners<[order: ClosedOrderView]>();
   readonly #closedIds = new Set<number>();
   #state: OpenOrdersState = NOTHING;
   /** Pushes that arrived while a list is being read; null otherwise. */
@@ -104,12 +115,12 @@ export class OpenOrders {
   }
 
   /** Pushes about orders that stay open, or about the account. */
-  onTrade(listener: (push: TradePushWire) => void): () => void {
+  onTrade(listener: (push: TradePush) => void): () => void {
     return this.#trades.add(listener);
   }
 
   /** Orders that left the list, by any close. */
-  onClosed(listener: (order: OrderWire) => void): () => void {
+  onClosed(listener: (order: ClosedOrderView) => void): () => void {
     return this.#closings.add(listener);
   }
 
@@ -144,14 +155,16 @@ export class OpenOrders {
     this.#replace(orders, { balanceMicros, called });
   }
 
-  takeTrade(push: TradePushWire): void {
+  takeTrade({ event, order, account }: TradePushWire): void {
+    const push = { event, order: order === null ? null : decodeOrder(order), account };
     this.#take(push);
     this.#trades.call(push);
   }
 
-  takeClosed(push: ClosedPushWire): void {
-    this.#take(push);
-    this.#closings.call(push.order);
+  takeClosed({ order, account }: ClosedPushWire): void {
+    const closed = decodeOrder(order);
+    this.#take({ order: closed, account });
+    if (isClosedView(closed)) this.#closings.call(closed);
   }
 
   /** The balance changed without an order. */
@@ -160,7 +173,7 @@ export class OpenOrders {
   }
 
   /** The answer to a command of this client; `balance` is null when pushes keep it already. */
-  takeAnswer(order: OrderWire, balance: string | null): void {
+  takeAnswer(order: OrderView, balance: string | null): void {
     if (this.#state.balanceMicros === null) {
       // the list that is being read may be older than this answer
       this.#again = true;
@@ -217,21 +230,21 @@ export class OpenOrders {
   }
 
   /** Pending first: an order that fills between the two is then in both, and the position is the truth. */
-  async #readAll(): Promise<{ orders: OrderWire[]; account: DealsWire }> {
+  async #readAll(): Promise<{ orders: OrderView[]; account: DealsWire }> {
     const pending = await this.#readList(PENDING);
     const holding = await this.#readList(HOLDING);
-    const byId = new Map([...pending.orders, ...holding.orders].map((order) => [order.Id, order]));
+    const byId = new Map([...pending.orders, ...holding.orders].map((order) => [order.id, order]));
     return { orders: [...byId.values()], account: holding.account };
   }
 
   /** All pages; when the list changed while they were read, once more from the first. */
-  async #readList(status: OpenStatus): Promise<{ orders: OrderWire[]; account: DealsWire }> {
+  async #readList(status: OpenStatus): Promise<{ orders: OrderView[]; account: DealsWire }> {
     for (let reads = 1; ; reads += 1) {
-      const byId = new Map<number, OrderWire>();
+      const byId = new Map<number, OrderView>();
       let page = await this.#ports.readPage(status, 1);
       const { total } = page;
       for (let number = 2; ; number += 1) {
-        for (const order of page.data) byId.set(order.Id, order);
+        for (const order of page.data.map(decodeOrder)) byId.set(order.id, order);
         if (page.total !== total || page.data.length === 0 || byId.size >= total) break;
         page = await this.#ports.readPage(status, number);
       }
@@ -254,27 +267,28 @@ export class OpenOrders {
   }
 
   /** An order only moves from pending to holding to closed: a push that says otherwise is out of date. */
-  #put(order: OrderWire, beside: Beside): void {
-    if (order.Status === CLOSED) this.#closedIds.add(order.Id);
-    const known = this.#state.orders.some(({ Id }) => Id === order.Id);
-    const late = known && order.Status === PENDING;
-    const others = this.#all().filter(({ Id }) => Id !== order.Id);
+  #put(order: OrderView, beside: Beside): void {
+    if (isClosedView(order)) this.#closedIds.add(order.id);
+    const known = this.#state.byId.get(order.id)?.status === 'holding';
+    const late = known && order.status === 'pending';
+    const others = this.#all().filter(({ id }) => id !== order.id);
     this.#replace(late ? this.#all() : [...others, order], beside);
   }
 
-  #all(): OrderWire[] {
-    return [...this.#state.orders, ...this.#state.pending];
+  #all(): OpenOrderView[] {
+    return [...this.#state.byId.values()];
   }
 
   /** An order that was seen closed never comes back, however late an older answer arrives. */
-  #replace(list: readonly OrderWire[], beside: Beside): void {
+  #replace(list: readonly OrderView[], beside: Beside): void {
     const open = list
-      .filter((order) => !this.#closedIds.has(order.Id))
-      .toSorted((left, right) => right.Id - left.Id);
+      .filter((order) => !isClosedView(order))
+      .filter(({ id }) => !this.#closedIds.has(id))
+      .toSorted((left, right) => right.id - left.id);
     this.#set({
-      orders: open.filter((order) => order.Status === HOLDING),
-      pending: open.filter((order) => order.Status === PENDING),
-      domain: new Map(open.map((order) => [order.Id, decodeOrder(order)])),
+      positions: open.filter((order) => order.status === 'holding'),
+      pending: open.filter((order) => order.status === 'pending'),
+      byId: new Map(open.map((order) => [order.id, order])),
       ...beside,
       loading: false,
       failed: false,

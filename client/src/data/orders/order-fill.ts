@@ -1,33 +1,45 @@
 /** The record of how an order came about, step by step; read again when the order has changed. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { vernier } from '../transport/vernier.ts';
+import { decodeOrder, type OrderView } from '@vernier/shared/api/order-codec';
+import type { FillStepWire } from '@vernier/shared/api/shapes/order';
 import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
 import { useSession } from '../user/session.ts';
 
+/** An order with the steps of its life. */
+export interface FillRecord {
+  readonly order: OrderView;
+  readonly timeline: readonly FillStepWire[];
+}
+
 export type OrderFill =
   | { readonly state: 'loading' }
-  | { readonly state: 'read'; readonly fill: OrderFillWire }
+  | { readonly state: 'read'; readonly fill: FillRecord }
   /** The server's own words for why there is none. */
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'failed'; readonly offline: boolean; readonly retry: () => void };
 
 /** What changes with every step that the record can gain. */
-function stamp(order: OrderWire): readonly unknown[] {
-  const { Status, Quantity, TargetLossPrice, TargetProfitPrice, Swap, CloseTime } = order;
-  return [Status, Quantity, TargetLossPrice, TargetProfitPrice, Swap, CloseTime];
+function stamp(order: OrderView): readonly unknown[] {
+  const { status, lots, stopLoss, takeProfit } = order;
+  // A key is JSON, which has no bigint.
+  const swap = 'swapMicros' in order ? String(order.swapMicros) : null;
+  return [status, lots, stopLoss, takeProfit, swap];
 }
 
-export function useOrderFill(order: OrderWire): OrderFill {
+export function useOrderFill(order: OrderView): OrderFill {
   const token = useSession()?.token;
   const { data, error, refetch } = useQuery({
-    queryKey: ['order-fill', token ?? null, order.Id, ...stamp(order)],
-    queryFn: ({ signal }) => vernier.call('orderFill', { id: order.Id }, { signal, quiet: true }),
+    queryKey: ['order-fill', token ?? null, order.id, ...stamp(order)],
+    async queryFn({ signal }) {
+      const fill = await vernier.call('orderFill', { id: order.id }, { signal, quiet: true });
+      return { order: decodeOrder(fill.order), timeline: fill.timeline };
+    },
     // the steps before stay where they are while the newest one is read
     placeholderData: keepPreviousData,
   });
-  if (data !== undefined && data.order.Id === order.Id) return { state: 'read', fill: data };
+  if (data !== undefined && data.order.id === order.id) return { state: 'read', fill: data };
   if (error instanceof ApiRefusal) return { state: 'refused', message: error.message };
   if (error !== null) {
     const offline = error instanceof TransportFailure && error.kind === 'offline';

@@ -2,12 +2,16 @@
 
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
-import type { Order } from '@vernier/shared/trading/orders/order';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import type { TradePushWire } from '@vernier/shared/api/socket';
+import type {
+  ClosedOrderView,
+  OpenOrderView,
+  PendingOrderView,
+  PositionView,
+} from '@vernier/shared/api/order-codec';
+import type { TradePush } from './open-orders.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { currentFigures, inMarginCall, openOrders, readOrders } from './account-book.ts';
-import { instrumentById, onInstruments } from '../market/instrument-book.ts';
+import { onInstruments } from '../market/instrument-book.ts';
 import { ALWAYS_VISIBLE, type Visibility } from '../../ui/browser/visibility.ts';
 import { followMarket, subscribeWhileVisible, quotes } from '../market/quotes.ts';
 import { profitOf, quoteBoard } from './valuation.ts';
@@ -23,21 +27,21 @@ export {
 } from './commands.ts';
 export { useHistory } from './history.ts';
 
-export interface Holding {
+export interface OrderList<Order> {
   /** Newest first. */
-  readonly orders: readonly OrderWire[];
+  readonly orders: readonly Order[];
   readonly loading: boolean;
   readonly failed: boolean;
   retry(): void;
 }
 
-export function useHolding(): Holding {
-  const { orders, loading, failed } = useSyncExternalStore(subscribeOrders, () => openOrders.state);
-  return { orders, loading, failed, retry: readOrders };
+export function useHolding(): OrderList<PositionView> {
+  const { positions, loading, failed } = useSyncExternalStore(subscribeOrders, () => openOrders.state);
+  return { orders: positions, loading, failed, retry: readOrders };
 }
 
 /** Pending orders. */
-export function usePending(): Holding {
+export function usePending(): OrderList<PendingOrderView> {
   const { pending, loading, failed } = useSyncExternalStore(subscribeOrders, () => openOrders.state);
   return { orders: pending, loading, failed, retry: readOrders };
 }
@@ -47,22 +51,22 @@ export function useBehind(): boolean {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.behind);
 }
 
-/** Positions and waiting orders as values of the shared calculations, by id. */
-export function useOpenOrders(): ReadonlyMap<number, Order> {
-  return useSyncExternalStore(subscribeOrders, () => openOrders.state.domain);
+/** Positions and pending orders by id. */
+export function useOpenOrders(): ReadonlyMap<number, OpenOrderView> {
+  return useSyncExternalStore(subscribeOrders, () => openOrders.state.byId);
 }
 
-function openOrder(id: number): Order | undefined {
-  return openOrders.state.domain.get(id);
+function openOrder(id: number): OpenOrderView | undefined {
+  return openOrders.state.byId.get(id);
 }
 
 /** Calls `listener` with every order that left the open list. */
-export function onOrderClosed(listener: (order: OrderWire) => void): () => void {
+export function onOrderClosed(listener: (order: ClosedOrderView) => void): () => void {
   return openOrders.onClosed(listener);
 }
 
 /** Calls `listener` with every push about an order that stays open, or about the account. */
-export function onTrade(listener: (push: TradePushWire) => void): () => void {
+export function onTrade(listener: (push: TradePush) => void): () => void {
   return openOrders.onTrade(listener);
 }
 
@@ -90,18 +94,15 @@ export function usePositionProfit(id: number, visibility: Visibility = ALWAYS_VI
   });
 }
 
-/** What a position would close at now, as the wire's number; null while there is no price. Less often while it is not visible. */
+/** What a position would close at now, in points; null while there is no price. Less often while it is not visible. */
 export function usePositionPrice(id: number, visibility: Visibility = ALWAYS_VISIBLE): number | null {
   return useSyncExternalStore(useFiguresWhileVisible(visibility), () => {
     const order = openOrder(id);
-    const quote =
-      order === undefined ? undefined : quotes.get(instrumentById(order.instrumentId)?.code ?? '');
-    if (order === undefined || quote === undefined) return null;
-    return order.side === 'buy' ? quote.bid : quote.ask;
+    return order === undefined ? null : closingPoints(order);
   });
 }
 
-function closingPoints(order: Order): number | null {
+function closingPoints(order: OpenOrderView): number | null {
   const quote = quoteBoard.quoteOf(order.instrumentId);
   return quote === undefined ? null : closingPriceOf(order.side, quote);
 }

@@ -4,7 +4,7 @@ import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { orderWire } from '../../../test/order-wire.ts';
+import { openOrderView } from '../../../test/order-wire.ts';
 import { fillInstrumentBook } from '../market/instrument-book.ts';
 import { instrumentInfo } from '../market/instrument-info.ts';
 import { quotes } from '../market/quotes.ts';
@@ -59,7 +59,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: startMs });
   vi.spyOn(live, 'subscribe').mockReturnValue(() => {});
   fillInstrumentBook([instrumentInfo(instrumentWire(1, 'EURUSD'))]);
-  openOrders.show({ orders: [orderWire(ORDER, 1)], balanceMicros: 0n, called: false });
+  openOrders.show({ orders: [openOrderView(ORDER)], balanceMicros: 0n, called: false });
   await push(1.1001);
 });
 
@@ -78,15 +78,15 @@ it('[U77] a hidden position does not render, and is up to date when it becomes v
     renders.push(price);
     return { price, profit: usePositionProfit(ORDER, visibility) };
   });
-  expect(result.current).toEqual({ price: 1.1001, profit: 0n });
+  expect(result.current).toEqual({ price: 110_010, profit: 0n });
   visibility.set(false);
   const before = renders.length;
   for (const bid of [1.1002, 1.1003, 1.1004]) await push(bid);
   expect(renders.length).toBe(before);
   act(() => visibility.set(true));
-  expect(result.current).toEqual({ price: 1.1004, profit: 15_000_000n });
+  expect(result.current).toEqual({ price: 110_040, profit: 15_000_000n });
   await push(1.1);
-  expect(result.current).toEqual({ price: 1.1, profit: -5_000_000n });
+  expect(result.current).toEqual({ price: 110_000, profit: -5_000_000n });
 });
 
 it('[U77] a hidden position is up to date within two seconds once the market is quiet', async () => {
@@ -94,7 +94,7 @@ it('[U77] a hidden position is up to date within two seconds once the market is 
   const { result } = renderHook(() => usePositionPrice(ORDER, visibility));
   visibility.set(false);
   await push(1.1005);
-  expect(result.current).toBe(1.1001);
+  expect(result.current).toBe(110_010);
   await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(result.current).toBe(1.1005);
+  expect(result.current).toBe(110_050);
 });

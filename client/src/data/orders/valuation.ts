@@ -9,7 +9,8 @@ import {
   conversionTable,
   usdPerUnit,
 } from '@vernier/shared/trading/pricing/conversion';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
+import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import {
@@ -69,8 +70,10 @@ function same(left: Fraction | null, right: Fraction | null): boolean {
   return left.numerator === right.numerator && left.denominator === right.denominator;
 }
 
-/** Profit of a position if it closed at `price`; null while its instrument is not known. */
-export function profitOf(order: Order, price: Points): Micros | null {
+/** Profit of an order, once it is filled, if it closed at `price`; null while its instrument is not known. */
+export function profitOf(order: OpenOrderView, price: Points): Micros | null {
   const instrument = instrumentById(order.instrumentId)?.domain;
-  return instrument === undefined ? null : profitAt(order, price, instrument).micros;
+  return instrument === undefined
+    ? null
+    : profitAt({ ...order, openPrice: entryPriceOf(order) }, price, instrument).micros;
 }

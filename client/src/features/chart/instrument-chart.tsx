@@ -1,6 +1,7 @@
 /** Candle chart of an instrument with its live price and the lines of its orders. */
 
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
+import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import type { Points } from '@vernier/shared/numbers/price';
 import type { TFunction } from 'i18next';
@@ -109,7 +110,7 @@ function useLines(instrument: InstrumentInfo, { quote, only, draft, more = NOTHI
   const bid = quote?.bidPoints ?? null;
   const ask = quote?.askPoints ?? null;
   return useMemo(() => {
-    const closing = (order: Order) =>
+    const closing = (order: OpenOrderView) =>
       bid === null || ask === null ? null : closingPriceOf(order.side, { bid, ask });
     const lines = [...orders.values()]
       .filter((order) => order.instrumentId === instrument.id)
@@ -127,7 +128,7 @@ interface LineContext {
   readonly t: TFunction;
 }
 
-function linesOf(order: Order, { instrument, closing, hidden, t }: LineContext): OrderLines {
+function linesOf(order: OpenOrderView, { instrument, closing, hidden, t }: LineContext): OrderLines {
   const money = (price: Points | null) => {
     const profit = hidden || price === null ? null : profitOf(order, price);
     return profit === null ? '' : ` ${isolate(moneyText(profit, 2, true))}`;
@@ -142,7 +143,7 @@ function linesOf(order: Order, { instrument, closing, hidden, t }: LineContext):
   return {
     id: order.id,
     waits,
-    price: order.openPrice,
+    price: entryPriceOf(order),
     label: `${name} ${lots}${waits ? '' : money(closing)}`,
     stopLoss: stop(order.stopLoss, t('order.stopShort')),
     takeProfit: stop(order.takeProfit, t('order.targetShort')),

@@ -1,6 +1,6 @@
 /** Live explanations of sums over the positions: the open profit and the used margin. */
 
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { PositionView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { useAccountFigures, useHolding, usePositionProfit } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
@@ -27,7 +27,7 @@ export function OpenProfit() {
         view: (
           <dl className="explanation-rows" data-testid="explanation-sum">
             {orders.map((order) => (
-              <ProfitRow key={order.Id} order={order} />
+              <ProfitRow key={order.id} order={order} />
             ))}
             <div>
               <dt>{name}</dt>
@@ -43,12 +43,12 @@ export function OpenProfit() {
   );
 }
 
-function ProfitRow({ order }: { order: OrderWire }) {
-  const profit = usePositionProfit(order.Id);
+function ProfitRow({ order }: { order: PositionView }) {
+  const profit = usePositionProfit(order.id);
   return (
     <div>
       <dt>
-        <bdi>{order.ForexTradeLists.ShowCode}</bdi> <bdi className="ink3">{order.Id}</bdi>
+        <bdi>{order.instrument.showCode}</bdi> <bdi className="ink3">{order.id}</bdi>
       </dt>
       <dd>
         <Profit amount={profit} />
@@ -73,12 +73,12 @@ export function UsedMargin() {
         view: (
           <dl className="explanation-rows">
             {orders.map((order) => (
-              <div key={order.Id}>
+              <div key={order.id}>
                 <dt>
-                  <bdi>{order.ForexTradeLists.ShowCode}</bdi> <bdi className="ink3">{order.Id}</bdi>
+                  <bdi>{order.instrument.showCode}</bdi> <bdi className="ink3">{order.id}</bdi>
                 </dt>
                 <dd>
-                  <Money amount={order.CautionMoney} places={EXACT_PLACES} />
+                  <Money amount={order.marginMicros} places={EXACT_PLACES} />
                 </dd>
               </div>
             ))}
@@ -92,7 +92,7 @@ export function UsedMargin() {
         ),
         lines: orders.map(
           (order) =>
-            `${isolate(`${order.ForexTradeLists.ShowCode} ${order.Id}`)} ${isolate(moneyText(order.CautionMoney, EXACT_PLACES))}`,
+            `${isolate(`${order.instrument.showCode} ${order.id}`)} ${isolate(moneyText(order.marginMicros, EXACT_PLACES))}`,
         ),
       }}
     />

@@ -3,7 +3,7 @@
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { feeFor } from '@vernier/shared/trading/pricing/fee';
 import { marginFor } from '@vernier/shared/trading/pricing/margin';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { PositionView } from '@vernier/shared/api/order-codec';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import type { Points } from '@vernier/shared/numbers/price';
 import { feeWire, marginWire, profitWire } from '@vernier/shared/api/calculation-wire';
@@ -20,7 +20,7 @@ function termsOfInstrument(instrument: InstrumentInfo): TermContext {
 
 /** The profit of closing at `price`. */
 export function profitCalculation(
-  order: Order,
+  order: PositionView,
   price: Points,
   instrument: InstrumentInfo,
 ): DisplayCalculation {
@@ -28,7 +28,7 @@ export function profitCalculation(
 }
 
 /** The margin at the opening price, of the remaining lots. */
-export function marginCalculation(order: Order, instrument: InstrumentInfo): DisplayCalculation {
+export function marginCalculation(order: PositionView, instrument: InstrumentInfo): DisplayCalculation {
   const { marginMode, unitsPerLot, pricePrecision } = instrument.domain;
   const { lots, leverage, conversion, openPrice: price } = order;
   const calculation = marginFor({
@@ -45,7 +45,7 @@ export function marginCalculation(order: Order, instrument: InstrumentInfo): Dis
 
 /** The fee at the present rate, of the remaining lots. */
 export function feeCalculation(
-  order: Order,
+  order: PositionView,
   feeType: FeeType,
   instrument: InstrumentInfo,
 ): DisplayCalculation {

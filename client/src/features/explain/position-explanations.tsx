@@ -1,36 +1,41 @@
 /** Live explanations of an open position's profit, margin and fee. */
 
 import { formatMicros } from '@vernier/shared/numbers/money';
-import type { Order } from '@vernier/shared/trading/orders/order';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { PositionView } from '@vernier/shared/api/order-codec';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
-import { type InstrumentInfo, pointsOf, useInstrument } from '../../data/market/instruments.ts';
+import { type InstrumentInfo, useInstrument } from '../../data/market/instruments.ts';
 import { useOpenOrders, usePositionPrice } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { priceText } from '../../ui/format/price-text.ts';
+import { pointsText } from '../../ui/format/price-text.ts';
 import { ExplanationView } from './explanation-view.tsx';
 import { feeCalculation, marginCalculation, profitCalculation } from './position-calculations.ts';
 
-interface Position {
-  readonly order: Order;
+interface KnownPosition {
+  readonly order: PositionView;
   readonly instrument: InstrumentInfo;
 }
 
 /** Nothing while the position or its instrument is unknown; the last rendering stays while a sheet closes. */
-function WithPosition({ order, children }: { order: OrderWire; children: (of: Position) => ReactNode }) {
-  const instrument = useInstrument(order.ForexTradeLists.Code);
-  const domain = useOpenOrders().get(order.Id);
-  if (instrument === undefined || domain === undefined) return null;
-  return children({ order: domain, instrument });
+function WithPosition({
+  order,
+  children,
+}: {
+  order: PositionView;
+  children: (of: KnownPosition) => ReactNode;
+}) {
+  const instrument = useInstrument(order.instrument.code);
+  const position = useOpenOrders().get(order.id);
+  if (instrument === undefined || position?.status !== 'holding') return null;
+  return children({ order: position, instrument });
 }
 
-export function PositionProfit({ order }: { order: OrderWire }) {
+export function PositionProfit({ order }: { order: PositionView }) {
   const { t } = useTranslation();
-  const now = usePositionPrice(order.Id) ?? order.Price;
-  const price = isolate(priceText(now, order.ForexTradeLists.PricePrecision));
+  const now = usePositionPrice(order.id) ?? order.value.price;
+  const price = isolate(pointsText(now, order.instrument.pricePrecision));
   return (
     <WithPosition order={order}>
       {(of) => (
@@ -39,7 +44,7 @@ export function PositionProfit({ order }: { order: OrderWire }) {
           notes={[
             t(of.order.side === 'buy' ? 'explain.note.profitBuy' : 'explain.note.profitSell', { price }),
           ]}
-          workings={[profitCalculation(of.order, pointsOf(of.instrument, now), of.instrument)]}
+          workings={[profitCalculation(of.order, now, of.instrument)]}
           live
         />
       )}
@@ -47,7 +52,7 @@ export function PositionProfit({ order }: { order: OrderWire }) {
   );
 }
 
-export function PositionMargin({ order }: { order: OrderWire }) {
+export function PositionMargin({ order }: { order: PositionView }) {
   const { t } = useTranslation();
   return (
     <WithPosition order={order}>
@@ -69,7 +74,7 @@ export function PositionMargin({ order }: { order: OrderWire }) {
   );
 }
 
-export function PositionFee({ order }: { order: OrderWire }) {
+export function PositionFee({ order }: { order: PositionView }) {
   const { t } = useTranslation();
   const info = useBasicInfo();
   const feeType = (info?.trade_fee_type ?? 1) === 1 ? 'per_lot' : 'of_margin';

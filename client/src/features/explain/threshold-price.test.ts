@@ -1,19 +1,18 @@
 /** Tests of the threshold price: it is the first with the loss, and the point before is not. */
 
 import { ONE } from '@vernier/shared/numbers/fraction';
-import type { Order } from '@vernier/shared/trading/orders/order';
-import { profitAt } from '@vernier/shared/trading/pricing/profit';
+import { type PricedPosition, profitAt } from '@vernier/shared/trading/pricing/profit';
 import { describe, expect, it } from 'vitest';
 import { EURUSD, LOT } from '../../../test/sample-ticket.ts';
 import { thresholdPrice } from './threshold-price.ts';
 
 const QUOTE = { bid: 110_000, ask: 110_010 };
 
-function held(side: 'buy' | 'sell', lots: number, conversion = ONE): Order {
-  return { side, lots, conversion, openPrice: 110_000 } as Order;
+function held(side: 'buy' | 'sell', lots: number, conversion = ONE): PricedPosition {
+  return { side, lots, conversion, openPrice: 110_000 };
 }
 
-function at(orders: readonly Order[], roomMicros: bigint) {
+function at(orders: readonly PricedPosition[], roomMicros: bigint) {
   return thresholdPrice({ instrument: EURUSD, orders, quote: QUOTE }, roomMicros);
 }
 
@@ -33,7 +32,7 @@ describe('the price of a threshold', () => {
     const now = found.side === 'bid' ? QUOTE.bid : QUOTE.ask;
     const back = found.side === 'bid' ? 1 : -1;
     const loss = (price: number) => {
-      const worth = (one: Order, moved: number) => {
+      const worth = (one: PricedPosition, moved: number) => {
         const side = one.side === 'buy' ? QUOTE.bid : QUOTE.ask;
         return profitAt(one, side + moved, EURUSD).micros;
       };

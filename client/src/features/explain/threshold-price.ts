@@ -4,12 +4,12 @@ import { MICROS_PER_USD, type Micros } from '@vernier/shared/numbers/money';
 import { LOT_SCALE, type Points } from '@vernier/shared/numbers/price';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { PricedPosition } from '@vernier/shared/trading/pricing/profit';
 
 interface OpenPositions {
   readonly instrument: Instrument;
   /** Open positions of the instrument. */
-  readonly orders: readonly Order[];
+  readonly orders: readonly PricedPosition[];
   readonly quote: Pick<Quote, 'bid' | 'ask'>;
 }
 
@@ -45,7 +45,7 @@ interface Ratio {
 }
 
 /** Micro-dollars that the positions together gain per point upwards. */
-function perPoint({ unitsPerLot, pricePrecision }: Instrument, orders: readonly Order[]): Ratio {
+function perPoint({ unitsPerLot, pricePrecision }: Instrument, orders: readonly PricedPosition[]): Ratio {
   const scale = BigInt(LOT_SCALE) * 10n ** BigInt(pricePrecision);
   let sum: Ratio = { top: 0n, bottom: 1n };
   for (const { side, lots, conversion } of orders) {

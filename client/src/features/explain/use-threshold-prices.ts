@@ -14,7 +14,7 @@ const MOST = 3;
 /** Reads the present quotes; a caller that renders with every price has live texts. */
 export function useThresholdPrices(): (roomMicros: bigint) => readonly string[] {
   const { t } = useTranslation();
-  const positions = [...useOpenOrders().values()].filter(({ status }) => status === 'holding');
+  const positions = [...useOpenOrders().values()].filter((order) => order.status === 'holding');
   return (roomMicros) => {
     const ids = [...new Set(positions.map(({ instrumentId }) => instrumentId))];
     const lines = ids.flatMap((id) => {

@@ -1,7 +1,13 @@
 /** Closing positions and cancelling orders: the orders in progress, and the notification of the result. */
 
 import type { Lots } from '@vernier/shared/numbers/price';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type {
+  ClosedOrderView,
+  OpenOrderView,
+  OrderView,
+  PendingOrderView,
+  PositionView,
+} from '@vernier/shared/api/order-codec';
 import type { TFunction } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +15,9 @@ import { perSession } from '../../data/browser-storage/per-session.ts';
 import { Listeners } from '../../data/listeners.ts';
 import { cancelPending, closePosition, onOrderClosed, type OrderOutcome } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { plainText } from '../../ui/format/number-text.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { wasFilled } from './order-labels.ts';
+import { orderLots } from './order-labels.ts';
 import { closedText, closedValues } from './trade-notifications.ts';
 import { addUnanswered } from '../unanswered-commands/unanswered.ts';
 
@@ -40,8 +45,8 @@ export interface Closing {
   /** Being closed or cancelled. */
   readonly isClosing: (id: number) => boolean;
   /** Closes at the market price; `part` closes so many lots. True when it is done. */
-  readonly close: (order: OrderWire, part?: Lots) => Promise<boolean>;
-  readonly cancel: (order: OrderWire) => Promise<boolean>;
+  readonly close: (order: PositionView, part?: Lots) => Promise<boolean>;
+  readonly cancel: (order: PendingOrderView) => Promise<boolean>;
 }
 
 export function useClosing(): Closing {
@@ -65,45 +70,55 @@ export function useClosing(): Closing {
   };
   return {
     isClosing: (id) => ids.has(id),
-    close: (order, part) => run(order.Id, () => closePosition(order.Id, part)),
-    cancel: (order) => run(order.Id, () => cancelPending(order.Id)),
+    close: (order, part) => run(order.id, () => closePosition(order.id, part)),
+    cancel: (order) => run(order.id, () => cancelPending(order.id)),
   };
 }
 
 /** The result of a user's command; a part that closed has its own id. */
-function endedText(order: OrderWire, asked: number, t: TFunction): string {
-  if (order.Id !== asked) {
-    return t('order.partDone', { ...closedValues(order), lots: isolate(plainText(order.Quantity)) });
+function endedText(order: OrderView, asked: number, t: TFunction): string {
+  if (order.id !== asked) {
+    return t('order.partDone', { ...closedValues(order), lots: isolate(orderLots(order, undefined)) });
   }
   return closedText(order, t);
 }
 
 const LEAVE_MS = 240;
-export const PENDING = 0;
-export const HOLDING = 1;
 
-/** The list that an order left: the pending one if it was never filled. */
-function listOf(order: OrderWire): typeof PENDING | typeof HOLDING {
-  return wasFilled(order) ? HOLDING : PENDING;
+/** A position that was just closed, as the list of positions shows it while it slides out; null for other orders. */
+export function leavingPosition(order: ClosedOrderView): PositionView | null {
+  if (order.status !== 'closed') return null;
+  const { closePrice: price, profitMicros } = order;
+  return { ...order, status: 'holding', value: { price, profitMicros } };
+}
+
+/** A pending order that was just cancelled, as its list shows it while it slides out; null for other orders. */
+export function leavingPending(order: ClosedOrderView): PendingOrderView | null {
+  return order.status === 'cancelled'
+    ? { ...order, status: 'pending', marginMicros: 0n, feeMicros: 0n }
+    : null;
+}
+
+export interface Leaving<Order> {
+  readonly orders: readonly Order[];
+  readonly leaving: ReadonlySet<number>;
 }
 
 /** The list with orders that have just left, for the time in which they slide out. */
-export function useLeaving(
-  orders: readonly OrderWire[],
-  list: typeof PENDING | typeof HOLDING,
-): {
-  orders: readonly OrderWire[];
-  leaving: ReadonlySet<number>;
-} {
-  const [ended, setEnded] = useState<readonly OrderWire[]>([]);
+export function useLeaving<Order extends OpenOrderView>(
+  orders: readonly Order[],
+  leavingOf: (order: ClosedOrderView) => Order | null,
+): Leaving<Order> {
+  const [ended, setEnded] = useState<readonly Order[]>([]);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
-    const off = onOrderClosed((order) => {
-      if (listOf(order) !== list) return;
-      setEnded((before) => [...before.filter((other) => other.Id !== order.Id), order]);
+    const off = onOrderClosed((closed) => {
+      const order = leavingOf(closed);
+      if (order === null) return;
+      setEnded((before) => [...before.filter((other) => other.id !== order.id), order]);
       const timer = setTimeout(() => {
         timers.delete(timer);
-        setEnded((before) => before.filter((other) => other.Id !== order.Id));
+        setEnded((before) => before.filter((other) => other.id !== order.id));
       }, LEAVE_MS);
       timers.add(timer);
     });
@@ -112,10 +127,10 @@ export function useLeaving(
       for (const timer of timers) clearTimeout(timer);
       setEnded([]);
     };
-  }, [list]);
-  const leaving = ended.filter((order) => !orders.some((other) => other.Id === order.Id));
+  }, [leavingOf]);
+  const leaving = ended.filter((order) => !orders.some((other) => other.id === order.id));
   return {
-    orders: leaving.length === 0 ? orders : [...orders, ...leaving].sort((a, b) => b.Id - a.Id),
-    leaving: new Set(leaving.map((order) => order.Id)),
+    orders: leaving.length === 0 ? orders : [...orders, ...leaving].sort((a, b) => b.id - a.id),
+    leaving: new Set(leaving.map((order) => order.id)),
   };
 }

@@ -1,19 +1,26 @@
 /** Orders of a trader, open ones first: prices, result after fee and financing, and time. */
 
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import {
+  type ClosedOrderView,
+  type ClosedPositionView,
+  isClosedView,
+  type OrderValue,
+  type OrderView,
+  type PositionView,
+  wasFilled,
+} from '@vernier/shared/api/order-codec';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { useTranslation } from 'react-i18next';
 import { useTraderOrders } from '../../data/market/ranking.ts';
-import { reasonKey, wasFilled } from '../orders/order-labels.ts';
+import { reasonKey } from '../orders/order-labels.ts';
 import { PositionName } from '../orders/rows/position-row.tsx';
-import { microsOf } from '../../data/transport/money.ts';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import { dayText, minuteText } from '../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
-import { priceText } from '../../ui/format/price-text.ts';
+import { pointsText } from '../../ui/format/price-text.ts';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
 import { Profit } from '../../ui/numbers/money.tsx';
-
-const CLOSED = 3;
 
 export function TraderOrders({ id }: { id: string }) {
   const { rows, more, loadingMore, moreFailed, loadMore } = useTraderOrders(id);
@@ -21,7 +28,7 @@ export function TraderOrders({ id }: { id: string }) {
     <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
       <ul className="trader-orders" data-testid="trader-orders">
         {rows.map((order) => (
-          <li key={order.Id}>
+          <li key={order.id}>
             <TraderOrder order={order} />
           </li>
         ))}
@@ -30,33 +37,49 @@ export function TraderOrders({ id }: { id: string }) {
   );
 }
 
-function TraderOrder({ order }: { order: OrderWire }) {
+function TraderOrder({ order }: { order: OrderView }) {
   const { t, i18n } = useTranslation();
-  const { Code, Logo, PricePrecision } = order.ForexTradeLists;
-  const net = microsOf(order.FactProfits) - microsOf(order.TradeFee) + microsOf(order.Swap);
-  const filled = wasFilled(order);
-  const at = Date.parse(order.CloseTime ?? order.CreateTimeHandler);
-  // a manual close of the trader reads as closed
-  const ended = order.CloseReason === 'manual' ? t('rank.closed') : t(reasonKey(order));
+  const { code, logo, pricePrecision } = order.instrument;
+  const at = isClosedView(order) ? order.closedAtMs : order.createdAtMs;
   return (
     <div className="trader-order">
-      <InstrumentDisc code={Code} logo={Logo} size={32} />
+      <InstrumentDisc code={code} logo={logo} size={32} />
       <span className="trader-identity">
         <PositionName order={order} leverage={false} />
         <span className="trader-trades">
           <bdi>
-            {priceText(order.OriginPrice, PricePrecision)}
-            {filled && ` – ${priceText(order.Price, PricePrecision)}`}
+            {pointsText(entryPriceOf(order), pricePrecision)}
+            {wasFilled(order) && ` – ${pointsText(exitOf(order).price, pricePrecision)}`}
           </bdi>
         </span>
       </span>
       <span className="trader-worth">
-        {filled ? <Profit amount={net} className="trader-order-net" /> : <span>{NO_VALUE}</span>}
+        {wasFilled(order) ? (
+          <Profit amount={netOf(order)} className="trader-order-net" />
+        ) : (
+          <span>{NO_VALUE}</span>
+        )}
         <span className="trader-win">
-          {order.Status === CLOSED ? ended : t('rank.open')} ·{' '}
+          {isClosedView(order) ? t(endKey(order)) : t('rank.open')} ·{' '}
           <bdi>{`${dayText(at, i18n.language, Date.now())} ${minuteText(at)}`}</bdi>
         </span>
       </span>
     </div>
   );
+}
+
+/** Price and profit at the close, or now. */
+function exitOf(order: PositionView | ClosedPositionView): OrderValue {
+  return order.status === 'holding'
+    ? order.value
+    : { price: order.closePrice, profitMicros: order.profitMicros };
+}
+
+function netOf(order: PositionView | ClosedPositionView): Micros {
+  return exitOf(order).profitMicros - order.feeMicros + order.swapMicros;
+}
+
+/** What its owner closed reads here as closed. */
+function endKey(order: ClosedOrderView) {
+  return order.closeReason === 'manual' ? 'rank.closed' : reasonKey(order);
 }

@@ -1,6 +1,6 @@
 /** Trade page of a phone, from the instrument picker to the two buttons. */
 
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
@@ -45,7 +45,7 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
   const ticket = useTicket(instrument);
   const { orders } = useHolding();
   const { orders: pending } = usePending();
-  const here = (order: OrderWire) => order.ForexId === instrument.id;
+  const here = (order: OpenOrderView) => order.instrumentId === instrument.id;
   const openHere = orders.filter(here).length + pending.filter(here).length;
   const choose = (code: string) => {
     chosen.choose(code);

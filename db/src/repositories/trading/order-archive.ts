@@ -4,7 +4,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Book } from '@vernier/shared/trading/orders/account';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
 
 /** Ledger accounts whose postings are the broker's profit or loss from clients' trades. */
 export const BROKER_RESULT_ACCOUNTS: readonly LedgerAccount[] = [
@@ -38,7 +38,7 @@ export interface OrderArchive {
   /** An order of any account, in any status. */
   order(orderId: number): Order | null;
   /** Closed orders of all accounts, the newest order first. */
-  closed(offset: number, limit: number): readonly Order[];
+  closed(offset: number, limit: number): readonly ClosedOrder[];
   /** Number of closed positions and their result after fees and swap. */
   tradeTotals(accountId: number): { readonly trades: number; readonly netMicros: Micros };
   lastPostingId(): number;

@@ -10,6 +10,7 @@ import { T0 } from '../../../test/records.ts';
 import { MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../open.ts';
+import { recordOf } from '@vernier/shared/trading/orders/order-record';
 
 const FIRST = '0001-accounts-orders-ledger.sql';
 
@@ -58,7 +59,7 @@ describe('a database of the first version', () => {
     const { store, close } = open();
     const seqs = async (orderId: number) => (await store.orderEvents(1, orderId)).map(({ seq }) => seq);
     expect([await seqs(1), await seqs(2), await seqs(3)]).toEqual([[2, 3, 4], [2, 3], [5]]);
-    const parents = (await store.history(1, 0, 20)).map(({ id, parentId }) => [id, parentId]);
+    const parents = (await store.history(1, 0, 20)).map((order) => [order.id, recordOf(order).parentId]);
     expect(parents).toEqual([
       [1, null],
       [2, 1],
@@ -74,7 +75,7 @@ describe('a database of the first version', () => {
         kind: 'OrderOpened',
         before: null,
         terms: { conversionTick: null },
-        order: { parentId: null, swappedAtMs: null },
+        order: { targetPrice: null, swappedAtMs: null },
       },
       { kind: 'OrderPartlyClosed', before: null },
       { kind: 'OrderClosed', before: null },

@@ -4,7 +4,9 @@ import { and, asc, desc, eq, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import { type ClosedOrder, isClosed, type OpenOrder, type Order } from '@vernier/shared/trading/orders/order';
+import { orderOf, type OrderRecord } from '@vernier/shared/trading/orders/order-record';
+import { invariant } from '@vernier/shared/assert';
 import {
   accounts,
   adjustments,
@@ -128,8 +130,26 @@ export function eventOf(row: typeof events.$inferSelect): AccountEvent {
   return { ...event, body: decodeEvent(kind, body) };
 }
 
-/** An order of a row: the same fields, with its conversion rate as one. */
-export function orderOf(row: typeof orders.$inferSelect): Order {
+/** The record of a row: the same fields, with the conversion rate as one. */
+export function orderRecordOf(row: typeof orders.$inferSelect): OrderRecord {
   const { conversionNumerator, conversionDenominator, ...fields } = row;
   return { ...fields, conversion: { numerator: conversionNumerator, denominator: conversionDenominator } };
+}
+
+export function orderOfRow(row: typeof orders.$inferSelect): Order {
+  return orderOf(orderRecordOf(row));
+}
+
+/** The order of a row without history number. */
+export function openOrderOf(row: typeof orders.$inferSelect): OpenOrder {
+  const order = orderOfRow(row);
+  invariant(!isClosed(order), `order ${order.id} is open`);
+  return order;
+}
+
+/** The order of a row with history number. */
+export function closedOrderOf(row: typeof orders.$inferSelect): ClosedOrder {
+  const order = orderOfRow(row);
+  invariant(isClosed(order), `order ${order.id} is history`);
+  return order;
 }

@@ -13,12 +13,19 @@ import type {
 } from '@vernier/shared/engine/store';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import { type AccountEvent, storyOf } from '@vernier/shared/trading/orders/events';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { auditWriter } from '../repositories/admin/audit.ts';
-import { eventOf, orderOf, readStatements, startStatements } from './read-statements.ts';
+import {
+  closedOrderOf,
+  eventOf,
+  openOrderOf,
+  orderOfRow,
+  readStatements,
+  startStatements,
+} from './read-statements.ts';
 import { writeStatements } from './write-statements.ts';
 
 export class SqliteStore implements Store {
@@ -48,7 +55,7 @@ export class SqliteStore implements Store {
     const accounts = start.accounts.all();
     return {
       accounts,
-      openOrders: start.openOrders.all().map(orderOf),
+      openOrders: start.openOrders.all().map(openOrderOf),
       openTransfers: openTransfers(start),
       lastEventSeq: start.lastEvent.get()?.id ?? 0,
       lastOrderId: start.lastOrder.get()?.id ?? 0,
@@ -70,14 +77,14 @@ export class SqliteStore implements Store {
     return keys.length === 0 ? [] : this.#lookUp(keys);
   }
 
-  async history(accountId: number, offset: number, limit: number): Promise<readonly Order[]> {
+  async history(accountId: number, offset: number, limit: number): Promise<readonly ClosedOrder[]> {
     const upTo = (this.#read.counts.get({ accountId })?.closedCount ?? 0) - offset;
-    return this.#read.history.all({ accountId, upTo, after: upTo - limit }).map(orderOf);
+    return this.#read.history.all({ accountId, upTo, after: upTo - limit }).map(closedOrderOf);
   }
 
   async order(accountId: number, orderId: number): Promise<Order | null> {
     const row = this.#read.order.get({ accountId, orderId });
-    return row === undefined ? null : orderOf(row);
+    return row === undefined ? null : orderOfRow(row);
   }
 
   async entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]> {

@@ -5,7 +5,7 @@ import { asc, count, eq, gt, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { RowCounts, StoredBooks } from '@vernier/shared/engine/stored-books';
-import { eventOf, orderOf } from './read-statements.ts';
+import { eventOf, orderRecordOf } from './read-statements.ts';
 import { accounts, adjustments, deposits, events, orders, postings, withdrawals } from '../tables.ts';
 
 const TABLES = { events, postings, orders, accounts, deposits, withdrawals, adjustments };
@@ -40,7 +40,7 @@ export function sqliteStoredBooks(client: Database): StoredBooks {
     posting: (number) => posting.get({ id: number }) ?? null,
     order(number) {
       const row = order.get({ id: number });
-      return row === undefined ? null : orderOf(row);
+      return row === undefined ? null : orderRecordOf(row);
     },
     account: (number) => account.get({ id: number }) ?? null,
     transfer: (kind, number) => transferOf(db, kind, number),

@@ -6,6 +6,7 @@ import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import { encodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Order } from '@vernier/shared/trading/orders/order';
+import { ORDER_FIELDS } from '@vernier/shared/trading/orders/order-record';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -80,6 +81,7 @@ export function writeStatements(client: Database) {
           set: allBut(orders, ['id', 'accountId', 'instrumentId', 'side', 'createdAtMs', 'parentId']),
         }),
       readers: {
+        ...ORDER_FIELDS,
         conversionNumerator: ({ conversion }) => conversion.numerator,
         conversionDenominator: ({ conversion }) => conversion.denominator,
       },

@@ -9,8 +9,9 @@ import type { Committed } from '@vernier/shared/engine/requests';
 import type { Executor } from '@vernier/shared/engine/executor';
 import { accountFigures, floatingOf } from '@vernier/shared/trading/risk/figures';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
-import type { Order } from '@vernier/shared/trading/orders/order';
-import { accountWire, type OrderValue, orderWire } from '@vernier/shared/api/order-wire';
+import { entryPriceOf, isClosed, type OpenOrder, type Order } from '@vernier/shared/trading/orders/order';
+import { encodeAccount } from '@vernier/shared/api/account-codec';
+import { encodeOrder, type OrderValue } from '@vernier/shared/api/order-codec';
 import type { Language } from '@vernier/shared/api/languages';
 import type { AccountWire, LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -19,15 +20,11 @@ import { messages } from '../../platform/messages/messages.ts';
 export function presentOrder(order: Order, { valuation }: Executor): OrderWire {
   const instrument = valuation.instruments.get(order.instrumentId);
   invariant(instrument !== undefined, `order ${order.id} names no known instrument`);
-  return orderWire(
-    order,
-    instrument,
-    order.status === 'closed' ? finalValue(order) : currentValue(order, valuation),
-  );
+  return encodeOrder(order, instrument, isClosed(order) ? null : currentValue(order, valuation));
 }
 
 function presentAccount(account: Account, { valuation }: Executor): AccountWire {
-  return accountWire(accountFigures(account, valuation), account);
+  return encodeAccount(accountFigures(account, valuation), account);
 }
 
 /** Presentation of a commit for the private pushes. */
@@ -42,13 +39,9 @@ export function commitPresenter(executor: Executor) {
   };
 }
 
-function finalValue(order: Order): OrderValue {
-  return { price: order.closePrice ?? order.openPrice, profitMicros: order.profitMicros ?? 0n };
-}
-
-function currentValue(order: Order, valuation: Executor['valuation']): OrderValue {
+function currentValue(order: OpenOrder, valuation: Executor['valuation']): OrderValue {
   const quote = valuation.quotes.quoteOf(order.instrumentId);
-  const price = quote === undefined ? order.openPrice : closingPriceOf(order.side, quote);
+  const price = quote === undefined ? entryPriceOf(order) : closingPriceOf(order.side, quote);
   return { price, profitMicros: order.status === 'holding' ? floatingOf(order, valuation) : 0n };
 }
 

@@ -21,6 +21,7 @@ import type { Language } from '@vernier/shared/api/languages';
 import type { PushCategory } from '@vernier/shared/api/push-wire';
 import { messages, type PushText } from '../../platform/messages/messages.ts';
 import type { PushNotification } from './push-sender.ts';
+import { ORDER_FIELDS } from '@vernier/shared/trading/orders/order-record';
 
 const HOUR_MS = 3_600_000;
 const MICROS_A_CENT = 10_000n;
@@ -132,7 +133,10 @@ function newsOfEvent(
 function fill(title: 'opened' | 'filled', order: Order, instruments: Instruments): PushContent {
   return orderNews('fills', order, {
     title,
-    words: [order.side === 'buy' ? 'bought' : 'sold', traded(order, order.openPrice, instruments)],
+    words: [
+      order.side === 'buy' ? 'bought' : 'sold',
+      traded(order, ORDER_FIELDS.openPrice(order), instruments),
+    ],
     code: instrumentOf(order, instruments).code,
   });
 }
@@ -142,7 +146,7 @@ function notFilled({ lacked }: OrderCancelled, order: Order, instruments: Instru
     title: 'not_filled',
     words: [
       lacked?.marginCalled === true ? 'not_filled_in_call_text' : 'not_filled_text',
-      traded(order, order.openPrice, instruments),
+      traded(order, ORDER_FIELDS.openPrice(order), instruments),
     ],
     code: instrumentOf(order, instruments).code,
   });

@@ -4,7 +4,7 @@ import type { Committed } from '@vernier/shared/engine/requests';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Store } from '@vernier/shared/engine/store';
 import type { Account } from '@vernier/shared/trading/orders/account';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { ClosedPosition } from '@vernier/shared/trading/orders/order';
 import {
   DailyResults,
   utcDayOf,
@@ -39,7 +39,7 @@ export class BotRecord {
   readonly accountId: number;
   readonly days: DailyResults;
   /** Closed in the window or not long before it, the oldest first. */
-  #trades: Order[] = [];
+  #trades: ClosedPosition[] = [];
   #totals: TradeTotals;
 
   constructor({ trader, uid, accountId, days, totals }: BotRecordOptions) {
@@ -59,7 +59,7 @@ export class BotRecord {
     const fromMs = windowStart(nowMs);
     const orders = await newerThan(
       (offset) => store.history(this.accountId, offset, SLICE),
-      ({ closedAtMs }) => (closedAtMs ?? 0) >= fromMs,
+      ({ closedAtMs }) => closedAtMs >= fromMs,
     );
     this.#trades = orders.filter(isTrade).reverse();
     const lastEndMs = endOfDay(this.days.lastDay);
@@ -82,9 +82,9 @@ export class BotRecord {
   /** Current statistics, with the days they are computed from. */
   figures(account: Account, equityMicros: Micros, nowMs: number) {
     const fromMs = windowStart(nowMs);
-    const first = this.#trades.findIndex(({ closedAtMs }) => (closedAtMs ?? 0) >= fromMs);
+    const first = this.#trades.findIndex(({ closedAtMs }) => closedAtMs >= fromMs);
     this.#trades = first === -1 ? [] : this.#trades.slice(first);
-    const holding = [...account.openOrders.values()].filter(({ status }) => status === 'holding');
+    const holding = [...account.openOrders.values()].filter((order) => order.status === 'holding');
     const points = this.days.points(nowMs, equityMicros);
     return { ...performanceStatistics([...this.#trades, ...holding], points), points };
   }

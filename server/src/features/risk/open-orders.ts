@@ -7,10 +7,10 @@ import type { Committed } from '@vernier/shared/engine/requests';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Account, Book } from '@vernier/shared/trading/orders/account';
 import { type Exposure, shiftExposure } from '@vernier/shared/trading/orders/exposure';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import { isClosed, type OpenOrder, type Order, type Position } from '@vernier/shared/trading/orders/order';
 
 /** All positions of a book in one instrument; lots in the smallest unit. */
-export interface Position {
+export interface InstrumentPositions {
   readonly longLots: bigint;
   readonly shortLots: bigint;
   readonly marginMicros: Micros;
@@ -18,15 +18,18 @@ export interface Position {
 }
 
 /** An open order and whose money it is. */
-export interface OpenOrder {
-  readonly order: Order;
+export interface BookedOrder {
+  readonly order: OpenOrder;
   readonly book: Book;
 }
 
 export class OpenOrders {
   /** In the order in which they were placed, since numbers only grow. */
-  readonly #orders = new Map<number, OpenOrder>();
-  readonly #positions: Readonly<Record<Book, Map<number, Position>>> = { real: new Map(), demo: new Map() };
+  readonly #orders = new Map<number, BookedOrder>();
+  readonly #positions: Readonly<Record<Book, Map<number, InstrumentPositions>>> = {
+    real: new Map(),
+    demo: new Map(),
+  };
   readonly #closed: Record<Book, number> = { real: 0, demo: 0 };
   readonly #holders = new Set<number>();
   readonly #isBot: (accountId: number) => boolean;
@@ -35,14 +38,15 @@ export class OpenOrders {
   /** Positions of the bots are orders, but no client money is at risk. */
   constructor(accounts: Iterable<Account>, isBot: (accountId: number) => boolean) {
     this.#isBot = isBot;
-    const open: OpenOrder[] = [];
+    const open: BookedOrder[] = [];
     for (const account of accounts) {
       const { book } = account;
       this.#closed[book] += account.closedCount;
       this.#note(account);
       for (const order of account.openOrders.values()) open.push({ order, book });
     }
-    for (const one of open.sort((left, right) => left.order.id - right.order.id)) this.#take(one);
+    for (const one of open.sort((left, right) => left.order.id - right.order.id))
+      this.#take(one.order, one.book);
   }
 
   /** Grows with every commit that changed an order. */
@@ -56,7 +60,7 @@ export class OpenOrders {
   }
 
   /** By number, the oldest first. */
-  get all(): ReadonlyMap<number, OpenOrder> {
+  get all(): ReadonlyMap<number, BookedOrder> {
     return this.#orders;
   }
 
@@ -66,7 +70,7 @@ export class OpenOrders {
   }
 
   /** By instrument. */
-  positions(book: Book): ReadonlyMap<number, Position> {
+  positions(book: Book): ReadonlyMap<number, InstrumentPositions> {
     return this.#positions[book];
   }
 
@@ -74,7 +78,7 @@ export class OpenOrders {
     if (orders.length === 0) return;
     this.#version += 1;
     this.#note(account);
-    for (const order of orders) this.#take({ order, book: account.book });
+    for (const order of orders) this.#take(order, account.book);
   }
 
   #note({ id, holdingCount }: Account): void {
@@ -83,12 +87,11 @@ export class OpenOrders {
     else this.#holders.delete(id);
   }
 
-  #take(one: OpenOrder): void {
-    const { order, book } = one;
-    const before = this.#orders.get(order.id);
-    if (before?.order.status === 'holding') this.#count(before, -1);
-    if (order.status === 'holding') this.#count(one, 1);
-    if (order.status !== 'closed') this.#orders.set(order.id, one);
+  #take(order: Order, book: Book): void {
+    const before = this.#orders.get(order.id)?.order;
+    if (before?.status === 'holding') this.#count(before, book, -1);
+    if (order.status === 'holding') this.#count(order, book, 1);
+    if (!isClosed(order)) this.#orders.set(order.id, { order, book });
     else {
       this.#orders.delete(order.id);
       this.#closed[book] += 1;
@@ -96,7 +99,7 @@ export class OpenOrders {
   }
 
   /** Adds a position to the sums (1), or takes it out (−1). */
-  #count({ order, book }: OpenOrder, by: 1 | -1): void {
+  #count(order: Position, book: Book, by: 1 | -1): void {
     if (this.#isBot(order.accountId)) return;
     const positions = this.#positions[book];
     const before = positions.get(order.instrumentId);

@@ -7,7 +7,7 @@ import type { Account } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { Order } from '@vernier/shared/trading/orders/order';
-import { accountWire } from '@vernier/shared/api/order-wire';
+import { encodeAccount } from '@vernier/shared/api/account-codec';
 import type { DealsWire } from '@vernier/shared/api/shapes/order';
 import { z } from 'zod';
 import { callerAccount } from '../../core/trading/caller-account.ts';
@@ -89,6 +89,6 @@ function deals({ context, account, orders, total, realised }: Deals): DealsWire 
     data: orders.map((order) => presentOrder(order, context.executor)),
     total,
     all_fact_profits: formatMicros(realised ? account.realisedMicros : figures.floatingMicros),
-    ...accountWire(figures, account),
+    ...encodeAccount(figures, account),
   };
 }

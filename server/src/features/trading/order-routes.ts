@@ -3,6 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
+import { AT_TARGET, decodeEntry } from '@vernier/shared/api/order-codec';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import { z } from 'zod';
 import { callerAccount } from '../../core/trading/caller-account.ts';
@@ -13,14 +14,12 @@ import { type Route, userRoute } from '../../platform/routing/route.ts';
 import { presentOrder } from '../../core/trading/present-account.ts';
 import { pointsOf } from '../../core/market/prices.ts';
 
-const RESTS = 0;
-
 const SubmitInput = z
   .object({
     type: oneOf(1, 2),
     cont: lots,
     forex_id: id,
-    status: oneOf(RESTS, 1),
+    status: oneOf(AT_TARGET, 1),
     multiple: wholeNumber(-1_000_000, 1_000_000).optional(),
     target_price: price,
     stop_loss_price: price,
@@ -29,7 +28,7 @@ const SubmitInput = z
     quote_time: timeMs.optional(),
   })
   .superRefine(({ status, target_price }, context) => {
-    if (status === RESTS && target_price === null)
+    if (status === AT_TARGET && target_price === null)
       context.addIssue({ code: 'custom', path: ['target_price'], message: 'an order rests at a price' });
   });
 
@@ -59,30 +58,15 @@ function submitOrder(context: Context): Route {
   });
 }
 
-/** An order that opens at once has no target, whatever the request says. */
 function placing(
   input: z.output<typeof SubmitInput>,
   { market }: Context,
 ): PlaceOrder | PlacePending | Refusal {
-  const { stop_loss_price, target_profit_price, target_price } = input;
-  const stops = { stop_loss_price, target_profit_price };
-  const rests = input.status === RESTS;
-  const points = pointsOf(
-    { target_price: rests ? target_price : null, ...stops },
-    market.instrument(input.forex_id),
-  );
-  if (isRefusal(points)) return points;
-  const order = {
-    instrumentId: input.forex_id,
-    side: input.type === 1 ? 'buy' : 'sell',
-    lots: input.cont,
-    leverage: input.multiple ?? null,
-    stopLoss: points.stop_loss_price,
-    takeProfit: points.target_profit_price,
-  } as const;
-  if (rests) return { kind: 'PlacePending', ...order, targetPrice: points.target_price ?? 0 };
-  const { deviation = null, quote_time: quoteTimeMs = null } = input;
-  return { kind: 'PlaceOrder', ...order, deviation, quoteTimeMs };
+  const { stop_loss_price, target_profit_price } = input;
+  const target_price = input.status === AT_TARGET ? input.target_price : null;
+  const prices = { target_price, stop_loss_price, target_profit_price };
+  const points = pointsOf(prices, market.instrument(input.forex_id));
+  return isRefusal(points) ? points : decodeEntry({ ...input, ...points });
 }
 
 function closeOrder(context: Context): Route {

@@ -20,15 +20,9 @@ describe('cancelOrder', () => {
     expect(orders).toMatchObject([
       {
         id: 1,
-        status: 'closed',
+        status: 'cancelled',
         closeReason: 'cancelled',
         targetPrice: 109_000,
-        openPrice: 109_000,
-        closePrice: null,
-        marginMicros: 0n,
-        feeMicros: 0n,
-        profitMicros: 0n,
-        openedAtMs: null,
         closedAtMs: START_MS + 1000,
         historyNumber: 1,
       },

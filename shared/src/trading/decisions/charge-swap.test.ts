@@ -74,7 +74,7 @@ describe('chargeSwap', () => {
     expect(at.run(charge(WEDNESDAY)).events).toEqual([]);
     expect(at.run(charge(TUESDAY)).events).toEqual([]);
     expect(at.run(charge(THURSDAY)).events).toMatchObject([{ body: { nights: 1, swapMicros: -3_250_000n } }]);
-    expect(at.order(1).swapMicros).toBe(-13_000_000n);
+    expect(at.position(1).swapMicros).toBe(-13_000_000n);
   });
 
   it('[F1] charges only what was held before the rollover', () => {
@@ -95,7 +95,7 @@ describe('chargeSwap', () => {
     expect(at.run(charge(SATURDAY)).events).toEqual([]);
     at.run(placing(USDJPY));
     expect(at.run(charge(WEDNESDAY)).orders.map(({ id }) => id)).toEqual([1]);
-    expect(at.order(2).swappedAtMs).toBeNull();
+    expect(at.position(2).swappedAtMs).toBeNull();
   });
 
   it('[F1] [M9] goes with the parts of a position by their lots', () => {
@@ -107,7 +107,7 @@ describe('chargeSwap', () => {
     const [part, rest] = at.run({ kind: 'CloseOrder', orderId: 1, lots: 20_000_000 }).orders;
     expect([part, rest]).toMatchObject([
       { id: 2, parentId: 1, swapMicros: -3_900_000n, swappedAtMs: WEDNESDAY },
-      { id: 1, parentId: null, swapMicros: -5_850_000n, swappedAtMs: WEDNESDAY },
+      { id: 1, status: 'holding', swapMicros: -5_850_000n, swappedAtMs: WEDNESDAY },
     ]);
     expect(at.run(charge(WEDNESDAY)).events).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { bookable } from '../risk/bookable.ts';
 import type { ChargeSwap } from '../orders/commands.ts';
 import type { DecisionContext } from './context.ts';
 import type { SwapCharged } from '../orders/events.ts';
-import type { Order } from '../orders/order.ts';
+import type { OpenOrder, Position } from '../orders/order.ts';
 import { swapFor } from '../pricing/swap.ts';
 
 /** A rate of nothing leaves nothing: no event, no entry. */
@@ -42,8 +42,8 @@ export function chargeSwap(
   return charges;
 }
 
-/** Held before the rollover and not charged for it yet; rollovers come in order, so a later charge is one for this too. */
-function isDue({ status, openedAtMs, swappedAtMs }: Order, rolloverMs: number): boolean {
-  if (status !== 'holding' || openedAtMs === null || openedAtMs >= rolloverMs) return false;
-  return swappedAtMs === null || swappedAtMs < rolloverMs;
+/** Opened before the rollover and not charged for it yet; rollovers come in order, so a later charge includes this one. */
+function isDue(order: OpenOrder, rolloverMs: number): order is Position {
+  if (order.status !== 'holding' || order.openedAtMs >= rolloverMs) return false;
+  return order.swappedAtMs === null || order.swappedAtMs < rolloverMs;
 }

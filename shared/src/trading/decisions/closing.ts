@@ -9,12 +9,12 @@ import { cancelledByLoss } from '../../wallet/withdrawals.ts';
 import type { Account } from '../orders/account.ts';
 import type { BalanceProtected, OrderClosed, OrderPartlyClosed } from '../orders/events.ts';
 import { closingPriceOf, tickOf } from '../pricing/fill-price.ts';
-import type { CloseReason, FillTick, Order } from '../orders/order.ts';
+import type { ExitReason, FillTick, Position } from '../orders/order.ts';
 import { partOf } from '../orders/part.ts';
 import { profitAt } from '../pricing/profit.ts';
 
 export interface Closing {
-  readonly order: Order;
+  readonly order: Position;
   readonly instrument: Instrument;
   readonly quote: Quote;
   /** The tick before the quote. */
@@ -22,7 +22,7 @@ export interface Closing {
 }
 
 /** One position closed whole at the closing side of a quote [T1]. */
-export function closed({ order, instrument, quote, before }: Closing, reason: CloseReason): OrderClosed {
+export function closed({ order, instrument, quote, before }: Closing, reason: ExitReason): OrderClosed {
   const closePrice = closingPriceOf(order.side, quote);
   const profit = profitAt(order, closePrice, instrument);
   return {

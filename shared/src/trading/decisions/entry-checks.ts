@@ -8,7 +8,7 @@ import type { Quote } from '../../market/quote.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusals.ts';
 import type { Account } from '../orders/account.ts';
 import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
-import type { Order } from '../orders/order.ts';
+import type { OpenOrder } from '../orders/order.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
 import { roomRefusal } from '../risk/money-room.ts';
@@ -38,7 +38,7 @@ export function admitEntry(
 }
 
 /** The free margin for the entry, then the largest position that the account can take [M6] [M10]. */
-export function fundsRefusal(account: Account, entry: Order, valuation: Valuation): Refusal | null {
+export function fundsRefusal(account: Account, entry: OpenOrder, valuation: Valuation): Refusal | null {
   const { marginMicros, feeMicros } = entry;
   return (
     marginRefusal(account, marginMicros + feeMicros, valuation) ?? roomRefusal(account, entry, valuation)

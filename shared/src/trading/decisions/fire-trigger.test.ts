@@ -4,6 +4,7 @@ import { EURJPY, EURUSD, USDJPY } from '../../../test/instruments.ts';
 import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
 import type { TriggerKind } from '../orders/commands.ts';
 import type { Side } from '../orders/order.ts';
+import { recordOf } from '../orders/order-record.ts';
 
 function fire(trigger: TriggerKind, orderId = 1) {
   return { kind: 'FireTrigger', orderId, trigger } as const;
@@ -39,7 +40,7 @@ describe('a stop-loss or take-profit', () => {
       at.run(placing(EURUSD, { side, [trigger === 'stop_loss' ? 'stopLoss' : 'takeProfit']: level }));
       at.next(EURUSD, bid, ask);
       const { orders, events } = at.run(fire(trigger));
-      expect(orders.map(({ closePrice, closeReason }) => [closePrice, closeReason])).toEqual(
+      expect(orders.map(recordOf).map(({ closePrice, closeReason }) => [closePrice, closeReason])).toEqual(
         filled === null ? [] : [[filled, trigger]],
       );
       if (filled === null) return;
@@ -131,7 +132,7 @@ describe('a pending order', () => {
       const at = desk();
       at.run(resting(EURUSD, target, { side }));
       at.next(EURUSD, bid, ask);
-      expect(at.run(fire('entry')).orders.map(({ openPrice }) => openPrice)).toEqual(
+      expect(at.run(fire('entry')).orders.map((order) => recordOf(order).openPrice)).toEqual(
         filled === null ? [] : [filled],
       );
     },
@@ -234,7 +235,7 @@ describe('a pending order', () => {
   it('[P4] is cancelled when the fill price needs a micro-dollar more than is free', () => {
     for (const [openingMicros, status] of [
       [557_550_000n, 'holding'],
-      [557_549_999n, 'closed'],
+      [557_549_999n, 'cancelled'],
     ] as const) {
       const at = desk(openingMicros);
       at.run(resting(EURUSD, 110_100)); // reserves 550.50 + 2.50
@@ -265,7 +266,7 @@ describe('a pending order', () => {
         marginCalled: false,
       },
     });
-    expect(orders).toMatchObject([{ closeReason: 'insufficient_margin', marginMicros: 0n, feeMicros: 0n }]);
+    expect(orders).toMatchObject([{ status: 'cancelled', closeReason: 'insufficient_margin' }]);
     expect(postings).toEqual([]);
     expect(at.account).toMatchObject({ balanceMicros: 553_000_000n, reservedMicros: 0n, closedCount: 1 });
     expect(at.decide(fire('entry'))).toEqual([]);
@@ -303,7 +304,7 @@ describe('the mirror', () => {
       for (const trigger of ['stop_loss', 'take_profit', 'entry'] as const) {
         for (const id of [1, 2, 3]) {
           for (const order of at.run(fire(trigger, id)).orders) {
-            const { status, closeReason, openPrice, closePrice, pendingKind, profitMicros } = order;
+            const { status, closeReason, openPrice, closePrice, pendingKind, profitMicros } = recordOf(order);
             told.push([id, status, closeReason, pendingKind, see(openPrice), see(closePrice), profitMicros]);
           }
         }

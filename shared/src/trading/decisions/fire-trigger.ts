@@ -18,7 +18,7 @@ import { accountFigures } from '../risk/figures.ts';
 import { openingPriceOf, tickBefore, tickOf } from '../pricing/fill-price.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
 import { freshQuote, tradingRefusal } from '../rules/market-rules.ts';
-import type { Order } from '../orders/order.ts';
+import type { PendingOrder } from '../orders/order.ts';
 import { isReached } from '../triggers/trigger-price.ts';
 
 export function fireTrigger(
@@ -33,17 +33,16 @@ export function fireTrigger(
   if (tradingRefusal(instrument, trigger === 'entry' ? 'entry' : 'exit', context) !== null) return [];
   const quote = freshQuote(instrument, context);
   if (isRefusal(quote) || !isReached(order, trigger, quote)) return [];
-  if (trigger === 'entry') return enter(account, { order, instrument, quote }, context);
-  const closing = closed(
-    { order, instrument, quote, before: tickBefore(instrument.id, context.market) },
-    trigger,
-  );
+  if (order.status === 'pending') return enter(account, { order, instrument, quote }, context);
+  invariant(trigger !== 'entry', `position ${orderId} has no entry`);
+  const before = tickBefore(instrument.id, context.market);
+  const closing = closed({ order, instrument, quote, before }, trigger);
   const closings = booked(account, [closing]);
   return [...closings, ...protectionAfter(account, closings)];
 }
 
 interface Entry {
-  readonly order: Order;
+  readonly order: PendingOrder;
   readonly instrument: Instrument;
   readonly quote: Quote;
 }

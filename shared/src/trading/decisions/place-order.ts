@@ -4,6 +4,7 @@ import type { Quote } from '../../market/quote.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusals.ts';
 import type { Account } from '../orders/account.ts';
 import { type Admitted, admitEntry, fundsRefusal } from './entry-checks.ts';
+import { newPosition } from './new-order.ts';
 import type { PlaceOrder } from '../orders/commands.ts';
 import type { DecisionContext } from './context.ts';
 import type { OrderOpened } from '../orders/events.ts';
@@ -47,45 +48,17 @@ interface Fill extends Admitted {
   readonly command: PlaceOrder;
 }
 
-/** The order as the fill would leave it, with its margin, fee and rate fixed for its whole life [M2]. */
+/** The filled order, with its margin, fee and rate fixed for its whole life [M2]. */
 function fillAtMarket(account: Account, fill: Fill, context: DecisionContext): OrderOpened | Refusal {
   const { command, instrument, leverage, quote } = fill;
-  const { lots, side, stopLoss, takeProfit } = command;
+  const { lots, side } = command;
   const price = openingPriceOf(side, quote);
   const cost = entryCost(instrument, { lots, leverage, price }, context);
   if (cost === null) return refuse('price_not_available');
-  const { nowMs } = context;
+  const entry = { openPrice: price, openTick: tickOf(quote) };
   return {
     kind: 'OrderOpened',
-    order: {
-      id: context.nextOrderId,
-      accountId: account.id,
-      instrumentId: instrument.id,
-      side,
-      status: 'holding',
-      lots,
-      leverage,
-      openPrice: price,
-      closePrice: null,
-      marginMicros: cost.marginMicros,
-      feeMicros: cost.feeMicros,
-      conversion: cost.conversion,
-      swapMicros: 0n,
-      profitMicros: null,
-      stopLoss,
-      takeProfit,
-      targetPrice: null,
-      pendingKind: null,
-      createdAtMs: nowMs,
-      openedAtMs: nowMs,
-      closedAtMs: null,
-      closeReason: null,
-      openTick: tickOf(quote),
-      closeTick: null,
-      swappedAtMs: null,
-      parentId: null,
-      historyNumber: null,
-    },
+    order: newPosition(command, { accountId: account.id, leverage, cost }, entry, context),
     terms: cost.terms,
     before: tickBefore(instrument.id, context.market),
   };

@@ -31,7 +31,7 @@ describe('placePending', () => {
     '[P1] infers of a %s at %d, with the market at 110000/110010, that it is a %s',
     (side, target, kind) => {
       expect(desk().run(resting(EURUSD, target, { side })).orders).toMatchObject([
-        { status: 'pending', side, pendingKind: kind, targetPrice: target, openPrice: target },
+        { status: 'pending', side, pendingKind: kind, targetPrice: target },
       ]);
     },
   );
@@ -53,11 +53,10 @@ describe('placePending', () => {
       riskRateCents: 0,
     });
     expect(at.order(1)).toMatchObject({
+      status: 'pending',
       stopLoss: 108_000,
       takeProfit: 111_000,
       createdAtMs: START_MS + 250,
-      openedAtMs: null,
-      openTick: null,
     });
     expect(events[0]?.body).toMatchObject({
       tick: { seq: 2, bid: 110_000, ask: 110_010 },
@@ -187,7 +186,7 @@ describe('placePending', () => {
         for (const one of [EURUSD, USDJPY, NATGAS]) at.quote(one, 110_000, 110_010);
         for (const { instrument, act, side, lots, shift, which } of steps) {
           const leverage = instrument === NATGAS ? null : 100;
-          const orders = [...at.account.openOrders.values()].filter(({ status }) => status === 'pending');
+          const orders = [...at.account.openOrders.values()].filter((one) => one.status === 'pending');
           const order = orders[which % Math.max(1, orders.length)];
           if (act === 'place') {
             const decision = at.decide(resting(instrument, 110_000 + shift, { side, lots, leverage }));
@@ -196,7 +195,7 @@ describe('placePending', () => {
           else if (order !== undefined && act === 'cancel')
             at.run({ kind: 'CancelOrder', orderId: order.id });
           else if (order !== undefined) {
-            for (const one of [EURUSD, USDJPY, NATGAS]) at.next(one, order.openPrice, order.openPrice);
+            for (const one of [EURUSD, USDJPY, NATGAS]) at.next(one, order.targetPrice, order.targetPrice);
             at.run({ kind: 'FireTrigger', orderId: order.id, trigger: 'entry' });
           }
           let reserved = 0n;

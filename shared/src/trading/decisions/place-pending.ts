@@ -1,8 +1,9 @@
-/** Accepts an order that rests until the market reaches its target, with margin and fee reserved [P1] [P2]. */
+/** Pending orders: an order that waits until the market reaches its target, with margin and fee reserved [P1] [P2]. */
 
 import { isRefusal, type Refusal, refuse } from '../../refusals.ts';
 import type { Account } from '../orders/account.ts';
 import { type Admitted, admitEntry, fundsRefusal } from './entry-checks.ts';
+import { newPendingOrder } from './new-order.ts';
 import type { PlacePending } from '../orders/commands.ts';
 import type { DecisionContext } from './context.ts';
 import { entryCost } from '../pricing/entry-cost.ts';
@@ -23,7 +24,7 @@ export function placePending(
     targetRefusal(instrument, targetPrice, openingPriceOf(side, quote)) ??
     stopsRefusal(instrument, command, { side, price: targetPrice });
   if (wrong !== null) return wrong;
-  const pending = resting(account, { command, ...admitted }, context);
+  const pending = reserved(account, { command, ...admitted }, context);
   if (isRefusal(pending)) return pending;
   return fundsRefusal(account, pending.order, context.valuation) ?? [pending];
 }
@@ -32,45 +33,18 @@ interface Placement extends Admitted {
   readonly command: PlacePending;
 }
 
-function resting(
+function reserved(
   account: Account,
   { command, instrument, leverage, quote }: Placement,
   context: DecisionContext,
 ): OrderPending | Refusal {
-  const { lots, side, targetPrice, stopLoss, takeProfit } = command;
+  const { lots, side, targetPrice } = command;
   const cost = entryCost(instrument, { lots, leverage, price: targetPrice }, context);
   if (cost === null) return refuse('price_not_available');
+  const kind = pendingKindOf(side, targetPrice, openingPriceOf(side, quote));
   return {
     kind: 'OrderPending',
-    order: {
-      id: context.nextOrderId,
-      accountId: account.id,
-      instrumentId: instrument.id,
-      side,
-      status: 'pending',
-      lots,
-      leverage,
-      openPrice: targetPrice,
-      closePrice: null,
-      marginMicros: cost.marginMicros,
-      feeMicros: cost.feeMicros,
-      conversion: cost.conversion,
-      swapMicros: 0n,
-      profitMicros: null,
-      stopLoss,
-      takeProfit,
-      targetPrice,
-      pendingKind: pendingKindOf(side, targetPrice, openingPriceOf(side, quote)),
-      createdAtMs: context.nowMs,
-      openedAtMs: null,
-      closedAtMs: null,
-      closeReason: null,
-      openTick: null,
-      closeTick: null,
-      swappedAtMs: null,
-      parentId: null,
-      historyNumber: null,
-    },
+    order: newPendingOrder(command, { accountId: account.id, leverage, cost }, kind, context),
     terms: cost.terms,
     tick: tickOf(quote),
     before: tickBefore(instrument.id, context.market),

@@ -5,6 +5,7 @@ import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
 import { EMPTY_STATE } from '../../engine/store.ts';
 import { LiveAccounts } from '../../engine/live-accounts.ts';
 import { resetDemo } from './reset-demo.ts';
+import { recordOf } from '../orders/order-record.ts';
 
 const OPENING = 100_000_000_000n;
 const RESET = { kind: 'ResetDemo', openingMicros: OPENING } as const;
@@ -18,7 +19,7 @@ describe('resetDemo', () => {
     at.quote(EURUSD, 109_000, 109_010);
     const { events, orders, postings } = at.run(RESET);
     expect(events.map(({ body }) => body.kind)).toEqual(['OrderClosed', 'OrderClosed', 'DemoReset']);
-    expect(orders.map(({ closeReason, closePrice }) => [closeReason, closePrice])).toEqual([
+    expect(orders.map(recordOf).map(({ closeReason, closePrice }) => [closeReason, closePrice])).toEqual([
       ['reset', 109_000],
       ['reset', 109_010],
     ]);
@@ -34,7 +35,9 @@ describe('resetDemo', () => {
     at.market.setState(EURUSD, 'halted');
     const { events, orders } = at.run(RESET);
     expect(events.map(({ body }) => body.kind)).toEqual(['OrderCancelled', 'OrderClosed', 'DemoReset']);
-    expect(orders.map(({ id, closeReason, closePrice }) => [id, closeReason, closePrice])).toEqual([
+    expect(
+      orders.map(recordOf).map(({ id, closeReason, closePrice }) => [id, closeReason, closePrice]),
+    ).toEqual([
       [2, 'reset', null],
       [1, 'reset', 110_000],
     ]);

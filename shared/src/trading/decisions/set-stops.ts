@@ -6,7 +6,7 @@ import type { Account } from '../orders/account.ts';
 import type { SetStops } from '../orders/commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
 import { closingPriceOf, tickOf } from '../pricing/fill-price.ts';
-import type { Order } from '../orders/order.ts';
+import type { OpenOrder } from '../orders/order.ts';
 import { type Stops, stopsRefusal } from '../rules/stop-rules.ts';
 
 export function setStops(account: Account, command: SetStops, context: DecisionContext): Decision {
@@ -16,7 +16,7 @@ export function setStops(account: Account, command: SetStops, context: DecisionC
   const { stopLoss = order.stopLoss, takeProfit = order.takeProfit } = command;
   const quote = context.market.quoteOf(order.instrumentId);
   const market = quote === undefined ? null : closingPriceOf(order.side, quote);
-  const reference = order.status === 'pending' ? order.openPrice : market;
+  const reference = order.status === 'pending' ? order.targetPrice : market;
   const wrong = changedRefusal(
     order,
     { changed: changedStops(order, { stopLoss, takeProfit }), reference },
@@ -43,7 +43,7 @@ interface Change {
 }
 
 function changedRefusal(
-  { side, instrumentId }: Order,
+  { side, instrumentId }: OpenOrder,
   { changed, reference }: Change,
   { valuation }: DecisionContext,
 ): Refusal | null {

@@ -4,7 +4,7 @@ import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
 import type { LackedCover, OrderCancelled } from '../orders/events.ts';
 import { openingPriceOf } from '../pricing/fill-price.ts';
-import type { FillTick, Order } from '../orders/order.ts';
+import type { FillTick, OpenOrder } from '../orders/order.ts';
 import { isReached } from '../triggers/trigger-price.ts';
 import { type ExplainContext, entryNumbers } from './numbers.ts';
 import { BARE, type Explained, type Step, type Told } from './step.ts';
@@ -43,7 +43,7 @@ function takenBack({ reason, remark }: OrderCancelled): Pick<Step, 'rule' | 'rem
 }
 
 interface Uncovered {
-  readonly order: Order;
+  readonly order: OpenOrder;
   readonly lacked: LackedCover;
   readonly tick: FillTick;
 }

@@ -5,7 +5,7 @@ import type { TimeMs } from '../../clock.ts';
 import type { Points } from '../../numbers/price.ts';
 import type { OrderFilled, OrderOpened, OrderPending } from '../orders/events.ts';
 import { openingPriceOf } from '../pricing/fill-price.ts';
-import type { FillTick, Order } from '../orders/order.ts';
+import type { FillTick, Position, Side } from '../orders/order.ts';
 import { isReached } from '../triggers/trigger-price.ts';
 import { type ExplainContext, entryNumbers } from './numbers.ts';
 import { BARE, type Step, type Told } from './step.ts';
@@ -16,7 +16,6 @@ export function openedAtOnce(
   context: ExplainContext,
 ): Told {
   const tick = order.openTick;
-  invariant(tick !== null, `order ${order.id} keeps the tick that it opened at`);
   const bare = { ...BARE, atMs, tick, before };
   proveEntry(order, order.openPrice, tick);
   const { marginMicros, feeMicros, conversion, openPrice: price } = order;
@@ -31,7 +30,7 @@ export function openedAtOnce(
 
 export function restedFirst(body: OrderPending, atMs: TimeMs, context: ExplainContext): Told {
   const { order, terms, tick, before } = body;
-  const { marginMicros, feeMicros, conversion, openPrice: price } = order;
+  const { marginMicros, feeMicros, conversion, targetPrice: price } = order;
   const numbers = entryNumbers({ order, price, marginMicros, feeMicros, conversion, terms }, context);
   const rule = order.pendingKind === 'limit' ? 'limit_better_than_market' : 'stop_entry_worse_than_market';
   const step: Step = { ...BARE, event: 'accepted', atMs, rule, tick, before, numbers };
@@ -45,7 +44,10 @@ export function filled(
 ): Told {
   const { openPrice, marginMicros, feeMicros, conversion, terms, tick, before } = body;
   const { order } = told;
-  invariant(isReached(order, 'entry', tick), `order ${order.id} filled at a tick that reached its target`);
+  invariant(
+    order.status === 'pending' && isReached(order, 'entry', tick),
+    `order ${order.id} filled at a tick that reached its target`,
+  );
   proveEntry(order, openPrice, tick);
   const numbers = entryNumbers(
     { order, price: openPrice, marginMicros, feeMicros, conversion, terms },
@@ -58,11 +60,26 @@ export function filled(
     { ...bare, event: 'triggered', rule: 'target_reached', level: order.targetPrice },
     { ...bare, event: 'filled', rule, numbers },
   ];
-  const held: Order = { ...order, status: 'holding', openPrice, marginMicros, feeMicros, conversion };
-  return { order: held, terms, unshown: [], steps };
+  const position: Position = {
+    ...order,
+    status: 'holding',
+    openPrice,
+    marginMicros,
+    feeMicros,
+    conversion,
+    swapMicros: 0n,
+    swappedAtMs: null,
+    openedAtMs: atMs,
+    openTick: tick,
+  };
+  return { order: position, terms, unshown: [], steps };
 }
 
 /** The price of an entry is the opening side of the very tick that is shown [T1]. */
-function proveEntry({ id, side }: Order, price: Points, tick: FillTick): void {
+function proveEntry(
+  { id, side }: { readonly id: number; readonly side: Side },
+  price: Points,
+  tick: FillTick,
+): void {
   invariant(price === openingPriceOf(side, tick), `order ${id} opened at the price of its tick`);
 }

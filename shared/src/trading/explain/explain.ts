@@ -87,6 +87,7 @@ function stopsSet({ order, steps, ...told }: Told, body: StopsSet, atMs: TimeMs)
 
 function swapCharged({ order, unshown, ...told }: Told, body: SwapCharged): Told {
   const { nights, rateMicros, swapMicros, rolloverMs } = body;
+  invariant(order.status === 'holding', `order ${order.id} is a position when it is financed`);
   const { lots } = order;
   const { micros } = swapFor({ lots, rateMicros, nights });
   invariant(

@@ -8,7 +8,7 @@ import type { OrderClosed, OrderPartlyClosed, StopOutLevel } from '../orders/eve
 import { marginLevelCents } from '../risk/figures.ts';
 import { closingPriceOf } from '../pricing/fill-price.ts';
 import type { EndRule, TriggerRule } from '../orders/fill-rule.ts';
-import type { CloseReason, FillTick, Order } from '../orders/order.ts';
+import type { ExitReason, FillTick, Position } from '../orders/order.ts';
 import { restOf } from '../orders/part.ts';
 import { isReached } from '../triggers/trigger-price.ts';
 import { profitNumber, shareNumbers } from './numbers.ts';
@@ -21,7 +21,8 @@ interface Parting {
 }
 
 export function partlyClosed(told: Told, body: OrderPartlyClosed, { atMs, isAsked }: Parting): Told {
-  const { order, terms, unshown, steps } = told;
+  const { terms, unshown, steps } = told;
+  const order = positionOf(told);
   const { part, closePrice, tick, before } = body;
   const profitMicros = body.exactMicros ?? body.profitMicros;
   proveExit(order, closePrice, tick);
@@ -43,18 +44,17 @@ export function partlyClosed(told: Told, body: OrderPartlyClosed, { atMs, isAske
   return { order: restOf(order, part), terms, unshown: [], steps: [...steps, step] };
 }
 
-const END_RULES: Readonly<Record<CloseReason, EndRule>> = {
+const END_RULES: Readonly<Record<ExitReason, EndRule>> = {
   manual: 'closed_by_user',
   stop_loss: 'stop_loss_first_price_beyond',
   take_profit: 'take_profit_at_target_or_better',
   stop_out: 'stop_out_largest_loss',
   reset: 'demo_reset',
-  cancelled: 'cancelled_by_user',
-  insufficient_margin: 'insufficient_margin_at_fill',
 };
 
 export function closed(told: Told, body: OrderClosed, atMs: TimeMs): Told {
-  const { order, terms, unshown, steps } = told;
+  const { terms, unshown, steps } = told;
+  const order = positionOf(told);
   const { reason, closePrice, tick, before } = body;
   const profitMicros = body.exactMicros ?? body.profitMicros;
   proveExit(order, closePrice, tick);
@@ -75,7 +75,7 @@ export function closed(told: Told, body: OrderClosed, atMs: TimeMs): Told {
 
 /** What the market reached, for a closing that nobody asked for. */
 function triggerOf(
-  order: Order,
+  order: Position,
   { reason, tick, stoppedOutAt }: OrderClosed,
 ): (Pick<Step, 'level' | 'numbers'> & { readonly rule: TriggerRule }) | null {
   if (reason === 'stop_out') {
@@ -99,6 +99,11 @@ function levelNumber(at: StopOutLevel): Explained {
   return { name: 'level', trace: { ...at, levelCents } };
 }
 
-function proveExit({ id, side }: Order, price: Points, tick: FillTick): void {
+function proveExit({ id, side }: Position, price: Points, tick: FillTick): void {
   invariant(price === closingPriceOf(side, tick), `order ${id} closed at the price of its tick`);
+}
+
+function positionOf({ order }: Told): Position {
+  invariant(order.status === 'holding', `order ${order.id} is a position when it closes`);
+  return order;
 }

@@ -12,7 +12,7 @@ import type { Valuation } from '../pricing/valuation.ts';
 import type { ClosedPart, FillTerms } from '../orders/events.ts';
 import { feeFor } from '../pricing/fee.ts';
 import { marginFor } from '../pricing/margin.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order, Position } from '../orders/order.ts';
 import { partOf } from '../orders/part.ts';
 import { profitFor } from '../pricing/profit.ts';
 import type { Explained } from './step.ts';
@@ -65,7 +65,7 @@ function conversionNumbers(
 
 /** A position, or a part of it, from its opening price to a closing price. */
 export interface RecordedExit {
-  readonly order: Order;
+  readonly order: Position;
   readonly closePrice: Points;
   readonly profitMicros: Micros;
   readonly terms: FillTerms;
@@ -81,7 +81,7 @@ export function profitNumber({ order, closePrice, profitMicros, terms }: Recorde
 }
 
 /** What a part took of margin, fee and swap [M9]; `held` is the position before it. */
-export function shareNumbers(held: Order, part: ClosedPart): readonly Explained[] {
+export function shareNumbers(held: Position, part: ClosedPart): readonly Explained[] {
   const again = partOf(held, part.lots, part.orderId);
   const share = (of: 'margin' | 'fee' | 'swap', ofMicros: Micros, micros: Micros): Explained => ({
     name: 'share',

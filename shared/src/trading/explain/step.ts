@@ -9,7 +9,7 @@ import type { ConversionTick, FillTerms, StopOutLevel } from '../orders/events.t
 import type { FeeInputs } from '../pricing/fee.ts';
 import type { FillRule } from '../orders/fill-rule.ts';
 import type { MarginInputs } from '../pricing/margin.ts';
-import type { FillTick, Order } from '../orders/order.ts';
+import type { FillTick, OpenOrder } from '../orders/order.ts';
 import type { ProfitInputs } from '../pricing/profit.ts';
 
 export type StepEvent = 'accepted' | 'triggered' | 'filled' | 'stops' | 'partly_closed' | 'closed';
@@ -78,7 +78,7 @@ export interface Step {
 
 /** The order as the events so far left it. */
 export interface Told {
-  readonly order: Order;
+  readonly order: OpenOrder;
   readonly terms: FillTerms;
   /** Nights, and the house's credit after the end, that no step has shown yet. */
   readonly unshown: readonly Explained[];

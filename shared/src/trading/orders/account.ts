@@ -3,7 +3,7 @@
 import type { Micros } from '../../numbers/money.ts';
 import type { Transfer } from '../../wallet/transfer.ts';
 import type { Exposure } from './exposure.ts';
-import type { Order } from './order.ts';
+import type { OpenOrder } from './order.ts';
 
 /** Demo and real money never mix: each has books of its own. */
 export type Book = 'demo' | 'real';
@@ -30,8 +30,8 @@ export interface AccountRow {
 }
 
 export interface Account extends AccountRow {
-  /** Pending and holding orders by id, in order of id. */
-  readonly openOrders: ReadonlyMap<number, Order>;
+  /** Pending orders and positions by id, in order of id. */
+  readonly openOrders: ReadonlyMap<number, OpenOrder>;
   /** Transfers that somebody still has to act on, by id. */
   readonly openTransfers: ReadonlyMap<number, Transfer>;
   /** Margin of all positions, and margin and fee reserved for pending orders. */

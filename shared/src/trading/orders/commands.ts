@@ -14,30 +14,28 @@ export interface OpenAccount {
   readonly openingMicros: Micros;
 }
 
-export interface PlaceOrder {
-  readonly kind: 'PlaceOrder';
+/** The terms of a new order, whether it fills at once or waits. */
+export interface EntryTerms {
   readonly instrumentId: number;
   readonly side: Side;
   readonly lots: Lots;
-  /** Asked leverage; null when the request named none. */
+  /** Null when the request named none. */
   readonly leverage: number | null;
-  /** Largest move against the user since `quoteTimeMs` that is still accepted; null for any. */
-  readonly deviation: Points | null;
-  readonly quoteTimeMs: TimeMs | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
 }
 
-/** An order that rests until the market reaches its target; whether it is a limit or a stop entry is inferred [P1]. */
-export interface PlacePending {
+export interface PlaceOrder extends EntryTerms {
+  readonly kind: 'PlaceOrder';
+  /** Largest move against the user since `quoteTimeMs` that is still accepted; null for any. */
+  readonly deviation: Points | null;
+  readonly quoteTimeMs: TimeMs | null;
+}
+
+/** An order that waits until the market reaches its target; whether it is a limit or a stop entry is inferred [P1]. */
+export interface PlacePending extends EntryTerms {
   readonly kind: 'PlacePending';
-  readonly instrumentId: number;
-  readonly side: Side;
-  readonly lots: Lots;
-  readonly leverage: number | null;
   readonly targetPrice: Points;
-  readonly stopLoss: Points | null;
-  readonly takeProfit: Points | null;
 }
 
 export interface CancelOrder {

@@ -70,7 +70,7 @@ describe('the event codec', () => {
     expect(decodeEvent('OrderOpened', text)).toMatchObject({
       before: null,
       terms: { conversionTick: null },
-      order: { parentId: null, swappedAtMs: null },
+      order: { targetPrice: null, swappedAtMs: null },
     });
   });
 

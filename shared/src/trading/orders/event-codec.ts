@@ -6,8 +6,9 @@
 import { invariant } from '../../assert.ts';
 import type { EventBody } from './events.ts';
 import type { Order } from './order.ts';
+import { ORDER_FIELDS, type OrderRecord, orderOf } from './order-record.ts';
 
-/** The body's fields without its kind, which has a column of its own. */
+/** The body's fields without its kind, which has its own column. */
 export function encodeEvent(body: EventBody): string {
   if (body.kind !== 'OrderOpened' && body.kind !== 'OrderPending') {
     return JSON.stringify(plain({ ...body, kind: null }));
@@ -22,17 +23,12 @@ export function decodeEvent(kind: string, text: string): EventBody {
   const fields = JSON.parse(text, (key: string, value: unknown) =>
     typeof value === 'string' && isWhole(key) ? BigInt(value) : value,
   ) as { readonly order?: object; readonly terms?: object; readonly lacked?: { readonly terms: object } };
-  const restored = { kind, ...LEFT_OUT[kind as EventBody['kind']], ...fields };
-  if (fields.order !== undefined) restored.order = orderOf(fields.order);
-  if (fields.terms !== undefined) restored.terms = termsOf(fields.terms);
+  const decoded = { kind, ...LEFT_OUT[kind as EventBody['kind']], ...fields };
+  if (fields.order !== undefined) decoded.order = orderOf(decodeRecord(fields.order));
+  if (fields.terms !== undefined) decoded.terms = termsOf(fields.terms);
   const { lacked } = fields;
-  if (lacked !== undefined) restored.lacked = { ...lacked, terms: termsOf(lacked.terms) };
-  return restored as EventBody;
-}
-
-/** The log calls the leverage of an order its multiple. */
-function orderOf({ multiple, ...fields }: { readonly multiple?: number }): object {
-  return { ...UNFILLED, ...fields, leverage: multiple };
+  if (lacked !== undefined) decoded.lacked = { ...lacked, terms: termsOf(lacked.terms) };
+  return decoded as EventBody;
 }
 
 /** There is no tick of a pair where nothing was converted. */
@@ -58,57 +54,31 @@ function plain(value: object): Record<string, unknown> {
   return copy;
 }
 
-/** {@link plain} written out, since orders are most of the log: it takes a third of the time. */
-function plainOrder(order: Order) {
+/** The log has called the leverage of an order its multiple from the beginning. */
+const LEVERAGE = 'multiple';
+
+const ORDER_READERS = Object.entries(ORDER_FIELDS).map(
+  ([field, read]) => [field === 'leverage' ? LEVERAGE : field, read] as const,
+);
+
+/** {@link plain} for orders, which are most of the log, without looking at the names of fields again. */
+function plainOrder(order: Order): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const [name, read] of ORDER_READERS) {
+    const value = read(order);
+    if (typeof value === 'bigint') copy[name] = value.toString();
+    else if (value !== null) copy[name] = value;
+  }
   const { numerator, denominator } = order.conversion;
-  return {
-    id: order.id,
-    accountId: order.accountId,
-    instrumentId: order.instrumentId,
-    side: order.side,
-    status: order.status,
-    lots: order.lots,
-    multiple: order.leverage,
-    openPrice: order.openPrice,
-    closePrice: order.closePrice ?? undefined,
-    marginMicros: order.marginMicros.toString(),
-    feeMicros: order.feeMicros.toString(),
-    conversion: { numerator: numerator.toString(), denominator: denominator.toString() },
-    swapMicros: order.swapMicros.toString(),
-    profitMicros: order.profitMicros?.toString(),
-    stopLoss: order.stopLoss ?? undefined,
-    takeProfit: order.takeProfit ?? undefined,
-    targetPrice: order.targetPrice ?? undefined,
-    pendingKind: order.pendingKind ?? undefined,
-    createdAtMs: order.createdAtMs,
-    openedAtMs: order.openedAtMs ?? undefined,
-    closedAtMs: order.closedAtMs ?? undefined,
-    closeReason: order.closeReason ?? undefined,
-    openTick: order.openTick ?? undefined,
-    closeTick: order.closeTick ?? undefined,
-    swappedAtMs: order.swappedAtMs ?? undefined,
-    parentId: order.parentId ?? undefined,
-    historyNumber: order.historyNumber ?? undefined,
-  } satisfies Record<Exclude<keyof Order, 'leverage'> | 'multiple', unknown>;
+  copy['conversion'] = { numerator: numerator.toString(), denominator: denominator.toString() };
+  return copy;
 }
 
-/** The fields of an order that may be null. */
-const UNFILLED = {
-  closePrice: null,
-  profitMicros: null,
-  stopLoss: null,
-  takeProfit: null,
-  targetPrice: null,
-  pendingKind: null,
-  openedAtMs: null,
-  closedAtMs: null,
-  closeReason: null,
-  openTick: null,
-  closeTick: null,
-  swappedAtMs: null,
-  parentId: null,
-  historyNumber: null,
-} satisfies Partial<Order>;
+const NO_FIELDS = Object.fromEntries(Object.keys(ORDER_FIELDS).map((field) => [field, null]));
+
+function decodeRecord({ [LEVERAGE]: leverage, ...fields }: { readonly [LEVERAGE]?: number }): OrderRecord {
+  return { ...NO_FIELDS, ...fields, leverage } as OrderRecord;
+}
 
 /** The fields of each event that may be null; also what logs from before these fields were kept do not have. */
 const LEFT_OUT: Readonly<Partial<Record<EventBody['kind'], object>>> = {

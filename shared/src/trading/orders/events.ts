@@ -8,7 +8,7 @@ import type { Lots, Points } from '../../numbers/price.ts';
 import type { TransferEvent } from '../../wallet/transfer-events.ts';
 import type { Book } from './account.ts';
 import type { FeeType } from '../../market/instrument.ts';
-import type { CloseReason, FillTick, Order } from './order.ts';
+import type { CancelReason, ExitReason, FillTick, PendingOrder, Position } from './order.ts';
 
 export interface AccountOpened {
   readonly kind: 'AccountOpened';
@@ -31,18 +31,18 @@ export interface FillTerms {
   readonly feeRateMicros: Micros;
 }
 
-/** A market order filled: the whole order as it stands after the fill. */
+/** A market order was filled. */
 export interface OrderOpened {
   readonly kind: 'OrderOpened';
-  readonly order: Order;
+  readonly order: Position;
   readonly terms: FillTerms;
   readonly before: FillTick | null;
 }
 
-/** An order was accepted and rests at its target: the whole order as it stands, its margin and fee reserved. */
+/** An order was accepted and waits at its target, with its margin and fee reserved. */
 export interface OrderPending {
   readonly kind: 'OrderPending';
-  readonly order: Order;
+  readonly order: PendingOrder;
   readonly terms: FillTerms;
   /** The market when the kind was inferred. */
   readonly tick: FillTick;
@@ -80,7 +80,7 @@ export interface LackedCover {
 export interface OrderCancelled {
   readonly kind: 'OrderCancelled';
   readonly orderId: number;
-  readonly reason: 'cancelled' | 'insufficient_margin' | 'reset';
+  readonly reason: CancelReason;
   readonly tick: FillTick | null;
   readonly before: FillTick | null;
   /** Only with `insufficient_margin`. */
@@ -108,7 +108,7 @@ export interface StopOutLevel {
 export interface OrderClosed {
   readonly kind: 'OrderClosed';
   readonly orderId: number;
-  readonly reason: CloseReason;
+  readonly reason: ExitReason;
   readonly closePrice: Points;
   readonly profitMicros: Micros;
   /** What it would have been; only when the account could not hold that much [Z60]. */
@@ -126,7 +126,7 @@ export interface OrderPartlyClosed {
   readonly kind: 'OrderPartlyClosed';
   readonly orderId: number;
   readonly part: ClosedPart;
-  readonly reason: CloseReason;
+  readonly reason: ExitReason;
   readonly closePrice: Points;
   readonly profitMicros: Micros;
   /** What it would have been; only when the account could not hold that much [Z60]. */

@@ -23,14 +23,14 @@ import type {
   SwapCharged,
 } from './events.ts';
 import { type Exposure, shiftExposure } from './exposure.ts';
-import type { Order } from './order.ts';
+import type { CancelledOrder, ClosedPosition, OpenOrder, Order, PendingOrder, Position } from './order.ts';
 import { restOf } from './part.ts';
 
 type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** An account under change; readers see {@link Account}. */
 export interface AccountState extends Changeable<Account> {
-  openOrders: Map<number, Order>;
+  openOrders: Map<number, OpenOrder>;
   openTransfers: Map<number, Transfer>;
   exposures: Map<number, Exposure>;
 }
@@ -115,12 +115,9 @@ export function blankAccount(id: number, { book }: AccountOpened): AccountState 
   };
 }
 
-/** Puts a stored open order back where it belongs, pending or holding; also what every placing does. */
-export function holdOrder(account: AccountState, order: Order): void {
-  invariant(
-    order.status !== 'closed' && !account.openOrders.has(order.id),
-    `order ${order.id} is open, and once`,
-  );
+/** Adds a stored or a new order to the open ones. */
+export function holdOrder(account: AccountState, order: OpenOrder): void {
+  invariant(!account.openOrders.has(order.id), `order ${order.id} is open only once`);
   account.openOrders.set(order.id, order);
   if (order.status === 'pending') account.reservedMicros += reserveOf(order);
   else count(account, order, 1);
@@ -140,12 +137,12 @@ function move(account: AccountState, body: TransferEvent, { accountId, atMs }: A
 }
 
 /** What a pending order keeps of the free margin [P2]. */
-function reserveOf({ marginMicros, feeMicros }: Order): Micros {
+function reserveOf({ marginMicros, feeMicros }: PendingOrder): Micros {
   return marginMicros + feeMicros;
 }
 
 /** Adds a position to the sums over all of them (1), or takes it out (−1). */
-function count(account: AccountState, order: Order, by: 1 | -1): void {
+function count(account: AccountState, order: Position, by: 1 | -1): void {
   account.marginMicros += BigInt(by) * order.marginMicros;
   const exposure = shiftExposure(account.exposures.get(order.instrumentId), order, by);
   if (exposure.positions === 0) account.exposures.delete(order.instrumentId);
@@ -160,7 +157,7 @@ function credit(account: AccountState, amountMicros: Micros): readonly Order[] {
   return [];
 }
 
-function open(account: AccountState, order: Order): readonly Order[] {
+function open(account: AccountState, order: Position): readonly Order[] {
   holdOrder(account, order);
   account.holdingCount += 1;
   credit(account, -order.feeMicros);
@@ -171,13 +168,15 @@ function open(account: AccountState, order: Order): readonly Order[] {
 function fill(account: AccountState, body: OrderFilled, { atMs }: AccountEvent): readonly Order[] {
   const pending = resting(account, body.orderId);
   const { openPrice, marginMicros, feeMicros, conversion } = body;
-  const order: Order = {
+  const order: Position = {
     ...pending,
     status: 'holding',
     openPrice,
     marginMicros,
     feeMicros,
     conversion,
+    swapMicros: 0n,
+    swappedAtMs: null,
     openedAtMs: atMs,
     openTick: body.tick,
   };
@@ -195,12 +194,10 @@ function cancel(account: AccountState, body: OrderCancelled, { atMs }: AccountEv
   account.openOrders.delete(pending.id);
   account.reservedMicros -= reserveOf(pending);
   account.closedCount += 1;
-  const order: Order = {
-    ...pending,
-    status: 'closed',
-    marginMicros: 0n,
-    feeMicros: 0n,
-    profitMicros: 0n,
+  const { marginMicros: _, feeMicros: __, ...terms } = pending;
+  const order: CancelledOrder = {
+    ...terms,
+    status: 'cancelled',
     closedAtMs: atMs,
     closeReason: body.reason,
     historyNumber: account.closedCount,
@@ -230,7 +227,7 @@ function close(account: AccountState, body: OrderClosed, event: AccountEvent): r
   account.openOrders.delete(order.id);
   account.holdingCount -= 1;
   count(account, order, -1);
-  return [settle(account, order, { body, atMs: event.atMs })];
+  return [settle(account, order, { body, atMs: event.atMs, parentId: null })];
 }
 
 /** The part is history under its own id; the rest goes on under the old one, and in its place. */
@@ -242,17 +239,17 @@ function closePart(account: AccountState, body: OrderPartlyClosed, event: Accoun
   count(account, order, -1);
   count(account, rest, 1);
   const { orderId, ...share } = body.part;
-  const part = { ...order, ...share, id: orderId, parentId: order.id };
-  return [settle(account, part, { body, atMs: event.atMs }), rest];
+  const part = { ...order, ...share, id: orderId };
+  return [settle(account, part, { body, atMs: event.atMs, parentId: order.id }), rest];
 }
 
-function held(account: AccountState, orderId: number): Order {
+function held(account: AccountState, orderId: number): Position {
   const order = account.openOrders.get(orderId);
   invariant(order?.status === 'holding', `order ${orderId} is closed while it is held`);
   return order;
 }
 
-function resting(account: AccountState, orderId: number): Order {
+function resting(account: AccountState, orderId: number): PendingOrder {
   const order = account.openOrders.get(orderId);
   invariant(order?.status === 'pending', `order ${orderId} leaves the pending list while it is on it`);
   return order;
@@ -261,10 +258,15 @@ function resting(account: AccountState, orderId: number): Order {
 interface Settlement {
   readonly body: OrderClosed | OrderPartlyClosed;
   readonly atMs: TimeMs;
+  readonly parentId: number | null;
 }
 
-/** The order as it goes into history, its profit in the balance. */
-function settle(account: AccountState, order: Order, { body, atMs }: Settlement): Order {
+/** Moves the position into history and its profit into the balance. */
+function settle(
+  account: AccountState,
+  order: Position,
+  { body, atMs, parentId }: Settlement,
+): ClosedPosition {
   account.closedCount += 1;
   account.realisedMicros += body.profitMicros;
   credit(account, body.profitMicros);
@@ -276,6 +278,7 @@ function settle(account: AccountState, order: Order, { body, atMs }: Settlement)
     closedAtMs: atMs,
     closeReason: body.reason,
     closeTick: body.tick,
+    parentId,
     historyNumber: account.closedCount,
   };
 }

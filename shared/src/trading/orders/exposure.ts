@@ -5,7 +5,7 @@
 
 import { invariant } from '../../assert.ts';
 import { LOT_SCALE, type Points } from '../../numbers/price.ts';
-import type { Order } from './order.ts';
+import type { Position } from './order.ts';
 
 /** Bits kept of a conversion rate; leaves an error far below a micro-dollar per position. */
 const RATE_BITS = 64n;
@@ -23,7 +23,7 @@ export interface Exposure {
 const NOTHING: Exposure = { positions: 0, bought: 0n, sold: 0n, cost: 0n };
 
 /** The exposure with a position more (`count` 1) or less (−1). */
-export function shiftExposure(exposure: Exposure | undefined, order: Order, count: 1 | -1): Exposure {
+export function shiftExposure(exposure: Exposure | undefined, order: Position, count: 1 | -1): Exposure {
   const before = exposure ?? NOTHING;
   const rate = (order.conversion.numerator << RATE_BITS) / order.conversion.denominator;
   const weight = BigInt(count * order.lots) * rate;

@@ -1,4 +1,7 @@
-/** An order through its whole life: pending, holding (a position), closed (history). Domain words only; the wire's are in wire/. */
+/**
+ * Orders by status: a pending order waits for its price, a position is filled, a closed position and a cancelled order are
+ * history. No field is null because of the status. Legacy names are in api/, names of the log in order-record.ts.
+ */
 
 import type { TimeMs } from '../../clock.ts';
 import type { Fraction } from '../../numbers/fraction.ts';
@@ -6,7 +9,6 @@ import type { Micros } from '../../numbers/money.ts';
 import type { Lots, Points } from '../../numbers/price.ts';
 
 export type Side = 'buy' | 'sell';
-export type OrderStatus = 'pending' | 'holding' | 'closed';
 export type PendingKind = 'limit' | 'stop';
 export const CLOSE_REASONS = [
   'manual',
@@ -18,8 +20,12 @@ export const CLOSE_REASONS = [
   'reset',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
+/** Reasons of an end without a fill. */
+export type CancelReason = 'cancelled' | 'insufficient_margin' | 'reset';
+/** Reasons of an end at a price. */
+export type ExitReason = Exclude<CloseReason, 'cancelled' | 'insufficient_margin'>;
 
-/** A tick that something refers to, kept with it for ever [T2]. */
+/** A tick that an order refers to, stored with it for good [T2]. */
 export interface FillTick {
   readonly seq: number;
   readonly timeMs: TimeMs;
@@ -27,41 +33,87 @@ export interface FillTick {
   readonly ask: Points;
 }
 
-export interface Order {
+/** Fields of an order in every status. */
+export interface OrderTerms {
   readonly id: number;
   readonly accountId: number;
   readonly instrumentId: number;
   readonly side: Side;
-  readonly status: OrderStatus;
   readonly lots: Lots;
   readonly leverage: number;
-  /** Opening price; the target while pending. */
-  readonly openPrice: Points;
-  /** Closing price, once closed by a fill. */
-  readonly closePrice: Points | null;
-  /** Margin of the position; what is reserved for it while pending. */
-  readonly marginMicros: Micros;
-  /** Fee charged at the opening fill; what is reserved for it while pending. */
-  readonly feeMicros: Micros;
   /** USD per unit of the quote currency, fixed at the opening fill [M2]; an estimate while pending. */
   readonly conversion: Fraction;
-  readonly swapMicros: Micros;
-  /** Realised profit, once closed; before fee and swap. */
-  readonly profitMicros: Micros | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  readonly createdAtMs: TimeMs;
+}
+
+/** The price that an order waits for, and on which side of the market it was. */
+interface Target {
+  readonly targetPrice: Points;
+  readonly pendingKind: PendingKind;
+}
+
+export interface PendingOrder extends OrderTerms, Target {
+  readonly status: 'pending';
+  /** Reserved for the fill. */
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+}
+
+/** Fields that an order has from its opening fill on. */
+interface FilledOrder extends OrderTerms {
+  /** Null for a market order. */
   readonly targetPrice: Points | null;
   readonly pendingKind: PendingKind | null;
-  readonly createdAtMs: TimeMs;
-  readonly openedAtMs: TimeMs | null;
-  readonly closedAtMs: TimeMs | null;
-  readonly closeReason: CloseReason | null;
-  readonly openTick: FillTick | null;
-  readonly closeTick: FillTick | null;
+  readonly openPrice: Points;
+  readonly marginMicros: Micros;
+  /** Charged at the opening fill. */
+  readonly feeMicros: Micros;
+  readonly swapMicros: Micros;
   /** The newest overnight rollover that was charged [F1]; null before the first. */
   readonly swappedAtMs: TimeMs | null;
-  /** The position that this one was a part of, when it closed on its own [M9]. */
+  readonly openedAtMs: TimeMs;
+  readonly openTick: FillTick;
+}
+
+export interface Position extends FilledOrder {
+  readonly status: 'holding';
+}
+
+/** The end of an order. */
+interface Ended {
+  readonly closedAtMs: TimeMs;
+  /** Place among the account's orders in history, contiguous from 1. */
+  readonly historyNumber: number;
+}
+
+export interface ClosedPosition extends FilledOrder, Ended {
+  readonly status: 'closed';
+  readonly closePrice: Points;
+  /** Realised profit, before fee and swap. */
+  readonly profitMicros: Micros;
+  readonly closeReason: ExitReason;
+  readonly closeTick: FillTick;
+  /** The position that this was a part of, when it closed separately [M9]. */
   readonly parentId: number | null;
-  /** Place among the account's orders in history, contiguous from 1; null while open. */
-  readonly historyNumber: number | null;
+}
+
+/** A pending order that ended without a fill. */
+export interface CancelledOrder extends OrderTerms, Target, Ended {
+  readonly status: 'cancelled';
+  readonly closeReason: CancelReason;
+}
+
+export type OpenOrder = PendingOrder | Position;
+export type ClosedOrder = ClosedPosition | CancelledOrder;
+export type Order = OpenOrder | ClosedOrder;
+
+/** The price that an order was filled at; the target of an order that was not. */
+export function entryPriceOf(order: Pick<Position, 'openPrice'> | Pick<PendingOrder, 'targetPrice'>): Points {
+  return 'openPrice' in order ? order.openPrice : order.targetPrice;
+}
+
+export function isClosed(order: Order): order is ClosedOrder {
+  return order.status === 'closed' || order.status === 'cancelled';
 }

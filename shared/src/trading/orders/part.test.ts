@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
 import { placing, TradingDesk } from '../../../test/trading-desk.ts';
 import { isRefusal } from '../../refusals.ts';
-import type { Order } from './order.ts';
+import type { Position } from './order.ts';
 import { partOf, restOf } from './part.ts';
 
 /** Half a lot, opened at 1.10010, now worth 100 points more. */
@@ -42,7 +42,6 @@ describe('closing a part of a position', () => {
       lots: 30_000_000,
       marginMicros: 330_030_000n,
       feeMicros: 1_500_000n,
-      parentId: null,
     });
     expect(at.account).toMatchObject({
       balanceMicros: 1_017_500_000n,
@@ -109,14 +108,13 @@ describe('closing a part of a position', () => {
 
 describe('partOf', () => {
   it('[M9] shares margin, fee and swap so that any number of parts adds up to the last micro-dollar', () => {
-    const [order] = holding().account.openOrders.values();
-    if (order === undefined) throw new Error('one order is held');
+    const order = holding().position(1);
     const amount = fc.bigInt({ min: 0n, max: 10n ** 13n });
     const cuts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(amount, amount, cuts, (marginMicros, feeMicros, sizes) => {
         const lots = sizes.reduce((sum, size) => sum + size, 1);
-        let rest: Order = { ...order, lots, marginMicros, feeMicros, swapMicros: -feeMicros };
+        let rest: Position = { ...order, lots, marginMicros, feeMicros, swapMicros: -feeMicros };
         const sums = { margin: 0n, fee: 0n, swap: 0n };
         for (const size of sizes) {
           const part = partOf(rest, size, 9);

@@ -3,10 +3,12 @@
 import { divRound, type Micros } from '../../numbers/money.ts';
 import type { Lots } from '../../numbers/price.ts';
 import type { ClosedPart } from './events.ts';
-import type { Order } from './order.ts';
+import type { Position } from './order.ts';
+
+type Shared = Pick<Position, 'lots' | 'marginMicros' | 'feeMicros' | 'swapMicros'>;
 
 /** What `lots` of the order take along; the part is rounded, the rest is what is left. */
-export function partOf(order: Order, lots: Lots, orderId: number): ClosedPart {
+export function partOf(order: Shared, lots: Lots, orderId: number): ClosedPart {
   const share = (amount: Micros) => divRound(amount * BigInt(lots), BigInt(order.lots));
   return {
     orderId,
@@ -18,7 +20,7 @@ export function partOf(order: Order, lots: Lots, orderId: number): ClosedPart {
 }
 
 /** The position that is left. */
-export function restOf(order: Order, part: ClosedPart): Order {
+export function restOf(order: Position, part: ClosedPart): Position {
   return {
     ...order,
     lots: order.lots - part.lots,

@@ -5,7 +5,7 @@ import type { Instrument } from '../../market/instrument.ts';
 import { MICROS_PER_USD } from '../../numbers/money.ts';
 import { LOT_SCALE, type Lots, type Points } from '../../numbers/price.ts';
 import { type Calculation, calculated } from './calculation.ts';
-import type { Order, Side } from '../orders/order.ts';
+import type { Position, Side } from '../orders/order.ts';
 
 export interface ProfitInputs {
   readonly side: Side;
@@ -28,19 +28,22 @@ export function profitFor(inputs: ProfitInputs): Calculation<ProfitInputs> {
   });
 }
 
-/** Profit of an order if it closed at `closePrice`. */
+/** The fields of a position that its profit depends on. */
+export type PricedPosition = Pick<Position, 'side' | 'lots' | 'openPrice' | 'conversion'>;
+
+/** Profit of a position if it closed at `closePrice`. */
 export function profitAt(
-  order: Order,
+  position: PricedPosition,
   closePrice: Points,
   instrument: Instrument,
 ): Calculation<ProfitInputs> {
   return profitFor({
-    side: order.side,
-    lots: order.lots,
+    side: position.side,
+    lots: position.lots,
     unitsPerLot: instrument.unitsPerLot,
-    openPrice: order.openPrice,
+    openPrice: position.openPrice,
     closePrice,
     pricePrecision: instrument.pricePrecision,
-    conversion: order.conversion,
+    conversion: position.conversion,
   });
 }

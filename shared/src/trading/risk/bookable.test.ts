@@ -12,6 +12,7 @@ import { bookable, booked, isEntryBookable, type Settled } from './bookable.ts';
 import type { Command } from '../orders/commands.ts';
 import type { OrderClosed } from '../orders/events.ts';
 import { cutOfEvent } from '../orders/events.ts';
+import { recordOf } from '../orders/order-record.ts';
 
 const MILLION_LOTS = 1_000_000 * LOT_SCALE;
 /** As an administrator could set it up, at a swap that nobody would. */
@@ -39,7 +40,9 @@ function expectWithin(recorded: Recorded): void {
     account.balanceMicros,
     account.lockedMicros,
     account.realisedMicros,
-    ...orders.flatMap((order) => [order.marginMicros, order.feeMicros, order.swapMicros, order.profitMicros]),
+    ...orders
+      .map(recordOf)
+      .flatMap((order) => [order.marginMicros, order.feeMicros, order.swapMicros, order.profitMicros]),
     ...postings.flatMap((posting) => [posting.amountMicros, posting.balanceAfterMicros]),
   ];
   for (const micros of columns)

@@ -6,27 +6,40 @@ import { divRound, type Micros } from '../../numbers/money.ts';
 import type { Account, AccountFigures } from '../orders/account.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { exposureDivisor, exposureValue } from '../orders/exposure.ts';
+import type { Position } from '../orders/order.ts';
 import { closingPriceOf } from '../pricing/fill-price.ts';
-import type { Order } from '../orders/order.ts';
-import { profitAt } from '../pricing/profit.ts';
+import { profitAt, type PricedPosition } from '../pricing/profit.ts';
 
 /** Percent with two decimals, as hundredths of a percent. */
 const PERCENT_CENTS = 10_000n;
 
+/** A position with the fields that its floating profit depends on. */
+export type ValuedPosition = PricedPosition & Pick<Position, 'id' | 'instrumentId'>;
+
+/** The parts of an account that its figures depend on. */
+export interface ValuedAccount extends Pick<Account, 'balanceMicros' | 'marginMicros' | 'reservedMicros'> {
+  readonly openOrders: ReadonlyMap<
+    number,
+    { readonly status: 'pending' } | (ValuedPosition & { readonly status: 'holding' })
+  >;
+}
+
 /** Floating profit of one position; 0 while its instrument has no quote yet. */
 export function floatingOf(
-  order: Order,
+  position: ValuedPosition,
   { quotes, instruments }: Pick<Valuation, 'quotes' | 'instruments'>,
 ): Micros {
-  const quote = quotes.quoteOf(order.instrumentId);
-  const instrument = instruments.get(order.instrumentId);
-  invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
-  return quote === undefined ? 0n : profitAt(order, closingPriceOf(order.side, quote), instrument).micros;
+  const quote = quotes.quoteOf(position.instrumentId);
+  const instrument = instruments.get(position.instrumentId);
+  invariant(instrument !== undefined, `order ${position.id} names no instrument of ours`);
+  return quote === undefined
+    ? 0n
+    : profitAt(position, closingPriceOf(position.side, quote), instrument).micros;
 }
 
 /** All figures, exact: each position is rounded as it is shown, so the sum of the list is the total [A1]. */
 export function accountFigures(
-  account: Pick<Account, 'balanceMicros' | 'marginMicros' | 'reservedMicros' | 'openOrders'>,
+  account: ValuedAccount,
   valuation: Pick<Valuation, 'quotes' | 'instruments'>,
 ): AccountFigures {
   let floatingMicros = 0n;

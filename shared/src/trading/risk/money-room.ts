@@ -8,7 +8,7 @@ import type { Account } from '../orders/account.ts';
 import { isEntryBookable } from './bookable.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { exposureDivisor, exposureValue } from '../orders/exposure.ts';
-import type { Order } from '../orders/order.ts';
+import { entryPriceOf, type OpenOrder } from '../orders/order.ts';
 import { profitFor } from '../pricing/profit.ts';
 
 /** How many times its worth a position may win or lose: as far as a stop may stand from the price [B1]. */
@@ -19,7 +19,7 @@ const MOST_MICROS: Micros = LARGEST_MICROS / 2n;
 const TOP_LEVERAGE = 2_000n;
 
 /** 1008 when the entry, with everything open and waiting at ten times its price, would go beyond half of a column. */
-export function roomRefusal(account: Account, entry: Order, valuation: Valuation): Refusal | null {
+export function roomRefusal(account: Account, entry: OpenOrder, valuation: Valuation): Refusal | null {
   if (!isEntryBookable(account, entry)) return tooLarge();
   const settled = magnitude(account.balanceMicros) + magnitude(account.realisedMicros);
   const left = (MOST_MICROS - settled) / REACH - worthOf(entry, valuation) - held(account, valuation);
@@ -62,11 +62,12 @@ function waiting(account: Account, valuation: Valuation): Micros {
 }
 
 /** What a position opened at the order's price is worth: the profit of a buy from nothing up to it. */
-function worthOf({ instrumentId, lots, openPrice, conversion }: Order, { instruments }: Valuation): Micros {
+function worthOf(order: OpenOrder, { instruments }: Valuation): Micros {
+  const { instrumentId, lots, conversion } = order;
   const instrument = instruments.get(instrumentId);
   invariant(instrument !== undefined, `instrument ${instrumentId} is none of ours`);
   const { unitsPerLot, pricePrecision } = instrument;
-  const rise = { side: 'buy', openPrice: 0, closePrice: openPrice } as const;
+  const rise = { side: 'buy', openPrice: 0, closePrice: entryPriceOf(order) } as const;
   return profitFor({ ...rise, lots, unitsPerLot, pricePrecision, conversion }).micros;
 }
 

@@ -5,6 +5,7 @@ import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
 import { isRefusal } from '../../refusals.ts';
 import { stopsRefusal } from './stop-rules.ts';
 import { isReached } from '../triggers/trigger-price.ts';
+import type { Position } from '../orders/order.ts';
 
 /** The market stands at 110000/110010 and StopsLevel is 10 points. */
 function outcome(side: 'buy' | 'sell', stopLoss: number | null, takeProfit: number | null): string {
@@ -93,8 +94,17 @@ describe('stops at a market order', () => {
         }
         if (placed.status !== 'pending') return;
         // Nor at a tick of no spread that stands exactly at the target, once it has become a position there.
-        const filled = { ...placed, status: 'holding' as const };
-        const there = { bid: placed.openPrice, ask: placed.openPrice };
+        const { targetPrice: openPrice } = placed;
+        const there = { bid: openPrice, ask: openPrice };
+        const filled: Position = {
+          ...placed,
+          status: 'holding',
+          openPrice,
+          swapMicros: 0n,
+          swappedAtMs: null,
+          openedAtMs: at.nowMs,
+          openTick: { seq: 2, timeMs: at.nowMs, ...there },
+        };
         expect(isReached(placed, 'entry', there)).toBe(true);
         expect(isReached(filled, 'stop_loss', there) || isReached(filled, 'take_profit', there)).toBe(false);
       }),

@@ -5,13 +5,13 @@
 
 import type { Quote } from '../../market/quote.ts';
 import type { TriggerKind } from '../orders/commands.ts';
-import type { Order } from '../orders/order.ts';
+import { isClosed, type OpenOrder, type Order, type PendingOrder, type Position } from '../orders/order.ts';
 import { QuoteSides, type Reach } from './quote-sides.ts';
 import { isReached } from './trigger-price.ts';
 
 /** An order whose price was reached; it no longer waits for it. */
 export interface Reached {
-  readonly order: Order;
+  readonly order: OpenOrder;
   readonly trigger: TriggerKind;
   readonly quote: Quote;
 }
@@ -29,18 +29,15 @@ const NOTHING: ReachedTriggers = { exits: [], entries: [] };
 export class TriggerBook {
   readonly #sides = new Map<number, QuoteSides>();
   /** Orders that wait for something. */
-  readonly #orders = new Map<number, Order>();
+  readonly #orders = new Map<number, OpenOrder>();
 
   /** Arms what the order carries as it stands now, and disarms what it carried before. */
   follow(order: Order): void {
-    const waits = order.status !== 'closed' && hasTrigger(order);
-    if (!waits && !this.#orders.has(order.id)) return;
-    const sides = this.#sidesOf(order.instrumentId);
-    if (!waits) {
-      this.#orders.delete(order.id);
-      sides.clearAll(order.id);
+    if (isClosed(order) || !hasTrigger(order)) {
+      if (this.#orders.delete(order.id)) this.#sidesOf(order.instrumentId).clearAll(order.id);
       return;
     }
+    const sides = this.#sidesOf(order.instrumentId);
     this.#orders.set(order.id, order);
     if (order.status === 'pending') armEntry(sides, order);
     else armStops(sides, order);
@@ -55,7 +52,7 @@ export class TriggerBook {
       if (ids.length === 0) continue;
       found ??= { exits: [], entries: [] };
       for (const id of ids.splice(0)) {
-        const order = this.#orders.get(id) as Order;
+        const order = this.#orders.get(id) as OpenOrder;
         const trigger = triggerOf(order, quote);
         (trigger === 'entry' ? found.entries : found.exits).push({ order, trigger, quote });
       }
@@ -77,19 +74,19 @@ export class TriggerBook {
   }
 }
 
-function hasTrigger({ status, stopLoss, takeProfit }: Order): boolean {
+function hasTrigger({ status, stopLoss, takeProfit }: OpenOrder): boolean {
   return status === 'pending' || stopLoss !== null || takeProfit !== null;
 }
 
 /** A buy fills at the ask and a sell at the bid; a limit waits for a better price, a stop entry for a worse one [P3]. */
-function armEntry(sides: QuoteSides, { id, side, pendingKind, openPrice }: Order): void {
+function armEntry(sides: QuoteSides, { id, side, pendingKind, targetPrice }: PendingOrder): void {
   const better = pendingKind === 'limit';
-  if (side === 'buy') sides.set(better ? 'ask_falls' : 'ask_rises', id, openPrice);
-  else sides.set(better ? 'bid_rises' : 'bid_falls', id, openPrice);
+  if (side === 'buy') sides.set(better ? 'ask_falls' : 'ask_rises', id, targetPrice);
+  else sides.set(better ? 'bid_rises' : 'bid_falls', id, targetPrice);
 }
 
 /** A buy closes at the bid and a sell at the ask; the other two sides are where its entry waited before it filled. */
-function armStops(sides: QuoteSides, { id, side, stopLoss, takeProfit }: Order): void {
+function armStops(sides: QuoteSides, { id, side, stopLoss, takeProfit }: Position): void {
   const [loss, profit]: readonly [Reach, Reach] =
     side === 'buy' ? ['bid_falls', 'bid_rises'] : ['ask_rises', 'ask_falls'];
   const [limit, stop]: readonly [Reach, Reach] =
@@ -102,7 +99,7 @@ function armStops(sides: QuoteSides, { id, side, stopLoss, takeProfit }: Order):
   else sides.set(profit, id, takeProfit);
 }
 
-function triggerOf(order: Order, quote: Quote): TriggerKind {
+function triggerOf(order: OpenOrder, quote: Quote): TriggerKind {
   if (order.status === 'pending') return 'entry';
   return isReached(order, 'stop_loss', quote) ? 'stop_loss' : 'take_profit';
 }

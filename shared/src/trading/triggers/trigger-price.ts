@@ -3,14 +3,18 @@
 import type { Quote } from '../../market/quote.ts';
 import type { TriggerKind } from '../orders/commands.ts';
 import { closingPriceOf, openingPriceOf } from '../pricing/fill-price.ts';
-import type { Order } from '../orders/order.ts';
+import type { OpenOrder, PendingOrder } from '../orders/order.ts';
 
 /**
  * True when the order is in the state that the trigger belongs to and the quote's side of it is at or beyond the
  * trigger's price. The fill is then at that side, so a gap fills beyond the price: worse on a stop, better on a
  * limit or a take-profit, by as much [B4].
  */
-export function isReached(order: Order, trigger: TriggerKind, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
+export function isReached(
+  order: OpenOrder,
+  trigger: TriggerKind,
+  quote: Pick<Quote, 'bid' | 'ask'>,
+): boolean {
   if (trigger === 'entry') return order.status === 'pending' && entryReached(order, quote);
   if (order.status !== 'holding') return false;
   const price = closingPriceOf(order.side, quote);
@@ -21,8 +25,8 @@ export function isReached(order: Order, trigger: TriggerKind, quote: Pick<Quote,
   return waitsBelow ? price <= level : price >= level;
 }
 
-function entryReached(order: Order, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
+function entryReached(order: PendingOrder, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
   const price = openingPriceOf(order.side, quote);
   const waitsBelow = (order.side === 'buy') === (order.pendingKind === 'limit');
-  return waitsBelow ? price <= order.openPrice : price >= order.openPrice;
+  return waitsBelow ? price <= order.targetPrice : price >= order.targetPrice;
 }

@@ -1,12 +1,13 @@
 /** Calculations of a step of the fill record, each with what its symbols need to be displayed. */
 
-import type { CalculationWire, FillStepWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderView } from '@vernier/shared/api/order-codec';
+import type { CalculationWire, FillStepWire } from '@vernier/shared/api/shapes/order';
 import { instrumentByCode, instrumentBook } from '../../../data/market/instrument-book.ts';
 import type { DisplayCalculation } from '../calculation.ts';
 
-export function fillCalculations(step: FillStepWire, order: OrderWire): readonly DisplayCalculation[] {
-  const { Code, PricePrecision } = order.ForexTradeLists;
-  const instrument = instrumentByCode(Code);
+export function fillCalculations(step: FillStepWire, order: OrderView): readonly DisplayCalculation[] {
+  const { code, pricePrecision } = order.instrument;
+  const instrument = instrumentByCode(code);
   const currency = instrument?.quoteCurrency ?? '';
   const lotStep = instrument?.lotStep ?? null;
   return step.numbers.map((number) =>
@@ -15,7 +16,7 @@ export function fillCalculations(step: FillStepWire, order: OrderWire): readonly
       : {
           ...number,
           unit: number.name === 'level' ? 'percent' : 'money',
-          terms: { precision: PricePrecision, lotStep, currency },
+          terms: { precision: pricePrecision, lotStep, currency },
         },
   );
 }

@@ -1,6 +1,7 @@
 /** Texts of the steps of a fill record: event, time to the millisecond, and reason of the price. */
 
-import type { FillStepWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
+import type { FillStepWire } from '@vernier/shared/api/shapes/order';
+import type { FillRecord } from '../../../data/orders/order-fill.ts';
 import { useTranslation } from 'react-i18next';
 import { pointsOf } from '../../../data/market/instruments.ts';
 import { dayText, millisecondText } from '../../../ui/format/clock-text.ts';
@@ -27,9 +28,9 @@ const ENDED = new Set<FillStepWire['rule']>([
   'demo_reset',
 ]);
 
-export function useStepText(fill: OrderFillWire): (index: number) => StepText | null {
+export function useStepText(fill: FillRecord): (index: number) => StepText | null {
   const { t, i18n } = useTranslation();
-  const precision = fill.order.ForexTradeLists.PricePrecision;
+  const precision = fill.order.instrument.pricePrecision;
   const shown = (price: number) => isolate(priceText(price, precision));
   const stop = (price: number | undefined) =>
     price === undefined || price === 0 ? t('explain.fill.noStop') : shown(price);

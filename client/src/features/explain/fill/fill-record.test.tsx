@@ -3,10 +3,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import { decodeOrder } from '@vernier/shared/api/order-codec';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/transport/query-client.ts';
 import { startAllWords } from '../../../../test/all-translations.ts';
+import { orderWire } from '../../../../test/order-wire.ts';
 import { FillRecord } from './fill-record.tsx';
 
 const tick = (Seq: number, Bid: number, Ask: number): TickWire => ({
@@ -16,8 +18,8 @@ const tick = (Seq: number, Bid: number, Ask: number): TickWire => ({
   Ask,
 });
 
-const ORDER = {
-  Id: 42,
+const WIRE: OrderWire = {
+  ...orderWire(42, 3),
   OrderType: 1,
   Status: 3,
   Quantity: 0.5,
@@ -26,8 +28,8 @@ const ORDER = {
   TargetProfitPrice: 0,
   Swap: '0.000000',
   CloseTime: '2026-03-02T10:00:10.000Z',
-  ForexTradeLists: { ShowCode: 'EUR/USD', Code: 'EURUSD', Logo: '', PricePrecision: 5 },
-} as OrderWire;
+};
+const ORDER = decodeOrder(WIRE);
 
 function step(changes: Partial<FillStepWire>): FillStepWire {
   return {
@@ -43,7 +45,7 @@ function step(changes: Partial<FillStepWire>): FillStepWire {
 }
 
 const FILL: OrderFillWire = {
-  order: ORDER,
+  order: WIRE,
   timeline: [
     step({
       numbers: [
@@ -119,7 +121,7 @@ describe('the fill record of an order', () => {
 
   it('[EXPLAIN-1] states that an administrator gave no reason', async () => {
     const timeline = [step({ event: 'closed', rule: 'closed_by_administrator', remark: '' })];
-    answer({ code: 1, msg: '', data: { order: ORDER, timeline } });
+    answer({ code: 1, msg: '', data: { order: WIRE, timeline } });
     expect(shown((await steps())[0])).toContain('Our reason: not given');
   });
 
@@ -152,7 +154,7 @@ describe('the fill record of an order', () => {
       { name: 'conversion', formula: 'bid', inputs: { bid: 1.1, time }, value: '1.1' },
       { name: 'swap', formula: 'rate', inputs: { rate: '1.000000', rollover }, value: '1.000000' },
     ] as const;
-    answer({ code: 1, msg: '', data: { order: ORDER, timeline: [step({ numbers: [...numbers] })] } });
+    answer({ code: 1, msg: '', data: { order: WIRE, timeline: [step({ numbers: [...numbers] })] } });
     await steps();
     fireEvent.click(screen.getByTestId('explain-copy'));
     await vi.waitFor(() => expect(written).toHaveBeenCalled());

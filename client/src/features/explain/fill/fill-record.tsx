@@ -1,9 +1,9 @@
 /** Fill record of an order: its steps, or why there are none yet. */
 
 import './fill-step.css';
-import type { OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
-import { useOrderFill } from '../../../data/orders/order-fill.ts';
+import { type FillRecord as FillRecordData, useOrderFill } from '../../../data/orders/order-fill.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
@@ -13,7 +13,7 @@ import { FillStep } from './fill-step.tsx';
 import { useFillText } from './fill-text.ts';
 import { useStepText } from './fill-labels.ts';
 
-export function FillRecord({ order }: { order: OrderWire }) {
+export function FillRecord({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const record = useOrderFill(order);
   const slow = useSlow(record.state === 'loading');
@@ -35,7 +35,7 @@ export function FillRecord({ order }: { order: OrderWire }) {
   }
 }
 
-function Steps({ fill }: { fill: OrderFillWire }) {
+function Steps({ fill }: { fill: FillRecordData }) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const words = useStepText(fill);

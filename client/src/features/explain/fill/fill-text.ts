@@ -1,7 +1,9 @@
 /** Plain text of a whole fill record, to copy: every step, tick and calculation. */
 
+import { wasFilled } from '@vernier/shared/api/order-codec';
 import type { TickWire } from '@vernier/shared/api/shapes/market';
-import type { FillStepWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
+import type { FillStepWire } from '@vernier/shared/api/shapes/order';
+import type { FillRecord } from '../../../data/orders/order-fill.ts';
 import { useTranslation } from 'react-i18next';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
@@ -11,12 +13,12 @@ import { fillCalculations } from './fill-calculations.ts';
 import { useStepText } from './fill-labels.ts';
 
 /** Times are in UTC, because the reader may be in any time zone. */
-export function useFillText(fill: OrderFillWire): () => string {
+export function useFillText(fill: FillRecord): () => string {
   const { t } = useTranslation();
   const calculationText = useCalculationText();
   const words = useStepText(fill);
   const { order, timeline } = fill;
-  const price = (value: number) => priceText(value, order.ForexTradeLists.PricePrecision);
+  const price = (value: number) => priceText(value, order.instrument.pricePrecision);
   const tick = (of: TickWire | null, key: 'tick' | 'before') => {
     if (of === null) return [];
     const name = t(`explain.fill.${key}`, { number: isolate(groupedDigits(of.Seq, 0)) });
@@ -35,7 +37,7 @@ export function useFillText(fill: OrderFillWire): () => string {
       ...fillCalculations(step, order).flatMap(calculationText),
     ];
   };
-  const heading = t(order.OpenTime === null ? 'explain.fill.unfilled' : 'explain.fill.title');
-  const title = `${heading}: ${isolate(`${order.ForexTradeLists.ShowCode} ${order.Id}`)}`;
+  const heading = t(wasFilled(order) ? 'explain.fill.title' : 'explain.fill.unfilled');
+  const title = `${heading}: ${isolate(`${order.instrument.showCode} ${order.id}`)}`;
   return () => [title, ...timeline.flatMap(lines)].join('\n');
 }

@@ -1,7 +1,7 @@
 /** Row "How this order filled" at the end of an order's sheet; it opens the fill record. */
 
 import './order-fill.css';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { type OrderView, wasFilled } from '@vernier/shared/api/order-codec';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +11,9 @@ import { FillRecord } from './fill-record.tsx';
 
 type SheetState = 'never' | 'open' | 'closed';
 
-export function OrderFillRow({ order }: { order: OrderWire }) {
+export function OrderFillRow({ order }: { order: OrderView }) {
   const { t } = useTranslation();
-  const title = t(order.OpenTime === null ? 'explain.fill.unfilled' : 'explain.fill.title');
+  const title = t(wasFilled(order) ? 'explain.fill.title' : 'explain.fill.unfilled');
   const [shown, setShown] = useState<SheetState>('never');
   return (
     <>

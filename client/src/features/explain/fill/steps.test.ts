@@ -1,8 +1,11 @@
 /** Tests of sides, levels and gaps of the steps, for buys and sells alike. */
 
-import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderView } from '@vernier/shared/api/order-codec';
+import type { FillStepWire } from '@vernier/shared/api/shapes/order';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import { describe, expect, it } from 'vitest';
 import { levelOf, sideOfStep, gapOf } from './steps.ts';
+import type { FillRecord } from '../../../data/orders/order-fill.ts';
 
 const TICK = { Seq: 7, Time: 1_000, Bid: 1.0989, Ask: 1.09 };
 
@@ -19,49 +22,50 @@ function step(rule: FillStepWire['rule'], level?: number): FillStepWire {
   };
 }
 
-function fill(type: 1 | 2, ...timeline: FillStepWire[]): OrderFillWire {
-  return { order: { OrderType: type, TargetPrice: 1.095 } as OrderWire, timeline };
+function fill(side: Side, ...timeline: FillStepWire[]): FillRecord {
+  const order = { side, targetPrice: 109_500, instrument: { pricePrecision: 5 } } as OrderView;
+  return { order, timeline };
 }
 
 const points = (price: number) => Math.round(price * 100_000);
 
 describe('a step', () => {
   it.each([
-    [1, 'buy_opens_at_ask', 'ask'],
-    [2, 'sell_opens_at_bid', 'bid'],
-    [1, 'target_reached', 'ask'],
-    [1, 'closed_by_user', 'bid'],
-    [2, 'closed_by_user', 'ask'],
-    [2, 'stop_loss_reached', 'ask'],
-    [1, 'stop_out_largest_loss', 'bid'],
-    [2, 'insufficient_margin_at_fill', 'bid'],
-  ] as const)('[U5] of order type %i by %s looks at the %s', (type, rule, side) => {
-    expect(sideOfStep({ OrderType: type }, rule)).toBe(side);
+    ['buy', 'buy_opens_at_ask', 'ask'],
+    ['sell', 'sell_opens_at_bid', 'bid'],
+    ['buy', 'target_reached', 'ask'],
+    ['buy', 'closed_by_user', 'bid'],
+    ['sell', 'closed_by_user', 'ask'],
+    ['sell', 'stop_loss_reached', 'ask'],
+    ['buy', 'stop_out_largest_loss', 'bid'],
+    ['sell', 'insufficient_margin_at_fill', 'bid'],
+  ] as const)('[U5] of a %s by %s looks at the %s', (side, rule, looksAt) => {
+    expect(sideOfStep({ side }, rule)).toBe(looksAt);
   });
 
   it('[U5] of a pending order is compared with its target, a fill with the level reached before it', () => {
-    expect(levelOf(fill(1, step('limit_better_than_market')), 0)).toBe(1.095);
-    const closing = fill(1, step('stop_loss_reached', 1.0995), step('stop_loss_first_price_beyond'));
+    expect(levelOf(fill('buy', step('limit_better_than_market')), 0)).toBe(1.095);
+    const closing = fill('buy', step('stop_loss_reached', 1.0995), step('stop_loss_first_price_beyond'));
     expect([levelOf(closing, 0), levelOf(closing, 1)]).toEqual([1.0995, 1.0995]);
-    expect(levelOf(fill(1, step('closed_by_user')), 0)).toBeNull();
+    expect(levelOf(fill('buy', step('closed_by_user')), 0)).toBeNull();
   });
 });
 
 describe('a gap', () => {
   it.each([
     // a stopped buy gets a lower bid, a bought limit pays a lower ask
-    [1, 'stop_loss_reached', 1.0995, 'stop_loss_first_price_beyond', -60],
-    [1, 'target_reached', 1.095, 'limit_at_target_or_better', 500],
+    ['buy', 'stop_loss_reached', 1.0995, 'stop_loss_first_price_beyond', -60],
+    ['buy', 'target_reached', 1.095, 'limit_at_target_or_better', 500],
     // a stopped sell pays a higher ask, a taken profit of a buy gets a higher bid
-    [2, 'stop_loss_reached', 1.0895, 'stop_loss_first_price_beyond', -50],
-    [1, 'take_profit_reached', 1.098, 'take_profit_at_target_or_better', 90],
-    [1, 'take_profit_reached', 1.0989, 'take_profit_at_target_or_better', 0],
-  ] as const)('[U5] of order type %i past %s %d by %s is %i points in its favour', (...row) => {
-    const [type, reached, level, rule, slip] = row;
-    expect(gapOf(fill(type, step(reached, level), step(rule)), 1, points)).toBe(slip);
+    ['sell', 'stop_loss_reached', 1.0895, 'stop_loss_first_price_beyond', -50],
+    ['buy', 'take_profit_reached', 1.098, 'take_profit_at_target_or_better', 90],
+    ['buy', 'take_profit_reached', 1.0989, 'take_profit_at_target_or_better', 0],
+  ] as const)('[U5] of a %s past %s %d by %s is %i points in its favour', (...row) => {
+    const [side, reached, level, rule, slip] = row;
+    expect(gapOf(fill(side, step(reached, level), step(rule)), 1, points)).toBe(slip);
   });
 
   it('[U5] is null without a fill at a level', () => {
-    expect(gapOf(fill(1, step('closed_by_user')), 0, points)).toBeNull();
+    expect(gapOf(fill('buy', step('closed_by_user')), 0, points)).toBeNull();
   });
 });

@@ -1,12 +1,13 @@
 /** Prices of a step of a fill record: which side counted, its value, and the level it was compared with. */
 
 import type { TickWire } from '@vernier/shared/api/shapes/market';
-import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
+import type { OrderView } from '@vernier/shared/api/order-codec';
+import type { FillStepWire } from '@vernier/shared/api/shapes/order';
+import type { FillRecord } from '../../../data/orders/order-fill.ts';
 
 type Rule = FillStepWire['rule'];
 export type QuoteSide = 'bid' | 'ask';
-
-const BUY = 1;
 
 /** Rules of entries; all other rules with a price are of exits. */
 const ENTERING: ReadonlySet<Rule> = new Set<Rule>([
@@ -31,8 +32,8 @@ const FILLED_AT_LEVEL: ReadonlySet<Rule> = new Set<Rule>([
 ]);
 
 /** A buy enters at the ask and exits at the bid, a sell the other way. */
-export function sideOfStep(order: Pick<OrderWire, 'OrderType'>, rule: Rule): QuoteSide {
-  return (order.OrderType === BUY) === ENTERING.has(rule) ? 'ask' : 'bid';
+export function sideOfStep(order: Pick<OrderView, 'side'>, rule: Rule): QuoteSide {
+  return (order.side === 'buy') === ENTERING.has(rule) ? 'ask' : 'bid';
 }
 
 export function priceOf(tick: TickWire, side: QuoteSide): number {
@@ -40,22 +41,20 @@ export function priceOf(tick: TickWire, side: QuoteSide): number {
 }
 
 /** The target or stop of the step; null where there is none. */
-export function levelOf({ order, timeline }: OrderFillWire, index: number): number | null {
+export function levelOf({ order, timeline }: FillRecord, index: number): number | null {
   const step = timeline[index];
   if (step === undefined) return null;
   if (step.level !== undefined) return step.level;
   if (step.rule === 'limit_better_than_market' || step.rule === 'stop_entry_worse_than_market') {
-    return order.TargetPrice === 0 ? null : order.TargetPrice;
+    return order.targetPrice === null
+      ? null
+      : scaledToNumber(order.targetPrice, order.instrument.pricePrecision);
   }
   return FILLED_AT_LEVEL.has(step.rule) ? (timeline[index - 1]?.level ?? null) : null;
 }
 
 /** Distance of a fill from its level in the order's favour, in points: better or worse than the level; null without a fill at one. */
-export function gapOf(
-  fill: OrderFillWire,
-  index: number,
-  toPoints: (price: number) => number,
-): number | null {
+export function gapOf(fill: FillRecord, index: number, toPoints: (price: number) => number): number | null {
   const step = fill.timeline[index];
   const level = levelOf(fill, index);
   if (step === undefined || step.tick === null || level === null || !FILLED_AT_LEVEL.has(step.rule)) {

@@ -1,11 +1,9 @@
 /** Head of the history: the realised total, and one bar per order. */
 
 import './history-head.css';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { ClosedOrderView } from '@vernier/shared/api/order-codec';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wasFilled } from '../order-labels.ts';
-import { microsOf } from '../../../data/transport/money.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { barePercentText } from '../../../ui/format/number-text.ts';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
@@ -13,7 +11,7 @@ import { Scale } from '../../../ui/gauges/scale.tsx';
 import { historyBars } from './history-bars.ts';
 
 interface HistoryHeadProps {
-  readonly orders: readonly OrderWire[];
+  readonly orders: readonly ClosedOrderView[];
   readonly total: number;
   readonly realisedMicros: bigint;
   readonly hidden: boolean;
@@ -27,7 +25,7 @@ const LEAST_TICKS = 41;
 export function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHeadProps) {
   const { t } = useTranslation();
   const { bars, winPercent, bestMicros } = useMemo(
-    () => historyBars(orders.filter(wasFilled).map((order) => microsOf(order.FactProfits))),
+    () => historyBars(orders.flatMap((order) => (order.status === 'closed' ? [order.profitMicros] : []))),
     [orders],
   );
   return (

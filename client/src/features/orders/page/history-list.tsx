@@ -1,6 +1,7 @@
 /** Closed orders by day, newest first, loaded while scrolling. */
 
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { ClosedOrderView } from '@vernier/shared/api/order-codec';
+import { isoTime } from '@vernier/shared/clock';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistory } from '../../../data/orders/orders.ts';
@@ -14,14 +15,14 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { HistoryHead } from './history-head.tsx';
 
-const closedAt = (order: OrderWire) => order.CloseTime ?? order.CreateTimeHandler;
+const closedAt = (order: ClosedOrderView) => isoTime(order.closedAtMs);
 
 export function HistoryList({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation();
   const dayName = useDayName();
   const { orders, total, realisedMicros, loading, failed, more, loadMore, retry } = useHistory();
   const slow = useSlow(loading);
-  const [chosen, setChosen] = useState<OrderWire | null>(null);
+  const [chosen, setChosen] = useState<ClosedOrderView | null>(null);
   const groups = useMemo(() => dayGroups(orders, closedAt, Date.now()), [orders]);
   if (slow && orders.length === 0) return <SkeletonRows />;
   if (failed) return <ErrorState title={t('order.failed')} text={t('order.failedText')} onRetry={retry} />;
@@ -42,7 +43,7 @@ export function HistoryList({ hidden }: { hidden: boolean }) {
               <h2 className="cap">{dayName(group)}</h2>
               <ul className="order-list">
                 {group.rows.map((order) => (
-                  <li key={order.Id}>
+                  <li key={order.id}>
                     <ClosedRow order={order} hidden={hidden} onOpen={setChosen} />
                   </li>
                 ))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePending } from '../../../data/orders/orders.ts';
 import { PendingSheet } from '../sheets/order-sheets.tsx';
 import { PendingRow } from '../rows/pending-row.tsx';
-import { PENDING } from '../use-closing.ts';
+import { leavingPending } from '../use-closing.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { OpenList } from './open-list.tsx';
@@ -14,7 +14,7 @@ export function PendingList({ hidden }: { hidden: boolean }) {
   return (
     <OpenList
       source={usePending()}
-      list={PENDING}
+      leavingOf={leavingPending}
       label={t('order.pending')}
       hidden={hidden}
       empty={

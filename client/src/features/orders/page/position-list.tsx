@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useHolding } from '../../../data/orders/orders.ts';
 import { PositionSheet } from '../sheets/order-sheets.tsx';
 import { PositionRow } from '../rows/position-row.tsx';
-import { HOLDING } from '../use-closing.ts';
+import { leavingPosition } from '../use-closing.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { OpenList } from './open-list.tsx';
@@ -14,7 +14,7 @@ export function PositionList({ hidden }: { hidden: boolean }) {
   return (
     <OpenList
       source={useHolding()}
-      list={HOLDING}
+      leavingOf={leavingPosition}
       label={t('order.holding')}
       hidden={hidden}
       empty={

@@ -1,57 +1,52 @@
 /** Row of a closed order in the history: entry and exit price, result, reason and time of closing. */
 
 import './position-row.css';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { ClosedOrderView } from '@vernier/shared/api/order-codec';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minuteText } from '../../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { priceText } from '../../../ui/format/price-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
+import { pointsText } from '../../../ui/format/price-text.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
-import { kindKey, reasonKey, wasFilled } from '../order-labels.ts';
+import { kindKey, reasonKey } from '../order-labels.ts';
 import { PositionName } from './position-row.tsx';
 
 interface ClosedRowProps {
-  readonly order: OrderWire;
+  readonly order: ClosedOrderView;
   readonly hidden: boolean;
-  readonly onOpen: (order: OrderWire) => void;
+  readonly onOpen: (order: ClosedOrderView) => void;
 }
 
 export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: ClosedRowProps) {
   const { t } = useTranslation();
-  const { ForexTradeLists: shown } = order;
+  const { instrument: shown } = order;
   return (
     <button
       type="button"
       className="position"
-      data-testid={`order-${order.Id}`}
+      data-testid={`order-${order.id}`}
       onClick={() => onOpen(order)}
     >
-      <InstrumentDisc code={shown.Code} logo={shown.Logo} />
+      <InstrumentDisc code={shown.code} logo={shown.logo} />
       <span className="position-main">
         <PositionName order={order} leverage={false} />
         <ClosedPath order={order} />
       </span>
       <span className="position-worth">
-        {wasFilled(order) ? (
+        {order.status === 'closed' ? (
           <Profit
-            amount={order.FactProfits}
+            amount={order.profitMicros}
             hidden={hidden}
             className="position-profit"
-            testId={`order-profit-${order.Id}`}
+            testId={`order-profit-${order.id}`}
           />
         ) : (
           <span className="position-none">{NO_VALUE}</span>
         )}
         <span className="position-ended">
-          {order.CloseTime === null
-            ? t(reasonKey(order))
-            : t('order.ended', {
-                reason: t(reasonKey(order)),
-                time: minuteText(Date.parse(order.CloseTime)),
-              })}
+          {t('order.ended', { reason: t(reasonKey(order)), time: minuteText(order.closedAtMs) })}
         </span>
       </span>
     </button>
@@ -59,21 +54,21 @@ export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: Clos
 });
 
 /** Entry and exit price; an order that was never filled has none. */
-function ClosedPath({ order }: { order: OrderWire }) {
+function ClosedPath({ order }: { order: ClosedOrderView }) {
   const { t } = useTranslation();
-  const precision = order.ForexTradeLists.PricePrecision;
-  if (!wasFilled(order)) {
+  const precision = order.instrument.pricePrecision;
+  if (order.status === 'cancelled') {
     return (
       <span className="position-path position-path--text">
-        {t(kindKey(order))} <bdi>{priceText(order.OriginPrice, precision)}</bdi>
+        {t(kindKey(order))} <bdi>{pointsText(order.targetPrice, precision)}</bdi>
       </span>
     );
   }
   return (
     <span className="position-path">
-      <bdi>{priceText(order.OriginPrice, precision)}</bdi>
+      <bdi>{pointsText(order.openPrice, precision)}</bdi>
       <Icon name="right" size={11} weight={2.2} />
-      <bdi>{priceText(order.Price, precision)}</bdi>
+      <bdi>{pointsText(order.closePrice, precision)}</bdi>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** Row of an open position that opens its sheet: side, leverage, entry and present price, result, and the rail from stop to target. */
 
 import './position-row.css';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderView, PositionView } from '@vernier/shared/api/order-codec';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
@@ -13,19 +13,18 @@ import { classNames } from '../../../ui/theme/class-names.ts';
 import { moneyDirection } from '../../../ui/format/money-text.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
 import { hundredthsText } from '../../../ui/format/percent-text.ts';
-import { priceText } from '../../../ui/format/price-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { type Visibility, useVisibility } from '../../../ui/browser/visibility.ts';
+import { pointsText } from '../../../ui/format/price-text.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { PositionRail } from '../../../ui/gauges/position-rail.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import { orderLots, sideOf } from '../order-labels.ts';
+import { orderLots } from '../order-labels.ts';
 import { returnOnMargin } from '../profit-share.ts';
-import { microsOf } from '../../../data/transport/money.ts';
 
 interface PositionRowProps {
-  readonly order: OrderWire;
+  readonly order: PositionView;
   readonly closing: boolean;
   readonly leaving: boolean;
   readonly hidden: boolean;
@@ -37,7 +36,7 @@ interface PositionRowProps {
 export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const { order, closing, leaving, hidden, onOpen, place = 'order' } = props;
   const { t } = useTranslation();
-  const { ForexTradeLists: shown } = order;
+  const { instrument: shown } = order;
   const element = useRef<HTMLButtonElement>(null);
   const visibility = useVisibility(element);
   const { pressing, handlers, sheet } = useExplanation({
@@ -51,13 +50,13 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
         ref={element}
         type="button"
         className={classNames('position', closing && 'position--closing', leaving && 'position--leaving')}
-        data-testid={`${place}-${order.Id}`}
+        data-testid={`${place}-${order.id}`}
         disabled={leaving}
         aria-keyshortcuts="?"
-        onClick={() => onOpen(order.Id)}
+        onClick={() => onOpen(order.id)}
         {...handlers}
       >
-        <InstrumentDisc code={shown.Code} logo={shown.Logo} />
+        <InstrumentDisc code={shown.code} logo={shown.logo} />
         <span className="position-main">
           <PositionName order={order} />
           <PositionPath order={order} visibility={visibility} />
@@ -66,7 +65,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
           order={order}
           visibility={visibility}
           hidden={hidden}
-          testId={`${place}-profit-${order.Id}`}
+          testId={`${place}-profit-${order.id}`}
           pressing={pressing}
         />
         <Rail order={order} visibility={visibility} />
@@ -76,20 +75,20 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   );
 });
 
-/** Code, side with its volume, leverage. */
-export function PositionName({ order, leverage = true }: { order: OrderWire; leverage?: boolean }) {
+/** code, side with its volume, leverage. */
+export function PositionName({ order, leverage = true }: { order: OrderView; leverage?: boolean }) {
   const { t } = useTranslation();
-  const instrument = useInstrument(order.ForexTradeLists.Code);
-  const side = sideOf(order);
+  const instrument = useInstrument(order.instrument.code);
+  const side = order.side;
   return (
     <span className="position-name">
-      <bdi>{order.ForexTradeLists.ShowCode}</bdi>
+      <bdi>{order.instrument.showCode}</bdi>
       <Tag tone={side === 'buy' ? 'up' : 'down'}>
         {t(`order.side.${side}`)} <bdi>{orderLots(order, instrument)}</bdi>
       </Tag>
       {leverage && (
         <Tag tone="outline">
-          <bdi>{leverageText(order.Multiple)}</bdi>
+          <bdi>{leverageText(order.leverage)}</bdi>
         </Tag>
       )}
     </span>
@@ -97,19 +96,19 @@ export function PositionName({ order, leverage = true }: { order: OrderWire; lev
 }
 
 interface SeenProps {
-  readonly order: OrderWire;
+  readonly order: PositionView;
   readonly visibility: Visibility;
 }
 
 function PositionPath({ order, visibility }: SeenProps) {
-  const precision = order.ForexTradeLists.PricePrecision;
-  const now = usePositionPrice(order.Id, visibility) ?? order.Price;
+  const precision = order.instrument.pricePrecision;
+  const now = usePositionPrice(order.id, visibility) ?? order.value.price;
   return (
     <span className="position-path">
-      <bdi>{priceText(order.OriginPrice, precision)}</bdi>
+      <bdi>{pointsText(order.openPrice, precision)}</bdi>
       <Icon name="right" size={11} weight={2.2} />
       <b>
-        <bdi>{priceText(now, precision)}</bdi>
+        <bdi>{pointsText(now, precision)}</bdi>
       </b>
     </span>
   );
@@ -123,19 +122,19 @@ interface PositionWorthProps extends SeenProps {
 }
 
 function PositionWorth({ order, visibility, hidden, testId, pressing }: PositionWorthProps) {
-  const live = usePositionProfit(order.Id, visibility);
-  const profit = live ?? microsOf(order.FactProfits);
+  const live = usePositionProfit(order.id, visibility);
+  const profit = live ?? order.value.profitMicros;
   return (
     <span className={classNames('position-worth', pressing && 'explained--pressing')} {...EXPLAINED_PART}>
       <Profit amount={profit} hidden={hidden} className="position-profit explained-number" testId={testId} />
-      <ReturnText profitMicros={profit} margin={order.CautionMoney} />
+      <ReturnText profitMicros={profit} marginMicros={order.marginMicros} />
     </span>
   );
 }
 
 /** `+13.11%` of the margin, in the colour of its direction. */
-export function ReturnText({ profitMicros, margin }: { profitMicros: bigint; margin: string }) {
-  const share = returnOnMargin(profitMicros, microsOf(margin));
+export function ReturnText({ profitMicros, marginMicros }: { profitMicros: bigint; marginMicros: bigint }) {
+  const share = returnOnMargin(profitMicros, marginMicros);
   if (share === null) return null;
   return (
     <bdi className={classNames('position-return', moneyDirection(profitMicros))}>
@@ -146,22 +145,21 @@ export function ReturnText({ profitMicros, margin }: { profitMicros: bigint; mar
 
 function Rail({ order, visibility }: SeenProps) {
   const { t } = useTranslation();
-  const now = usePositionPrice(order.Id, visibility) ?? order.Price;
-  const precision = order.ForexTradeLists.PricePrecision;
-  const stop = order.TargetLossPrice === 0 ? null : order.TargetLossPrice;
-  const target = order.TargetProfitPrice === 0 ? null : order.TargetProfitPrice;
+  const now = usePositionPrice(order.id, visibility) ?? order.value.price;
+  const precision = order.instrument.pricePrecision;
+  const { stopLoss: stop, takeProfit: target } = order;
   return (
     <span className="position-rail">
       {stop === null ? (
         <span className="position-rail-none">{t('order.noStop')}</span>
       ) : (
         <bdi>
-          {t('order.stopShort')} {priceText(stop, precision)}
+          {t('order.stopShort')} {pointsText(stop, precision)}
         </bdi>
       )}
       <PositionRail
-        side={sideOf(order)}
-        entry={order.OriginPrice}
+        side={order.side}
+        entry={order.openPrice}
         now={now}
         stop={stop}
         target={target}
@@ -171,7 +169,7 @@ function Rail({ order, visibility }: SeenProps) {
         <span>{t('order.noTarget')}</span>
       ) : (
         <bdi>
-          {t('order.targetShort')} {priceText(target, precision)}
+          {t('order.targetShort')} {pointsText(target, precision)}
         </bdi>
       )}
     </span>

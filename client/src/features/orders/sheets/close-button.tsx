@@ -1,13 +1,13 @@
 /** Button that closes at the market price, or shows why nothing can be closed now. */
 
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { PositionView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { useFreshness, useQuote } from '../../../data/market/quotes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
 interface CloseButtonProps {
-  readonly order: OrderWire;
+  readonly order: PositionView;
   readonly busy: boolean;
   readonly disabled?: boolean;
   readonly label: string;
@@ -20,9 +20,9 @@ interface CloseButtonProps {
 export function CloseButton(props: CloseButtonProps) {
   const { order, busy, disabled = false, label, amount, testId, onClose } = props;
   const { t } = useTranslation();
-  const { Code } = order.ForexTradeLists;
-  const freshness = useFreshness(Code);
-  const status = useQuote(Code)?.status;
+  const { code } = order.instrument;
+  const freshness = useFreshness(code);
+  const status = useQuote(code)?.status;
   const closed = freshness === 'closed';
   const offline = useOffline();
   const without = offline || closed || freshness === 'expired';

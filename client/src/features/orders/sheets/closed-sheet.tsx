@@ -1,19 +1,18 @@
 /** Sheet of a closed order: its result and its facts, without actions. */
 
 import './position-sheet.css';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { ClosedOrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { OrderFillRow } from '../../explain/fill/order-fill-row.tsx';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { reasonKey, wasFilled } from '../order-labels.ts';
+import { reasonKey } from '../order-labels.ts';
 import { PositionName, ReturnText } from '../rows/position-row.tsx';
-import { microsOf } from '../../../data/transport/money.ts';
 
 export interface ClosedSheetProps {
-  readonly order: OrderWire | null;
+  readonly order: ClosedOrderView | null;
   readonly hidden: boolean;
   readonly onClose: () => void;
 }
@@ -24,27 +23,27 @@ export function ClosedSheet({ order, hidden, onClose }: ClosedSheetProps) {
     <Sheet
       open={order !== null}
       onClose={onClose}
-      label={t('order.sheet', { name: order?.ForexTradeLists.ShowCode ?? '' })}
+      label={t('order.sheet', { name: order?.instrument.showCode ?? '' })}
     >
       {order !== null && <ClosedBody order={order} hidden={hidden} />}
     </Sheet>
   );
 }
 
-function ClosedBody({ order, hidden }: { order: OrderWire; hidden: boolean }) {
+function ClosedBody({ order, hidden }: { order: ClosedOrderView; hidden: boolean }) {
   const { t } = useTranslation();
-  const { Code, Logo } = order.ForexTradeLists;
+  const { code, logo } = order.instrument;
   return (
     <>
       <header className="position-sheet-head">
-        <InstrumentDisc code={Code} logo={Logo} size={40} />
+        <InstrumentDisc code={code} logo={logo} size={40} />
         <PositionName order={order} />
       </header>
-      {wasFilled(order) ? (
+      {order.status === 'closed' ? (
         <div className="position-sheet-result">
-          <Profit amount={order.FactProfits} currency="USD" hidden={hidden} className="figure" />
+          <Profit amount={order.profitMicros} currency="USD" hidden={hidden} className="figure" />
           <span className="position-sheet-side">
-            <ReturnText profitMicros={microsOf(order.FactProfits)} margin={order.CautionMoney} />
+            <ReturnText profitMicros={order.profitMicros} marginMicros={order.marginMicros} />
             <span className="ink3">{t(reasonKey(order))}</span>
           </span>
         </div>
@@ -57,7 +56,7 @@ function ClosedBody({ order, hidden }: { order: OrderWire; hidden: boolean }) {
       <OrderFacts
         order={order}
         hidden={hidden}
-        second={{ label: t('order.closedAt'), price: wasFilled(order) ? order.Price : null }}
+        second={{ label: t('order.closedAt'), price: order.status === 'closed' ? order.closePrice : null }}
       />
       <OrderFillRow order={order} />
     </>

@@ -1,6 +1,8 @@
 /** Facts of an order: four figures, and the exact remainder line by line; for pending, open and closed orders. */
 
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { entryPriceOf } from '@vernier/shared/trading/orders/order';
+import { isClosedView, type OrderView, wasFilled } from '@vernier/shared/api/order-codec';
+import { isoTime } from '@vernier/shared/clock';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
@@ -9,17 +11,16 @@ import { PositionFee, PositionMargin } from '../../explain/explanations.tsx';
 import { clockText, dayText } from '../../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
-import { priceText } from '../../../ui/format/price-text.ts';
 import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
-import { kindKey, orderLots, wasFilled } from '../order-labels.ts';
-import { microsOf } from '../../../data/transport/money.ts';
+import { kindKey, orderLots } from '../order-labels.ts';
+import { pointsText } from '../../../ui/format/price-text.ts';
 
-const PENDING = 0;
-const HOLDING = 1;
+/** A cancelled order costs nothing. */
+const NO_COST = { marginMicros: 0n, feeMicros: 0n };
 
 interface OrderFactsProps {
-  readonly order: OrderWire;
+  readonly order: OrderView;
   readonly hidden: boolean;
   /** The price next to the opening one: the present or the closing one. */
   readonly second: { readonly label: string; readonly price: number | null };
@@ -27,64 +28,61 @@ interface OrderFactsProps {
 
 export function OrderFacts({ order, hidden, second }: OrderFactsProps) {
   const { t } = useTranslation();
-  const instrument = useInstrument(order.ForexTradeLists.Code);
-  const precision = order.ForexTradeLists.PricePrecision;
-  const exact = (amount: string) => <Money amount={amount} places={6} hidden={hidden} />;
+  const instrument = useInstrument(order.instrument.code);
+  const precision = order.instrument.pricePrecision;
+  const exact = (amount: bigint) => <Money amount={amount} places={6} hidden={hidden} />;
+  const { marginMicros, feeMicros } = order.status === 'cancelled' ? NO_COST : order;
   return (
     <div className="position-sheet-facts">
       <KeyFigures
         items={[
           {
             label: t(entryKey(order)),
-            value: priceText(order.OriginPrice, precision),
+            value: pointsText(entryPriceOf(order), precision),
           },
           {
             label: second.label,
-            value: second.price === null ? NO_VALUE : priceText(second.price, precision),
+            value: second.price === null ? NO_VALUE : pointsText(second.price, precision),
           },
           { label: t('order.lots'), value: orderLots(order, instrument) },
-          { label: t('order.leverage'), value: leverageText(order.Multiple) },
+          { label: t('order.leverage'), value: leverageText(order.leverage) },
         ]}
       />
       <dl className="fact-rows">
-        {order.PendingKind !== null && <Row label={t('order.kind')}>{t(kindKey(order))}</Row>}
-        {order.Status === PENDING && (
+        {order.pendingKind !== null && <Row label={t('order.kind')}>{t(kindKey(order))}</Row>}
+        {order.status === 'pending' && (
           <Row label={t('order.reserve')}>
-            <Money
-              amount={microsOf(order.CautionMoney) + microsOf(order.TradeFee)}
-              places={6}
-              hidden={hidden}
-            />
+            <Money amount={order.marginMicros + order.feeMicros} places={6} hidden={hidden} />
           </Row>
         )}
         <Row label={t('order.margin')}>
           <Computed order={order} number="margin">
-            {exact(order.CautionMoney)}
+            {exact(marginMicros)}
           </Computed>
         </Row>
         <Row label={t(wasFilled(order) ? 'order.fee' : 'ticket.fee')}>
           <Computed order={order} number="fee">
-            {exact(order.TradeFee)}
+            {exact(feeMicros)}
           </Computed>
         </Row>
-        {wasFilled(order) && <Row label={t('order.swap')}>{exact(order.Swap)}</Row>}
-        {order.PendingKind !== null && (
+        {wasFilled(order) && <Row label={t('order.swap')}>{exact(order.swapMicros)}</Row>}
+        {order.pendingKind !== null && (
           <Row label={t('order.placed')}>
-            <Moment iso={order.CreateTimeHandler} />
+            <Moment atMs={order.createdAtMs} />
           </Row>
         )}
-        {order.OpenTime !== null && (
+        {wasFilled(order) && (
           <Row label={t('order.opened')}>
-            <Moment iso={order.OpenTime} />
+            <Moment atMs={order.openedAtMs} />
           </Row>
         )}
-        {order.CloseTime !== null && (
+        {isClosedView(order) && (
           <Row label={t(wasFilled(order) ? 'order.closed' : 'order.endedAt')}>
-            <Moment iso={order.CloseTime} />
+            <Moment atMs={order.closedAtMs} />
           </Row>
         )}
         <Row label={t('order.number')}>
-          <bdi>{order.Id}</bdi>
+          <bdi>{order.id}</bdi>
         </Row>
       </dl>
     </div>
@@ -92,7 +90,7 @@ export function OrderFacts({ order, hidden, second }: OrderFactsProps) {
 }
 
 interface ComputedProps {
-  readonly order: OrderWire;
+  readonly order: OrderView;
   readonly number: 'margin' | 'fee';
   readonly children: ReactNode;
 }
@@ -100,7 +98,7 @@ interface ComputedProps {
 /** The numbers of a position have an explanation; those of other orders are in the fill record. */
 function Computed({ order, number, children }: ComputedProps) {
   const { t } = useTranslation();
-  if (order.Status !== HOLDING) return children;
+  if (order.status !== 'holding') return children;
   return (
     <ExplainedNumber
       name={t(`explain.calculation.${number}`)}
@@ -113,9 +111,9 @@ function Computed({ order, number, children }: ComputedProps) {
 }
 
 /** The meaning of the first price: opening price, or target of a pending order. */
-function entryKey(order: OrderWire) {
+function entryKey(order: OrderView) {
   if (wasFilled(order)) return 'order.openedAt';
-  return order.Status === PENDING ? 'order.waitsAt' : 'order.waitedAt';
+  return order.status === 'pending' ? 'order.waitsAt' : 'order.waitedAt';
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -127,12 +125,11 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Moment({ iso }: { iso: string }) {
+function Moment({ atMs }: { atMs: number }) {
   const { i18n } = useTranslation();
-  const timeMs = Date.parse(iso);
   return (
-    <time dateTime={iso}>
-      {dayText(timeMs, i18n.language, Date.now())} <bdi>{clockText(timeMs)}</bdi>
+    <time dateTime={isoTime(atMs)}>
+      {dayText(atMs, i18n.language, Date.now())} <bdi>{clockText(atMs)}</bdi>
     </time>
   );
 }

@@ -1,6 +1,6 @@
 /** Common part of the sheets of open orders: instrument, chart, stops, facts and fill record. */
 
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
@@ -13,7 +13,7 @@ import { PositionName } from '../rows/position-row.tsx';
 import { StopsCard } from '../stops/stops-card.tsx';
 
 interface OrderSheetBodyProps {
-  readonly order: OrderWire;
+  readonly order: OpenOrderView;
   readonly hidden: boolean;
   /** The present price, if there is one. */
   readonly now: number | null;
@@ -24,19 +24,19 @@ interface OrderSheetBodyProps {
 
 export function OrderSheetBody({ order, hidden, now, onStops, children }: OrderSheetBodyProps) {
   const { t } = useTranslation();
-  const { Code, Logo } = order.ForexTradeLists;
-  const instrument = useInstrument(Code);
+  const { code, logo } = order.instrument;
+  const instrument = useInstrument(code);
   const [period] = usePeriod();
   return (
     <>
       <header className="position-sheet-head">
-        <InstrumentDisc code={Code} logo={Logo} size={40} />
+        <InstrumentDisc code={code} logo={logo} size={40} />
         <PositionName order={order} />
       </header>
       {children}
       {instrument !== undefined && (
         <div className="position-sheet-chart">
-          <InstrumentChart instrument={instrument} period={period} only={order.Id} axisWidth={64} />
+          <InstrumentChart instrument={instrument} period={period} only={order.id} axisWidth={64} />
         </div>
       )}
       <StopsCard order={order} hidden={hidden} onEdit={onStops} />

@@ -2,14 +2,12 @@
 
 import '../stops/stops-card.css';
 import { LOT_DECIMALS, type Lots } from '@vernier/shared/numbers/price';
-import type { Order } from '@vernier/shared/trading/orders/order';
 import { partOf } from '@vernier/shared/trading/orders/part';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { PositionView } from '@vernier/shared/api/order-codec';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { usePositionPrice } from '../../../data/orders/orders.ts';
-import { pointsOf } from '../../../data/market/instruments.ts';
 import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
@@ -25,43 +23,35 @@ import type { Closing } from '../use-closing.ts';
 const SHARES = [25, 50, 75, 100] as const;
 
 interface PartialCloseFormProps {
-  readonly wire: OrderWire;
-  readonly order: Order;
+  readonly order: PositionView;
   readonly instrument: InstrumentInfo;
   readonly hidden: boolean;
   readonly closing: Closing;
   readonly onDone: () => void;
 }
 
-export function PartialCloseForm({
-  wire,
-  order,
-  instrument,
-  hidden,
-  closing,
-  onDone,
-}: PartialCloseFormProps) {
+export function PartialCloseForm({ order, instrument, hidden, closing, onDone }: PartialCloseFormProps) {
   const { t } = useTranslation();
   const [lots, setLots] = useState<Lots | null>(() => initialVolume(order.lots, instrument));
   const problem = partialCloseProblem(lots, order.lots, instrument);
   const part = problem === null ? lots : null;
-  const profit = useResult(wire, order, part);
+  const profit = useResult(order, part);
   const all = part === order.lots;
   return (
     <SheetView
-      title={t('order.partTitle', { name: isolate(wire.ForexTradeLists.ShowCode) })}
+      title={t('order.partTitle', { name: isolate(order.instrument.showCode) })}
       onBack={onDone}
       footer={
         <CloseButton
-          order={wire}
-          busy={closing.isClosing(wire.Id)}
+          order={order}
+          busy={closing.isClosing(order.id)}
           disabled={part === null}
           label={t('order.partClose', { lots: isolate(lotsText(part ?? 0, instrument.lotStep)) })}
           amount={hidden || profit === null ? null : moneyText(profit, 2, true)}
           testId="part-close"
           onClose={() => {
             if (part === null) return;
-            void closing.close(wire, all ? undefined : part).then((done) => {
+            void closing.close(order, all ? undefined : part).then((done) => {
               if (done) onDone();
             });
           }}
@@ -106,7 +96,7 @@ interface AmountProps {
   readonly onChange: (lots: Lots | null) => void;
 }
 
-function VolumeField({ order, instrument, lots, onChange }: AmountProps & { readonly order: Order }) {
+function VolumeField({ order, instrument, lots, onChange }: AmountProps & { readonly order: PositionView }) {
   const { t } = useTranslation();
   const helpId = useId();
   const { minLots, lotStep } = instrument;
@@ -173,11 +163,8 @@ function initialVolume(held: Lots, instrument: InstrumentInfo): Lots {
 }
 
 /** The profit of closing the part now; null without a volume or a price. */
-function useResult(wire: OrderWire, order: Order, part: Lots | null): bigint | null {
-  const now = usePositionPrice(wire.Id);
+function useResult(order: PositionView, part: Lots | null): bigint | null {
+  const now = usePositionPrice(order.id);
   if (part === null || now === null) return null;
-  return profitOf(
-    { ...order, lots: part },
-    pointsOf({ precision: wire.ForexTradeLists.PricePrecision }, now),
-  );
+  return profitOf({ ...order, lots: part }, now);
 }

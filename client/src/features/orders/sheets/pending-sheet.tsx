@@ -1,15 +1,16 @@
 /** Sheet of a pending order: its target on the chart, stops, reserved money, and cancelling it. */
 
 import './position-sheet.css';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
+import type { PendingOrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
-import { useOpenOrders, usePositionPrice } from '../../../data/orders/orders.ts';
+import { usePositionPrice } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { priceText } from '../../../ui/format/price-text.ts';
 import { Price } from '../../../ui/numbers/price.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { pointsText } from '../../../ui/format/price-text.ts';
 import { OrderSheetBody } from './order-sheet-body.tsx';
 import { kindKey } from '../order-labels.ts';
 import { StopsFormView } from '../stops/stops-form.tsx';
@@ -20,7 +21,7 @@ import { useSheetView } from './use-sheet-view.ts';
 
 export interface PendingSheetProps {
   /** Null closes the sheet. */
-  readonly order: OrderWire | null;
+  readonly order: PendingOrderView | null;
   readonly hidden: boolean;
   readonly closing: Closing;
   /** Opens with the stops and this dragged one; saving closes the sheet. */
@@ -32,22 +33,21 @@ export function PendingSheet({ order, hidden, closing, moved = null, onClose }: 
   const { t } = useTranslation();
   const offline = useOffline();
   const first = moved === null ? 'facts' : 'stops';
-  const { view, show, close } = useSheetView<View>({ id: order?.Id, first, onClose });
+  const { view, show, close } = useSheetView<View>({ id: order?.id, first, onClose });
   const stops = view === 'stops';
   const back = () => show('facts');
-  const domain = useOpenOrders().get(order?.Id ?? 0);
   return (
     <Sheet
       open={order !== null}
       onClose={close}
-      label={t('order.pendingSheet', { name: order?.ForexTradeLists.ShowCode ?? '' })}
+      label={t('order.pendingSheet', { name: order?.instrument.showCode ?? '' })}
       dirty={stops}
       footer={
         order !== null &&
         !stops && (
           <Button
             kind="secondary"
-            busy={closing.isClosing(order.Id)}
+            busy={closing.isClosing(order.id)}
             disabled={offline}
             testId="order-cancel"
             onClick={() => void closing.cancel(order)}
@@ -60,10 +60,9 @@ export function PendingSheet({ order, hidden, closing, moved = null, onClose }: 
       {order !== null && !stops && (
         <PendingBody order={order} hidden={hidden} onStops={() => show('stops')} />
       )}
-      {order !== null && stops && domain !== undefined && (
+      {order !== null && stops && (
         <StopsFormView
-          wire={order}
-          order={domain}
+          order={order}
           hidden={hidden}
           moved={moved}
           onBack={back}
@@ -77,29 +76,33 @@ export function PendingSheet({ order, hidden, closing, moved = null, onClose }: 
 type View = 'facts' | 'stops';
 
 interface BodyProps {
-  readonly order: OrderWire;
+  readonly order: PendingOrderView;
   readonly hidden: boolean;
   readonly onStops: () => void;
 }
 
 function PendingBody({ order, hidden, onStops }: BodyProps) {
   const { t } = useTranslation();
-  const { PricePrecision } = order.ForexTradeLists;
+  const { pricePrecision } = order.instrument;
   const distance = usePendingDistance(order);
-  const now = usePositionPrice(order.Id);
+  const now = usePositionPrice(order.id);
   return (
     <OrderSheetBody order={order} hidden={hidden} now={now} onStops={onStops}>
       <div className="position-sheet-result">
-        <Price value={order.OriginPrice} precision={PricePrecision} className="figure" />
+        <Price
+          value={scaledToNumber(order.targetPrice, pricePrecision)}
+          precision={pricePrecision}
+          className="figure"
+        />
         <span className="position-sheet-side">
           <span>{t(kindKey(order))}</span>
           {distance !== null && <span className="ink3">{t('order.away', { distance })}</span>}
         </span>
       </div>
       <p className="sub ink2">
-        {t(`ticket.fills.${order.PendingKind ?? 'limit'}`, {
+        {t(`ticket.fills.${order.pendingKind}`, {
           kind: t(kindKey(order)),
-          price: isolate(priceText(order.OriginPrice, PricePrecision)),
+          price: isolate(pointsText(order.targetPrice, pricePrecision)),
         })}
       </p>
     </OrderSheetBody>

@@ -1,10 +1,11 @@
 /** Sheet of an open position: result, chart, stops and facts; closing it or a part of it. */
 
 import './position-sheet.css';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { PositionView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
-import { pointsOf, useInstrument } from '../../../data/market/instruments.ts';
-import { useOpenOrders, usePositionPrice, usePositionProfit } from '../../../data/orders/orders.ts';
+import { useInstrument } from '../../../data/market/instruments.ts';
+import { usePositionPrice, usePositionProfit } from '../../../data/orders/orders.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { useFreshness } from '../../../data/market/quotes.ts';
 import { ExplainedNumber } from '../../explain/explained.tsx';
@@ -16,18 +17,16 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { CloseButton } from './close-button.tsx';
 import { Distance } from '../../../ui/numbers/distance.tsx';
 import { OrderSheetBody } from './order-sheet-body.tsx';
-import { sideOf } from '../order-labels.ts';
 import { PartialCloseForm } from './partial-close-form.tsx';
 import { ReturnText } from '../rows/position-row.tsx';
 import { StopsFormView } from '../stops/stops-form.tsx';
 import type { Closing } from '../use-closing.ts';
 import { useSheetView } from './use-sheet-view.ts';
 import type { MovedStop } from '../stops/use-stops-form.ts';
-import { microsOf } from '../../../data/transport/money.ts';
 
 export interface PositionSheetProps {
   /** Null closes the sheet. */
-  readonly order: OrderWire | null;
+  readonly order: PositionView | null;
   readonly hidden: boolean;
   readonly closing: Closing;
   /** Opens with the stops and this dragged one; saving closes the sheet. */
@@ -37,12 +36,11 @@ export interface PositionSheetProps {
 
 export function PositionSheet({ order, hidden, closing, moved = null, onClose }: PositionSheetProps) {
   const { t } = useTranslation();
-  const name = order?.ForexTradeLists.ShowCode ?? '';
+  const name = order?.instrument.showCode ?? '';
   const first = moved === null ? 'facts' : 'stops';
-  const { view, show, close } = useSheetView<View>({ id: order?.Id, first, onClose });
+  const { view, show, close } = useSheetView<View>({ id: order?.id, first, onClose });
   const back = () => show('facts');
-  const domain = useOpenOrders().get(order?.Id ?? 0);
-  const instrument = useInstrument(order?.ForexTradeLists.Code ?? '');
+  const instrument = useInstrument(order?.instrument.code ?? '');
   return (
     <Sheet
       open={order !== null}
@@ -59,20 +57,18 @@ export function PositionSheet({ order, hidden, closing, moved = null, onClose }:
       {order !== null && view === 'facts' && (
         <PositionBody order={order} hidden={hidden} onStops={() => show('stops')} />
       )}
-      {order !== null && view === 'stops' && domain !== undefined && (
+      {order !== null && view === 'stops' && (
         <StopsFormView
-          wire={order}
-          order={domain}
+          order={order}
           hidden={hidden}
           moved={moved}
           onBack={back}
           onSaved={moved === null ? back : close}
         />
       )}
-      {order !== null && view === 'part' && domain !== undefined && instrument !== undefined && (
+      {order !== null && view === 'part' && instrument !== undefined && (
         <PartialCloseForm
-          wire={order}
-          order={domain}
+          order={order}
           instrument={instrument}
           hidden={hidden}
           closing={closing}
@@ -87,17 +83,17 @@ export function PositionSheet({ order, hidden, closing, moved = null, onClose }:
 type View = 'facts' | 'stops' | 'part';
 
 interface BodyProps {
-  readonly order: OrderWire;
+  readonly order: PositionView;
   readonly hidden: boolean;
   readonly onStops: () => void;
 }
 
 function PositionBody({ order, hidden, onStops }: BodyProps) {
   const { t } = useTranslation();
-  const now = usePositionPrice(order.Id) ?? order.Price;
-  const live = usePositionProfit(order.Id);
-  const profit = live ?? microsOf(order.FactProfits);
-  const { PricePrecision } = order.ForexTradeLists;
+  const now = usePositionPrice(order.id) ?? order.value.price;
+  const live = usePositionProfit(order.id);
+  const profit = live ?? order.value.profitMicros;
+  const { pricePrecision } = order.instrument;
   return (
     <OrderSheetBody order={order} hidden={hidden} now={now} onStops={onStops}>
       <div className="position-sheet-result">
@@ -109,8 +105,8 @@ function PositionBody({ order, hidden, onStops }: BodyProps) {
           <Profit amount={profit} currency="USD" hidden={hidden} className="figure" />
         </ExplainedNumber>
         <span className="position-sheet-side">
-          <ReturnText profitMicros={profit} margin={order.CautionMoney} />
-          <Distance points={movedPoints(order, now)} precision={PricePrecision} />
+          <ReturnText profitMicros={profit} marginMicros={order.marginMicros} />
+          <Distance points={movedPoints(order, now)} precision={pricePrecision} />
         </span>
       </div>
     </OrderSheetBody>
@@ -118,14 +114,13 @@ function PositionBody({ order, hidden, onStops }: BodyProps) {
 }
 
 /** Change of the price in the position's favour. */
-function movedPoints(order: OrderWire, now: number): number {
-  const precision = order.ForexTradeLists.PricePrecision;
-  const moved = pointsOf({ precision }, now) - pointsOf({ precision }, order.OriginPrice);
-  return sideOf(order) === 'buy' ? moved : -moved;
+function movedPoints(order: PositionView, now: Points): Points {
+  const moved = now - order.openPrice;
+  return order.side === 'buy' ? moved : -moved;
 }
 
 interface FooterProps {
-  readonly order: OrderWire;
+  readonly order: PositionView;
   readonly hidden: boolean;
   readonly closing: Closing;
   readonly onPart: () => void;
@@ -133,14 +128,14 @@ interface FooterProps {
 
 function Footer({ order, hidden, closing, onPart }: FooterProps) {
   const { t } = useTranslation();
-  const live = usePositionProfit(order.Id);
-  const freshness = useFreshness(order.ForexTradeLists.Code);
+  const live = usePositionProfit(order.id);
+  const freshness = useFreshness(order.instrument.code);
   const offline = useOffline();
   return (
     <div className="sheet-pair">
       <Button
         kind="secondary"
-        disabled={offline || freshness === 'closed' || freshness === 'expired' || closing.isClosing(order.Id)}
+        disabled={offline || freshness === 'closed' || freshness === 'expired' || closing.isClosing(order.id)}
         testId="order-part"
         onClick={onPart}
       >
@@ -148,9 +143,9 @@ function Footer({ order, hidden, closing, onPart }: FooterProps) {
       </Button>
       <CloseButton
         order={order}
-        busy={closing.isClosing(order.Id)}
+        busy={closing.isClosing(order.id)}
         label={t('order.closeAtMarket')}
-        amount={hidden ? null : moneyText(live ?? microsOf(order.FactProfits), 2, true)}
+        amount={hidden ? null : moneyText(live ?? order.value.profitMicros, 2, true)}
         testId="order-close"
         onClose={() => void closing.close(order)}
       />

@@ -3,15 +3,15 @@
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Points } from '@vernier/shared/numbers/price';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import type { LiveQuote } from '../../../data/market/quotes.ts';
 import type { StopName, StopBounds } from './stop-check.ts';
 
 type Prices = Pick<LiveQuote, 'bidPoints' | 'askPoints'> | undefined;
 
 /** The target of a pending order, else the closing price of the position now; null while there is no price. */
-export function stopReference(order: Order, quote: Prices): Points | null {
-  if (order.status === 'pending') return order.openPrice;
+export function stopReference(order: OpenOrderView, quote: Prices): Points | null {
+  if (order.status === 'pending') return order.targetPrice;
   if (quote === undefined) return null;
   return closingPriceOf(order.side, { bid: quote.bidPoints, ask: quote.askPoints });
 }
@@ -21,7 +21,11 @@ interface Market {
   readonly instrument: Pick<Instrument, 'stopsLevel'>;
 }
 
-export function stopBoundsOf(order: Order, stop: StopName, { quote, instrument }: Market): StopBounds | null {
+export function stopBoundsOf(
+  order: OpenOrderView,
+  stop: StopName,
+  { quote, instrument }: Market,
+): StopBounds | null {
   const reference = stopReference(order, quote);
   if (reference === null) return null;
   return { stop, side: order.side, reference, moving: order.status === 'holding', instrument };

@@ -2,9 +2,9 @@
 
 import './stops-card.css';
 import type { Points } from '@vernier/shared/numbers/price';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { entryPriceOf } from '@vernier/shared/trading/orders/order';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
-import { useOpenOrders } from '../../../data/orders/orders.ts';
 import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
@@ -13,7 +13,7 @@ import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { STOP_NAMES, type StopName } from './stop-check.ts';
 
 interface StopsCardProps {
-  readonly order: OrderWire;
+  readonly order: OpenOrderView;
   readonly hidden: boolean;
   readonly onEdit: () => void;
 }
@@ -35,18 +35,17 @@ export function StopsCard({ order, hidden, onEdit }: StopsCardProps) {
   );
 }
 
-function StopBox({ order, stop, hidden }: { order: OrderWire; stop: StopName; hidden: boolean }) {
+function StopBox({ order, stop, hidden }: { order: OpenOrderView; stop: StopName; hidden: boolean }) {
   const { t } = useTranslation();
-  const domain = useOpenOrders().get(order.Id);
-  const precision = order.ForexTradeLists.PricePrecision;
-  const price = domain?.[stop] ?? null;
-  const result = domain === undefined || price === null ? null : profitOf(domain, price);
+  const precision = order.instrument.pricePrecision;
+  const price = order[stop];
+  const result = price === null ? null : profitOf(order, price);
   const away = (from: Points) => distanceText(Math.abs((price ?? 0) - from), precision, t);
   return (
     <span className="stops-card-box">
       <span className="stops-card-name">
         <span>{t(`ticket.${stop}`)}</span>
-        {price !== null && domain !== undefined && <span>{away(domain.openPrice)}</span>}
+        {price !== null && <span>{away(entryPriceOf(order))}</span>}
       </span>
       <b>
         {price === null ? (

@@ -1,8 +1,7 @@
 /** Form with both stops of an order, inside its sheet. */
 
 import './stops-card.css';
-import type { Order } from '@vernier/shared/trading/orders/order';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
@@ -24,8 +23,7 @@ import { type MovedStop, type StopEdit, type StopsForm, useStopsForm } from './u
 const TEST_IDS = { stopLoss: 'stops-sl', takeProfit: 'stops-tp' } as const;
 
 interface StopsFormProps {
-  readonly wire: OrderWire;
-  readonly order: Order;
+  readonly order: OpenOrderView;
   readonly hidden: boolean;
   /** The stop to focus; null for neither. */
   readonly moved?: MovedStop | null;
@@ -33,11 +31,11 @@ interface StopsFormProps {
   readonly onSaved: () => void;
 }
 
-export function StopsFormView({ wire, order, hidden, moved = null, onBack, onSaved }: StopsFormProps) {
+export function StopsFormView({ order, hidden, moved = null, onBack, onSaved }: StopsFormProps) {
   const { t } = useTranslation();
-  const form = useStopsForm(wire, order, moved);
+  const form = useStopsForm(order, moved);
   const offline = useOffline();
-  const precision = wire.ForexTradeLists.PricePrecision;
+  const precision = order.instrument.pricePrecision;
   return (
     <SheetView
       title={t('order.setStops')}

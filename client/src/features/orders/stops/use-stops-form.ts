@@ -2,8 +2,7 @@
 
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Points } from '@vernier/shared/numbers/price';
-import type { Order } from '@vernier/shared/trading/orders/order';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
@@ -63,10 +62,10 @@ export interface MovedStop {
   readonly points: Points;
 }
 
-export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | null): StopsForm {
+export function useStopsForm(order: OpenOrderView, moved: MovedStop | null): StopsForm {
   const { t } = useTranslation();
-  const instrument = useInstrument(wire.ForexTradeLists.Code)?.domain;
-  const quote = useQuote(wire.ForexTradeLists.Code);
+  const instrument = useInstrument(order.instrument.code)?.domain;
+  const quote = useQuote(order.instrument.code);
   const [edits, setEdits] = useState<Edits>(() =>
     moved === null ? {} : { [moved.stop]: { entry: entryOf(moved.points), from: order[moved.stop] } },
   );
@@ -100,7 +99,7 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
     if (outcome.kind === 'unknown')
       return new Promise((resolve) => addUnanswered(outcome, (answered) => resolve(take(answered))));
     if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
-    else toast(t('order.stopsSaved', { name: isolate(wire.ForexTradeLists.ShowCode) }), { tone: 'done' });
+    else toast(t('order.stopsSaved', { name: isolate(order.instrument.showCode) }), { tone: 'done' });
     return Promise.resolve(outcome.kind === 'done');
   };
 
@@ -128,7 +127,7 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
     async save() {
       setSaving(true);
       const stops = Object.fromEntries(changes.map((stop) => [stop, entryFor(stop)?.points ?? null]));
-      const outcome = await setStops(wire, stops).finally(() => setSaving(false));
+      const outcome = await setStops(order, stops).finally(() => setSaving(false));
       return take(outcome);
     },
   };

@@ -1,7 +1,8 @@
 /** Blotter: positions, pending orders and history as tables below the chart of a wide screen. */
 
 import './blotter.css';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { entryPriceOf } from '@vernier/shared/trading/orders/order';
+import type { PositionView } from '@vernier/shared/api/order-codec';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,10 +12,9 @@ import {
   usePositionPrice,
   usePositionProfit,
 } from '../../../data/orders/orders.ts';
-import { reasonKey, sideOf, wasFilled } from '../../orders/order-labels.ts';
+import { reasonKey } from '../../orders/order-labels.ts';
 import { PositionSheet } from '../../orders/sheets/order-sheets.tsx';
-import { type Closing, HOLDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
-import { microsOf } from '../../../data/transport/money.ts';
+import { type Closing, useClosing, useLeaving, leavingPosition } from '../../orders/use-closing.ts';
 import { ExplainedNumber } from '../../explain/explained.tsx';
 import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -23,10 +23,10 @@ import { classNames } from '../../../ui/theme/class-names.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { moneyDirection } from '../../../ui/format/money-text.ts';
-import { priceText } from '../../../ui/format/price-text.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { PositionRail } from '../../../ui/gauges/position-rail.tsx';
+import { pointsText } from '../../../ui/format/price-text.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { BlotterLots, BlotterName } from './blotter-cells.tsx';
 import { PendingTable } from './pending-table.tsx';
@@ -58,7 +58,7 @@ export function Blotter({ onChoose }: { onChoose: (code: string) => void }) {
 }
 
 interface TableProps {
-  readonly orders: readonly OrderWire[];
+  readonly orders: readonly PositionView[];
   readonly onChoose: (code: string) => void;
 }
 
@@ -67,7 +67,7 @@ function PositionTable({ orders, onChoose }: TableProps) {
   const [hidden] = useHiddenAmounts();
   const closing = useClosing();
   const [chosen, setChosen] = useState<number | null>(null);
-  const { orders: shown, leaving } = useLeaving(orders, HOLDING);
+  const { orders: shown, leaving } = useLeaving(orders, leavingPosition);
   if (shown.length === 0) return <Empty title={t('order.emptyTitle')} text={t('order.emptyText')} />;
   return (
     <>
@@ -91,19 +91,19 @@ function PositionTable({ orders, onChoose }: TableProps) {
         <tbody>
           {shown.map((order) => (
             <PositionTableRow
-              key={order.Id}
+              key={order.id}
               order={order}
               hidden={hidden}
               closing={closing}
-              leaving={leaving.has(order.Id)}
+              leaving={leaving.has(order.id)}
               onChoose={onChoose}
-              onOpen={() => setChosen(order.Id)}
+              onOpen={() => setChosen(order.id)}
             />
           ))}
         </tbody>
       </table>
       <PositionSheet
-        order={orders.find((order) => order.Id === chosen) ?? null}
+        order={orders.find((order) => order.id === chosen) ?? null}
         hidden={hidden}
         closing={closing}
         onClose={() => setChosen(null)}
@@ -113,7 +113,7 @@ function PositionTable({ orders, onChoose }: TableProps) {
 }
 
 interface PositionTableRowProps {
-  readonly order: OrderWire;
+  readonly order: PositionView;
   readonly hidden: boolean;
   readonly closing: Closing;
   readonly leaving: boolean;
@@ -123,12 +123,11 @@ interface PositionTableRowProps {
 
 function PositionTableRow({ order, hidden, closing, leaving, onChoose, onOpen }: PositionTableRowProps) {
   const { t } = useTranslation();
-  const precision = order.ForexTradeLists.PricePrecision;
+  const precision = order.instrument.pricePrecision;
   const element = useRef<HTMLTableRowElement>(null);
   const visibility = useVisibility(element);
-  const now = usePositionPrice(order.Id, visibility) ?? order.Price;
-  const profit = usePositionProfit(order.Id, visibility) ?? microsOf(order.FactProfits);
-  const orNone = (price: number) => (price === 0 ? null : price);
+  const now = usePositionPrice(order.id, visibility) ?? order.value.price;
+  const profit = usePositionProfit(order.id, visibility) ?? order.value.profitMicros;
   return (
     <tr ref={element} className={classNames(leaving && 'blotter-leaving')}>
       <td>
@@ -136,24 +135,24 @@ function PositionTableRow({ order, hidden, closing, leaving, onChoose, onOpen }:
       </td>
       <BlotterLots order={order} />
       <td className="ink2">
-        <bdi>{priceText(order.OriginPrice, precision)}</bdi>
+        <bdi>{pointsText(order.openPrice, precision)}</bdi>
       </td>
       <td>
-        <bdi>{priceText(now, precision)}</bdi>
+        <bdi>{pointsText(now, precision)}</bdi>
       </td>
       <td className="blotter-rail">
         <PositionRail
-          side={sideOf(order)}
-          entry={order.OriginPrice}
+          side={order.side}
+          entry={order.openPrice}
           now={now}
-          stop={orNone(order.TargetLossPrice)}
-          target={orNone(order.TargetProfitPrice)}
+          stop={order.stopLoss}
+          target={order.takeProfit}
           label={t('order.rail')}
         />
       </td>
       <td className="ink2">
         <ExplainedNumber name={t('explain.calculation.margin')} content={<PositionMargin order={order} />}>
-          <Money amount={order.CautionMoney} hidden={hidden} />
+          <Money amount={order.marginMicros} hidden={hidden} />
         </ExplainedNumber>
       </td>
       <td>
@@ -172,7 +171,7 @@ function PositionTableRow({ order, hidden, closing, leaving, onChoose, onOpen }:
           size="small"
           disabled={leaving}
           onClick={onOpen}
-          busy={closing.isClosing(order.Id)}
+          busy={closing.isClosing(order.id)}
         >
           {t('order.close')}
         </Button>
@@ -202,30 +201,32 @@ function HistoryTable({ onChoose }: { onChoose: (code: string) => void }) {
         </thead>
         <tbody>
           {orders.map((order) => (
-            <tr key={order.Id}>
+            <tr key={order.id}>
               <td>
                 <BlotterName order={order} onChoose={onChoose} />
               </td>
               <BlotterLots order={order} />
               <td className="ink2">
-                <bdi>{priceText(order.OriginPrice, order.ForexTradeLists.PricePrecision)}</bdi>
+                <bdi>{pointsText(entryPriceOf(order), order.instrument.pricePrecision)}</bdi>
               </td>
               <td>
                 <bdi>
-                  {wasFilled(order) ? priceText(order.Price, order.ForexTradeLists.PricePrecision) : NO_VALUE}
+                  {order.status === 'closed'
+                    ? pointsText(order.closePrice, order.instrument.pricePrecision)
+                    : NO_VALUE}
                 </bdi>
               </td>
               <td className="ink2">{t(reasonKey(order))}</td>
               <td className="ink2">
-                <Money amount={order.TradeFee} hidden={hidden} />
+                <Money amount={order.status === 'closed' ? order.feeMicros : 0n} hidden={hidden} />
               </td>
               <td>
-                {wasFilled(order) ? (
+                {order.status === 'closed' ? (
                   <Money
-                    amount={order.FactProfits}
+                    amount={order.profitMicros}
                     sign
                     hidden={hidden}
-                    className={hidden ? undefined : moneyDirection(order.FactProfits)}
+                    className={hidden ? undefined : moneyDirection(order.profitMicros)}
                   />
                 ) : (
                   NO_VALUE

@@ -1,6 +1,6 @@
 /** Sheet with the open and pending orders of this instrument or of all, as the rows of the Orders page. */
 
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +9,13 @@ import { useHolding, usePending } from '../../../data/orders/orders.ts';
 import { PendingSheet, PositionSheet } from '../../orders/sheets/order-sheets.tsx';
 import { PendingRow } from '../../orders/rows/pending-row.tsx';
 import { PositionRow } from '../../orders/rows/position-row.tsx';
-import { HOLDING, PENDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
+import {
+  type Leaving,
+  leavingPending,
+  leavingPosition,
+  useClosing,
+  useLeaving,
+} from '../../orders/use-closing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
@@ -64,19 +70,18 @@ interface RowsProps {
 
 function Rows({ instrument, all }: RowsProps) {
   const { t } = useTranslation();
-  const shown = (order: OrderWire) => all || order.ForexId === instrument.id;
+  const shown = (order: OpenOrderView) => all || order.instrumentId === instrument.id;
   const orders = useHolding().orders.filter(shown);
   const pending = usePending().orders.filter(shown);
   const [hidden] = useHiddenAmounts();
   const closing = useClosing();
   const [chosen, setChosen] = useState<number | null>(null);
-  const positions = visible(useLeaving(orders, HOLDING), shown);
-  const waiting = visible(useLeaving(pending, PENDING), shown);
+  const positions = visible(useLeaving(orders, leavingPosition), shown);
+  const waiting = visible(useLeaving(pending, leavingPending), shown);
   const close = () => setChosen(null);
-  const row = (order: OrderWire, leaving: ReadonlySet<number>) => ({
-    order,
-    closing: closing.isClosing(order.Id),
-    leaving: leaving.has(order.Id),
+  const row = (order: OpenOrderView, leaving: ReadonlySet<number>) => ({
+    closing: closing.isClosing(order.id),
+    leaving: leaving.has(order.id),
     hidden,
     onOpen: setChosen,
     place: 'here' as const,
@@ -85,16 +90,16 @@ function Rows({ instrument, all }: RowsProps) {
     <>
       <ul className="open-orders">
         {positions.orders.map((order) => (
-          <li key={order.Id}>
-            <PositionRow {...row(order, positions.leaving)} />
+          <li key={order.id}>
+            <PositionRow order={order} {...row(order, positions.leaving)} />
           </li>
         ))}
       </ul>
       {waiting.orders.length > 0 && <h3 className="cap open-orders-head">{t('trade.waitingOn')}</h3>}
       <ul className="open-orders" aria-label={t('order.pending')}>
         {waiting.orders.map((order) => (
-          <li key={order.Id}>
-            <PendingRow {...row(order, waiting.leaving)} />
+          <li key={order.id}>
+            <PendingRow order={order} {...row(order, waiting.leaving)} />
           </li>
         ))}
       </ul>
@@ -105,13 +110,13 @@ function Rows({ instrument, all }: RowsProps) {
         />
       )}
       <PositionSheet
-        order={orders.find((order) => order.Id === chosen) ?? null}
+        order={orders.find((order) => order.id === chosen) ?? null}
         hidden={hidden}
         closing={closing}
         onClose={close}
       />
       <PendingSheet
-        order={pending.find((order) => order.Id === chosen) ?? null}
+        order={pending.find((order) => order.id === chosen) ?? null}
         hidden={hidden}
         closing={closing}
         onClose={close}
@@ -121,9 +126,9 @@ function Rows({ instrument, all }: RowsProps) {
 }
 
 /** Orders that slide out, of all instruments. */
-function visible(
-  { orders, leaving }: ReturnType<typeof useLeaving>,
-  shown: (order: OrderWire) => boolean,
-): ReturnType<typeof useLeaving> {
+function visible<Order extends OpenOrderView>(
+  { orders, leaving }: Leaving<Order>,
+  shown: (order: OpenOrderView) => boolean,
+): Leaving<Order> {
   return { orders: orders.filter(shown), leaving };
 }

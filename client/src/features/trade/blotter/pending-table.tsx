@@ -1,25 +1,25 @@
 /** Table of pending orders below the chart of a wide screen; a row's button opens its sheet. */
 
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { PendingOrderView } from '@vernier/shared/api/order-codec';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindKey } from '../../orders/order-labels.ts';
 import { PendingSheet } from '../../orders/sheets/order-sheets.tsx';
-import { PENDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
+import { leavingPending, useClosing, useLeaving } from '../../orders/use-closing.ts';
 import { usePendingDistance } from '../../orders/rows/use-pending-distance.ts';
-import { microsOf } from '../../../data/transport/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useVisibility } from '../../../ui/browser/visibility.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { priceText } from '../../../ui/format/price-text.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Money } from '../../../ui/numbers/money.tsx';
+import { pointsText } from '../../../ui/format/price-text.ts';
 import { BlotterLots, BlotterName } from './blotter-cells.tsx';
 
 interface TableProps {
-  readonly orders: readonly OrderWire[];
+  readonly orders: readonly PendingOrderView[];
   readonly onChoose: (code: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function PendingTable({ orders, onChoose }: TableProps) {
   const [hidden] = useHiddenAmounts();
   const closing = useClosing();
   const [chosen, setChosen] = useState<number | null>(null);
-  const { orders: shown, leaving } = useLeaving(orders, PENDING);
+  const { orders: shown, leaving } = useLeaving(orders, leavingPending);
   if (shown.length === 0) return <Empty title={t('order.noPendingTitle')} text={t('order.noPendingText')} />;
   return (
     <>
@@ -51,19 +51,19 @@ export function PendingTable({ orders, onChoose }: TableProps) {
         <tbody>
           {shown.map((order) => (
             <Row
-              key={order.Id}
+              key={order.id}
               order={order}
               hidden={hidden}
-              leaving={leaving.has(order.Id)}
-              busy={closing.isClosing(order.Id)}
+              leaving={leaving.has(order.id)}
+              busy={closing.isClosing(order.id)}
               onChoose={onChoose}
-              onOpen={() => setChosen(order.Id)}
+              onOpen={() => setChosen(order.id)}
             />
           ))}
         </tbody>
       </table>
       <PendingSheet
-        order={orders.find((order) => order.Id === chosen) ?? null}
+        order={orders.find((order) => order.id === chosen) ?? null}
         hidden={hidden}
         closing={closing}
         onClose={() => setChosen(null)}
@@ -73,7 +73,7 @@ export function PendingTable({ orders, onChoose }: TableProps) {
 }
 
 interface RowProps {
-  readonly order: OrderWire;
+  readonly order: PendingOrderView;
   readonly hidden: boolean;
   readonly leaving: boolean;
   readonly busy: boolean;
@@ -85,8 +85,8 @@ function Row({ order, hidden, leaving, busy, onChoose, onOpen }: RowProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLTableRowElement>(null);
   const distance = usePendingDistance(order, useVisibility(element));
-  const precision = order.ForexTradeLists.PricePrecision;
-  const price = (value: number) => (value === 0 ? NO_VALUE : priceText(value, precision));
+  const precision = order.instrument.pricePrecision;
+  const price = (points: Points | null) => (points === null ? NO_VALUE : pointsText(points, precision));
   return (
     <tr ref={element} className={classNames(leaving && 'blotter-leaving')}>
       <td>
@@ -95,17 +95,17 @@ function Row({ order, hidden, leaving, busy, onChoose, onOpen }: RowProps) {
       <td className="ink2">{t(kindKey(order))}</td>
       <BlotterLots order={order} />
       <td>
-        <bdi>{price(order.OriginPrice)}</bdi>
+        <bdi>{price(order.targetPrice)}</bdi>
       </td>
       <td className="ink2">{distance ?? NO_VALUE}</td>
       <td className="ink2">
-        <bdi>{price(order.TargetLossPrice)}</bdi>
+        <bdi>{price(order.stopLoss)}</bdi>
       </td>
       <td className="ink2">
-        <bdi>{price(order.TargetProfitPrice)}</bdi>
+        <bdi>{price(order.takeProfit)}</bdi>
       </td>
       <td className="ink2">
-        <Money amount={microsOf(order.CautionMoney) + microsOf(order.TradeFee)} hidden={hidden} />
+        <Money amount={order.marginMicros + order.feeMicros} hidden={hidden} />
       </td>
       <td>
         <Button kind="secondary" size="small" disabled={leaving} busy={busy} onClick={onOpen}>

@@ -73,8 +73,8 @@ function OpenedOrder({ opened, hidden, onClose }: OpenedOrderProps) {
   const rest = { hidden, closing, moved, onClose };
   return (
     <>
-      <PositionSheet order={orders.find((order) => order.Id === id) ?? null} {...rest} />
-      <PendingSheet order={pending.find((order) => order.Id === id) ?? null} {...rest} />
+      <PositionSheet order={orders.find((order) => order.id === id) ?? null} {...rest} />
+      <PendingSheet order={pending.find((order) => order.id === id) ?? null} {...rest} />
     </>
   );
 }

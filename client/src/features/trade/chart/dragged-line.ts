@@ -1,7 +1,8 @@
 /** Text of a line while it is dragged: profit or loss at the price and its problem, by the rules of the forms. */
 
 import type { Points } from '@vernier/shared/numbers/price';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
+import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import type { TFunction } from 'i18next';
 import { stopBoundsOf } from '../../orders/stops/stop-bounds.ts';
@@ -24,7 +25,7 @@ import { kindOf, sideOfStops, stopBounds, ticketStopProblem } from '../ticket/ti
 import { stopResult } from '../ticket/ticket-summary.ts';
 
 export interface DragContext {
-  readonly orders: ReadonlyMap<number, Order>;
+  readonly orders: ReadonlyMap<number, OpenOrderView>;
   readonly state: TicketState;
   readonly context: TicketContext;
   /** Amounts are hidden. */
@@ -48,18 +49,18 @@ export function draggedLine(line: ChartLine, price: Points, at: DragContext): Dr
 }
 
 /** The stop that a drag from an entry creates: the one on that side of the market. */
-export function stopFromEntry(order: Order, price: Points, { context }: DragContext): StopName {
+export function stopFromEntry(order: OpenOrderView, price: Points, { context }: DragContext): StopName {
   const { quote, instrument } = context;
   const bounds = stopBoundsOf(order, 'stopLoss', { quote: pointsOf(quote), instrument });
   if (bounds === null) return 'stopLoss';
   return price < bounds.reference === isBelowPrice(bounds) ? 'stopLoss' : 'takeProfit';
 }
 
-function orderStop(line: ChartLine, order: Order, stop: StopName, at: DragContext): DraggedLine {
+function orderStop(line: ChartLine, order: OpenOrderView, stop: StopName, at: DragContext): DraggedLine {
   const { quote, instrument } = at.context;
   const bounds = stopBoundsOf(order, stop, { quote: pointsOf(quote), instrument });
   const problem = bounds === null ? null : stopProblem({ points: line.price, moved: true }, bounds);
-  const money = profitAt(order, line.price, instrument).micros;
+  const money = profitAt({ ...order, openPrice: entryPriceOf(order) }, line.price, instrument).micros;
   return withStopText(line, { stop, bounds, problem, money }, at);
 }
 

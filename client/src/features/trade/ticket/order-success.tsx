@@ -1,20 +1,20 @@
 /** Confirmation of an order: the fill or the pending target, and links to the orders or back to the ticket. */
 
 import './order-success.css';
+import type { Points } from '@vernier/shared/numbers/price';
+import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useInstrument } from '../../../data/market/instruments.ts';
-import { orderLots, sideOf } from '../../orders/order-labels.ts';
+import { orderLots } from '../../orders/order-labels.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SuccessMark } from '../../../ui/feedback/success-mark.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
-import { priceText } from '../../../ui/format/price-text.ts';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { pointsText } from '../../../ui/format/price-text.ts';
 import type { PlacedOrder } from './use-ticket.ts';
-
-const PENDING = 0;
 
 interface OrderSuccessProps {
   readonly placed: PlacedOrder | null;
@@ -34,31 +34,31 @@ function Confirmed({ placed, onClose }: { placed: PlacedOrder; onClose: () => vo
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { order, tookMs } = placed;
-  const { Code, ShowCode, PricePrecision } = order.ForexTradeLists;
-  const instrument = useInstrument(Code);
-  const waits = order.Status === PENDING;
-  const stop = (label: string, price: number) =>
-    price === 0 ? [] : [{ label, value: <bdi>{priceText(price, PricePrecision)}</bdi> }];
+  const { code, showCode, pricePrecision } = order.instrument;
+  const instrument = useInstrument(code);
+  const waits = order.status === 'pending';
+  const stop = (label: string, price: Points | null) =>
+    price === null ? [] : [{ label, value: <bdi>{pointsText(price, pricePrecision)}</bdi> }];
   const facts = [
     {
       label: t(waits ? 'ticket.waitsAt' : 'ticket.filledAt'),
-      value: <bdi>{priceText(order.OriginPrice, PricePrecision)}</bdi>,
+      value: <bdi>{pointsText(entryPriceOf(order), pricePrecision)}</bdi>,
     },
-    { label: t('ticket.margin'), value: <Money amount={order.CautionMoney} /> },
-    { label: t('ticket.leverage'), value: <bdi>{leverageText(order.Multiple)}</bdi> },
-    { label: t('ticket.fee'), value: <Money amount={order.TradeFee} /> },
-    ...stop(t('ticket.stopLoss'), order.TargetLossPrice),
-    ...stop(t('ticket.takeProfit'), order.TargetProfitPrice),
+    { label: t('ticket.margin'), value: <Money amount={order.marginMicros} /> },
+    { label: t('ticket.leverage'), value: <bdi>{leverageText(order.leverage)}</bdi> },
+    { label: t('ticket.fee'), value: <Money amount={order.feeMicros} /> },
+    ...stop(t('ticket.stopLoss'), order.stopLoss),
+    ...stop(t('ticket.takeProfit'), order.takeProfit),
   ];
-  const values = { lots: isolate(orderLots(order, instrument)), name: isolate(ShowCode) };
+  const values = { lots: isolate(orderLots(order, instrument)), name: isolate(showCode) };
   return (
     <div className="confirmed">
       <SuccessMark />
       <h2>{t('ticket.confirmed')}</h2>
       <p>
         {waits
-          ? t(`ticket.waits.${sideOf(order)}.${order.PendingKind ?? 'limit'}`, values)
-          : t(`ticket.done.${sideOf(order)}`, { ...values, ms: isolate(String(Math.round(tookMs))) })}
+          ? t(`ticket.waits.${order.side}.${order.pendingKind ?? 'limit'}`, values)
+          : t(`ticket.done.${order.side}`, { ...values, ms: isolate(String(Math.round(tookMs))) })}
       </p>
       <dl className="confirmed-facts">
         {facts.map((fact) => (

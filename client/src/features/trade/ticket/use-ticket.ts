@@ -1,7 +1,7 @@
 /** Order form of one instrument on the page: its live context, sending, and the result. */
 
 import type { Side } from '@vernier/shared/trading/orders/order';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { isClosedView, type OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
@@ -31,7 +31,7 @@ import { ticketRefusal, sideOfStops, type TicketRefusal } from './ticket-refusal
 import { summarise, type TicketSummary } from './ticket-summary.ts';
 
 export interface PlacedOrder {
-  readonly order: OrderWire;
+  readonly order: OpenOrderView;
   readonly tookMs: number;
 }
 
@@ -70,8 +70,10 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     dispatch({ type: outcome.kind === 'done' ? 'placed' : 'answered', number });
     if (outcome.kind === 'ended') return;
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
-    if (outcome.kind === 'done') setPlaced({ order: outcome.answer.order, tookMs: outcome.tookMs });
-    else if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    if (outcome.kind === 'done') {
+      const { answer, tookMs } = outcome;
+      if (!isClosedView(answer.order)) setPlaced({ order: answer.order, tookMs });
+    } else if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
     else addUnanswered(outcome, (answered) => take(answered, number));
   };
 

@@ -3,7 +3,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { BROKER_RESULT_ACCOUNTS, type OrderArchive } from '../../../repositories/trading/order-archive.ts';
-import { orderOf } from '../../store/read-statements.ts';
+import { closedOrderOf, orderOfRow } from '../../store/read-statements.ts';
 import { orders, postings, users } from '../../tables.ts';
 
 const after = sql.placeholder('after');
@@ -15,9 +15,9 @@ export function sqliteOrderArchive(db: BetterSQLite3Database): OrderArchive {
     accountOfUid: (uid) => statements.uid.get({ uid })?.id ?? null,
     order(orderId) {
       const row = statements.order.get({ orderId });
-      return row === undefined ? null : orderOf(row);
+      return row === undefined ? null : orderOfRow(row);
     },
-    closed: (offset, limit) => statements.closed.all({ offset, limit }).map(orderOf),
+    closed: (offset, limit) => statements.closed.all({ offset, limit }).map(closedOrderOf),
     tradeTotals(accountId) {
       const row = statements.totals.get({ accountId });
       return { trades: row?.trades ?? 0, netMicros: BigInt(row?.net ?? '0') };

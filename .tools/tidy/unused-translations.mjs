@@ -1,13 +1,13 @@
-/** A text that no program asks for is translated fifteen times for nobody: every key of the locale files stands in the code somewhere. */
+/** Unused translations: the code must contain every key of the locale files. */
 
-/** Where the texts lie, and who may say them. */
-const SHELVES = [
-  { texts: 'client/src/i18n/locales/en.json', speakers: /^client\/src\/(?!console\/)/ },
-  { texts: 'client/src/console/texts/en.json', speakers: /^client\/src\/(console|ui)\// },
+/** Locale files and the code that uses them. */
+const TEXTS = [
+  { texts: 'client/src/i18n/locales/en.json', users: /^client\/src\/(?!console\/)/ },
+  { texts: 'client/src/console/texts/en.json', users: /^client\/src\/(console|ui)\// },
 ];
 const QUOTED = /(['"])((?:(?!\1)[^\\\n])*)\1/g;
 const TEMPLATE = /`([^`]*)`/g;
-/** What only the running program knows. */
+/** An expression of a template literal. */
 const UNKNOWN = /\$\{[^}]*\}/;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -23,12 +23,12 @@ function lineOf(lines, key) {
   return lines.findIndex((line) => line.includes(`"${name}":`)) + 1;
 }
 
-/** Whether the code says a key, whole or put together. */
-function speech(texts) {
-  const said = new Set();
+/** Returns a predicate: the code contains a key, as a whole or composed. */
+function usageOf(texts) {
+  const used = new Set();
   const patterns = new Set();
   for (const text of texts) {
-    for (const [, , quoted] of text.matchAll(QUOTED)) said.add(quoted);
+    for (const [, , quoted] of text.matchAll(QUOTED)) used.add(quoted);
     for (const [, template] of text.matchAll(TEMPLATE)) {
       const pieces = template.split(UNKNOWN);
       if (
@@ -39,22 +39,26 @@ function speech(texts) {
         patterns.add(pieces.map((piece) => piece.replaceAll('.', '\\.')).join('[\\w.]+'));
     }
   }
-  const begun = [...said].filter((quoted) => /^[\w.]+\.$/.test(quoted));
+  const begun = [...used].filter((quoted) => /^[\w.]+\.$/.test(quoted));
   const together = patterns.size === 0 ? /$^/ : new RegExp(`^(?:${[...patterns].join('|')})$`);
-  return (key) => said.has(key) || together.test(key) || begun.some((start) => key.startsWith(start));
+  return (key) => used.has(key) || together.test(key) || begun.some((start) => key.startsWith(start));
 }
 
-export function words(files) {
-  return SHELVES.flatMap(({ texts, speakers }) => {
+export function unusedTranslations(files) {
+  return TEXTS.flatMap(({ texts, users }) => {
     const file = files.find(({ path }) => path === texts);
     if (file === undefined) return [];
-    const isSaid = speech(
+    const isUsed = usageOf(
       files
-        .filter(({ path, isTest }) => speakers.test(path) && /\.tsx?$/.test(path) && !isTest)
+        .filter(({ path, isTest }) => users.test(path) && /\.tsx?$/.test(path) && !isTest)
         .map(({ text }) => text),
     );
     return keysOf(JSON.parse(file.text))
-      .filter((key) => !isSaid(key) && !isSaid(key.replace(PLURAL, '')))
-      .map((key) => ({ path: texts, line: lineOf(file.lines, key), message: `nobody says "${key}"` }));
+      .filter((key) => !isUsed(key) && !isUsed(key.replace(PLURAL, '')))
+      .map((key) => ({
+        path: texts,
+        line: lineOf(file.lines, key),
+        message: `no code uses the key "${key}"`,
+      }));
   });
 }

@@ -1,14 +1,14 @@
-/** What a person wants to read first of a red run: each failed test's place, title and the beginning of its error. */
+/** Failure report: place, title and first lines of the error of each failed test. */
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './root.mjs';
 
-/** All of it fits into the first screen, and into a log that keeps two thousand characters. */
+/** The report fits on a screen and into a log of two thousand characters. */
 const LINES = 20;
 const FEWEST_LINES = 2;
 const WIDTH = 160;
 
-/** @returns `{ place, title, error }` of each failed test, and of what went wrong outside of tests */
+/** @returns `{ place, title, error }` of each failed test and of errors outside of tests */
 export function failedInBrowser(report) {
   const tests = (report?.suites ?? []).flatMap((suite) => failedIn(suite, []));
   const outside = (report?.errors ?? []).map((error) => ({
@@ -19,7 +19,7 @@ export function failedInBrowser(report) {
 }
 
 function failedIn(suite, above) {
-  // The outermost suite is the file, which the place names.
+  // The outermost suite is the file, which is part of the place.
   const titles = suite.title === suite.file ? above : [...above, suite.title];
   const own = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
     tests
@@ -43,7 +43,7 @@ function placeOf(location) {
   return location ? `${relative(root, location.file)}:${location.line}` : 'the run';
 }
 
-/** @returns the same of the unit tests; a file that does not load has no tests and a message of its own */
+/** @returns the same for the unit tests; a file that does not load has no tests but a message */
 export function failedUnits(report) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const place = relative(root, name);
@@ -65,8 +65,8 @@ function beginning(error, lines) {
   return all.length > lines ? [...kept, '    …'] : kept;
 }
 
-/** The failed tests first, then what the runner printed without the lines of what passed. */
-export function redFirst(failed, output) {
+/** The failed tests first, then the output of the runner without passed tests. */
+export function failuresFirst(failed, output) {
   const lines = Math.max(FEWEST_LINES, Math.floor(LINES / Math.max(failed.length, 1)));
   const first = failed.flatMap(({ place, title, error }) => [
     `✗ ${place}  ${title}`,

@@ -1,8 +1,8 @@
-/** Runs every check and test in order, a line each, and ends with one line of counts that a program may trust. */
+/** Run of all checks and tests, one line each, and a last line with counts. */
 import { build } from './build.mjs';
-import { holdSignals, runNode } from './child.mjs';
+import { forwardSignals, runNode } from './child.mjs';
 import { install } from './install.mjs';
-import { leash } from './leash.mjs';
+import { exitWithParent } from './exit-with-parent.mjs';
 import { root } from './root.mjs';
 import { browserTests, unitTests } from './tests.mjs';
 
@@ -10,10 +10,11 @@ const CHECKS = [
   ['format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--max-diagnostics=none', '.']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
   ['import arrows', ['.tools/arrows.mjs']],
-  // Several checkers would each read the same libraries, for fewer cores than checkers.
+  // Each checker would read the same libraries, and there are few cores.
   ['types', ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1']],
   ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
-  ['house rules', ['.tools/tidy/run.mjs']],
+  ['project rules', ['.tools/tidy/run.mjs']],
+  ['mutation tests', ['.tools/mutation-tests.mjs']],
 ];
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -24,7 +25,7 @@ function close() {
   process.exit(counts.failed > 0 ? 1 : 0);
 }
 
-/** Runs one step and prints how it went; what a failed step printed follows its line. */
+/** Runs one step and prints its result, with the output of a failed step. */
 async function step(name, work) {
   const startedAt = performance.now();
   const result = await work().catch((error) => ({ code: 1, output: error.message, failed: 1 }));
@@ -38,7 +39,7 @@ async function step(name, work) {
   counts.skipped += result.skipped ?? 0;
 }
 
-function closeIfRed() {
+function closeIfFailed() {
   if (counts.failed > 0) close();
 }
 
@@ -47,7 +48,7 @@ async function done(work) {
   return { code: 0, output: '' };
 }
 
-/** Runs the quick checks two at a time: most use one core. All of them run, so that one look shows all that is wrong. */
+/** Runs the quick checks two at a time: most use one core. A failure does not stop the others. */
 async function quickChecks() {
   const waiting = [...CHECKS];
   const worker = async () => {
@@ -59,19 +60,19 @@ async function quickChecks() {
   await Promise.all([worker(), worker()]);
 }
 
-export async function prove({ browser }) {
+export async function runChecks({ browser }) {
   process.chdir(root);
-  holdSignals();
-  leash();
+  forwardSignals();
+  exitWithParent();
   await step('install', () => done(install));
-  closeIfRed();
+  closeIfFailed();
   await quickChecks();
-  closeIfRed();
+  closeIfFailed();
   await step('unit tests', () => unitTests(!browser));
-  closeIfRed();
+  closeIfFailed();
   if (browser) {
     await step('build', () => done(build));
-    closeIfRed();
+    closeIfFailed();
     await step('browser tests', browserTests);
   }
   close();

@@ -1,4 +1,4 @@
-/** Tells a person who waits what is going on: a line when it starts, one every few seconds, and one when it is done. */
+/** Progress output of a long step: a line at its start, one every few seconds, and one at its end. */
 const QUIET_MS = 3000;
 const SILENT_MS = 15_000;
 
@@ -6,7 +6,7 @@ function seconds(sinceMs) {
   return `${((performance.now() - sinceMs) / 1000).toFixed(0)} s`;
 }
 
-export function narrate(title) {
+export function startProgress(title) {
   const startedAt = performance.now();
   let latest = '';
   let printed = '';
@@ -22,8 +22,8 @@ export function narrate(title) {
   heartbeat.unref();
   console.log(title);
   return {
-    /** News, printed unless the last was a moment ago; null says nothing. */
-    say(text) {
+    /** Prints a new text, at most one every few seconds; null is ignored. */
+    update(text) {
       if (!text) return;
       latest = text;
       if (latest !== printed && performance.now() - printedAt >= QUIET_MS) print();

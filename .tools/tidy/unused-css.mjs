@@ -1,13 +1,13 @@
-/** A class that no component names and a token that no style uses draw nothing: both are found here, and can go. */
+/** Unused CSS: classes that no component uses and tokens that no style uses. */
 
 const STYLES = /^client\/src\/.*\.css$/;
-/** Whatever writes a page or its classes: the pages, their entrances, the script before them, and the reference of the server. */
+/** Files that contain class names: components, HTML entries, the boot script and the server's API reference. */
 const WRITERS =
   /^(client\/src|server\/src\/http\/reference)\/.*\.tsx?$|^client\/[\w-]+\.html$|^client\/public\/.*\.js$/;
 const CLASS = /\.(-?[a-z_][\w-]*)/gi;
 const TOKEN = /(?<=^|[\s;{])(--[\w-]+)\s*:/g;
 const NAME = /[\w-]+/g;
-/** `tag--${tone}`: what follows is a word of the program. */
+/** A prefix such as `tag--${tone}`. */
 const BEGUN = /([\w-]*-)\$\{/g;
 
 function withoutComments(text) {
@@ -18,7 +18,7 @@ function namesIn(texts) {
   return new Set(texts.flatMap((text) => text.match(NAME) ?? []));
 }
 
-/** Each match once, with the line where it stands first. */
+/** Each match once, with its first line. */
 function firstOf(pattern, text) {
   const found = new Map();
   text.split('\n').forEach((line, index) => {
@@ -27,7 +27,7 @@ function firstOf(pattern, text) {
   return found;
 }
 
-export function classes(files) {
+export function unusedCss(files) {
   const writers = files.filter(({ path, isTest }) => WRITERS.test(path) && !isTest).map(({ text }) => text);
   const names = namesIn(writers);
   const begun = [...new Set(writers.flatMap((text) => [...text.matchAll(BEGUN)].map(([, start]) => start)))];
@@ -44,9 +44,9 @@ export function classes(files) {
   return sheets.flatMap(({ path, text }) => [
     ...[...firstOf(CLASS, text)]
       .filter(([name]) => !isNamed(name))
-      .map(([name, line]) => ({ path, line, message: `the class "${name}" is named by nothing that draws` })),
+      .map(([name, line]) => ({ path, line, message: `no component uses the class "${name}"` })),
     ...[...firstOf(TOKEN, text)]
       .filter(([name]) => !used.has(name) && !names.has(name))
-      .map(([name, line]) => ({ path, line, message: `"${name}" is used by no style` })),
+      .map(([name, line]) => ({ path, line, message: `no style uses "${name}"` })),
   ]);
 }

@@ -1,0 +1,159 @@
+/** Orders and entries that go over the API and come back. */
+
+import { describe, expect, it } from 'vitest';
+import { INSTRUMENTS } from '../market/instruments.ts';
+import type { PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
+import type { CancelledOrder, ClosedPosition, Order, OrderTerms, Position } from '../trading/orders/order.ts';
+import { profitAt } from '../trading/pricing/profit.ts';
+import {
+  decodeEntry,
+  decodeOrder,
+  encodeEntry,
+  encodeOrder,
+  encodeStops,
+  type OrderValue,
+  type OrderView,
+} from './order-codec.ts';
+import { parseLots, parsePoints } from '../numbers/price.ts';
+
+const instrument = INSTRUMENTS.find(({ code }) => code === 'USDJPY')!;
+const tick = { seq: 7, timeMs: 1_795_241_321_200, bid: 150_829, ask: 150_849 };
+
+const terms: OrderTerms = {
+  id: 41,
+  accountId: 3,
+  instrumentId: instrument.id,
+  side: 'sell',
+  lots: 23_000_000,
+  leverage: 100,
+  conversion: { numerator: 2_000n, denominator: 301_659n },
+  stopLoss: 151_000,
+  takeProfit: null,
+  createdAtMs: 1_795_241_321_000,
+};
+const position: Position = {
+  ...terms,
+  status: 'holding',
+  targetPrice: null,
+  pendingKind: null,
+  openPrice: 150_829,
+  marginMicros: 229_999_123n,
+  feeMicros: 1_150_000n,
+  swapMicros: -1n,
+  swappedAtMs: null,
+  openedAtMs: 1_795_241_321_250,
+  openTick: tick,
+};
+const label = {
+  instrument: {
+    showCode: instrument.showCode,
+    code: instrument.code,
+    logo: `/logos/${instrument.code}.svg`,
+    pricePrecision: instrument.pricePrecision,
+  },
+};
+
+function received(order: Order, value: OrderValue | null): OrderView {
+  return decodeOrder(JSON.parse(JSON.stringify(encodeOrder(order, instrument, value))));
+}
+
+/** The fields that the API sends. */
+function sent(order: object) {
+  const server = ['accountId', 'openTick', 'closeTick', 'swappedAtMs', 'parentId', 'historyNumber'];
+  return Object.fromEntries(Object.entries(order).filter(([field]) => !server.includes(field)));
+}
+
+describe('an order over the API', () => {
+  const value = { price: 150_900, profitMicros: -10_825_000n };
+
+  it('is the position that was sent, with its price and profit', () => {
+    expect(received(position, value)).toEqual({ ...sent(position), ...label, value });
+  });
+
+  it('[M4] is worth the same at every price', () => {
+    const view = received(position, value);
+    if (view.status !== 'holding') throw new Error('a position comes back');
+    for (let price = 149_000; price < 152_000; price += 137)
+      expect(profitAt(view, price, instrument).micros).toBe(profitAt(position, price, instrument).micros);
+  });
+
+  it('keeps what a position closed at and for', () => {
+    const closed: ClosedPosition = {
+      ...position,
+      status: 'closed',
+      closePrice: 150_700,
+      profitMicros: 19_669_887n,
+      closedAtMs: 1_795_241_400_000,
+      closeReason: 'manual',
+      closeTick: tick,
+      parentId: null,
+      historyNumber: 1,
+    };
+    expect(received(closed, null)).toEqual({ ...sent(closed), ...label });
+  });
+
+  it('is pending with its target and what it reserves', () => {
+    const target = { targetPrice: 150_829, pendingKind: 'limit' } as const;
+    const cost = { marginMicros: 1n, feeMicros: 2n };
+    const pending = { ...terms, status: 'pending', ...target, ...cost } as const;
+    expect(received(pending, value)).toEqual({ ...sent(pending), ...label });
+  });
+
+  it('[P5] has no opening and no result when it was cancelled before it filled', () => {
+    const cancelled: CancelledOrder = {
+      ...terms,
+      status: 'cancelled',
+      targetPrice: 150_829,
+      pendingKind: 'limit',
+      closedAtMs: 1_795_241_400_000,
+      closeReason: 'cancelled',
+      historyNumber: 2,
+    };
+    expect(received(cancelled, null)).toEqual({ ...sent(cancelled), ...label });
+    expect(encodeOrder(cancelled, instrument, null)).toMatchObject({
+      Status: 3,
+      OriginPrice: 150.829,
+      Price: 150.829,
+      CautionMoney: '0.000000',
+      FactProfits: '0.000000',
+      OpenTime: null,
+    });
+  });
+});
+
+describe('an entry over the API', () => {
+  const entry = {
+    instrumentId: instrument.id,
+    side: 'sell',
+    lots: 1_000_000,
+    leverage: 100,
+    stopLoss: 151_000,
+    takeProfit: null,
+  } as const;
+
+  function decoded(command: PlaceOrder | PlacePending) {
+    const { cont, ...input } = encodeEntry(command, instrument.pricePrecision);
+    const points = (price: string | undefined) =>
+      price === undefined ? null : (parsePoints(price, instrument.pricePrecision) as number);
+    return decodeEntry({
+      ...input,
+      cont: parseLots(cont) as number,
+      target_price: points(input.target_price),
+      stop_loss_price: points(input.stop_loss_price),
+      target_profit_price: points(input.target_profit_price),
+    });
+  }
+
+  it.each<PlaceOrder | PlacePending>([
+    { kind: 'PlaceOrder', ...entry, deviation: 5, quoteTimeMs: 1_795_241_321_000 },
+    { kind: 'PlaceOrder', ...entry, leverage: null, stopLoss: null, deviation: null, quoteTimeMs: null },
+    { kind: 'PlacePending', ...entry, takeProfit: 149_000, targetPrice: 150_500 },
+  ])('is the command that was sent: %o', (command) => {
+    expect(decoded(command)).toEqual(command);
+  });
+
+  it('[B5] names only the stops that change, and removes one with zero', () => {
+    expect(encodeStops(41, { stopLoss: 151_000 }, 3)).toEqual({ id: 41, stop_loss_price: '151.000' });
+    expect(encodeStops(41, { takeProfit: null }, 3)).toEqual({ id: 41, target_profit_price: '0.000' });
+  });
+});

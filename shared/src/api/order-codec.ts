@@ -1,0 +1,271 @@
+/** Codec of orders between domain and API, in both directions. The legacy field names end here. */
+
+import { isoTime, parseIsoTime } from '../clock.ts';
+import type { Instrument } from '../market/instrument.ts';
+import { exact, formatScaled } from '../numbers/decimal.ts';
+import type { Fraction } from '../numbers/fraction.ts';
+import { formatMicros, type Micros, parseMicros } from '../numbers/money.ts';
+import {
+  LOT_DECIMALS,
+  type Lots,
+  parseLots,
+  parsePoints,
+  type Points,
+  scaledToNumber,
+} from '../numbers/price.ts';
+import {
+  CLOSE_REASONS,
+  type CancelledOrder,
+  type CancelReason,
+  type ClosedPosition,
+  type ExitReason,
+  type Order,
+  type OrderTerms,
+  type PendingOrder,
+  type Position,
+} from '../trading/orders/order.ts';
+import type { EntryTerms, PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
+import { ORDER_FIELDS } from '../trading/orders/order-record.ts';
+import type { SetStopsInput, SubmitOrderInput } from './calls.ts';
+import { logoPath } from './market-wire.ts';
+import type { OrderWire } from './shapes/order.ts';
+
+const BUY = 1;
+const SELL = 2;
+const STATUS = { pending: 0, holding: 1, closed: 3 } as const;
+
+/** The price at the closing side of the market, and the profit there. */
+export interface OrderValue {
+  readonly price: Points;
+  readonly profitMicros: Micros;
+}
+
+/** `value` is the current one of an open order; a closed order has its own. */
+export function encodeOrder(order: Order, instrument: Instrument, value: OrderValue | null): OrderWire {
+  const points = (price: number | null) =>
+    price === null ? 0 : scaledToNumber(price, instrument.pricePrecision);
+  const time = (ms: number | null) => (ms === null ? null : isoTime(ms));
+  const openPrice = ORDER_FIELDS.openPrice(order);
+  const price = points(ORDER_FIELDS.closePrice(order) ?? value?.price ?? openPrice);
+  return {
+    Id: order.id,
+    OrderType: order.side === 'buy' ? BUY : SELL,
+    Status: STATUS[ORDER_FIELDS.status(order)],
+    Quantity: scaledToNumber(order.lots, LOT_DECIMALS),
+    Multiple: order.leverage,
+    OriginPrice: points(openPrice),
+    Price: price,
+    UpdatePrice: price,
+    FactProfits: formatMicros(ORDER_FIELDS.profitMicros(order) ?? value?.profitMicros ?? 0n),
+    CautionMoney: formatMicros(ORDER_FIELDS.marginMicros(order)),
+    TradeFee: formatMicros(ORDER_FIELDS.feeMicros(order)),
+    TargetLossPrice: points(order.stopLoss),
+    TargetProfitPrice: points(order.takeProfit),
+    TargetPrice: points(order.targetPrice),
+    PendingKind: order.pendingKind,
+    Swap: formatMicros(ORDER_FIELDS.swapMicros(order)),
+    Conversion: `${order.conversion.numerator}/${order.conversion.denominator}`,
+    CreateTimeHandler: isoTime(order.createdAtMs),
+    OpenTime: time(ORDER_FIELDS.openedAtMs(order)),
+    CloseTime: time(ORDER_FIELDS.closedAtMs(order)),
+    CloseReason: ORDER_FIELDS.closeReason(order),
+    ForexId: order.instrumentId,
+    ForexTradeLists: {
+      ShowCode: instrument.showCode,
+      Code: instrument.code,
+      Logo: logoPath(instrument.code),
+      PricePrecision: instrument.pricePrecision,
+    },
+  };
+}
+
+/** Fields that the API does not send. */
+type ServerField = 'accountId' | 'openTick' | 'closeTick' | 'swappedAtMs' | 'parentId' | 'historyNumber';
+
+/** The instrument of an order as the API names it. */
+export interface OrderInstrument {
+  readonly showCode: string;
+  readonly code: string;
+  readonly logo: string;
+  readonly pricePrecision: number;
+}
+
+interface View {
+  readonly instrument: OrderInstrument;
+}
+
+/** Orders as the API sends them, in domain terms. */
+export interface PendingOrderView extends Omit<PendingOrder, ServerField>, View {}
+export interface PositionView extends Omit<Position, ServerField>, View {
+  /** Price and profit when the server answered. */
+  readonly value: OrderValue;
+}
+export interface ClosedPositionView extends Omit<ClosedPosition, ServerField>, View {}
+export interface CancelledOrderView extends Omit<CancelledOrder, ServerField>, View {}
+export type OpenOrderView = PendingOrderView | PositionView;
+export type ClosedOrderView = ClosedPositionView | CancelledOrderView;
+export type OrderView = OpenOrderView | ClosedOrderView;
+
+export function isClosedView(order: OrderView): order is ClosedOrderView {
+  return order.status === 'closed' || order.status === 'cancelled';
+}
+
+/** An order that was never filled has no price to close at and no result. */
+export function wasFilled(order: OrderView): order is PositionView | ClosedPositionView {
+  return order.status === 'holding' || order.status === 'closed';
+}
+
+export function decodeOrder(wire: OrderWire): OrderView {
+  const terms = { ...decodeTerms(wire), instrument: decodeInstrument(wire) };
+  if (wire.Status === STATUS.pending)
+    return { ...terms, status: 'pending', ...decodeTarget(wire), ...decodeReserve(wire) };
+  if (wire.Status === STATUS.holding) {
+    const value = {
+      price: pricePoints(wire, wire.Price),
+      profitMicros: exact(parseMicros(wire.FactProfits)),
+    };
+    return { ...terms, status: 'holding', ...decodeFill(wire), value };
+  }
+  const end = { closedAtMs: parseIsoTime(wire.CloseTime ?? wire.CreateTimeHandler) };
+  // An order that was cancelled has no opening.
+  if (wire.OpenTime === null) {
+    const closeReason = decodeReason(wire, 'cancelled') as CancelReason;
+    return { ...terms, status: 'cancelled', ...decodeTarget(wire), ...end, closeReason };
+  }
+  return {
+    ...terms,
+    status: 'closed',
+    ...decodeFill(wire),
+    ...end,
+    closeReason: decodeReason(wire, 'manual') as ExitReason,
+    closePrice: pricePoints(wire, wire.Price),
+    profitMicros: exact(parseMicros(wire.FactProfits)),
+  };
+}
+
+function decodeTerms(wire: OrderWire): Omit<OrderTerms, 'accountId'> {
+  return {
+    id: wire.Id,
+    instrumentId: wire.ForexId,
+    side: wire.OrderType === BUY ? 'buy' : 'sell',
+    lots: exact(parseLots(wire.Quantity)),
+    leverage: wire.Multiple,
+    conversion: decodeFraction(wire.Conversion),
+    stopLoss: optionalPoints(wire, wire.TargetLossPrice),
+    takeProfit: optionalPoints(wire, wire.TargetProfitPrice),
+    createdAtMs: parseIsoTime(wire.CreateTimeHandler),
+  };
+}
+
+function decodeInstrument({ ForexTradeLists }: OrderWire): OrderInstrument {
+  const { ShowCode, Code, Logo, PricePrecision } = ForexTradeLists;
+  return { showCode: ShowCode, code: Code, logo: Logo, pricePrecision: PricePrecision };
+}
+
+function decodeTarget(wire: OrderWire): Pick<PendingOrder, 'targetPrice' | 'pendingKind'> {
+  return { targetPrice: pricePoints(wire, wire.TargetPrice), pendingKind: wire.PendingKind ?? 'limit' };
+}
+
+function decodeReserve(wire: OrderWire): Pick<PendingOrder, 'marginMicros' | 'feeMicros'> {
+  return {
+    marginMicros: exact(parseMicros(wire.CautionMoney)),
+    feeMicros: exact(parseMicros(wire.TradeFee)),
+  };
+}
+
+function decodeFill(wire: OrderWire): Omit<Position, keyof OrderTerms | ServerField | 'status'> {
+  return {
+    ...decodeReserve(wire),
+    targetPrice: optionalPoints(wire, wire.TargetPrice),
+    pendingKind: wire.PendingKind,
+    openPrice: pricePoints(wire, wire.OriginPrice),
+    swapMicros: exact(parseMicros(wire.Swap)),
+    openedAtMs: parseIsoTime(wire.OpenTime ?? wire.CreateTimeHandler),
+  };
+}
+
+/** A reason that this client does not know yet reads as `unknown`. */
+function decodeReason<Reason>({ CloseReason }: OrderWire, unknown: Reason) {
+  return CLOSE_REASONS.find((reason) => reason === CloseReason) ?? unknown;
+}
+
+function pricePoints({ ForexTradeLists }: OrderWire, price: number): Points {
+  return exact(parsePoints(price, ForexTradeLists.PricePrecision));
+}
+
+function optionalPoints(wire: OrderWire, price: number): Points | null {
+  return price === 0 ? null : pricePoints(wire, price);
+}
+
+function decodeFraction(text: string): Fraction {
+  const [numerator = '1', denominator = '1'] = text.split('/');
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+}
+
+/** Opens at once. */
+const AT_MARKET = 1;
+/** Waits at its target. */
+export const AT_TARGET = 0;
+
+export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: number): SubmitOrderInput {
+  const { side, lots, instrumentId, stopLoss, takeProfit, leverage } = command;
+  const price = (points: Points) => formatScaled(points, pricePrecision);
+  return {
+    type: side === 'buy' ? BUY : SELL,
+    cont: formatScaled(lots, LOT_DECIMALS),
+    forex_id: instrumentId,
+    status: command.kind === 'PlacePending' ? AT_TARGET : AT_MARKET,
+    ...(command.kind === 'PlacePending' && { target_price: price(command.targetPrice) }),
+    ...(stopLoss !== null && { stop_loss_price: price(stopLoss) }),
+    ...(takeProfit !== null && { target_profit_price: price(takeProfit) }),
+    ...(leverage !== null && { multiple: leverage }),
+    ...(command.kind === 'PlaceOrder' && encodeBound(command)),
+  };
+}
+
+function encodeBound({ deviation, quoteTimeMs }: PlaceOrder): Partial<SubmitOrderInput> {
+  return {
+    ...(deviation !== null && { deviation }),
+    ...(quoteTimeMs !== null && { quote_time: quoteTimeMs }),
+  };
+}
+
+/** The parameters of an entry once they are parsed; prices in points, null for none. */
+export interface ParsedEntry
+  extends Pick<SubmitOrderInput, 'type' | 'forex_id' | 'status'>,
+    Readonly<Record<'target_price' | 'stop_loss_price' | 'target_profit_price', Points | null>> {
+  readonly cont: Lots;
+  readonly multiple?: number | undefined;
+  readonly deviation?: number | undefined;
+  readonly quote_time?: number | undefined;
+}
+
+/** An order that opens at once has no target, whatever the request says. */
+export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
+  const terms: EntryTerms = {
+    instrumentId: input.forex_id,
+    side: input.type === BUY ? 'buy' : 'sell',
+    lots: input.cont,
+    leverage: input.multiple ?? null,
+    stopLoss: input.stop_loss_price,
+    takeProfit: input.target_profit_price,
+  };
+  if (input.status === AT_TARGET)
+    return { kind: 'PlacePending', ...terms, targetPrice: input.target_price ?? 0 };
+  const { deviation = null, quote_time: quoteTimeMs = null } = input;
+  return { kind: 'PlaceOrder', ...terms, deviation, quoteTimeMs };
+}
+
+/** Only the stops that are named; null removes one. */
+export function encodeStops(
+  orderId: number,
+  { stopLoss, takeProfit }: { readonly stopLoss?: Points | null; readonly takeProfit?: Points | null },
+  pricePrecision: number,
+): SetStopsInput {
+  const price = (points: Points | null) => formatScaled(points ?? 0, pricePrecision);
+  return {
+    id: orderId,
+    ...(stopLoss !== undefined && { stop_loss_price: price(stopLoss) }),
+    ...(takeProfit !== undefined && { target_profit_price: price(takeProfit) }),
+  };
+}
