@@ -95,18 +95,23 @@ function noteOpening({ config, log }: StartOptions, { databaseStatus, migrated }
   log.info('the data folder is open', { version: programVersion(), node: process.version, schema, dataDir });
 }
 
+/** The simulated market of the data folder, with the interventions so far. */
+function openMarket({ config }: StartOptions, { meta, interventions }: OpenDatabase): Market {
+  fixMarketSettings(config, meta);
+  return new Market({
+    seed: String(config.marketSeed),
+    hours: config.marketHours,
+    interventions: interventions.all().map(actOf),
+  });
+}
+
 async function assemble(
   options: StartOptions,
   database: OpenDatabase,
   disk: DiskWatch,
 ): Promise<RunningServer> {
   const { config, clock: wall, log, adminCommand: command = null } = options;
-  fixMarketSettings(config, database.meta);
-  const simulated = new Market({
-    seed: String(config.marketSeed),
-    hours: config.marketHours,
-    interventions: database.interventions.all().map(actOf),
-  });
+  const simulated = openMarket(options, database);
   const objects = await composeServer({ options, database, disk, simulated });
   const context = contextOf(objects);
   const { market, executor, sessions, clock, metrics, shedding, tracing, keyRotation } = context;
