@@ -1,4 +1,4 @@
-/** Every call of the route table by everybody, about one's own, somebody else's and what never was. */
+/** Every call of the route table by each kind of caller, about their own, another user's and a missing item. */
 
 import type { RouteName } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ test('[A39] every call of the server has its row, and there is no row without a 
   expect(names.toSorted()).toEqual(Object.keys(CALL_ROWS).toSorted());
 });
 
-test('[A39] nobody, whoever was logged in once, and an administrator hear the same', async () => {
+test('[A39] a caller without a session, with an ended session, and an administrator get the same refusal', async () => {
   const admin = new AdminClient(people.server);
   const strangers = [...people.deadTokens(), admin.sessionOf('viewer')];
   for (const name of names) {
@@ -49,7 +49,7 @@ test('[A39] nobody, whoever was logged in once, and an administrator hear the sa
   }
 });
 
-test('[A39] what is somebody else’s is answered byte for byte as what never was, and is untouched', async () => {
+test('[A39] another user’s item gets the response of a missing one, byte for byte, and is unchanged', async () => {
   let asked = 0;
   for (const name of names) {
     const row = CALL_ROWS[name];
@@ -60,7 +60,7 @@ test('[A39] what is somebody else’s is answered byte for byte as what never wa
   expect(asked).toBeGreaterThan(6);
 });
 
-test('[A39] what is one’s own is answered as the table says', async () => {
+test('[A39] the caller’s own item gets the response in the table', async () => {
   for (const name of names) {
     const row = CALL_ROWS[name];
     for (const [at, caller] of CALLERS.entries()) {

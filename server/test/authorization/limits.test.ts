@@ -1,4 +1,4 @@
-/** The one table of limits, path by path: as many calls as it says pass, and the next one is told how long to wait. */
+/** The table of rate limits, path by path: the allowed number of calls passes, and the next gets a retry time. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { allRoutes } from '../../src/all-routes.ts';
 import { CurrentRow } from '../../src/core/identity/current-row.ts';
 import { Harness } from '../rig/harness.ts';
 
-/** Whatever is not here is one of the calls. */
+/** Calls with another limit than `calls`. */
 const NARROWER: Partial<Readonly<Record<RouteName, LimitGroup>>> = {
   submitOrder: 'orders',
   closeOrder: 'orders',
@@ -88,7 +88,7 @@ async function knock({ method, path, token, address }: Knock): Promise<{ slowed:
   return { slowed: response.statusCode === 429, wait: response.headers['retry-after'] };
 }
 
-/** How many calls pass before one is slowed down, and the wait that it is told. */
+/** Number of calls that pass before one is limited, and its retry time. */
 async function passing(asked: Knock, most: number): Promise<readonly [passed: number, wait: unknown]> {
   for (let passed = 0; passed <= most; passed += 1) {
     const { slowed, wait } = await knock(asked);

@@ -1,4 +1,4 @@
-/** Everybody that the table of authorization knows, on one server, with something of their own to be asked about. */
+/** One caller of each kind in the table of authorization, on one server, with an item of each. */
 
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
@@ -68,7 +68,7 @@ export class People {
     );
   }
 
-  /** A fresh token for a program of somebody's. */
+  /** A new API token of a user. */
   programOf(person: TestUser, scope: TokenScope): string {
     const { tokens } = this.server.server.auth.sessions;
     return tokens.make(new CurrentRow({ id: this.#ids[person] }), { name: 'A bot', scope, lifeMs: null })
@@ -88,7 +88,7 @@ export class People {
     return [expired, revoked, newToken()];
   }
 
-  /** A new thing of somebody's. */
+  /** A new item of a user. */
   async make(thing: Thing, person: TestUser): Promise<string> {
     const { sessions } = this.server.server.auth;
     const { uploads } = this.server.server.site;
@@ -116,7 +116,7 @@ export class People {
     return String(await orderFor(this.server, userId, thing));
   }
 
-  /** Each at a price of its own. */
+  /** Each at a different price. */
   #alertOf(userId: number): number {
     const { alerts } = this.server.server.site;
     const { market } = this.server.server.core;

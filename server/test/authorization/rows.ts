@@ -1,4 +1,4 @@
-/** Who may do what, one row a call, a topic or a procedure: what is in none of these tables fails its test. */
+/** Table of authorization: one row per call, topic or procedure; a missing row fails its test. */
 
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { RefusalReason } from '@vernier/shared/refusals';
@@ -18,16 +18,16 @@ export type Thing =
   | 'alert'
   | 'token';
 
-/** Of nobody (a dead session is nobody's), a demo account, a registered user, and a registered user who is frozen. */
+/** Outcome without a session (an ended one counts as none), for a demo account, a registered user, and a frozen user. */
 type Cells = readonly [anonymous: Outcome, demo: Outcome, user: Outcome, frozen: Outcome];
 
 export interface CallRow {
-  /** What is sent, about a thing of that name where there is one. */
+  /** The request's input, about an item of that name where there is one. */
   readonly input: (thing: string) => object;
   readonly thing?: Thing;
   /** About one's own. */
   readonly own: Cells;
-  /** About somebody else's, and about what does not exist. */
+  /** About another user's item, and about a missing one. */
   readonly foreign?: Cells;
 }
 
@@ -50,7 +50,7 @@ export const USER_EMAIL = 'user@example.com';
 const NOBODY = 'nobody@example.com';
 /** Of a published example. */
 const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-/** A browser that wants to be told of price alerts. */
+/** A browser that subscribes to price alerts. */
 const SUBSCRIPTION = {
   endpoint: 'https://push.example.com/a-browser',
   p256dh: 'BGtCrLNaeJbRPaFTp7OjJ3AeFO07LORDBozX04gB-ztbJuejaMOi6ARcVBw_ZdM5XqtKpv7cGdnI-x3y5ltEFB8',
@@ -133,7 +133,7 @@ export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
   chargeList: row({}, [OUT, REAL, OK, OK]),
   chargeListAlias: row({}, [OUT, REAL, OK, OK]),
   followList: row({}, EVERYBODY),
-  // Its server has no house traders.
+  // Its server has no bot traders.
   followInfo: row({ id: '10000000' }, NOWHERE),
   followOrders: row({ id: '10000000' }, NOWHERE),
   newsList: row({ category_id: 1 }, EVERYBODY),
@@ -204,21 +204,21 @@ export const TOPIC_ROWS: Readonly<Record<string, 'everybody' | 'logged in'>> = {
   WALLET: 'logged in',
 };
 
-/** What a program may do with a token; whatever is in neither list is for logins alone, or for everybody. */
+/** Calls open to an API token; a call in neither list is for logins only, or public. */
 export const TOKEN_ROWS: Readonly<Record<'read' | 'trade', readonly RouteName[]>> = {
   read: ['orderFill', 'myDeals', 'getBalance', 'accountDetail', 'accountChanges', 'statement'],
   trade: ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'],
 };
 
-/** The private topics that a token of either scope hears. */
+/** The private topics that a token of either scope receives. */
 export const TOKEN_TOPICS: readonly string[] = ['FOREX_TRADE', 'FOREX_CLOSED'];
 
 export interface ProcedureRow {
   readonly type: 'query' | 'mutation';
-  /** About what does not exist, so that whoever is let in changes nothing. */
+  /** About a missing item, so that an authorized call changes nothing. */
   readonly input?: object;
   readonly roles: 'anybody' | readonly AdminRole[];
-  /** What whoever is let in hears. */
+  /** The response to an authorized caller. */
   readonly outcome: Outcome;
 }
 

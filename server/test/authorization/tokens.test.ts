@@ -11,7 +11,7 @@ import { LiveClient } from '../rig/live-client.ts';
 
 const PEOPLE = ['demo', 'user', 'frozen'] as const;
 const SCOPES = ['read', 'trade'] as const;
-/** Money, ways in, identity, support and the account itself: never, whatever becomes of the tables. */
+/** Money, credentials, identity, support and the account itself: never, independent of the tables. */
 const NEVER: readonly RouteName[] = [
   'draw',
   'cancelDraw',
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.server.stop());
 
-test('[Z40] every call states its scope; those that look at nobody are open, and all others belong to a list', () => {
+test('[Z40] every call states its scope; calls without a user are open, and all others are in a list', () => {
   for (const { name, readsSession } of allRoutes(people.server.server)) {
     const listed = SCOPES.find((scope) => TOKEN_ROWS[scope].includes(name)) ?? 'none';
     expect([name, TOKEN_ACCESS[name]]).toEqual([name, readsSession ? listed : 'anybody']);
@@ -96,7 +96,7 @@ test.each(SCOPES)(
   },
 );
 
-test('[Z40] a login by token is told of orders by itself, and of no support', async () => {
+test('[Z40] a login by token gets pushes of orders without a subscription, and none of support', async () => {
   const client = await LiveClient.open(people.server);
   client.say({ cmd: 'login', token: people.programOf('demo', 'read') });
   await client.settle();

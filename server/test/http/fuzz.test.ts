@@ -5,7 +5,7 @@ import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 
-/** Fixed, so that a failure is the same for everybody; change it to look elsewhere. */
+/** Fixed, so that a failure is reproducible; change it for other inputs. */
 const SEED = 20_261_121;
 const RUNS_PER_ROUTE = 60;
 

@@ -1,4 +1,4 @@
-/** A disk that fills up under a running server: what is open can be closed, nothing new begins, and it ends by itself. */
+/** A disk that fills up under a running server: open positions can be closed, no new ones open, and the state ends on its own. */
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ async function makeRoom(): Promise<void> {
   await expect.poll(() => server.server.platform.disk.isCloseOnly).toBe(false);
 }
 
-test('[Z30] with little room the reserve is given back and only what is open goes on, until there is room for it again', async () => {
+test('[Z30] with little free space the reserve is released and only closing goes on, until there is space for it again', async () => {
   const trader = await Trader.enter(server);
   const first = await trader.submit({ status: 1 }, { 'idempotency-key': 'before-the-disk-was-full' });
   const second = await trader.submit({ status: 1 });

@@ -1,4 +1,4 @@
-/** The reference of the calls against the server itself: complete, valid, fresh, and true of what is really answered. */
+/** The reference of the calls against the server itself: complete, valid, current, and true of the real responses. */
 
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -19,7 +19,7 @@ import { answeredNames, ANSWERS, placeOf, type Recorded, toldNames } from './rec
 import { referenceFiles } from './reference-files.ts';
 
 const NAMES = Object.keys(PATHS) as RouteName[];
-/** Refusals of the console, of the socket, and of what is no request for a call. */
+/** Refusals of the admin console, of the socket, and of malformed requests. */
 const ELSEWHERE = [
   'method_not_allowed',
   'path_not_found',
@@ -88,7 +88,7 @@ test('[Z50] what the server checks and what the types of the wire promise have t
   }
 });
 
-test('[Z50] what cannot be read twice the same is told apart by its etag', async () => {
+test('[Z50] responses that differ at each read are identified by their etag', async () => {
   const { app } = world.server.server;
   const first = await app.inject('/openapi.json');
   const etag = String(first.headers['etag']);
@@ -144,7 +144,7 @@ test('[Z62] the answers that it shows were recorded for every call, and have the
   expect(schemas.faults(['components', 'schemas', 'Refusal'], SAID_REFUSAL)).toEqual([]);
 });
 
-test('[Z62] nothing is kept of what is answered and said no more', async () => {
+test('[Z62] no recorded response outlives its call', async () => {
   const socket = (await world.server.server.app.inject('/asyncapi.json')).json<SocketDocument>();
   const { calls, frames } = JSON.parse(readFileSync(ANSWERS, 'utf8')) as Recorded;
   const names = answeredNames().filter((name) => !FILE_CALLS.includes(name));
@@ -162,7 +162,7 @@ test('[Z51] an answer with a field too many or one too few is found', async () =
   expect(schemas.faults(schema, { ...envelope, data: short })).not.toEqual([]);
 });
 
-test('[Z52] every refusal has its meaning, and stands at a call or is known to belong elsewhere', () => {
+test('[Z52] every refusal has its meaning, and is listed at a call or known to belong elsewhere', () => {
   expect(MEANINGS.map(({ reason, code }) => [reason, code])).toEqual(Object.entries(REFUSALS));
   const atCalls = new Set(routes.flatMap((route) => refusalsOf(route) as string[]));
   expect(Object.keys(REFUSALS).filter((reason) => !atCalls.has(reason))).toEqual(

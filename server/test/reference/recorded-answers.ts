@@ -13,7 +13,7 @@ import { Harness } from '../rig/harness.ts';
 /** Longer lists and texts are cut: the schema beside them says what they hold. */
 const MOST_ITEMS = 2;
 const MOST_CHARACTERS = 64;
-/** What lets somebody in is not shown, even when it lets nobody in any more. */
+/** Tokens and codes are masked, even when they are no longer valid. */
 const SECRET = /^(?:token|secret|uri|recovery_codes|invite_code|key)$/;
 const SHOWN_OF_SECRET = 4;
 
@@ -25,7 +25,7 @@ type Answers = Record<string, unknown>;
 export interface Recorded {
   readonly calls: Answers;
   readonly frames: Answers;
-  /** What a call says that does not do what it is asked. */
+  /** The response of a call that is refused. */
   readonly refusal: unknown;
 }
 

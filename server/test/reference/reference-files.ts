@@ -30,7 +30,7 @@ function handbook(): MadeFile {
   return { path, text };
 }
 
-/** One row a setting; what stands above it in the file is its meaning. */
+/** One row per setting; the comment above it in the file is its meaning. */
 function settingsTable(): string {
   const rows = ['| setting | default | |', '|---|---|---|'];
   let above: string[] = [];

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true });
 });
 
-test('[Z53] /docs holds every call and every refusal under an address of its own', () => {
+test('[Z53] /docs holds every call and every refusal under a separate address', () => {
   for (const name of Object.keys(PATHS)) expect(page).toContain(`id="call-${name}"`);
   for (const reason of Object.keys(REFUSALS)) expect(page).toContain(`id="refusal-${reason}"`);
 });

@@ -32,7 +32,7 @@ function fileHeaders(): ReadonlySet<string> {
 /** Rules of docs/spec.md, which mean nothing to who calls. */
 const RULES = /(?: \[[A-Z]\d+\])+/g;
 
-/** For readers of the reference: types have what is said of them, without the words of this house. */
+/** Comments of types for readers of the reference, without internal terms. */
 function described(value: unknown, headers: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((one) => described(one, headers));
   if (typeof value !== 'object' || value === null) return value;

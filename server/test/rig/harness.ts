@@ -55,7 +55,7 @@ export class Harness {
   readonly logged: LogLine[] = [];
   /** All of the log, at its most talkative, as it is written. */
   readonly lines: string[] = [];
-  /** What was sent to it that names somebody or lets somebody in. */
+  /** Personal data and credentials that were sent to the server. */
   readonly canaryValues = new CanaryValues();
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
   #settings: Settings;
@@ -170,7 +170,7 @@ export class Harness {
         DATA_DIR: this.dataDir,
         // Three weeks of trading take seconds; the tests of the ranking switch them on.
         HOUSE_TRADERS: 'off',
-        // Nobody waits for 64 MiB at each start.
+        // A start without the reserve of 64 MiB is faster.
         DISK_RESERVE_MIB: '0',
         // Clocks of tests jump by days.
         BACKUP_EVERY_HOURS: '0',

@@ -1,4 +1,4 @@
-/** The calls of deposits with anything in them, by somebody who may make them: never a 500, and no money made. */
+/** Fuzzed input of the deposit calls by an authorized user: never a 500, and no money created. */
 
 import fc from 'fast-check';
 import { type RouteName, splitPath } from '@vernier/shared/api/paths';
@@ -7,7 +7,7 @@ import { BTC, Depositor, USDT } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
 import { Applicant } from '../people/applicant.ts';
 
-/** Fixed, so that a failure is the same for everybody; change it to look elsewhere. */
+/** Fixed, so that a failure is reproducible; change it for other inputs. */
 const SEED = 20_261_121;
 const RUNS = 120;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Stands for the address of an upload of one's own, which only the running server knows. */
+/** Placeholder for the address of the user's own upload, which only the running server knows. */
 const OWN_PROOF = 'own proof';
 
 const anything = fc.oneof(

@@ -1,4 +1,4 @@
-/** The calls of payouts with anything in them, by somebody who may make them: never a 500, and no money made or lost. */
+/** Fuzzed input of the withdrawal calls by an authorized user: never a 500, and no money created or lost. */
 
 import fc from 'fast-check';
 import { type RouteName, splitPath } from '@vernier/shared/api/paths';
@@ -7,7 +7,7 @@ import { Harness } from '../rig/harness.ts';
 import { Applicant } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
-/** Fixed, so that a failure is the same for everybody; change it to look elsewhere. */
+/** Fixed, so that a failure is reproducible; change it for other inputs. */
 const SEED = 20_261_121;
 const RUNS = 150;
 

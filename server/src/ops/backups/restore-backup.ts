@@ -106,7 +106,7 @@ function assertKey(
   if (![given, ...previousKeys].some((key) => keyCheck(key) === wanted)) {
     const name = secretKey === null ? (keyFile ?? place) : 'SECRET_KEY';
     throw new BackupRefused(
-      `${name} is not the key that this backup was sealed with (${wanted.slice(0, 16)})`,
+      `${name} is not the key that this backup was encrypted with (${wanted.slice(0, 16)})`,
     );
   }
   if (keyFile !== null && existsSync(place) && !isSameKey(keyFile, place) && !replace)
