@@ -6,7 +6,7 @@ const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** First byte of every file, so that another form can come beside this one. */
+/** First byte of every file, for later formats. */
 const FORM = 1;
 
 export interface EncryptedFile {

@@ -15,7 +15,7 @@ const ID = /^[0-9a-f]{32}$/;
 /** Something must come to need a picture in this time. */
 const UNUSED_LIFE_MS = 86_400_000;
 const SWEEP_INTERVAL_MS = 3_600_000;
-/** A user has at most so many that nothing needs yet; the oldest of them gives way. */
+/** Most unreferenced pictures of a user; the oldest is removed first. */
 const MOST_UNUSED = 20;
 /** Each decoding may hold a core and a hundred megabytes. */
 const DECODINGS = { running: 2, waiting: 30 };

@@ -1,4 +1,4 @@
-/** The clock of deposits alone: how often it looks, how much it ends at once, and what it does when it cannot. */
+/** Expiry of deposits in isolation: interval, batch size, and failures. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';

@@ -41,7 +41,7 @@ export interface KeyRotationOptions {
 /** One time through all rows of some places. */
 class RotationPass {
   readonly #places: EncryptedField[];
-  /** The last row of the first field that has been looked at. */
+  /** The last row read of the first field. */
   rowId = 0;
   rotated = 0;
   readonly unopened = new Map<EncryptedField, number>();
@@ -109,7 +109,7 @@ export class KeyRotation {
     if (pass.field === undefined) this.#walked(pass);
   }
 
-  /** Returns how many rows it has looked at. */
+  /** Returns the number of rows read. */
   #step(pass: RotationPass, field: EncryptedField, limit: number): number {
     const { rows, cipher } = this.#parts;
     const found = rows.after(field, pass.rowId, limit);
