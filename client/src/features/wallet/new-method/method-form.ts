@@ -1,6 +1,6 @@
 /** State and validation of the form for a withdrawal method, and the place of a refusal. Pure. */
 
-import type { BindMethodInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 
 const COIN_FIELDS = ['dc_address'] as const;
@@ -66,7 +66,11 @@ export function missingMethodFields(type: WithdrawalType, texts: MethodTexts): r
 }
 
 /** The values without those of the other kind. */
-export function inputOf(type: WithdrawalType, drawId: number, texts: MethodTexts): BindMethodInput {
+export function inputOf(
+  type: WithdrawalType,
+  drawId: number,
+  texts: MethodTexts,
+): Calls['bindDrawMethod']['input'] {
   const filled = methodFields(type).filter((field) => texts[field].trim() !== '');
   const sent = Object.fromEntries(filled.map((field) => [field, texts[field].trim()]));
   return { type, draw_id: drawId, ...sent };
