@@ -71,11 +71,11 @@ export const ledgerRouter = router({
       const { userId, amount: amountMicros, memo } = input;
       const absent = () => (liveUser(ctx.context.identity, userId) === null ? refuse('not_found') : null);
       if (ctx.context.executor.account(userId) === undefined) throw new Refused(refuse('not_found'));
-      const asked = { userId, amount: formatMicros(amountMicros), memo };
+      const auditInput = { userId, amount: formatMicros(amountMicros), memo };
       return act(ctx, {
         accountId: userId,
         command: { kind: 'RequestAdjustment', amountMicros, memo, adminId: ctx.admin.id },
-        input: asked,
+        input: auditInput,
         before: null,
         after: { status: 'pending' },
         admit: absent,
@@ -83,7 +83,7 @@ export const ledgerRouter = router({
       });
     }),
 
-  /** By another administrator than the one who asked. */
+  /** By another administrator than the one who auditInput. */
   approve: procedure({ roles: TREASURERS })
     .input(Id)
     .output(AdjustmentState)

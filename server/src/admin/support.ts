@@ -105,7 +105,7 @@ export const supportRouter = router({
         throw new Refused(refuse('validation_failed', { fields: ['text'] }));
       const image = picture === undefined ? null : await accepted({ context, recorder }, id, picture);
       existing(context, id);
-      if (seen !== undefined && isAnsweredSince(context, id, { seen, adminId: admin.id }))
+      if (seen !== undefined && isAnsweredSince(context, id, seen, admin.id))
         throw new Refused(refuse('state_changed'));
       // Message texts are encrypted in the database, and more people read the audit.
       const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
@@ -141,11 +141,7 @@ function existing({ identity }: AdminContext, userId: number) {
 }
 
 /** Another administrator has answered since; the user would get two answers to one question. */
-function isAnsweredSince(
-  { support }: AdminContext,
-  userId: number,
-  { seen, adminId }: { readonly seen: number; readonly adminId: number },
-): boolean {
+function isAnsweredSince({ support }: AdminContext, userId: number, seen: number, adminId: number): boolean {
   return support
     .messages(userId, 0, PAGE_ROWS)
     .some((message) => message.id > seen && message.adminId !== null && message.adminId !== adminId);

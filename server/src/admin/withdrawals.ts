@@ -23,9 +23,9 @@ export const withdrawalsRouter = router({
   list: procedure({ roles: READERS })
     .input(WithdrawalFilter)
     .output(listOf(WithdrawalRow))
-    .query(({ ctx: { context }, input: { page: asked, status } }) => {
+    .query(({ ctx: { context }, input: { page: number, status } }) => {
       const statuses = status === 'open' ? OPEN : [status];
-      const rows = context.transfers.withdrawals(statuses, { offset: offsetOf(asked), limit: PAGE_ROWS });
+      const rows = context.transfers.withdrawals(statuses, { offset: offsetOf(number), limit: PAGE_ROWS });
       return {
         list: rows.map((row) => withdrawalRow(row, context)),
         total: context.transfers.countWithdrawals(statuses),
