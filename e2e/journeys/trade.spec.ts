@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
 import { splitPath, type RouteName } from '@vernier/shared/api/paths';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { decimal, feeMicros, lotUnits, marginMicros, micros, profitMicros, type Trade } from '../exact.ts';
 import type { Rest } from '../rest.ts';

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
 import { splitPath, type RouteName } from '@vernier/shared/api/paths';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact.ts';
 import { MarketActs } from '../market-acts.ts';
 import type { Rest } from '../rest.ts';

@@ -1,7 +1,7 @@
 /** Instruments in the hands of an administrator: terms that hold at once and over a restart, and acts on the market for the rest. */
 
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { recomputed } from '../trade/arithmetic.ts';

@@ -1,7 +1,8 @@
 /** Prices that administrators set and scripts that they play: exact fills, refusals in their order, the same past afterwards. */
 
 import type { CandleWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
-import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { DealsWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';

@@ -2,7 +2,8 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { DealsWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditFolder } from '../../src/ops/backups/audit-folder.ts';

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import type { Committed } from '@vernier/shared/engine/requests';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

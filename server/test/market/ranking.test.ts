@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
 import { Market } from '@vernier/simulator/market';
 import { Harness, START_MS } from '../rig/harness.ts';

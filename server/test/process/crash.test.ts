@@ -3,7 +3,8 @@
  * gives the first answer after the restart. The server is the built one, in a process of its own.
  */
 
-import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { DealsWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';

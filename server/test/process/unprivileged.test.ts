@@ -5,7 +5,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRights, installCopy } from '../rig/installed-copy.ts';

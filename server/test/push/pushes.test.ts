@@ -7,7 +7,7 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { PushDeviceWire, PushMessageWire } from '@vernier/shared/api/push-wire';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

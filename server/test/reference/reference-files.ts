@@ -59,6 +59,6 @@ function refusalTable() {
 }
 
 function made(name: string, value: unknown): MadeFile {
-  const path = fileURLToPath(new URL(`../../src/reference/${name}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../src/http/reference/${name}`, import.meta.url));
   return { path, text: `${JSON.stringify(value, null, 1)}\n` };
 }

@@ -1,6 +1,6 @@
 /** A market and administrators gone mad: prices four hundred times as high in a tick, on positions as large as the books allow. The server trades on. */
 
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LARGEST_MICROS } from '@vernier/shared/limits';
 import { formatMicros } from '@vernier/shared/numbers/money';

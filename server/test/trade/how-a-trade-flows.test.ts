@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import type { LedgerPageWire } from '@vernier/shared/api/shapes/account';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { type OrderResponse, usd } from '../people/trader.ts';

@@ -2,7 +2,8 @@
 
 import type { BalanceWire, LedgerPageWire } from '@vernier/shared/api/shapes/account';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
-import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { DealsWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 

@@ -1,7 +1,7 @@
 /** A withdrawal that a loss cancels: what its user, its sockets, its ledger, its devices and the administrators are shown. */
 
 import { messages } from '../../src/platform/messages/messages.ts';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import { pushContentsOf } from '../../src/features/push/push-content.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Applicant } from '../people/applicant.ts';

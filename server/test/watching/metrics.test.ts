@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net';
 import { SOCKET_MAX_FRAMES_PER_SECOND } from '@vernier/shared/limits';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/order-codec';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';

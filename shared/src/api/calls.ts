@@ -3,7 +3,8 @@
 import type { Period } from '../market/candle.ts';
 import type { AccountDetailWire, BalanceWire, LedgerPageWire } from './shapes/account.ts';
 import type { CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from './shapes/market.ts';
-import type { DealsWire, OrderFillWire, OrderWire } from './shapes/order.ts';
+import type { OrderWire, SetStopsInput, SubmitOrderInput } from './order-codec.ts';
+import type { DealsWire, OrderFillWire } from './shapes/order.ts';
 import type { AreaWire, BasicInfoWire, CompanyWire, NewsRowWire, NewsWire } from './shapes/site.ts';
 import type { SupportMessageWire } from './shapes/support.ts';
 import type {
@@ -139,30 +140,6 @@ export interface Calls {
   complaintEmail: { input: Nothing; output: { email: string } };
   basicInfo: { input: Nothing; output: BasicInfoWire };
   companyStatus: { input: Nothing; output: { status: number; type: number; loss_url: string } };
-}
-
-export interface SubmitOrderInput {
-  type: 1 | 2;
-  /** Lots, as a decimal string. */
-  cont: string;
-  forex_id: number;
-  /** 1 opens now, 0 rests at `target_price`. */
-  status: 0 | 1;
-  /** Prices as decimal strings; 0 or empty means none. The target is needed with status 0, and ignored with 1. */
-  target_price?: string;
-  stop_loss_price?: string;
-  target_profit_price?: string;
-  multiple?: number;
-  /** Points; with `quote_time` the bound on slippage of an order that opens now [M8]. */
-  deviation?: number;
-  quote_time?: number;
-}
-
-/** At least one of the two; what is absent stays as it is, and 0 or empty removes. */
-export interface SetStopsInput {
-  id: number;
-  target_profit_price?: string;
-  stop_loss_price?: string;
 }
 
 /** `phone` is an alias of `mobile`. */

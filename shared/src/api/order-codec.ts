@@ -26,9 +26,62 @@ import {
 } from '../trading/orders/order.ts';
 import type { EntryTerms, PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
 import { ORDER_FIELDS } from '../trading/orders/order-record.ts';
-import type { SetStopsInput, SubmitOrderInput } from './calls.ts';
 import { logoPath } from './market-wire.ts';
-import type { OrderWire } from './shapes/order.ts';
+
+/** Money fields are decimal strings with six decimals; times ISO-8601. */
+export interface OrderWire {
+  Id: number;
+  /** 1 buy, 2 sell. */
+  OrderType: 1 | 2;
+  /** 1 holding, 0 pending, 3 history. */
+  Status: 0 | 1 | 3;
+  Quantity: number;
+  Multiple: number;
+  OriginPrice: number;
+  Price: number;
+  UpdatePrice: number;
+  FactProfits: string;
+  CautionMoney: string;
+  TradeFee: string;
+  /** 0 means none. */
+  TargetLossPrice: number;
+  TargetProfitPrice: number;
+  TargetPrice: number;
+  PendingKind: 'limit' | 'stop' | null;
+  Swap: string;
+  /** USD per unit of the quote currency, fixed at the opening fill, as an exact fraction: `2000000/300021`. */
+  Conversion: string;
+  CreateTimeHandler: string;
+  OpenTime: string | null;
+  CloseTime: string | null;
+  CloseReason: string | null;
+  ForexId: number;
+  ForexTradeLists: { ShowCode: string; Code: string; Logo: string; PricePrecision: number };
+}
+
+export interface SubmitOrderInput {
+  type: 1 | 2;
+  /** Lots, as a decimal string. */
+  cont: string;
+  forex_id: number;
+  /** 1 opens now, 0 rests at `target_price`. */
+  status: 0 | 1;
+  /** Prices as decimal strings; 0 or empty means none. The target is needed with status 0, and ignored with 1. */
+  target_price?: string;
+  stop_loss_price?: string;
+  target_profit_price?: string;
+  multiple?: number;
+  /** Points; with `quote_time` the bound on slippage of an order that opens now [M8]. */
+  deviation?: number;
+  quote_time?: number;
+}
+
+/** At least one of the two; what is absent stays as it is, and 0 or empty removes. */
+export interface SetStopsInput {
+  id: number;
+  target_profit_price?: string;
+  stop_loss_price?: string;
+}
 
 const BUY = 1;
 const SELL = 2;

@@ -1,7 +1,6 @@
 /** Order commands against a stubbed server: one request per click, updated lists, and commands resumed after a reload. */
 
-import { decodeOrder } from '@vernier/shared/api/order-codec';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { decodeOrder, type OrderWire } from '@vernier/shared/api/order-codec';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { openOrderView, orderWire as order } from '../../../test/order-wire.ts';
