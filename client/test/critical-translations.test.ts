@@ -43,7 +43,7 @@ describe('[U76] the first page', () => {
   it('is looked through as a whole, with what it loads without waiting for words', () => {
     const first = [
       'app/top-bar.tsx',
-      'app/lost-strip.tsx',
+      'app/offline-strip.tsx',
       'ui/states/connection-strip.tsx',
       'ui/feedback/toaster.tsx',
     ];

@@ -1,12 +1,7 @@
 /** Orders as the API sends them, for tests. */
 
-import {
-  decodeOrder,
-  encodeOrder,
-  isClosedView,
-  type OpenOrderView,
-  type OrderWire,
-} from '@vernier/shared/api/order-codec';
+import { decodeOrder, encodeOrder, isClosedView, type OpenOrderView } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { ONE } from '@vernier/shared/numbers/fraction';
 import type { ClosedPosition, PendingOrder, Position } from '@vernier/shared/trading/orders/order';

@@ -1,7 +1,7 @@
 /** A command belongs to the session that made it: log-outs, other accounts, second tabs and lost answers around it, in a real browser. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { splitPath } from '@vernier/shared/api/paths';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { Rest } from '../rest.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';

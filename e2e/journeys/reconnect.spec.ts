@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { Stack } from '../stack.ts';
 import { expect, test as base } from '../test.ts';
 import { openDemoByTap } from '../user.ts';

@@ -5,7 +5,7 @@
 
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { makeKey } from '@vernier/sdk/key';
 import type { Answered } from '@vernier/sdk/until-answered';

@@ -1,4 +1,4 @@
-/** What runs on every page for somebody with an account, and loads only for them: their data, its news, the margin call. */
+/** Account data, its notifications and the margin call, on every page of a logged-in user. */
 
 import { useEffect } from 'react';
 import { getI18n } from 'react-i18next';
@@ -11,13 +11,13 @@ import { addUnanswered } from '../features/unanswered-commands/unanswered.ts';
 import { UnansweredDialog } from '../features/unanswered-commands/unanswered-dialog.tsx';
 import { useWalletNotifications } from '../features/wallet/wallet-notifications.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { BehindNote } from './behind-note.tsx';
-// its words must be there when the session ends without a network
-import './dropped-notice.ts';
+import { StaleAccountNote } from './stale-account-note.tsx';
+// needed without a network, when the session ends
+import './dropped-command-text.ts';
 
 interface AccountWatchProps {
   readonly scope: SessionScope;
-  /** Keeps the margin call off pages that stand alone. */
+  /** Hides the margin call on pages without the bars of the app. */
   readonly quiet: boolean;
 }
 
@@ -27,14 +27,14 @@ export function AccountWatch({ scope, quiet }: AccountWatchProps) {
   useWalletNotifications();
   return (
     <>
-      <BehindNote />
+      <StaleAccountNote />
       {!quiet && <MarginCallBanner />}
       <UnansweredDialog />
     </>
   );
 }
 
-/** For a command whose form is gone since the page was loaded again. */
+/** For a command whose form is gone after a reload. */
 function askAgain(outcome: Unanswered<unknown>): void {
   const { t } = getI18n();
   const { name } = outcome.attempt;

@@ -1,8 +1,8 @@
-/** What stands in a router, in the browser and where the server draws the first page alike. */
+/** The app inside a router. */
 
 import { useTranslation } from 'react-i18next';
 import { NumberLanguage } from '../ui/format/number-marks.ts';
-import { RouterPort } from './page-port.tsx';
+import { RouterPort } from './connect-page.tsx';
 import { Shell } from './shell.tsx';
 
 export function App() {

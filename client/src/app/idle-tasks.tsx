@@ -11,15 +11,20 @@ import { startOfflineCache } from '../data/offline-cache/offline-cache.ts';
 import { recoverFocus } from '../ui/browser/focus-recovery.ts';
 import { Icon } from '../ui/theme/icon.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { followWorker, newVersionWaits, onNewVersion, takeNewVersion } from './page-worker.ts';
+import {
+  followServiceWorker,
+  isNewVersionReady,
+  onNewVersion,
+  activateNewVersion,
+} from './service-worker-updates.ts';
 
 export function IdleTasks() {
-  const waits = useSyncExternalStore(onNewVersion, newVersionWaits);
+  const waits = useSyncExternalStore(onNewVersion, isNewVersionReady);
   useEffect(startOfflineCache, []);
-  useEffect(fetchLostStrip, []);
+  useEffect(preloadOfflineStrip, []);
   useEffect(recoverFocus, []);
   // the development server has no versioned files
-  useEffect(() => (import.meta.env.PROD ? followWorker() : undefined), []);
+  useEffect(() => (import.meta.env.PROD ? followServiceWorker() : undefined), []);
   return (
     <>
       {useCloseOnly() && <CloseOnly />}
@@ -28,8 +33,8 @@ export function IdleTasks() {
   );
 }
 
-function fetchLostStrip(): void {
-  import('./lost-strip.tsx').catch(() => {
+function preloadOfflineStrip(): void {
+  import('./offline-strip.tsx').catch(() => {
     // loaded again when it is needed
   });
 }
@@ -51,7 +56,7 @@ function NewVersion() {
   return (
     <section className="new-version" role="status" data-testid="new-version">
       <span>{t('app.update.title')}</span>
-      <Button kind="text" size="small" onClick={takeNewVersion} testId="new-version-take">
+      <Button kind="text" size="small" onClick={activateNewVersion} testId="new-version-take">
         {t('app.update.action')}
       </Button>
     </section>

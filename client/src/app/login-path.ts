@@ -1,4 +1,4 @@
-/** Where an anonymous visitor is sent, with the address that was asked for. */
+/** The address of the login page, with the address to return to. */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
   return `/login?from=${encodeURIComponent(pathname + search)}`;
 }

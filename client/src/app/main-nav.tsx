@@ -1,4 +1,4 @@
-/** The tabs: a bar at the foot of a phone, standing on its ruler, and a rail at the start of a wide screen. */
+/** The tabs: a bar at the bottom of a phone, and a rail at the start of a wide screen. */
 
 import './main-nav.css';
 import type { CSSProperties, MouseEvent } from 'react';
@@ -12,7 +12,7 @@ import { lazyCriticalComponent } from '../ui/layout/lazy-component.tsx';
 import { pageAt } from './pages.ts';
 import { tabAddress, tabAt, TABS } from './tabs.ts';
 
-/** Of somebody's own; a visitor has none. */
+/** The mark of a logged-in user. */
 const Dial = lazyCriticalComponent(() => import('../ui/theme/dial.tsx').then((m) => m.Dial));
 
 export function MainNav() {

@@ -15,7 +15,7 @@ import { hydrateApp } from '../ssr/entry-client.tsx';
 import { followInstallOffer } from '../ui/browser/install-offer.ts';
 import { startTheme } from '../ui/theme/theme.ts';
 import { App } from './app.tsx';
-import { connectPagePort } from './page-port.tsx';
+import { connectPagePort } from './connect-page.tsx';
 import { prefetchTabs } from './pages.ts';
 import { trackUnsavedInput } from './unsaved-input.ts';
 

@@ -1,4 +1,4 @@
-/** What a page says when its code does not come. */
+/** The message of a page whose code cannot be loaded. */
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -28,7 +28,7 @@ function answer(page: () => Promise<Response>): void {
   vi.stubGlobal('fetch', page);
 }
 
-describe('a page whose code does not come', () => {
+describe('a page whose code cannot be loaded', () => {
   beforeAll(startI18n);
   beforeEach(() => {
     // React reports what a boundary has caught
@@ -45,7 +45,7 @@ describe('a page whose code does not come', () => {
     delete document.documentElement.dataset['version'];
   });
 
-  it('[SCREEN-1] names the connection where the server does not answer, and loads again when asked', async () => {
+  it('[SCREEN-1] names the connection when the server does not answer, and loads again on request', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
     await showPage();
     expect(screen.getByRole('heading').textContent).toBe('This page could not be loaded');
@@ -53,13 +53,13 @@ describe('a page whose code does not come', () => {
     expect(document.body.textContent).toBe('the page');
   });
 
-  it('[SCREEN-1] names the connection where the server has this very version', async () => {
+  it('[SCREEN-1] names the connection when the server has the same version', async () => {
     answer(() => Promise.resolve(new Response('<html data-version="one" lang="en">')));
     await showPage();
     expect(screen.getByRole('heading').textContent).toBe('This page could not be loaded');
   });
 
-  it('[SCREEN-1] speaks of a new version where the server has another one', async () => {
+  it('[SCREEN-1] names a new version when the server has another one', async () => {
     answer(() => Promise.resolve(new Response('<html data-version="two" lang="en">')));
     await showPage();
     expect(screen.getByRole('heading').textContent).toBe('A new version is out');

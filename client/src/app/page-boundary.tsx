@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/controls/button.tsx';
 import { Empty } from '../ui/states/empty.tsx';
 import { retryFailedLoads } from '../ui/layout/retried-lazy.tsx';
-import { hasNewVersion } from './page-version.ts';
+import { isOutdated } from './page-version.ts';
 
 /** What browsers say when the code of a page could not be fetched: without a network, or after a new release. */
 const MISSING_CODE = /dynamically imported module|module script failed|preload CSS/i;
@@ -40,7 +40,7 @@ function reload(): void {
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const [outdated, setOutdated] = useState(false);
   useEffect(() => {
-    void hasNewVersion().then(setOutdated);
+    void isOutdated().then(setOutdated);
   }, []);
   return outdated ? <Broken what="update" onAct={reload} /> : <Broken what="notLoaded" onAct={onRetry} />;
 }

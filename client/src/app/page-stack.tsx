@@ -1,4 +1,4 @@
-/** The pages themselves: the one of this address, and behind it the kept ones, alive with their state but at rest. */
+/** The pages: the one of this address, and behind it the kept ones, mounted with their state but inactive. */
 
 import { Activity, memo, Suspense, useState } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
@@ -45,7 +45,7 @@ interface PagesProps {
   readonly ended: number;
 }
 
-/** Changes with what it shows alone: React draws anew whatever changes before it is taken over, and who is logged in is known just then. */
+/** Renders only when the pages change, and not when a user logs in or out. */
 const Pages = memo(function Pages({ kept, entry, location, isOwned, ended }: PagesProps) {
   return (
     <Suspense fallback={null}>
@@ -72,7 +72,7 @@ function isHere({ pathname }: Location): boolean {
   return globalThis.location.pathname === pathname;
 }
 
-/** A page at an address of its own, which stays as it was while another page is shown. */
+/** A page with its address, which stays the same while another page is shown. */
 function ShownPage({ page, at }: { page: PageEntry; at: Location }) {
   return (
     <PageBoundary>

@@ -1,9 +1,9 @@
-/** The version of the client that the server has, beside the one of this page. */
+/** Version check: whether the server has another version of the client than this page. */
 
 const VERSION = /data-version="(\w+)"/;
 
-/** False as well while the server does not answer: then nothing is known. */
-export async function hasNewVersion(): Promise<boolean> {
+/** False also while the server does not answer. */
+export async function isOutdated(): Promise<boolean> {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
     const version = answer.ok ? VERSION.exec(await answer.text())?.[1] : undefined;

@@ -20,7 +20,7 @@ describe('pageAt', () => {
     expect(pageAt(path)?.id).toBe(path === '' ? '/' : undefined);
   });
 
-  it('asks for a login exactly where there is an account to show', () => {
+  it('requires a login only for pages with account data', () => {
     const open = ['/', '/trade', '/product', '/login', '/register', '/forgot', '/language'];
     open.push('/news', '/news/detail', '/mine/announcement', '/mine/email', '/feedback', '/rank');
     expect(open.map((path) => pageAt(path)?.login)).toEqual(open.map(() => false));
@@ -45,7 +45,7 @@ describe('tabAt', () => {
 });
 
 describe('loginPath', () => {
-  it('carries the whole address that was asked for', () => {
+  it('contains the whole address to return to', () => {
     expect(loginPath({ pathname: '/order', search: '?tab=history&x=1' })).toBe(
       '/login?from=%2Forder%3Ftab%3Dhistory%26x%3D1',
     );

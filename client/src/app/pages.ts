@@ -12,9 +12,9 @@ interface PageOptions {
   login?: boolean;
   /** Shows the tab bar on a phone. */
   tabs?: boolean;
-  /** Asks for the market's list again on each entry. */
+  /** Reloads the list of instruments on each visit. */
   market?: boolean;
-  /** Stands alone, without the bars of the app. */
+  /** Shown without the bars of the app. */
   bare?: boolean;
 }
 
@@ -234,20 +234,21 @@ export function pageAt(pathname: string): PageEntry | undefined {
 
 /** A start is over by then, on a slow phone too. */
 const SETTLED_MS = 6_000;
-const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
+const USER_INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
 
-/** Fetches the code of the tabs at the first sign of somebody, or when the start is long over, so that a tap opens them at once. */
+/** Loads the code of the tabs with the first user input, or when the start is long over, so that a tap opens them at once. */
 export function prefetchTabs(): void {
   const ended = new AbortController();
   const fetchAll = () => {
     ended.abort();
     clearTimeout(timer);
-    // one after another: the files and styles of all at once would hold up whoever has just begun to scroll
+    // one after another: the files and styles of all at once would block scrolling
     void PAGES.filter(({ tabs }) => tabs).reduce(
       (before, entry) => before.then(() => entry.load()).then(pause, pause),
       Promise.resolve(),
     );
   };
   const timer = setTimeout(fetchAll, SETTLED_MS);
-  for (const sign of FIRST_SIGNS) addEventListener(sign, fetchAll, { passive: true, signal: ended.signal });
+  for (const sign of USER_INPUT_EVENTS)
+    addEventListener(sign, fetchAll, { passive: true, signal: ended.signal });
 }

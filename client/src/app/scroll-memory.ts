@@ -1,4 +1,4 @@
-/** Where each page was scrolled to. A kept page is remembered by its name, any other by its visit in the history. */
+/** Scroll positions of pages: of a kept page by its name, of any other by its visit in the history. */
 
 import { useLayoutEffect } from 'react';
 

@@ -1,4 +1,4 @@
-/** The frame around every page: tabs, connection, messages, and what each navigation sets going. */
+/** The frame around every page: tabs, connection, messages, and the effects of each navigation. */
 
 import './shell.css';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
@@ -13,14 +13,14 @@ import { noteFailedStyles } from '../ui/layout/failed-styles.ts';
 import { lazyComponent, lazyCriticalComponent } from '../ui/layout/lazy-component.tsx';
 import { retriedLazy } from '../ui/layout/retried-lazy.tsx';
 import { useWide } from '../ui/browser/use-wide.ts';
-import { LostConnection } from './lost-connection.tsx';
+import { OfflineNotice } from './offline-strip-loader.tsx';
 import { MainNav } from './main-nav.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageStack } from './page-stack.tsx';
 import { pageAt } from './pages.ts';
 import { useIsIdle } from './use-idle.ts';
 
-/** Phones never ask for it. */
+/** Not loaded on phones. */
 const TopBar = retriedLazy<object>(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
 
 /** One element for all renders: the bar does not render with its frame. */
@@ -36,7 +36,7 @@ export const loadTopBar = TopBar.preload;
 
 const IdleTasks = lazyComponent(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks));
 
-/** A message waits for it. */
+/** Messages are queued until it is loaded. */
 const Toaster = lazyCriticalComponent(() => import('../ui/feedback/toaster.tsx').then((m) => m.Toaster));
 
 const AccountWatch = lazyComponent(() => import('./account-watch.tsx').then((m) => m.AccountWatch));
@@ -67,7 +67,7 @@ export function Shell() {
       </a>
       {wide && !bare && ACCOUNT}
       <main ref={main} id="main" className="shell-main" tabIndex={-1}>
-        <LostConnection />
+        <OfflineNotice />
         {isIdle && <IdleTasks />}
         {scope !== null && <AccountWatch key={scope.id} scope={scope} quiet={bare} />}
         <PageStack />
@@ -82,7 +82,7 @@ function useEachNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation();
   useEffect(() => {
     live.start();
-    // whoever followed a link inside the page that is gone goes on from the new one
+    // after a link of a page that is gone, the focus continues on the new page
     if (key !== 'default' && document.activeElement === document.body)
       main.current?.focus({ preventScroll: true });
   }, [key, main]);

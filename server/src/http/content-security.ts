@@ -45,7 +45,7 @@ export function contentSecurity({ asked, framed, apiSubdomain }: Others): Fastif
         frameAncestors: NONE,
         requireTrustedTypesFor: ["'script'"],
         // The chart's logo is the only text that becomes markup (client/src/ui/chart/chart-logo.ts), and the worker beside the
-        // pages the only script that one of them starts (client/src/app/page-worker.ts).
+        // pages the only script that one of them starts (client/src/app/service-worker-updates.ts).
         trustedTypes: ['default', 'worker'],
       },
     },

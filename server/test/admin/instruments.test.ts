@@ -1,7 +1,7 @@
 /** Instruments in the hands of an administrator: terms that hold at once and over a restart, and acts on the market for the rest. */
 
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { recomputed } from '../trade/arithmetic.ts';
@@ -105,7 +105,7 @@ describe('[C11] terms that an administrator sets', () => {
     expect(await row()).toMatchObject({ min_lots: 0.01, changed: [] });
   });
 
-  test('without a multiple on offer nothing is entered, and what is open still closes', async () => {
+  test('without any leverage on offer no order is accepted, and open positions still close', async () => {
     const { token } = await server.openDemo();
     const body = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
     const { data } = await server.post<OrderWire>('/v1/api/forex/submit', { token, body });

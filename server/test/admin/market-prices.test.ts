@@ -1,8 +1,7 @@
 /** Prices that administrators set and scripts that they play: exact fills, refusals in their order, the same past afterwards. */
 
 import type { CandleWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
-import type { DealsWire } from '@vernier/shared/api/shapes/order';
+import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
@@ -207,7 +206,7 @@ describe('[S7] a scenario', () => {
     });
   });
 
-  test('that is running is told, is overtaken by other acts, and is all there after a restart', async () => {
+  test('a running scenario is listed, is overridden by other interventions, and is complete after a restart', async () => {
     const minutes = async () => {
       const query = { forex_id: String((await instrument()).Id), period: '1min', limit: '6' };
       return (await server.get<CandleWire[]>('/v1/api/forex/kline', { query })).data;

@@ -2,8 +2,7 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
-import type { DealsWire } from '@vernier/shared/api/shapes/order';
+import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
@@ -69,7 +68,7 @@ test('[Z14] a backup taken under load gives back, in place of what was lost, all
   if (backup === undefined) throw new Error('there is no backup');
   const lost = await submit(token);
 
-  // Not into a folder that a server holds, whatever is asked for.
+  // Never into a folder with a running server.
   const inUse = await built.run('backup.js', ['restore', backup.path, '--replace']);
   expect(inUse).toMatchObject({
     code: 1,

@@ -2,8 +2,7 @@
 
 import type { Quote } from '@vernier/shared/market/quote';
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
-import type { DealsWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
+import type { DealsWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/socket';
 import { Market } from '@vernier/simulator/market';
 import type { JsonResponse, Harness } from '../rig/harness.ts';

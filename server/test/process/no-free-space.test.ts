@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BuiltServer } from '../rig/server-process.ts';

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { BuiltServer, type ProcessExit } from '../rig/server-process.ts';
 
-/** Each start is a process of its own, and the machine may be busy. */
+/** Each start is a separate process, and the system may be busy. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const server = new BuiltServer();
@@ -86,7 +86,7 @@ test('[O2] it prints where it is and how to get in, and warns of lifted limits i
   ]);
 });
 
-test('[O3] [Z23] whoever started it may stop reading: it serves on, and ends as ever', async () => {
+test('[O3] [Z23] the parent may stop reading: it serves on, and ends normally', async () => {
   const held = createServer().listen(0, '127.0.0.1');
   await once(held, 'listening');
   const { port } = held.address() as AddressInfo;

@@ -1,4 +1,4 @@
-/** The example bot trades a demo account for a minute of the market, by a token of its own; its books are checked by hand. */
+/** The example bot trades a demo account for a minute of the market with an API token; its books are checked by hand. */
 
 import { AverageBot } from '@vernier/sdk/examples/average-bot';
 import { Vernier } from '@vernier/sdk/vernier';
@@ -6,8 +6,7 @@ import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { BalanceWire, LedgerPageWire } from '@vernier/shared/api/shapes/account';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
-import type { DealsWire } from '@vernier/shared/api/shapes/order';
+import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Harness } from '../rig/harness.ts';
@@ -128,7 +127,7 @@ test('[Z45] a bot that is stopped while it holds closes what it opened, and noth
   expect(data.data.map(({ Id }) => Id)).toEqual([own.data.Id]);
 });
 
-test('[SDK-10] a bot that has no answer to its order asks again with the same key, and closes the position', async () => {
+test('[SDK-10] a bot without a response to its order repeats it with the same key, and closes the position', async () => {
   const { token } = await server.openDemo();
   const said: string[] = [];
   const { bot, vernier, slot } = await botOn(token, said);

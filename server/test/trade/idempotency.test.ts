@@ -1,7 +1,6 @@
 /** One key, one effect: at once, later, after a restart; and what a key is not good for. */
 
-import type { OrderWire } from '@vernier/shared/api/order-codec';
-import type { DealsWire } from '@vernier/shared/api/shapes/order';
+import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 

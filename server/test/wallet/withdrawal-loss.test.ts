@@ -1,7 +1,7 @@
 /** A withdrawal that a loss cancels: what its user, its sockets, its ledger, its devices and the administrators are shown. */
 
 import { messages } from '../../src/platform/messages/messages.ts';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { pushContentsOf } from '../../src/features/push/push-content.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Applicant } from '../people/applicant.ts';
@@ -98,7 +98,7 @@ test('[HOLD-5] its user, sockets, ledger and administrators all see the same end
   socket.socket.close();
 });
 
-test('[HOLD-5] its user’s devices are told of it once', async () => {
+test('[HOLD-5] its user’s devices get one push about it', async () => {
   const { id } = await holding();
   const news: string[] = [];
   const { executor } = server.server.core;

@@ -5,14 +5,7 @@ import type { Instrument } from '../market/instrument.ts';
 import { exact, formatScaled } from '../numbers/decimal.ts';
 import type { Fraction } from '../numbers/fraction.ts';
 import { formatMicros, type Micros, parseMicros } from '../numbers/money.ts';
-import {
-  LOT_DECIMALS,
-  type Lots,
-  parseLots,
-  parsePoints,
-  type Points,
-  scaledToNumber,
-} from '../numbers/price.ts';
+import { LOT_DECIMALS, parseLots, parsePoints, type Points, scaledToNumber } from '../numbers/price.ts';
 import {
   CLOSE_REASONS,
   type CancelledOrder,
@@ -26,62 +19,9 @@ import {
 } from '../trading/orders/order.ts';
 import type { EntryTerms, PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
 import { ORDER_FIELDS } from '../trading/orders/order-record.ts';
+import type { Calls, ParsedInput } from './calls.ts';
 import { logoPath } from './market-wire.ts';
-
-/** Money fields are decimal strings with six decimals; times ISO-8601. */
-export interface OrderWire {
-  Id: number;
-  /** 1 buy, 2 sell. */
-  OrderType: 1 | 2;
-  /** 1 holding, 0 pending, 3 history. */
-  Status: 0 | 1 | 3;
-  Quantity: number;
-  Multiple: number;
-  OriginPrice: number;
-  Price: number;
-  UpdatePrice: number;
-  FactProfits: string;
-  CautionMoney: string;
-  TradeFee: string;
-  /** 0 means none. */
-  TargetLossPrice: number;
-  TargetProfitPrice: number;
-  TargetPrice: number;
-  PendingKind: 'limit' | 'stop' | null;
-  Swap: string;
-  /** USD per unit of the quote currency, fixed at the opening fill, as an exact fraction: `2000000/300021`. */
-  Conversion: string;
-  CreateTimeHandler: string;
-  OpenTime: string | null;
-  CloseTime: string | null;
-  CloseReason: string | null;
-  ForexId: number;
-  ForexTradeLists: { ShowCode: string; Code: string; Logo: string; PricePrecision: number };
-}
-
-export interface SubmitOrderInput {
-  type: 1 | 2;
-  /** Lots, as a decimal string. */
-  cont: string;
-  forex_id: number;
-  /** 1 opens now, 0 rests at `target_price`. */
-  status: 0 | 1;
-  /** Prices as decimal strings; 0 or empty means none. The target is needed with status 0, and ignored with 1. */
-  target_price?: string;
-  stop_loss_price?: string;
-  target_profit_price?: string;
-  multiple?: number;
-  /** Points; with `quote_time` the bound on slippage of an order that opens now [M8]. */
-  deviation?: number;
-  quote_time?: number;
-}
-
-/** At least one of the two; what is absent stays as it is, and 0 or empty removes. */
-export interface SetStopsInput {
-  id: number;
-  target_profit_price?: string;
-  stop_loss_price?: string;
-}
+import type { OrderWire } from './shapes/order.ts';
 
 const BUY = 1;
 const SELL = 2;
@@ -255,12 +195,14 @@ function decodeFraction(text: string): Fraction {
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }
 
+type EntryInput = Calls['submitOrder']['input'];
+
 /** Opens at once. */
 const AT_MARKET = 1;
 /** Waits at its target. */
 export const AT_TARGET = 0;
 
-export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: number): SubmitOrderInput {
+export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: number): EntryInput {
   const { side, lots, instrumentId, stopLoss, takeProfit, leverage } = command;
   const price = (points: Points) => formatScaled(points, pricePrecision);
   return {
@@ -276,7 +218,7 @@ export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: 
   };
 }
 
-function encodeBound({ deviation, quoteTimeMs }: PlaceOrder): Partial<SubmitOrderInput> {
+function encodeBound({ deviation, quoteTimeMs }: PlaceOrder): Partial<EntryInput> {
   return {
     ...(deviation !== null && { deviation }),
     ...(quoteTimeMs !== null && { quote_time: quoteTimeMs }),
@@ -284,14 +226,10 @@ function encodeBound({ deviation, quoteTimeMs }: PlaceOrder): Partial<SubmitOrde
 }
 
 /** The parameters of an entry once they are parsed; prices in points, null for none. */
-export interface ParsedEntry
-  extends Pick<SubmitOrderInput, 'type' | 'forex_id' | 'status'>,
-    Readonly<Record<'target_price' | 'stop_loss_price' | 'target_profit_price', Points | null>> {
-  readonly cont: Lots;
-  readonly multiple?: number | undefined;
-  readonly deviation?: number | undefined;
-  readonly quote_time?: number | undefined;
-}
+export type ParsedEntry = Omit<ParsedInput<'submitOrder'>, EntryPrice> &
+  Readonly<Record<EntryPrice, Points | null>>;
+
+type EntryPrice = 'target_price' | 'stop_loss_price' | 'target_profit_price';
 
 /** An order that opens at once has no target, whatever the request says. */
 export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
@@ -314,7 +252,7 @@ export function encodeStops(
   orderId: number,
   { stopLoss, takeProfit }: { readonly stopLoss?: Points | null; readonly takeProfit?: Points | null },
   pricePrecision: number,
-): SetStopsInput {
+): Calls['setStops']['input'] {
   const price = (points: Points | null) => formatScaled(points ?? 0, pricePrecision);
   return {
     id: orderId,

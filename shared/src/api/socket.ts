@@ -3,7 +3,7 @@
 import type { Period } from '../market/candle.ts';
 import type { AccountWire } from './shapes/account.ts';
 import type { CandleWire, QuotationsWire } from './shapes/market.ts';
-import type { OrderWire } from './order-codec.ts';
+import type { OrderWire } from './shapes/order.ts';
 import type { SupportMessageWire } from './shapes/support.ts';
 import type { DepositWire, WithdrawalWire } from './shapes/transfer.ts';
 import type { RealNameStateWire } from './shapes/user.ts';

@@ -1,6 +1,7 @@
 /** Order commands against a stubbed server: one request per click, updated lists, and commands resumed after a reload. */
 
-import { decodeOrder, type OrderWire } from '@vernier/shared/api/order-codec';
+import { decodeOrder } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { openOrderView, orderWire as order } from '../../../test/order-wire.ts';

@@ -1,8 +1,8 @@
 /** Lists, pushes and answers in every order that a network can deliver them. */
 
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
-import { type ClosedOrderView, decodeOrder, type OrderWire } from '@vernier/shared/api/order-codec';
-import type { DealsWire } from '@vernier/shared/api/shapes/order';
+import { type ClosedOrderView, decodeOrder } from '@vernier/shared/api/order-codec';
+import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderWire } from '../../../test/order-wire.ts';
 import { OpenOrders, type OpenStatus, type TradePush } from './open-orders.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type TradingDayText, useTradingDayText } from '../markets/trading-day-text.ts';
 import { SessionScale } from '../../ui/gauges/session-scale.tsx';
 
-/** `end` stands at the end of the line on a wide screen. */
+/** `end` is at the end of the line on a wide screen. */
 export function DayHeader({ end }: { end?: ReactNode }) {
   const words = useTradingDayText();
   return (

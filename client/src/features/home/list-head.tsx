@@ -1,4 +1,4 @@
-/** What the columns are, and the order of the list: a tap goes on to the next one. */
+/** Column heads, and the order of the list; a tap selects the next one. */
 
 import { useTranslation } from 'react-i18next';
 import { nextOrder, type SortOrder } from '../../data/market/instrument-list.ts';

@@ -1,4 +1,4 @@
-/** The list of the first page: what a row shows, and that a price touches no row but its own. */
+/** The list of the home page: the content of a row, and which rows render for a price. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
@@ -46,12 +46,12 @@ const MINI_CHARTS = JSON.stringify({
   data: { 1: [1.08, 1.082, 1.084].map((Close, i) => ({ Time: 1_795_239_000 + i * 900, Close })) },
 });
 
-/** The browser's watch over what is on the screen, moved by hand. */
-class Watcher {
-  static tell: (code: string, isIntersecting: boolean) => void = () => {};
-  constructor(report: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
-    Watcher.tell = (code, isIntersecting) =>
-      report([{ target: screen.getByTestId(`instrument-${code}`), isIntersecting }]);
+/** An IntersectionObserver that reports when the test says so. */
+class FakeObserver {
+  static report: (code: string, isIntersecting: boolean) => void = () => {};
+  constructor(callback: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+    FakeObserver.report = (code, isIntersecting) =>
+      callback([{ target: screen.getByTestId(`instrument-${code}`), isIntersecting }]);
   }
   observe(): void {}
   unobserve(): void {}
@@ -95,7 +95,7 @@ beforeEach(async () => {
   startMs += 900_000;
   vi.useFakeTimers({ now: startMs });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(MINI_CHARTS)));
-  vi.stubGlobal('IntersectionObserver', Watcher);
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
   fillInstrumentBook(instruments);
   const page = (mode: 'visible' | 'hidden') => (
     <QueryClientProvider client={queryClient}>
@@ -130,7 +130,7 @@ describe('the market list', () => {
     expect(screen.getByTestId('change-EURUSD').textContent).toContain('0.39');
   });
 
-  it('[U61] renders nothing but the figures of its own row for a price', async () => {
+  it('[U61] a price renders only the figures of its row', async () => {
     const before = { ...renders };
     const framesBefore = { ...frames };
     await push(row(1, 'EURUSD', 1.08431));
@@ -140,7 +140,7 @@ describe('the market list', () => {
     expect(frames).toEqual(framesBefore);
   });
 
-  it('[U84] draws no row anew because a minute has passed, while its market is open', async () => {
+  it('[U84] a new minute renders no row of an open market', async () => {
     const framesBefore = { ...frames };
     for (let second = 0; second < 62; second += 2) {
       await push(row(1, 'EURUSD', 1.08431), row(2, 'GBPUSD', 1.27318));
@@ -158,39 +158,39 @@ describe('the market list', () => {
     expect(muted()).toBe(false);
   });
 
-  it('[U77] leaves a row alone that cannot be seen, and has it up to date when it comes into sight', async () => {
+  it('[U77] a hidden row does not render, and is up to date when it becomes visible', async () => {
     const shown = () => screen.getByTestId('price-EURUSD').textContent;
-    Watcher.tell('EURUSD', false);
+    FakeObserver.report('EURUSD', false);
     await push(row(1, 'EURUSD', 1.08511));
     expect(shown()).toBe('1.08425');
-    act(() => Watcher.tell('EURUSD', true));
+    act(() => FakeObserver.report('EURUSD', true));
     expect(shown()).toBe('1.08511');
     await push(row(1, 'EURUSD', 1.08522));
     expect(shown()).toBe('1.08522');
   });
 
-  it('[U77] brings a row that cannot be seen up to date within two seconds once the market is quiet', async () => {
-    Watcher.tell('EURUSD', false);
+  it('[U77] a hidden row is up to date within two seconds once the market is quiet', async () => {
+    FakeObserver.report('EURUSD', false);
     await push(row(1, 'EURUSD', 1.08511));
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08511');
   });
 
-  it('[U77] gives a row that cannot be seen its turn while the market moves, and no wash', async () => {
+  it('[U77] a hidden row is updated now and then while the market moves, without a price flash', async () => {
     const shown = () => screen.getByTestId('price-EURUSD').textContent;
-    Watcher.tell('EURUSD', false);
+    FakeObserver.report('EURUSD', false);
     const seen: (string | null)[] = [];
     for (let batch = 1; batch <= 20; batch++) {
       await push(row(1, 'EURUSD', 1.09 + batch / 1_000));
       seen.push(shown());
     }
-    // in three seconds of twenty prices it had a turn after each half second
+    // in three seconds of twenty prices, once after each half second
     expect(new Set(seen).size).toBe(5);
     expect(seen[2]).toBe('1.08425');
     expect(document.querySelector('[data-testid="instrument-EURUSD"] [data-flash]')).toBeNull();
   });
 
-  it('[U61] follows no market while its page waits behind another, and shows the newest price when it is back', async () => {
+  it('[U61] an inactive page does not follow the market, and shows the newest price when it is active again', async () => {
     expect(subscribe).toHaveBeenCalledTimes(1);
     act(() => turn('hidden'));
     expect(left).toHaveBeenCalledTimes(1);
@@ -200,7 +200,7 @@ describe('the market list', () => {
     expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08533');
   });
 
-  it('[U62] draws the line of a row once a second, however often its price changes', async () => {
+  it('[U62] the chart of a row renders once a second, however often its price changes', async () => {
     const line = () =>
       screen.getByTestId('instrument-EURUSD').querySelector('.sparkline-line')?.getAttribute('points');
     await act(() => vi.advanceTimersByTimeAsync(1_000));
@@ -209,7 +209,7 @@ describe('the market list', () => {
       await push(row(1, 'EURUSD', 1.08 + tick / 1_000));
       drawn.add(line());
     }
-    // twenty prices in three seconds: a line at the beginning and one for each second
+    // twenty prices in three seconds: one chart at first and one for each second
     expect(drawn.size).toBe(4);
   });
 });

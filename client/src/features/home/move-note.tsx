@@ -1,6 +1,6 @@
 /**
- * Asks once, in the first visit in Traditional Chinese, which colour means up: Hong Kong and Taiwan share the language
- * but not the custom. The user centre has the same choice for ever.
+ * The choice of the colour for rising prices, on the first visit in Traditional Chinese: Hong Kong and Taiwan share the
+ * language but not the custom. The account page has the same choice.
  */
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -13,7 +13,7 @@ import { isMoveChosen } from '../../ui/theme/theme.ts';
 
 const ASKED = 'move-asked';
 
-/** All that the server knows when it draws the page; boot.js hides the note from whoever had it. */
+/** As far as it depends on the language alone. */
 function isOffered(): boolean {
   return currentLanguage() === 'hk';
 }

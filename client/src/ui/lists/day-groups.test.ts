@@ -1,6 +1,6 @@
 /** Rows come under the day on which they happened. */
 
-import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { expect, it } from 'vitest';
 import { dayGroups } from './day-groups.ts';
 

@@ -1,7 +1,7 @@
 /** The private topics FOREX_TRADE, FOREX_CLOSED and WALLET: durable changes, pushed to the owner's sockets only [X3] [D27]. */
 
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
-import type { OrderWire } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { Committed } from '@vernier/shared/engine/requests';
 import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Language } from '@vernier/shared/api/languages';

@@ -1,9 +1,39 @@
-/** Calculations and fills of orders, and pages of orders. Types only. */
+/** Orders, pages of orders, and the calculations and steps of fills. Types only. */
 
-import type { OrderWire } from '../order-codec.ts';
 import type { FillRule } from '../../trading/orders/fill-rule.ts';
 import type { AccountWire } from './account.ts';
 import type { TickWire } from './market.ts';
+
+/** Money fields are decimal strings with six decimals; times ISO-8601. */
+export interface OrderWire {
+  Id: number;
+  /** 1 buy, 2 sell. */
+  OrderType: 1 | 2;
+  /** 1 holding, 0 pending, 3 history. */
+  Status: 0 | 1 | 3;
+  Quantity: number;
+  Multiple: number;
+  OriginPrice: number;
+  Price: number;
+  UpdatePrice: number;
+  FactProfits: string;
+  CautionMoney: string;
+  TradeFee: string;
+  /** 0 means none. */
+  TargetLossPrice: number;
+  TargetProfitPrice: number;
+  TargetPrice: number;
+  PendingKind: 'limit' | 'stop' | null;
+  Swap: string;
+  /** USD per unit of the quote currency, fixed at the opening fill, as an exact fraction: `2000000/300021`. */
+  Conversion: string;
+  CreateTimeHandler: string;
+  OpenTime: string | null;
+  CloseTime: string | null;
+  CloseReason: string | null;
+  ForexId: number;
+  ForexTradeLists: { ShowCode: string; Code: string; Logo: string; PricePrecision: number };
+}
 
 /** One amount with what it was computed from: `value` is `formula` of `inputs` [T9]. */
 export interface CalculationWire {

@@ -1,13 +1,13 @@
-/** What stands over every page while the server is out of reach; its height is told to what has to make room for it. */
+/** The strip above every page while the server cannot be reached. Its height is a CSS variable for the layout below. */
 
-import './lost-strip.css';
+import './offline-strip.css';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useConnection } from '../data/transport/live.ts';
 import { lastHeardMs } from '../data/transport/offline.ts';
 import { halfSecond } from '../data/clock/ticker.ts';
 import { ConnectionStrip } from '../ui/states/connection-strip.tsx';
 
-export function LostStrip() {
+export function OfflineStrip() {
   const { attempt } = useConnection();
   const nowMs = useSyncExternalStore(subscribeHalfSeconds, wholeSecond);
   const element = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function LostStrip() {
     const strip = element.current;
     const shell = strip?.parentElement;
     if (strip === null || shell === null || shell === undefined) return undefined;
-    // pages that fill the screen, and what sticks to its top, make room for it
+    // for pages of full height and sticky elements
     const measure = () => shell.style.setProperty('--strip-h', `${strip.offsetHeight}px`);
     const observer = new ResizeObserver(measure);
     observer.observe(strip);

@@ -1,4 +1,4 @@
-/** What the data layer needs of the page: its language, its address, a way to go elsewhere, and somewhere to say things. */
+/** Connects the data layer to the page: language, address, navigation and messages. */
 
 import { useLayoutEffect } from 'react';
 import { getI18n } from 'react-i18next';
@@ -30,7 +30,7 @@ export function connectPagePort(): void {
 async function noticeText(notice: Notice): Promise<string> {
   if ('text' in notice) return notice.text;
   if ('key' in notice) return getI18n().t(notice.key, notice.values);
-  const { droppedText } = await withAllWords(() => import('./dropped-notice.ts'));
+  const { droppedText } = await withAllWords(() => import('./dropped-command-text.ts'));
   return droppedText(notice.dropped);
 }
 

@@ -1,13 +1,13 @@
-/** A page and the worker of a version that it is not: who asks whom to take over, and what comes of it. */
+/** A page and the service worker of another version: requests to activate it, and reloads. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SKIP_WAITING, WHICH_VERSION } from '../service-worker/messages.ts';
 import { trackUnsavedInput } from './unsaved-input.ts';
-import { followWorker, onNewVersion, takeNewVersion } from './page-worker.ts';
+import { followServiceWorker, onNewVersion, activateNewVersion } from './service-worker-updates.ts';
 
 class Worker extends EventTarget {
   state: ServiceWorkerState = 'installed';
-  asked = 0;
+  requests = 0;
 
   readonly #version: string;
 
@@ -18,17 +18,17 @@ class Worker extends EventTarget {
 
   postMessage(message: unknown, [port]: MessagePort[]): void {
     if (message === WHICH_VERSION) port?.postMessage(this.#version);
-    if (message === SKIP_WAITING) this.asked++;
+    if (message === SKIP_WAITING) this.requests++;
   }
 }
 
-const ASKED_AGAIN_MS = 500;
+const RETRY_MS = 500;
 const reload = vi.fn();
 let end = () => {};
 let pages = Object.assign(new EventTarget(), { controller: new Worker('1') });
 
-/** Opens a page of the first version, with the second one waiting. */
-async function opened(): Promise<Worker> {
+/** Opens a page of version 1 while a worker of version 2 is waiting. */
+async function open(): Promise<Worker> {
   const waiting = new Worker('2');
   pages = Object.assign(new EventTarget(), { controller: new Worker('1') });
   const serviceWorker = Object.assign(pages, {
@@ -37,12 +37,12 @@ async function opened(): Promise<Worker> {
   vi.stubGlobal('navigator', { serviceWorker });
   vi.stubGlobal('location', { reload, origin: 'http://localhost' });
   document.documentElement.dataset['version'] = '1';
-  const heard = new Promise<void>((resolve) => {
+  const isNoticed = new Promise<void>((resolve) => {
     onNewVersion(resolve);
   });
-  end = followWorker();
-  await heard;
-  // the answer to which version it keeps came by a port of the real clock
+  end = followServiceWorker();
+  await isNoticed;
+  // the response with the version came through a port that needs the real clock
   vi.useFakeTimers();
   return waiting;
 }
@@ -56,23 +56,23 @@ afterEach(() => {
   delete document.documentElement.dataset['version'];
 });
 
-it('[Y19] asks a new version to take over until it does, and leaves the rest to it', async () => {
-  const waiting = await opened();
-  takeNewVersion();
-  expect(waiting.asked).toBe(1);
-  vi.advanceTimersByTime(ASKED_AGAIN_MS);
-  expect(waiting.asked).toBe(2);
+it('[Y19] the request to activate a new version is repeated until the worker activates', async () => {
+  const waiting = await open();
+  activateNewVersion();
+  expect(waiting.requests).toBe(1);
+  vi.advanceTimersByTime(RETRY_MS);
+  expect(waiting.requests).toBe(2);
   waiting.state = 'activating';
   vi.advanceTimersByTime(60_000);
-  expect(waiting.asked).toBe(2);
+  expect(waiting.requests).toBe(2);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('[Y19] goes over by itself when the new version does not answer, and again when that one takes over meanwhile', async () => {
-  const waiting = await opened();
-  takeNewVersion();
+it('[Y19] the page reloads when the new version does not answer, and again when it activates meanwhile', async () => {
+  const waiting = await open();
+  activateNewVersion();
   vi.advanceTimersByTime(60_000);
-  expect(waiting.asked).toBe(10);
+  expect(waiting.requests).toBe(10);
   expect(reload).toHaveBeenCalledOnce();
   vi.useRealTimers();
   pages.controller = waiting;
@@ -80,16 +80,16 @@ it('[Y19] goes over by itself when the new version does not answer, and again wh
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-it('[Y19] stays where something was entered, also before the worker was followed', async () => {
+it('[Y19] a page with unsaved input does not reload, also when the input came before the registration', async () => {
   trackUnsavedInput();
   document.dispatchEvent(new Event('input'));
-  const waiting = await opened();
+  const waiting = await open();
   vi.useRealTimers();
-  const told = new Promise<void>((resolve) => {
+  const noticed = new Promise<void>((resolve) => {
     onNewVersion(resolve);
   });
   pages.controller = waiting;
   pages.dispatchEvent(new Event('controllerchange'));
-  await told;
+  await noticed;
   expect(reload).not.toHaveBeenCalled();
 });

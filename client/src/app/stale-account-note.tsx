@@ -1,15 +1,15 @@
-/** Says that the account could not be read after a loss of the connection, until it has been. */
+/** A note while the account data is stale: it could not be read after the connection was lost. */
 
-import './behind-note.css';
+import './stale-account-note.css';
 import { useTranslation } from 'react-i18next';
 import { useBehind } from '../data/orders/orders.ts';
 import { useOffline } from '../data/transport/offline.ts';
 import { Icon } from '../ui/theme/icon.tsx';
 
-export function BehindNote() {
+export function StaleAccountNote() {
   const { t } = useTranslation();
   const behind = useBehind();
-  // where the server is out of reach the strip says more
+  // while offline, the offline strip says more
   if (useOffline() || !behind) return null;
   return (
     <section className="behind-note" role="status" data-testid="orders-behind">

@@ -1,4 +1,4 @@
-/** What is said of a command that is asked about no more: what it was, and where its user can see what became of it. */
+/** The text for a command whose outcome is no longer queried: the command, and the page that shows its outcome. */
 
 import { getI18n } from 'react-i18next';
 import type { CommandName } from '../data/transport/commands.ts';
