@@ -7,7 +7,7 @@ import { parsePoints, scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { SCENARIO_NAMES } from '@vernier/simulator/interventions/scenario-request';
 import { z } from 'zod';
-import { text } from '../platform/routing/fields.ts';
+import { text } from '@vernier/shared/api/fields';
 import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';

@@ -3,7 +3,8 @@
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
 import { isRefusal } from '@vernier/shared/refusals';
-import { type RouteName, splitPath } from '@vernier/shared/api/paths';
+import type { CallName } from '@vernier/shared/api/calls';
+import { splitPath } from '@vernier/shared/api/paths';
 import { CurrentRow } from '../../src/core/identity/current-row.ts';
 import { newToken, tokenHash } from '../../src/features/auth/tokens.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
@@ -140,7 +141,7 @@ export class People {
     return thing === 'picture' ? '0'.repeat(32) : '999999';
   }
 
-  async ask(name: RouteName, input: object, token?: string): Promise<Reply> {
+  async ask(name: CallName, input: object, token?: string): Promise<Reply> {
     const { method, path } = splitPath(name);
     const { id } = input as { id?: string };
     const fields = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));

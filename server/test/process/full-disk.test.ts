@@ -2,9 +2,7 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ROUTE_CARE } from '../../src/platform/routing/load-classes.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { Trader } from '../people/trader.ts';
@@ -129,28 +127,4 @@ test('[Z32] a start on a full disk is for closing only, and so is one after a fa
   expect(await server.post('/api/user/createAccountDemoForU')).toMatchObject(FULL);
   await makeRoom();
   expect((await server.post('/api/user/createAccountDemoForU')).code).toBe(1);
-});
-
-test('[Z30] every call says what it is on a full disk, and what makes something new is refused', () => {
-  expect(Object.keys(ROUTE_CARE).toSorted()).toEqual(Object.keys(PATHS).toSorted());
-  const names = Object.keys(ROUTE_CARE) as RouteName[];
-  const changing = names.filter((name) => splitPath(name).method === 'POST');
-  expect(changing.filter((name) => ROUTE_CARE[name][1] === 'open').toSorted()).toEqual([
-    'cancelDraw',
-    'cancelOrder',
-    'closeOrder',
-    'deleteDrawMethod',
-    'forgetPassword',
-    'login',
-    'logout',
-    'removeAlert',
-    'revokeApiToken',
-    'revokeSession',
-    'sendEmail',
-    'sendSms',
-    'setStops',
-    'unsubscribePush',
-  ]);
-  const reading = names.filter((name) => splitPath(name).method === 'GET');
-  expect(reading.filter((name) => ROUTE_CARE[name][1] !== 'open')).toEqual(['openDemo', 'resetDemo']);
 });

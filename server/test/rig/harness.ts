@@ -151,9 +151,8 @@ export class Harness {
   }
 
   #watch({ method, url }: InjectOptions, body: string): void {
-    const server = this.#server;
-    if (server === undefined || typeof url !== 'string') return;
-    this.#witness.see(server, { method: method ?? 'GET', url }, body);
+    if (this.#server === undefined || typeof url !== 'string') return;
+    this.#witness.see({ method: method ?? 'GET', url }, body);
   }
 
   async #launch(): Promise<void> {

@@ -16,7 +16,7 @@ export interface Proof {
 
 type ProofField = keyof Proof;
 
-interface Options {
+interface ProofFormOptions {
   readonly fields: readonly ProofField[];
   /** A code only: a recovery code does not prove that the app works. */
   readonly digitsOnly?: boolean;
@@ -44,7 +44,7 @@ interface ProofFailure {
   readonly refusal: ApiRefusal | null;
 }
 
-export function useProofForm({ fields, digitsOnly = false, send }: Options): ProofFormHandle {
+export function useProofForm({ fields, digitsOnly = false, send }: ProofFormOptions): ProofFormHandle {
   const { t } = useTranslation();
   const [proof, setProof] = useState<Proof>({ password: '', totp: '' });
   const [failed, setFailed] = useState<ProofFailure | null>(null);

@@ -1,6 +1,6 @@
 /** State and validation of the real-name form, and the place of a refusal. Pure. */
 
-import { type PictureUpload, slotProblem } from '../picture-upload/picture-file.ts';
+import { type PictureUpload, uploadProblem } from '../picture-upload/picture-file.ts';
 
 export const REAL_NAME_FIELDS = ['name', 'card_id', 'front_pic', 'reverse_pic'] as const;
 export type RealNameField = (typeof REAL_NAME_FIELDS)[number];
@@ -22,7 +22,7 @@ export type RealNameProblem =
   | 'picture.problems.sending';
 
 function pictureProblem(slot: PictureUpload): RealNameProblem | null {
-  const problem = slotProblem(slot);
+  const problem = uploadProblem(slot);
   return problem === null ? null : `picture.problems.${problem}`;
 }
 

@@ -4,7 +4,7 @@ import type { ContactChannel, UserRepository, UserRow } from '@vernier/db/reposi
 import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { countryOf, DIALLING_CODES } from '@vernier/shared/identity/countries';
 import type { NewUserRow } from '@vernier/shared/engine/store';
-import type { ContactType } from '@vernier/shared/api/calls';
+import type { ContactType } from '@vernier/shared/api/calls/sign-in';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 export interface Contact {

@@ -21,7 +21,7 @@ import { type RefusalPlace, type FormRefusal, formRefusal } from './refusal-plac
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { useVisitorAreas, type VisitorAreas } from './use-visitor-areas.ts';
 
-interface Options {
+interface AccountFormOptions {
   readonly fields: readonly AccountField[];
   /** The code is the text of a captcha. */
   readonly picture?: boolean;
@@ -50,7 +50,7 @@ export interface AccountFormHandle {
   submit(event: FormEvent): void;
 }
 
-export function useAccountForm(options: Options): AccountFormHandle {
+export function useAccountForm(options: AccountFormOptions): AccountFormHandle {
   const { fields, picture = false, invite = '', send } = options;
   const { t } = useTranslation();
   const areas = useVisitorAreas();

@@ -1,6 +1,6 @@
 /** State and validation of the form for a withdrawal method, and the place of a refusal. Pure. */
 
-import type { BindMethodInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 
 const COIN_FIELDS = ['dc_address'] as const;
@@ -15,7 +15,7 @@ const BANK_FIELDS = [
 
 export type MethodField = (typeof COIN_FIELDS)[number] | (typeof BANK_FIELDS)[number];
 type OptionalField = 'bank_address' | 'bank_remark';
-type NeededField = Exclude<MethodField, OptionalField>;
+type RequiredField = Exclude<MethodField, OptionalField>;
 export type MethodRefusalPlace = MethodField | 'draw_id' | 'form';
 export type MethodTexts = Readonly<Record<MethodField, string>>;
 
@@ -59,14 +59,18 @@ export function isOptional(field: MethodField): field is OptionalField {
 }
 
 /** The first problem in the order of the form comes first; an empty list may be sent. */
-export function missingMethodFields(type: WithdrawalType, texts: MethodTexts): readonly NeededField[] {
+export function missingMethodFields(type: WithdrawalType, texts: MethodTexts): readonly RequiredField[] {
   return methodFields(type)
     .filter((field) => !isOptional(field))
     .filter((field) => texts[field].trim() === '');
 }
 
 /** The values without those of the other kind. */
-export function inputOf(type: WithdrawalType, drawId: number, texts: MethodTexts): BindMethodInput {
+export function inputOf(
+  type: WithdrawalType,
+  drawId: number,
+  texts: MethodTexts,
+): Calls['bindDrawMethod']['input'] {
   const filled = methodFields(type).filter((field) => texts[field].trim() !== '');
   const sent = Object.fromEntries(filled.map((field) => [field, texts[field].trim()]));
   return { type, draw_id: drawId, ...sent };
