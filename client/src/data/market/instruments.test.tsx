@@ -1,4 +1,4 @@
-/** The list of instruments, of which a drawn page has the beginning before the whole comes. */
+/** The list of instruments: its beginning in the initial state, then the whole list. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
@@ -45,7 +45,7 @@ it('[U74] has the beginning at once, and takes the same instruments over when th
   const [first, second] = result.current.instruments;
   expect(result.current).toMatchObject({ count: 3, loading: false, failed: false });
   await act(() => vi.waitFor(() => expect(result.current.instruments).toHaveLength(3)));
-  // the very objects, so that no row is drawn anew for the same facts
+  // the same objects, so that no row re-renders for the same facts
   expect(result.current.instruments[0]).toBe(first);
   expect(result.current.instruments[1]).toBe(second);
 });

@@ -44,7 +44,7 @@ function add(
   if (instrument === undefined) return refuse('not_found');
   const points = pointsOf({ price: input.price }, instrument);
   if (isRefusal(points)) return points;
-  const asked = {
+  const request = {
     userId: user.id,
     instrument,
     price: points.price ?? 0,
@@ -53,16 +53,16 @@ function add(
   };
   const made = requestKey === null ? null : alerts.made(user.id, requestKey);
   if (made !== null) {
-    if (!isSame(made, asked)) return refuse('idempotency_key_reused');
+    if (!isSame(made, request)) return refuse('idempotency_key_reused');
     return { prepared: successText(presentAlert(made, instrument), lang, messages), headers: HIT };
   }
-  const alert: PriceAlertRow | Refusal = alerts.add(asked);
+  const alert: PriceAlertRow | Refusal = alerts.add(request);
   return isRefusal(alert) ? alert : { data: presentAlert(alert, instrument) };
 }
 
 function isSame(
   made: PriceAlertRow,
-  asked: { readonly instrument: { readonly id: number }; readonly price: number },
+  request: { readonly instrument: { readonly id: number }; readonly price: number },
 ): boolean {
-  return made.instrumentId === asked.instrument.id && made.price === asked.price;
+  return made.instrumentId === request.instrument.id && made.price === request.price;
 }

@@ -51,5 +51,5 @@ async function proofOf(
   if (session.user.isDemo) return sessionProof(session);
   if (passwords.isCrowded) return tooMany(1);
   const user = identity.userById(session.user.id);
-  return (await passwordProof(passwords, user, { password, session })) ?? refuse('wrong_account_or_password');
+  return (await passwordProof(passwords, user, password, session)) ?? refuse('wrong_account_or_password');
 }

@@ -55,7 +55,7 @@ async function logIn(
   if (wait > 0) return tooMany(wait);
   const contacts = readContacts(typed);
   const user = typeof contacts === 'string' ? null : userOf(context, contacts);
-  const proof = await passwordProof(passwords, user, { password: input.password, session: null });
+  const proof = await passwordProof(passwords, user, input.password, null);
   if (proof === null) return refuse('wrong_account_or_password');
   const owner = sessions.confirm(proof);
   if (isRefusal(owner)) return owner;

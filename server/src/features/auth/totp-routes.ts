@@ -63,8 +63,5 @@ async function proofOf(
 ): Promise<CredentialProof | Refusal> {
   if (session.user.isDemo) return refuse('only_real_account');
   const user = identity.userById(session.user.id);
-  return (
-    (await passwordProof(passwords, user, { password: given, session })) ??
-    refuse('wrong_account_or_password')
-  );
+  return (await passwordProof(passwords, user, given, session)) ?? refuse('wrong_account_or_password');
 }

@@ -1,4 +1,4 @@
-/** What a user may always ask of us: everything that is kept about them, and to be forgotten. The ledger stays, without a name. */
+/** Personal data of a user: export of everything stored, and deletion of the account. The ledger stays, without a name. */
 
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
@@ -126,8 +126,8 @@ async function pieces<Row>(
 }
 
 /**
- * [A44] By password, and digits where they are asked for; only an empty account, since what is left in it could be reached
- * by nobody afterwards. Play money needs no owner: the practice account is closed with it [AUTH-4].
+ * [A44] Requires the password, and digits with a second factor; only an empty account, since money left in it
+ * would be out of reach. Play money needs no owner: the practice account is closed with it [AUTH-4].
  */
 async function deleteAccount(
   context: PersonalDataContext,
@@ -135,7 +135,7 @@ async function deleteAccount(
 ): Promise<{ readonly data: Record<never, never> } | Refusal> {
   const { identity, passwords, secondFactors, sessions, registration } = context.auth;
   const { id } = session.user;
-  const proof = await passwordProof(passwords, identity.userById(id), { password: input.password, session });
+  const proof = await passwordProof(passwords, identity.userById(id), input.password, session);
   if (proof === null) return refuse('wrong_account_or_password');
   const proved = sessions.confirm(proof);
   const refusal = isRefusal(proved) ? proved : refusedDeletion(context, session);

@@ -1,4 +1,4 @@
-/** Money on its way in: a user's claim that it was sent, with its proof, and the claims of before. Where to is in charge-channels.ts. */
+/** Deposit routes: a claim with its proof of payment, and the list of claims. The payment channels are in channel-routes.ts. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { DepositCoin, WireAccount } from '@vernier/db/repositories/wallet/payment-channels';

@@ -1,4 +1,4 @@
-/** Money on its way out: what it can be paid in, asking for it, taking that back, and the list of what was asked. */
+/** Withdrawal routes: currencies, requests, cancellation, and the list. */
 
 import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { invariant } from '@vernier/shared/assert';
