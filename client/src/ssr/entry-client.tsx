@@ -30,7 +30,8 @@ export async function hydrateApp(
   setWorkingDays(state.workingDays, state.nowMs);
   await pause();
   // nothing may suspend while it is hydrated: React would discard its markup with the next update
-  await Promise.all([startI18n(), pageAt('/')?.load(), state.wide && loadTopBar()]);
+  const components = Promise.all([pageAt('/')?.load(), state.wide && loadTopBar()]);
+  await Promise.all([startI18n(), components.catch(() => {})]);
   const end = () => {
     resumeClock();
     delete dataset['ssr'];
