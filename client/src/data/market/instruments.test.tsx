@@ -18,11 +18,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
   showFirstInstruments({
     language: 'en',
-    wide: false,
-    nowMs: 1_795_241_000_000,
     instruments: WHOLE.slice(0, 2),
     count: WHOLE.length,
-    categories: [],
   });
 });
 
