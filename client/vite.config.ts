@@ -13,6 +13,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { bootScript, minifiedBoot } from './build/boot-script.ts';
 import { budgets } from './build/budgets.ts';
+import { callTable } from './build/call-table.ts';
 import { installable } from './build/installable.ts';
 import { moduleClosure } from './build/module-closure.ts';
 import { bootAddress, precacheManifest, versionOf } from './build/precache-manifest.ts';
@@ -175,6 +176,7 @@ const client = defineConfig({
   resolve,
   plugins: [
     react(),
+    callTable(),
     splitFontSubset(),
     first.plugin,
     account.plugin,
@@ -234,6 +236,7 @@ const consolePage = defineConfig({
   root,
   plugins: [
     react(),
+    callTable(),
     splitFontSubset(),
     loadHints({ languages: ['en'], pages: {} }),
     compressed(CONSOLE_ASSETS),
@@ -313,7 +316,7 @@ function worker(): UserConfig {
 /** The server's render thread, with all its dependencies; never sent to a browser. */
 const ssrBuild = defineConfig({
   root,
-  plugins: [react(), splitLocale()],
+  plugins: [react(), callTable(), splitLocale()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

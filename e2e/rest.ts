@@ -1,10 +1,10 @@
 /** The REST interface as an outside program sees it, to look behind a page. It knows the wire and nothing of the product. */
 import { expect, type APIRequestContext } from '@playwright/test';
-import type { Calls } from '@vernier/shared/api/calls';
+import type { CallName, Calls } from '@vernier/shared/api/calls';
 import { HEADER_AUTHORIZATION, HEADER_LANG, SUCCESS_CODE, type Envelope } from '@vernier/shared/api/envelope';
-import { splitPath, type RouteName } from '@vernier/shared/api/paths';
+import { splitPath } from '@vernier/shared/api/paths';
 
-type Output<Name extends RouteName> = Calls[Name]['output'];
+type Output<Name extends CallName> = Calls[Name]['output'];
 
 export class Rest {
   readonly #request: APIRequestContext;
@@ -14,7 +14,7 @@ export class Rest {
   }
 
   /** The whole answer, refusal or not. */
-  async ask<Name extends RouteName>(
+  async ask<Name extends CallName>(
     name: Name,
     input: Calls[Name]['input'],
     token?: string,
@@ -32,7 +32,7 @@ export class Rest {
   }
 
   /** The data of an answer that must be a success. */
-  async call<Name extends RouteName>(
+  async call<Name extends CallName>(
     name: Name,
     input: Calls[Name]['input'],
     token?: string,

@@ -1,6 +1,6 @@
 /** Forty texts that want to be scripts, in every field that somebody can fill, and on the pages that show them again. */
 import type { APIRequestContext } from '@playwright/test';
-import type { RouteName } from '@vernier/shared/api/paths';
+import type { CallName } from '@vernier/shared/api/calls';
 import { splitPath } from '@vernier/shared/api/paths';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
 import type { Rest } from '../rest.ts';
@@ -74,7 +74,7 @@ async function register(rest: Rest, stack: Stack, email: string): Promise<Newcom
 }
 
 /** Every text parameter of every call, filled with one text. */
-function bodiesOf(text: string): readonly (readonly [RouteName, Record<string, unknown>])[] {
+function bodiesOf(text: string): readonly (readonly [CallName, Record<string, unknown>])[] {
   const password = { password: text, re_password: text };
   const pictures = { front_pic: text, reverse_pic: text };
   const forgotten = { new_password: text, secondary_password: text, auth_code: text };

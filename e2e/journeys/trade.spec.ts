@@ -1,7 +1,8 @@
 /** The whole journey of a first visitor, on the live market, with the books checked to the millionth of a dollar. */
 import type { Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
-import { splitPath, type RouteName } from '@vernier/shared/api/paths';
+import type { CallName } from '@vernier/shared/api/calls';
+import { splitPath } from '@vernier/shared/api/paths';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
@@ -12,7 +13,7 @@ import { openDemoByTap, tapOpenDemo } from '../user.ts';
 
 type Placed = OrderWire & { balance: string };
 
-async function answerTo<Data>(page: Page, name: RouteName, tap: () => Promise<void>): Promise<Data> {
+async function answerTo<Data>(page: Page, name: CallName, tap: () => Promise<void>): Promise<Data> {
   const { path } = splitPath(name);
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
   await tap();

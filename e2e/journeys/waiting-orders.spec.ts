@@ -1,7 +1,8 @@
 /** Orders that wait and stops that guard, on the live market: placed with a finger, and caused by real ticks. */
 import type { Locator, Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
-import { splitPath, type RouteName } from '@vernier/shared/api/paths';
+import type { CallName } from '@vernier/shared/api/calls';
+import { splitPath } from '@vernier/shared/api/paths';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact.ts';
 import { MarketActs } from '../market-acts.ts';
@@ -15,7 +16,7 @@ type Placed = OrderWire & { balance: string };
 const TICKS_MS = 90_000;
 const POINT = 1e-5;
 
-async function answerTo<Data>(page: Page, name: RouteName, tap: () => Promise<void>): Promise<Data> {
+async function answerTo<Data>(page: Page, name: CallName, tap: () => Promise<void>): Promise<Data> {
   const { path } = splitPath(name);
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
   await tap();

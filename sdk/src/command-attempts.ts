@@ -3,12 +3,12 @@
  * it, and the tab (or process) that is sending it. `command-sender.ts` sends them.
  */
 
-import type { Calls } from '@vernier/shared/api/calls';
+import { KEYED_CALLS } from '@vernier/shared/api/call-table';
+import type { Calls, KeyedCallName } from '@vernier/shared/api/calls';
 import { makeKey } from './key.ts';
-import { KEYED_CALLS, type KeyedCall } from './keyed-calls.ts';
 
 /** Support messages have no subject: several of them may be without an answer at once. */
-export type CommandName = Exclude<KeyedCall, 'sendSupport'>;
+export type CommandName = Exclude<KeyedCallName, 'sendSupport'>;
 
 export interface CommandAttempt<Name extends CommandName = CommandName> {
   readonly key: string;

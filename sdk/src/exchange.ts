@@ -1,11 +1,11 @@
 /** One HTTP request of a call: URL, body, time limit, and the envelope of the response. */
 
-import type { Calls } from '@vernier/shared/api/calls';
+import type { CallName, Calls } from '@vernier/shared/api/calls';
 import type { Envelope } from '@vernier/shared/api/envelope';
-import { type RouteName, splitPath } from '@vernier/shared/api/paths';
+import { splitPath } from '@vernier/shared/api/paths';
 import { TransportFailure } from './failures.ts';
 
-export interface Exchange<Name extends RouteName> {
+export interface Exchange<Name extends CallName> {
   /** `https://example.com` */
   readonly origin: string;
   readonly name: Name;
@@ -16,7 +16,7 @@ export interface Exchange<Name extends RouteName> {
 }
 
 /** Throws {@link TransportFailure}, or the signal's AbortError. */
-export async function exchange<Name extends RouteName>(asked: Exchange<Name>): Promise<Envelope> {
+export async function exchange<Name extends CallName>(asked: Exchange<Name>): Promise<Envelope> {
   const { signal, timeoutMs } = asked;
   const stop = new AbortController();
   const abort = () => stop.abort(signal?.reason);
@@ -41,7 +41,7 @@ export async function exchange<Name extends RouteName>(asked: Exchange<Name>): P
   }
 }
 
-function requestOf({ origin, name, input, headers }: Exchange<RouteName>): Request {
+function requestOf({ origin, name, input, headers }: Exchange<CallName>): Request {
   const { method, path } = splitPath(name);
   const url = new URL(path, origin);
   if (method === 'POST') {

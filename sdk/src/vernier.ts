@@ -1,6 +1,7 @@
 /** Client of one server: calls, retries where they are safe, and the socket. */
 
-import type { Calls } from '@vernier/shared/api/calls';
+import { KEYED_CALLS } from '@vernier/shared/api/call-table';
+import type { CallName, Calls, FileCallName } from '@vernier/shared/api/calls';
 import {
   type Envelope,
   HEADER_AUTHORIZATION,
@@ -9,11 +10,10 @@ import {
   SESSION_INVALID_CODE,
   SUCCESS_CODE,
 } from '@vernier/shared/api/envelope';
-import { type RouteName, SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
+import { SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
 import { exchange } from './exchange.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 import { makeKey } from './key.ts';
-import { KEYED_CALLS } from './keyed-calls.ts';
 import { LiveConnection, type SocketEvents, type SocketLike } from './live-connection.ts';
 import { type Answered, untilAnswered } from './until-answered.ts';
 
@@ -49,7 +49,7 @@ export interface VernierOptions<Extra extends object = object> {
 }
 
 export interface FailedCall<Extra extends object = object> {
-  readonly name: RouteName;
+  readonly name: CallName;
   readonly options: CallOptions & Partial<Extra>;
   /** The call was sent with the token that was still the session's when it failed. */
   readonly isOfCurrentSession: boolean;
@@ -65,9 +65,7 @@ export interface CallOptions {
 
 type Send = (headers: Readonly<Record<string, string>>) => Promise<Envelope>;
 
-/** Calls whose request or response is a file. */
-type FileCall = 'klineCsv' | 'ticksCsv' | 'statement' | 'readImage' | 'uploadImage';
-type JsonCall = Exclude<RouteName, FileCall>;
+type JsonCall = Exclude<CallName, FileCallName>;
 
 /** Longer than the slowest regular response. */
 const TIMEOUT_MS = 15_000;
@@ -153,7 +151,7 @@ export class Vernier<Extra extends object = object> {
   }
 
   /** One request in another form, such as an upload: `send` gets the headers and resolves with the envelope. Fails like {@link call}. */
-  async exchange<Name extends RouteName>(
+  async exchange<Name extends CallName>(
     name: Name,
     send: Send,
     options: CallOptions & Partial<Extra> = {},

@@ -44,6 +44,23 @@ export function daysFromCivil({ year, month, day }: CivilDate): DayNumber {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day of `2026-01-05`; null for a text that is not a day of the calendar. */
+export function parseIsoDay(text: string): DayNumber | null {
+  const [, year, month, day] = ISO_DAY.exec(text) ?? [];
+  const civil = { year: Number(year), month: Number(month), day: Number(day) };
+  if (day === undefined || civil.month < 1 || civil.month > 12 || civil.day < 1) return null;
+  const days = daysFromCivil(civil);
+  return formatIsoDay(days) === text ? days : null;
+}
+
+export function formatIsoDay(days: DayNumber): string {
+  const { year, month, day } = civilFromDays(days);
+  const padded = [month, day].map((part) => String(part).padStart(2, '0'));
+  return [String(year).padStart(4, '0'), ...padded].join('-');
+}
+
 /** 1970-01-01 was a Thursday. */
 export function weekdayOf(day: DayNumber): Weekday {
   return ((((day + 4) % 7) + 7) % 7) as Weekday;

@@ -4,7 +4,7 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admi
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
-import { text } from '../platform/routing/fields.ts';
+import { text } from '@vernier/shared/api/fields';
 import { filter, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 

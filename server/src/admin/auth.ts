@@ -5,7 +5,7 @@ import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { newPassword, refusedPassword, typedPassword } from '../features/auth/new-password.ts';
-import { text } from '../platform/routing/fields.ts';
+import { text } from '@vernier/shared/api/fields';
 import { Refused } from './failures.ts';
 import { Id, NoInput } from './fields.ts';
 import { limitAttempts } from './limits.ts';

@@ -1,4 +1,4 @@
-/** context.backUp: has a backup taken now; it goes on after the answer, and health says how it went. */
+/** office.backUp: starts a backup; it continues after the response, and office.health shows the result. */
 
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';

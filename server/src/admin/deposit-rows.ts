@@ -23,7 +23,7 @@ export const DepositRow = z.object({
   protocol_code: z.string(),
   /** Units that the user says were sent; of a credited one what arrived. */
   number: z.string(),
-  /** USD per unit, as it was promised. */
+  /** USD per unit, as promised. */
   usd_price: z.string(),
   /** USD that it credits. */
   credit: z.string(),

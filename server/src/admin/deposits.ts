@@ -6,7 +6,7 @@ import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { Deposit, E8, Transfer } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
-import { units } from '../platform/routing/fields.ts';
+import { units } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
 import { DEPOSIT_STATUSES, DepositRow, depositRow } from './deposit-rows.ts';
 import { filter, Id, listOf, offsetOf, PAGE_ROWS, page } from './fields.ts';

@@ -1,4 +1,4 @@
-/** The schema kit of the administrators' parameters and answers, beside that of the REST calls. */
+/** Schemas shared by the administrators' procedures. */
 
 import { z } from 'zod';
 

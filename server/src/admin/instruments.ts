@@ -1,4 +1,4 @@
-/** instruments.*: the contracts on offer, and what an administrator changes of them: terms at once, the market by acts that it records. */
+/** instruments.*: listed instruments and their changes: terms immediately, market state by recorded interventions. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
@@ -10,7 +10,7 @@ import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/sha
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import type { InstrumentStatus } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
-import { text } from '../platform/routing/fields.ts';
+import { text } from '@vernier/shared/api/fields';
 import type { ContractTerms } from '../core/market/instrument-terms.ts';
 import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';

@@ -90,7 +90,7 @@ interface Decision {
   readonly remark: string | null;
 }
 
-/** Of two reviews at once the second finds that nothing waits any more. */
+/** Of two concurrent reviews the second is refused. */
 function review(
   { context, admin, recorder }: Reviewing,
   { input, remark }: Decision,

@@ -10,7 +10,7 @@ import type { Adjustment, AdjustmentStatus } from '@vernier/shared/wallet/transf
 import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-limits';
 import { z } from 'zod';
 import { liveUser } from '../core/identity/live-user.ts';
-import { text } from '../platform/routing/fields.ts';
+import { text } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';

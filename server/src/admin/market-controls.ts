@@ -113,7 +113,7 @@ export class MarketControls {
     return this.#changeMode(instrument, 'open', actor);
   }
 
-  /** The next tick's bid is exactly this price, and the market goes on from there [S8]. */
+  /** The next tick's bid is exactly this price, and the market continues from it [S8]. */
   setPrice({ id, code, pricePrecision }: Instrument, price: Points, actor: Actor): Promise<Effect> | Refusal {
     const { market, simulated } = this.#parts;
     const acts = setPriceInterventions(simulated, { code, price, slot: this.#nextSlot });

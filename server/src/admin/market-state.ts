@@ -40,7 +40,7 @@ export const MarketState = z.object({
   ),
   /** The factors between which market time may pass. */
   speeds: z.object({ least: z.number(), most: z.number() }),
-  /** What administrators did that goes on now or is still to come. */
+  /** Interventions in effect or scheduled. */
   acts: z.array(z.object({ kind: z.string(), of: z.string(), from: z.string(), to: z.string().nullable() })),
 });
 

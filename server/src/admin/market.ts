@@ -7,7 +7,7 @@ import { parsePoints, scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { SCENARIO_NAMES } from '@vernier/simulator/interventions/scenario-request';
 import { z } from 'zod';
-import { text } from '../platform/routing/fields.ts';
+import { text } from '@vernier/shared/api/fields';
 import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
@@ -56,7 +56,7 @@ export const marketRouter = router({
       return effect(granted(await ctx.context.controls.resume(instrument, actorOf(ctx, input))));
     }),
 
-  /** The price is the bid of the next tick, and the market goes on from there. */
+  /** The price is the bid of the next tick, and the market continues from it. */
   setPrice: control()
     .input(Code.extend({ price: z.union([z.number(), text(1, 64)]) }))
     .output(EffectTime.extend({ price: z.number() }))

@@ -5,7 +5,7 @@ import { refuse } from '@vernier/shared/refusals';
 import type { CancelOrder, CloseOrder } from '@vernier/shared/trading/orders/commands';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { z } from 'zod';
-import { text } from '../platform/routing/fields.ts';
+import { text } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';

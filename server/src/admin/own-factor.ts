@@ -5,7 +5,7 @@ import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { CurrentRow } from '../core/identity/current-row.ts';
 import { typedPassword } from '../features/auth/new-password.ts';
-import { text } from '../platform/routing/fields.ts';
+import { text } from '@vernier/shared/api/fields';
 import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';

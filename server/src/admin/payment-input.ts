@@ -145,7 +145,7 @@ export function readDrawCurrency(input: z.output<typeof DrawCurrencyInput>): New
 
 type Bounds = Pick<NewDepositCoin, 'usdPriceE8' | 'minE8' | 'maxE8'>;
 
-/** The least must be worth something, and the most no more than a transfer can be. */
+/** The minimum must credit something, and the maximum at most the limit of a transfer. */
 function boundsOf(input: { readonly usd_price: E8; readonly min: E8; readonly max: E8 }): Bounds | Refusal {
   const { usd_price: usdPriceE8, min: minE8, max: maxE8 } = input;
   if (minE8 > maxE8) return refuse('validation_failed', { fields: ['min', 'max'] });

@@ -4,8 +4,7 @@ import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Clock } from '@vernier/shared/clock';
-import { generatePassword } from '../features/auth/made-up-password.ts';
-import { Passwords } from '../features/auth/passwords.ts';
+import { generatePassword, Passwords } from '../features/auth/passwords.ts';
 
 /** Kept apart from the console's procedures, so that the audit shows what was done on the machine. */
 const ACTION = 'command.reset_password';

@@ -26,7 +26,7 @@ const AccountRow = z.object({
   equity: money,
   margin: money,
   floating: money,
-  /** Percent with two decimals; null when the last position went while it was looked at. */
+  /** Percent with two decimals; null when the last position closed meanwhile. */
   margin_level: z.number().nullable(),
   risk_rate: z.number(),
   margin_call: z.boolean(),
@@ -83,7 +83,7 @@ function booksOf(asked: Book | undefined): readonly Book[] {
   return asked === undefined ? BOOKS : [asked];
 }
 
-/** Of both books the more endangered come first, as many as are looked at. */
+/** Ranking of both books merged, the most endangered first. */
 function rankingOf({ risk }: AdminContext, books: readonly Book[], upTo: number): MarginRanks {
   const rankings = books.map((one) => risk.ranking.of(one));
   const sum = (count: (ranking: MarginRanks) => number) =>

@@ -3,7 +3,7 @@
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { text } from '../platform/routing/fields.ts';
+import { text } from '@vernier/shared/api/fields';
 import { SITE_SETTINGS, type SiteSettingKey } from '../platform/config/site-settings.ts';
 import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';

@@ -9,9 +9,8 @@ import type {
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { type Clock, isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
 import { CurrentRow } from '../core/identity/current-row.ts';
-import type { Passwords } from '../features/auth/passwords.ts';
+import { generatePassword, type Passwords } from '../features/auth/passwords.ts';
 import type { SecondFactors } from '../features/auth/second-factors.ts';
-import { generatePassword } from '../features/auth/made-up-password.ts';
 import { newToken, tokenHash, tokenOf } from '../features/auth/tokens.ts';
 import type { Config } from '../platform/config/config.ts';
 

@@ -8,7 +8,7 @@ import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { liveUser } from '../core/identity/live-user.ts';
 import { notifyOfReply } from '../features/support/notify-of-reply.ts';
-import { MessageText } from '../features/support/message-text.ts';
+import { messageText } from '@vernier/shared/api/fields';
 import type { SupportChat } from '../features/support/support-chat.ts';
 import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
@@ -44,7 +44,7 @@ const Thread = z.object({
 
 const Reply = z.object({
   id: rowId,
-  text: MessageText.default(''),
+  text: messageText.default(''),
   /** A PNG, JPEG or WebP in base64. It becomes a picture of the user's, whom it is meant for. */
   image: z.base64().max(MAX_PICTURE_LENGTH).optional(),
   /** The newest message that the answer was written after, 0 for none [ADMIN-4]. */

@@ -8,7 +8,7 @@ import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { DIALLING_CODES } from '@vernier/shared/identity/countries';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { text } from '../platform/routing/fields.ts';
+import { text } from '@vernier/shared/api/fields';
 import { presentLedgerEntry } from '../core/trading/present-account.ts';
 import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';

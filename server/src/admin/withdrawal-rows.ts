@@ -28,7 +28,7 @@ export const WithdrawalRow = z.object({
   fee: z.string(),
   /** Units of the currency that are to be paid. */
   real_number: z.string(),
-  /** Units per USD, as it was promised. */
+  /** Units per USD, as promised. */
   usd_price: z.string(),
   /** As they were at the request; those of the other type are empty. */
   dc_address: z.string(),

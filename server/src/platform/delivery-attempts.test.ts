@@ -58,7 +58,7 @@ test('an outcome that cannot be written is logged, and nothing is sent again for
   begin();
   const error = new Error('the disk is full');
   await end(1, error);
-  expect(logged).toEqual([['what became of a delivery could not be written', { row: 1, error }]]);
+  expect(logged).toEqual([['the result of a delivery could not be stored', { row: 1, error }]]);
   begin();
   clock.advance(59_999);
   begin();

@@ -57,7 +57,7 @@ export class DeliveryAttempts<Row extends OutboxRow> {
       await carry(row);
     } catch (error) {
       // For example a full disk. The program goes on: the row still waits.
-      log.error('what became of a delivery could not be written', { row: row.id, error });
+      log.error('the result of a delivery could not be stored', { row: row.id, error });
       this.#pausedUntilMs = steady.monotonicMs() + PAUSE_MS;
     } finally {
       this.#under.delete(row.id);

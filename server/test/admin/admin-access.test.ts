@@ -1,4 +1,4 @@
-/** Who gets into the office and how: second factors, sessions, and owners who manage administrators, over HTTP. */
+/** Administrators' access over HTTP: second factors, sessions, and owners who manage administrators. */
 
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
@@ -52,7 +52,7 @@ const reasonOf = ({ error }: AdminResponse<unknown>) =>
 const me = (token: string) => admin.query<{ role: string; totp: unknown }>('auth.me', { token });
 
 describe('[G6] the second factor', () => {
-  test('is asked for at the login from the first right digits on, and digits are good once', async () => {
+  test('is required at the login once the first digits were right, and digits are good once', async () => {
     const token = await admin.login();
     const { data } = await admin.mutate<{ secret: string; uri: string }>('auth.enableTotp', { token });
     expect(data.uri).toContain(encodeURIComponent(ADMIN.email));
@@ -75,7 +75,7 @@ describe('[G6] the second factor', () => {
     expect(JSON.stringify(admin.rows('audit'))).not.toContain(data.secret);
   });
 
-  test('a recovery code stands in once, and password with digits take it away', async () => {
+  test('a recovery code replaces the digits once, and password with digits remove the factor', async () => {
     const token = await admin.login();
     const { secret, codes } = await setUp(token);
     expect((await me(token)).data.totp).toEqual({ enabled: true, required: false, recovery_left: 10 });
@@ -153,7 +153,7 @@ describe('owners', () => {
     admin.mutate<{ id: number }>('admins.create', { token, input: { ...SECOND, role } });
   const update = (token: string, input: object) => admin.mutate('admins.update', { token, input });
 
-  test('[G9] make administrators, who get in with what they were told', async () => {
+  test('[G9] create administrators, who log in with the given password', async () => {
     const owner = await admin.login();
     const { data } = await create(owner, 'support');
     expect(data).toMatchObject({ email: SECOND.email, role: 'support', disabled: false, totp: false });
@@ -173,7 +173,7 @@ describe('owners', () => {
     expect(JSON.stringify(admin.rows('audit'))).not.toContain(SECOND.password);
   });
 
-  test('[G8] a role counts from the next call on, and whoever is disabled is out everywhere, for good', async () => {
+  test('[G8] a role is effective from the next call on, and a disabled administrator is logged out everywhere, permanently', async () => {
     const owner = await admin.login();
     const { id } = (await create(owner, 'risk')).data;
     const token = await admin.login(SECOND);
@@ -190,7 +190,7 @@ describe('owners', () => {
     expect([(await me(token)).status, (await logIn(SECOND)).status]).toEqual([401, 200]);
   });
 
-  test('[G9] help whoever lost password or second factor, and never change themselves', async () => {
+  test('[G9] help an administrator without password or second factor, and never change themselves', async () => {
     const owner = await admin.login();
     const { id } = (await create(owner, 'owner')).data;
     const token = await admin.login(SECOND);

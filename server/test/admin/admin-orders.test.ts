@@ -1,4 +1,4 @@
-/** Everybody's orders as the office finds them, and the closing of one by an administrator: the user's own command, told honestly. */
+/** Orders of all users in the admin console, and closing one: the user's own command, with the administrator's reason. */
 
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -133,7 +133,7 @@ test('[EXPLAIN-1] an order that an administrator ends without a reason has an em
   }
 });
 
-test('[G17] what is refused changes nothing and leaves no line', async () => {
+test('[G17] a refused close changes nothing and leaves no audit line', async () => {
   const { data: held } = await trader.submit({ status: 1 });
   const lines = admin.rows('audit').length;
   const refusal = async (asked: ReturnType<typeof close>) => (await asked).error.data.reason;
@@ -155,7 +155,7 @@ test('[G17] what is refused changes nothing and leaves no line', async () => {
   expect(admin.rows('audit').length).toBe(lines + 1);
 });
 
-test('[G18] no input of any shape is a fault of the lists, of a close, or of what is watched', async () => {
+test('[G18] no input of any shape causes a fault in the lists, a close or the risk page', async () => {
   await trader.submit({ status: 1 });
   const field = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),

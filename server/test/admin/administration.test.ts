@@ -1,4 +1,4 @@
-/** Who gets into the administration, what their role allows, and that everything they change is written down. */
+/** Authorization of the administration: sessions, roles, and an audit line for every change. */
 
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -69,7 +69,7 @@ describe('[G1] getting in', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test('a refusal is in the language that was asked for', async () => {
+  test('a refusal is in the requested language', async () => {
     const { error } = await admin.query('auth.me', { lang: 'ar' });
     expect(error.message).toMatch(/[\u0600-\u06FF]/);
   });
@@ -78,7 +78,7 @@ describe('[G1] getting in', () => {
 describe('[G3] default deny', () => {
   const { _def: definition } = adminRouter;
   const procedures = Object.entries(definition.procedures as unknown as Record<string, Defined>);
-  /** Inputs with which a mutation does its work for whoever may; every procedure has its row in the table of rights. */
+  /** Valid inputs of each mutation; every procedure has its row in the table of rights. */
   const INPUTS: Record<string, unknown> = {
     'auth.login': ADMIN,
     'market.speed': { factor: 1 },
@@ -145,7 +145,7 @@ test('[G4] every mutation that succeeds is one line of the audit, and none is ev
   expect(JSON.parse(lines[1]?.after ?? '')).toMatchObject({ factor: 1, wallMs: server.clock.now() });
 });
 
-describe('what is no call of ours is refused in words, never a fault', () => {
+describe('a malformed call is refused with a message, never a fault', () => {
   const ask = (method: 'GET' | 'POST' | 'PUT', url: string, headers = {}, payload?: string) =>
     server.server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
   const JSON_TYPE = { 'content-type': 'application/json' };

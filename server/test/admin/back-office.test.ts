@@ -1,4 +1,4 @@
-/** The daily work of the office over HTTP: users, corrections of balances, settings, outbox, the audit, and the pulse of it all. */
+/** The daily work of the back office over HTTP: users, balance adjustments, settings, outbox, audit, and change versions. */
 
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
@@ -74,7 +74,7 @@ describe('[G10] users', () => {
     expect((await found({ kind: 'real' })).total).toBe(1);
   });
 
-  test('show a viewer no more of an address than what tells it from others', async () => {
+  test('show a viewer only a masked address', async () => {
     const token = admin.sessionOf('viewer');
     expect((await found({ search: anna.user.uid }, token)).list).toMatchObject([{ email: 'a…@example.com' }]);
     const { data } = await admin.query('users.get', { token, input: { id: anna.user.id } });
@@ -174,7 +174,7 @@ describe('[G12] the ledger', () => {
     expect(told).toEqual(['ledger.adjust', 'ledger.approve']);
   });
 
-  test('whoever asked takes it back; what is not there cannot be taken away', async () => {
+  test('the requester cancels their own request; more than the balance cannot be taken', async () => {
     const [asks, agrees] = [admin.sessionOf('finance'), admin.sessionOf('owner')];
     const back = (await adjust(asks, { amount: '1' })).data;
     expect((await end('reject', asks, back.id)).data).toEqual({ id: back.id, status: 'rejected' });
@@ -213,7 +213,7 @@ describe('[G12] the ledger', () => {
     expect(await trial()).toEqual(told);
   });
 
-  test('a posting that somebody changed on the disk is seen at the next start', async () => {
+  test('a posting that was changed on the disk is detected at the next start', async () => {
     await server.openDemo();
     expect((await trial()).balanced).toBe(true);
     const file = new Database(join(server.dataDir, DATABASE_FILE));
@@ -249,7 +249,7 @@ describe('[G13] settings and outbox', () => {
     expect(await valueOf('review_hours')).toMatchObject({ value: '8' });
   });
 
-  test('the outbox shows what was sent, newest first, and passes over what is no message', async () => {
+  test('the outbox shows the messages, newest first, and skips other files', async () => {
     const token = admin.sessionOf('owner');
     const outbox = async () =>
       (
@@ -270,7 +270,7 @@ describe('[G13] settings and outbox', () => {
 });
 
 describe('[G5] the audit', () => {
-  test('is read with filters by everybody in the office, and its chain holds', async () => {
+  test('is read with filters by every administrator, and its chain is unbroken', async () => {
     const [risk, viewer] = [admin.sessionOf('risk'), admin.sessionOf('viewer')];
     const freeze = (verb: string) =>
       admin.mutate(`users.${verb}`, { token: risk, input: { id: anna.user.id, reason: 'chargeback' } });
@@ -299,7 +299,7 @@ describe('[G5] the audit', () => {
     expect(verify.data).toMatchObject({ lines: 3, broken: null });
   });
 
-  test('names the line that somebody changed on the disk', async () => {
+  test('names the line that was changed on the disk', async () => {
     for (const verb of ['freeze', 'unfreeze', 'freeze'])
       await admin.mutate(`users.${verb}`, { token: admin.sessionOf('risk'), input: { id: anna.user.id } });
     const file = new Database(join(server.dataDir, DATABASE_FILE));
@@ -311,7 +311,7 @@ describe('[G5] the audit', () => {
   });
 });
 
-describe('[G14] the pulse', () => {
+describe('[G14] the change versions', () => {
   interface Beat {
     readonly waiting: Readonly<Record<string, number>>;
     readonly versions: Readonly<Record<string, number>>;
@@ -343,7 +343,7 @@ describe('[G14] the pulse', () => {
     expect((await changeVersions()).waiting['ledger']).toBe(1);
   });
 
-  test('asks the database nothing while nothing changes', async () => {
+  test('query the database only after a change', async () => {
     const { realNames } = server.server.site;
     const count = vi.spyOn(realNames, 'count');
     const before = await changeVersions();

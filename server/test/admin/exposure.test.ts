@@ -1,4 +1,4 @@
-/** What the office sees of all accounts together: sums that agree with what each user sees, and a house whose gain is the clients' loss. */
+/** Exposure of all accounts: sums that agree with each user's figures, and a broker's result that is the clients' loss. */
 
 import { parseMicros } from '@vernier/shared/numbers/money';
 import fc from 'fast-check';
@@ -100,7 +100,7 @@ test('[G15] net and gross are the sums of all positions, in lots and at the newe
   expect(micros(shown.house.floating)).toBe(-micros(row.floating));
 });
 
-test('[G15] demo and real money are told apart', async () => {
+test('[G15] demo and real money are separate', async () => {
   await traders[0].submit({ status: 1 });
   const everything = await exposure();
   expect(await exposure({ book: 'demo' })).toEqual(everything);
@@ -108,7 +108,7 @@ test('[G15] demo and real money are told apart', async () => {
   expect((await admin.query('risk.exposure', { token, input: { book: 'both' } })).status).toBe(400);
 });
 
-test('[G15] what the clients lost is what the house won, to the micro-dollar, over a restart and until midnight', async () => {
+test("[G15] the clients' loss is the broker's gain, to the micro-dollar, over a restart and until midnight", async () => {
   const [first, second] = traders;
   const { data: held } = await first.submit({ status: 1, cont: '0.50' });
   const { data: part } = await second.submit({ status: 1, cont: '0.40', type: 2 });
@@ -138,7 +138,7 @@ test('[G15] what the clients lost is what the house won, to the micro-dollar, ov
   expect((await exposure()).house).toMatchObject({ today: '0.000000', is_whole: true });
 });
 
-test('[G15] a balance that was made good is the house’s loss, and of no instrument', async () => {
+test("[G15] a credit of a negative balance is the broker's loss, and of no instrument", async () => {
   await traders[0].submit({ status: 1, cont: '0.80' });
   const { market } = server.server.core;
   market.intervene([

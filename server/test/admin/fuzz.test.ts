@@ -1,4 +1,4 @@
-/** Whatever administrators send is answered in words, and whatever they do to the market, it goes on. */
+/** Fuzzed input of administrators: every response is well-formed, and the market keeps running. */
 
 import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/interventions/scenario-request';
 import fc from 'fast-check';

@@ -105,7 +105,7 @@ describe('[C11] terms that an administrator sets', () => {
     expect(await row()).toMatchObject({ min_lots: 0.01, changed: [] });
   });
 
-  test('without a multiple on offer nothing is entered, and what is open still closes', async () => {
+  test('without any leverage on offer no order is accepted, and open positions still close', async () => {
     const { token } = await server.openDemo();
     const body = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
     const { data } = await server.post<OrderWire>('/v1/api/forex/submit', { token, body });

@@ -1,4 +1,4 @@
-/** What administrators do to the market, as users and pages see it, and that it is all there after a restart. */
+/** Interventions in the market as users and pages see them, and after a restart. */
 
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
@@ -54,7 +54,7 @@ async function candles(code = 'EURUSD'): Promise<readonly CandleWire[]> {
   return (await server.get<CandleWire[]>('/v1/api/forex/kline', { query })).data;
 }
 
-test('the state tells time, speed and every instrument with its newest quote', async () => {
+test('the state has time, speed and every instrument with its newest quote', async () => {
   const { time, speed, instruments, acts } = await state();
   expect([Date.parse(time), speed, acts]).toEqual([server.clock.now(), 1, []]);
   expect(instruments.length).toBe(server.server.core.market.instruments.length);
@@ -136,7 +136,7 @@ describe('[H3] a halt', () => {
     expect((await instrument()).state).toBe('open');
   });
 
-  test('of what is not listed, or in no known way, is refused', async () => {
+  test('of an unlisted instrument, or of an unknown kind, is refused', async () => {
     const ask = (input: unknown) => admin.mutate('market.halt', { token, input });
     expect(await ask({ code: 'NOPE' })).toMatchObject({
       status: 404,

@@ -1,4 +1,4 @@
-/** The administration on an installation that is not for tests: limits hold, and nobody moves the market. */
+/** The administration on an installation without test controls: limits are enforced, and the market cannot be moved. */
 
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
@@ -20,7 +20,7 @@ afterEach(() => server.stop());
 const WRONG = { ...ADMIN, password: 'not the secret' };
 
 describe('[G2] logins', () => {
-  test('ten a minute from one address, whatever they say; another address has its own', async () => {
+  test('ten a minute from one address, with any input; another address has its own', async () => {
     const attempt = (place: number, address: string) =>
       admin.mutate('auth.login', { input: { ...WRONG, email: `${place}@example.com` }, address });
     for (let place = 0; place < 10; place += 1) expect((await attempt(place, '192.0.2.1')).status).toBe(401);
@@ -30,7 +30,7 @@ describe('[G2] logins', () => {
     expect((await admin.mutate('auth.login', { input: ADMIN, address: '192.0.2.2' })).status).toBe(200);
   });
 
-  test('failures of one account make everybody wait, and the wait grows', async () => {
+  test('failures of one account delay every login to it, and the wait grows', async () => {
     for (let place = 0; place < 5; place += 1) {
       const told = await admin.mutate('auth.login', { input: WRONG, address: `192.0.2.${place}` });
       expect(told.status).toBe(401);
@@ -59,7 +59,7 @@ describe('[G2] logins', () => {
     expect((await right(now(), 9)).status).toBe(429);
   });
 
-  test('a batch counts as what is in it', async () => {
+  test('a batch counts as its number of calls', async () => {
     const paths = Array.from({ length: 10 }, () => 'auth.login').join(',');
     const input = Object.fromEntries(
       Array.from({ length: 10 }, (_, at) => [at, { ...WRONG, email: `${at}@a.b` }]),
@@ -86,7 +86,7 @@ test('[W5] calls are fifty a second for one address and for one administrator', 
   expect((await ask('192.0.2.2')).status).toBe(200);
 });
 
-test('[G3] nobody moves the market, and nobody is told so whose role would not allow it anyway', async () => {
+test('[G3] the market cannot be moved, and a role without the right gets the refusal of its role', async () => {
   const moves: readonly (readonly [string, unknown])[] = [
     ['market.speed', { factor: 2 }],
     ['market.halt', { code: 'EURUSD' }],
@@ -106,7 +106,7 @@ test('[G3] nobody moves the market, and nobody is told so whose role would not a
   expect(server.server.core.clock.factor).toBe(1);
 });
 
-test('[G1] a disabled administrator is out at once, and is told what a stranger is', async () => {
+test('[G1] a disabled administrator is logged out at once, and gets the same refusal as a stranger', async () => {
   const token = await admin.login();
   // There is always one owner at least.
   admin.sessionOf('owner');

@@ -206,7 +206,7 @@ describe('[S7] a scenario', () => {
     });
   });
 
-  test('that is running is told, is overtaken by other acts, and is all there after a restart', async () => {
+  test('a running scenario is listed, is overridden by other interventions, and is complete after a restart', async () => {
     const minutes = async () => {
       const query = { forex_id: String((await instrument()).Id), period: '1min', limit: '6' };
       return (await server.get<CandleWire[]>('/v1/api/forex/kline', { query })).data;

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BuiltServer } from '../rig/server-process.ts';
 
-/** Each start is a process of its own, and the machine may be busy. */
+/** Each start is a separate process, and the system may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ADMIN = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a long enough secret' };

@@ -1,4 +1,4 @@
-/** The recovery of an administrator's access: what changes in the folder, what the audit says, and what is refused. */
+/** Recovery of an administrator's access: changes in the folder, audit lines, and refusals. */
 
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
@@ -73,7 +73,7 @@ describe('[RECOVERY-3] reset-password', () => {
     });
   });
 
-  test('removes the second factor when that is asked for, and keeps the role of another administrator', async () => {
+  test('removes the second factor on request, and keeps the role of another administrator', async () => {
     expect(await reset('owner@example.com', { resetTotp: true })).toMatchObject({ hasSecondFactor: false });
     expect(await reset('clerk@example.com', { create: true })).toMatchObject({ role: 'support' });
     await within(({ admin, adminSecondFactors }) => {
@@ -82,7 +82,7 @@ describe('[RECOVERY-3] reset-password', () => {
     });
   });
 
-  test('makes an owner only when that is asked for, and else names the administrators that there are', async () => {
+  test('makes an owner only on request, and otherwise lists the administrators', async () => {
     await expect(reset('new@example.com')).rejects.toThrow(
       'no administrator has the address new@example.com; --create makes an owner of it. There are:' +
         '\n  owner@example.com (owner, disabled)\n  clerk@example.com (support)\n  other@example.com (owner)',

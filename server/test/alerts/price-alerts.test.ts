@@ -1,4 +1,4 @@
-/** Price alerts over the wire: made, refused, fired by the market's own ticks, told, and kept through restarts. */
+/** Price alerts over the API: created, refused, fired by the market's ticks, pushed, and kept through restarts. */
 
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
@@ -134,7 +134,7 @@ describe('[Y20] an alert', () => {
 });
 
 describe('[Y21] an alert fires', () => {
-  test('at the first tick at or beyond its price, once, and its owner’s pages hear of it', async () => {
+  test('at the first tick at or beyond its price, once, and its owner’s pages get a push', async () => {
     const stranger = await server.openDemo();
     const heard = await listening(token);
     const unheard = await listening(stranger.token);

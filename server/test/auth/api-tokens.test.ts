@@ -1,4 +1,4 @@
-/** Tokens for programs: who makes them with what proof, what is kept of them, and every way in which they end. */
+/** API tokens: the proof for creating one, the stored fields, and every way in which they end. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ async function listening(token: string): Promise<LiveClient> {
 }
 
 describe('a demo account', () => {
-  test('[Z41] makes a token with a name and a scope; it is told once, and only its digest is kept', async () => {
+  test('[Z41] makes a token with a name and a scope; it is shown once, and only its digest is stored', async () => {
     const session = await server.openDemo();
     const { data } = await make(session, { days: 30 });
     expect(data.token).toMatch(/^vrn_[A-Za-z0-9_-]{43}$/);
@@ -75,7 +75,7 @@ describe('a demo account', () => {
     expect(everything).toMatchObject({ tokens: [data.row] });
   });
 
-  test('[Z41] the list tells the last use to the minute, the newest token first', async () => {
+  test('[Z41] the list has the last use to the minute, the newest token first', async () => {
     const session = await server.openDemo();
     const first = await make(session);
     await make(session, { name: 'Another', scope: 'trade' });
@@ -166,7 +166,7 @@ describe('a token ends', () => {
     expect([await good(token), await good(forever)]).toEqual([false, true]);
   });
 
-  test('[Z42] with a new password, whoever sets it', async () => {
+  test('[Z42] with a new password, also after a reset', async () => {
     const applicant = new Applicant(server);
     const session = (await applicant.register(ANNA)).data;
     const { token } = (await make(session, { password: PASSWORD })).data;
@@ -206,7 +206,7 @@ test('[Z42] a frozen account’s token goes on reading and trades no more, from 
   expect([refused.data.reason, await good(token)]).toEqual(['account_frozen', true]);
 });
 
-test('[Z43] a token has a limit of its own, from however many addresses it is used', async () => {
+test('[Z43] a token has one limit for all addresses it is used from', async () => {
   const session = await server.openDemo();
   const { token } = (await make(session)).data;
   const { token: other } = (await make(session)).data;

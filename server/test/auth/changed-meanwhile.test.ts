@@ -1,4 +1,4 @@
-/** What a call has read or proved has changed while it waited. */
+/** Calls whose data or credentials change while they wait. */
 
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -114,7 +114,7 @@ describe('[AUTH-2] a session that ends while a call of it waits', () => {
     expect(world.database.count('uploads WHERE user_id = ?', person.id)).toBe(0);
   });
 
-  test('or is frozen, is told so', async () => {
+  test('or is frozen, gets that refusal', async () => {
     const [owner] = world.staff(1, 'owner');
     const freeze = () => world.mutate('users.freeze', owner?.session, { id: person.id, reason: 'a test' });
     const body = { password: FIRST_PASSWORD };

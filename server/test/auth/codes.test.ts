@@ -87,7 +87,7 @@ test('[A12] of two hundred guesses at once five are evaluated, and the right one
   await lifted.stop();
 });
 
-test('[A12] the right code among five at once is taken once, whatever its place', async () => {
+test('[A12] the right code among five at once is accepted once, at any position', async () => {
   await applicant.register(ANNA);
   await applicant.sendCode(ANNA, 2);
   const code = applicant.codeTo(ANNA);
@@ -118,7 +118,7 @@ async function sendAll(count: number, addressOf: (sent: number) => string) {
   return sentCount;
 }
 
-test('[A12] a target is sent one a minute, whatever for and whoever asks', async () => {
+test('[A12] a target gets one a minute, for any purpose and from any address', async () => {
   expect((await applicant.sendCode(ANNA, 1, { address: '10.0.0.1' })).code).toBe(1);
   for (const type of [1, 2] as const) {
     const again = await applicant.sendCode(ANNA, type, { address: '10.0.0.2' });
@@ -128,7 +128,7 @@ test('[A12] a target is sent one a minute, whatever for and whoever asks', async
   expect((await applicant.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);
 });
 
-test('[A12] one asker has ten sent to a target in a day, and takes them from nobody else', async () => {
+test('[A12] one address has ten sent to a target in a day, without using up the budget of others', async () => {
   expect(await sendAll(12, () => '10.0.0.1')).toBe(10);
   expect((await applicant.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);
   server.clock.advance(DAY_MS);
@@ -166,7 +166,7 @@ test('[A12] strangers that use up the day keep neither the owner who is in from 
   expect((await reset(ANNA, applicant.codeTo(ANNA), '10.9.0.1')).code).toBe(1);
 });
 
-test('[A12] one address has twenty codes sent in an hour, to whomever', async () => {
+test('[A12] one address has twenty codes sent in an hour, to all targets together', async () => {
   const codes = [];
   for (let sent = 0; sent < 21; sent += 1)
     codes.push((await applicant.sendCode(`u${sent}@example.com`, 1)).code);

@@ -1,4 +1,4 @@
-/** Another master key for a database with something sealed in every place: killed wherever, all of it opens in the end with the new one alone. */
+/** Rotation of the master key on a database with encrypted texts in every field: killed at any step, all texts decrypt in the end with the new key. */
 
 import { join } from 'node:path';
 import { ENCRYPTED_FIELDS, type EncryptedField } from '@vernier/db/repositories/maintenance/encrypted-texts';
@@ -21,22 +21,23 @@ const MESSAGES = 450;
 const INTERVALS = 6;
 
 /** Where each is kept; beside it what its row is looked up by. */
-const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, sealed: string, index?: string]>> = {
-  'e-mail addresses': ['users', 'email_sealed', 'email_index'],
-  'mobile numbers': ['users', 'mobile_sealed', 'mobile_index'],
-  'bank accounts and wallets': ['draw_methods', 'details_sealed', 'fingerprint'],
-  'push devices': ['push_devices', 'target_sealed', 'endpoint_index'],
-  'real names': ['real_names', 'name_sealed'],
-  'document numbers': ['real_names', 'card_id_sealed'],
-  'second factors': ['second_factors', 'secret_sealed'],
-  'second factors of administrators': ['admin_second_factors', 'secret_sealed'],
-  'payee keys': ['payee_keys', 'key_sealed'],
-  'picture keys': ['uploads', 'key_sealed'],
-  'support messages': ['support_messages', 'text_sealed'],
-  'waiting mails': ['notices', 'message_sealed'],
-  'waiting pushes': ['pushes', 'message_sealed'],
-};
-/** Sealed with the payee key of its user, which is sealed anew itself. */
+const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, encrypted: string, index?: string]>> =
+  {
+    'e-mail addresses': ['users', 'email_sealed', 'email_index'],
+    'mobile numbers': ['users', 'mobile_sealed', 'mobile_index'],
+    'bank accounts and wallets': ['draw_methods', 'details_sealed', 'fingerprint'],
+    'push devices': ['push_devices', 'target_sealed', 'endpoint_index'],
+    'real names': ['real_names', 'name_sealed'],
+    'document numbers': ['real_names', 'card_id_sealed'],
+    'second factors': ['second_factors', 'secret_sealed'],
+    'second factors of administrators': ['admin_second_factors', 'secret_sealed'],
+    'payee keys': ['payee_keys', 'key_sealed'],
+    'picture keys': ['uploads', 'key_sealed'],
+    'support messages': ['support_messages', 'text_sealed'],
+    'waiting mails': ['notices', 'message_sealed'],
+    'waiting pushes': ['pushes', 'message_sealed'],
+  };
+/** Encrypted with the payee key of its user, which is re-encrypted itself. */
 const OF_PAYEE_KEYS = ['withdrawals.destination_sealed'];
 
 const [shared, folders] = [new ScratchFolders(), new ScratchFolders()];
@@ -68,9 +69,9 @@ function withDatabase<Result>(dir: string, work: (client: Database) => Result): 
 const textOf = (place: EncryptedField, rowId: number): string =>
   JSON.stringify({ endpoint: `https://push.example.com/${rowId}`, of: place });
 
-/** As the program before sealed it: the name of the key is missing. */
-function withoutKeyName(sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
+/** The older format without the id of the key. */
+function withoutKeyName(encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url');
   return Buffer.concat([Buffer.of(1), bytes.subarray(6)]).toString('base64url');
 }
 
@@ -81,7 +82,7 @@ function dropped(client: Database, trigger: string): string {
   return made;
 }
 
-/** Seals every row of every place, each other one in the older form. */
+/** Encrypts every row of every field, each other one in the older format. */
 function write(dir: string, cipher: FieldCipher): void {
   const triggers: string[] = [];
   withDatabase(dir, (client) => {
@@ -104,10 +105,11 @@ function write(dir: string, cipher: FieldCipher): void {
       expect([place, ids.length > 0]).toEqual([place, true]);
       for (const rowId of ids) {
         const { purpose, index: digest } = ENCRYPTION_RULES[place];
-        const sealed = cipher.encrypt(purpose, textOf(place, rowId));
-        const kept = rowId % 2 === 0 ? withoutKeyName(sealed) : sealed;
+        const encrypted = cipher.encrypt(purpose, textOf(place, rowId));
+        const kept = rowId % 2 === 0 ? withoutKeyName(encrypted) : encrypted;
         const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
-        const indexed = index === undefined ? '' : `, ${index} = '${digest?.(cipher, { ownerId, sealed })}'`;
+        const indexed =
+          index === undefined ? '' : `, ${index} = '${digest?.(cipher, { ownerId, encrypted })}'`;
         client.prepare(`UPDATE ${table} SET ${column} = ?${indexed} WHERE rowid = ?`).run(kept, rowId);
       }
     }
@@ -144,24 +146,28 @@ async function start(
   }
 }
 
-function expectAllSealedWith(master: Buffer, dir: string): void {
+function expectAllEncryptedWith(master: Buffer, dir: string): void {
   const cipher = new FieldCipher(master);
   withDatabase(dir, (client) => {
     for (const place of ENCRYPTED_FIELDS) {
       const [table, column, index] = COLUMNS[place];
       const { purpose, index: digest } = ENCRYPTION_RULES[place];
-      const columns = `rowid AS rowId, ${column} AS sealed${index === undefined ? '' : `, ${index} AS digest`}`;
+      const columns = `rowid AS rowId, ${column} AS encrypted${index === undefined ? '' : `, ${index} AS digest`}`;
       for (const row of client.prepare(`SELECT ${columns} FROM ${table} WHERE ${column} IS NOT NULL`).all()) {
-        const { rowId, sealed, digest: kept } = row as { rowId: number; sealed: string; digest?: string };
-        expect(cipher.decrypt(purpose, sealed)).toBe(textOf(place, rowId));
+        const {
+          rowId,
+          encrypted,
+          digest: kept,
+        } = row as { rowId: number; encrypted: string; digest?: string };
+        expect(cipher.decrypt(purpose, encrypted)).toBe(textOf(place, rowId));
         const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
-        expect(kept).toBe(digest?.(cipher, { ownerId, sealed }));
+        expect(kept).toBe(digest?.(cipher, { ownerId, encrypted }));
       }
     }
   });
 }
 
-test('[Z57] every sealed column of the schema is gone through', () => {
+test('[Z57] every encrypted column of the schema is rotated', () => {
   const columns = withDatabase(dataDir, (client) =>
     client
       .prepare(
@@ -174,21 +180,21 @@ test('[Z57] every sealed column of the schema is gone through', () => {
   expect(new Set(columns)).toEqual(new Set([...known, ...OF_PAYEE_KEYS]));
 });
 
-test('[Z57] with the new key and the one before, everything is sealed anew in the end, and the old one can go', async () => {
+test('[Z57] with the new key and the one before, everything is re-encrypted in the end, and the old one can be removed', async () => {
   expect(await start(dataDir, [TWO, ONE])).toBe(0);
-  expectAllSealedWith(TWO, dataDir);
+  expectAllEncryptedWith(TWO, dataDir);
   expect(logged.map(([message]) => message)).toEqual([
-    'what an older key sealed is sealed anew',
-    'nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS',
+    'texts of an older key are re-encrypted',
+    'nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS',
   ]);
   expect(logged[0]?.[1]).toMatchObject({ 'support messages': expect.any(Number), 'picture keys': 3 });
   expect(await start(dataDir, [TWO])).toBe(0);
   expect(await auditFolder(dataDir)).toEqual([]);
   await start(dataDir, [TWO, ONE]);
-  expect(logged.at(-1)?.[0]).toBe('nothing is sealed with SECRET_KEY_PREVIOUS: remove it');
+  expect(logged.at(-1)?.[0]).toBe('nothing is encrypted with SECRET_KEY_PREVIOUS: remove it');
 });
 
-test('[Z57] what is bound is changed by another key alone, and only while the key changes', async () => {
+test('[Z57] bound data is changed by another key only, and only during the rotation', async () => {
   const bend = [
     "UPDATE draw_methods SET details_sealed = 'mine', fingerprint = printf('%064d', 7) WHERE details_sealed IS NOT NULL",
     "UPDATE payee_keys SET key_sealed = 'mine'",
@@ -209,7 +215,7 @@ test('[Z57] what is bound is changed by another key alone, and only while the ke
   expectRefused([...bend, ...same]);
 });
 
-test('[Z58] cut off before any interval, it goes on with the next start, and what is looked up is sealed anew by then', async () => {
+test('[Z58] cut off before any interval, it continues with the next start, and indexed texts are re-encrypted by then', async () => {
   const images: string[] = [];
   let intervals = 0;
   await start(dataDir, [TWO, ONE], (left) => {
@@ -237,16 +243,16 @@ test('[Z58] cut off before any interval, it goes on with the next start, and wha
   }
   const half = images[1] ?? '';
   await expect(start(half, [TWO])).rejects.toThrow(
-    /^SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it sealed .*\d+ of the support messages/,
+    /^SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it encrypted .*\d+ of the support messages/,
   );
   // Nor does a third key begin: what was there before still goes on.
   await expect(start(half, [THREE, TWO])).rejects.toThrow('SECRET_KEY_PREVIOUS lacks a key');
   // And back again.
   expect(await start(half, [ONE, TWO])).toBe(0);
-  expectAllSealedWith(ONE, half);
+  expectAllEncryptedWith(ONE, half);
 });
 
-test('[Z58] the old key is let go only when nothing of it is found, wherever it comes from', async () => {
+test('[Z58] the old key can be removed only when no text of it is found, from any source', async () => {
   let intervals = 0;
   const late = new FieldCipher(ONE).encrypt('support', textOf('support messages', 1));
   await start(dataDir, [TWO, ONE], () => {
@@ -258,24 +264,26 @@ test('[Z58] the old key is let go only when nothing of it is found, wherever it 
       );
     return true;
   });
-  expect(logged.at(-1)?.[0]).toBe('nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS');
-  expectAllSealedWith(TWO, dataDir);
+  expect(logged.at(-1)?.[0]).toBe(
+    'nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS',
+  );
+  expectAllEncryptedWith(TWO, dataDir);
 });
 
-test('[Z58] a text that no key opens is left as it is, told, and keeps the old key in demand', async () => {
+test('[Z58] a text that no key decrypts is left unchanged, reported, and keeps the old key required', async () => {
   withDatabase(dataDir, (client) =>
     client.exec('UPDATE support_messages SET text_sealed = substr(text_sealed, 1, 30) WHERE rowid = 2'),
   );
   expect(await start(dataDir, [TWO, ONE])).toBe(1);
   expect(logged.at(-1)).toEqual([
-    'texts open with no key, and were left as they are',
+    'no key decrypts some texts, which stay unchanged',
     { 'support messages': 1 },
   ]);
-  await expect(start(dataDir, [TWO])).rejects.toThrow('it sealed 1 of the support messages');
+  await expect(start(dataDir, [TWO])).rejects.toThrow('it encrypted 1 of the support messages');
   expect(await start(dataDir, [TWO, ONE])).toBe(1);
 });
 
-test('[Z58] a write that fails is told, waits a minute, and is done again', async () => {
+test('[Z58] a write that fails is logged, waits a minute, and is repeated', async () => {
   let failing: 'a row' | 'the end' | null = 'a row';
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
   const { encryptedTexts } = database;
@@ -310,17 +318,17 @@ test('[Z58] a write that fails is told, waits a minute, and is done again', asyn
   change.onInterval();
   expect([change.left, logged.at(-1)?.[0]]).toEqual([
     left,
-    'texts could not be sealed anew, and are tried again',
+    'texts could not be re-encrypted, and are tried again',
   ]);
   const goOn = () => {
     clock.advance(60_000);
     for (let interval = 0; interval < 20; interval += 1) change.onInterval();
     return logged.at(-1)?.[0];
   };
-  expect([goOn(), change.left]).toEqual(['texts could not be sealed anew, and are tried again', 0]);
+  expect([goOn(), change.left]).toEqual(['texts could not be re-encrypted, and are tried again', 0]);
   failing = null;
-  expect(goOn()).toBe('nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS');
+  expect(goOn()).toBe('nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS');
   expect(meta.get(PREVIOUS_KEY_CHECKS)).toBe('[]');
   await database.close();
-  expectAllSealedWith(TWO, dataDir);
+  expectAllEncryptedWith(TWO, dataDir);
 });

@@ -1,4 +1,4 @@
-/** What a stranger learns about an address: nothing, wherever one can be typed. */
+/** Calls with an address reveal nothing about whether it has an account. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { JsonResponse } from '../rig/harness.ts';
@@ -36,7 +36,7 @@ test('[A16] a login with a wrong password is one answer', async () => {
   const [known, unknown] = [await applicant.logIn(KNOWN, wrong), await applicant.logIn(UNKNOWN, wrong)];
   expect(known.code).toBe(1012);
   expect(seen(known)).toEqual(seen(unknown));
-  // What is no address at all is told nothing else.
+  // An invalid address gets the same response.
   expect(seen(await applicant.logIn('anna', wrong))).toEqual(seen(known));
   for (let more = 0; more < 12; more += 1) {
     server.clock.advance(60_000);
@@ -59,7 +59,7 @@ test.each([1, 2] as const)(
   },
 );
 
-test('[A16] [A12] a password is reset for nobody, and the message that would say so reaches nobody', async () => {
+test('[A16] [A12] a reset for an unknown address changes nothing, and its message is not delivered', async () => {
   await applicant.sendCode(KNOWN, 2);
   await applicant.sendCode(UNKNOWN, 2);
   expect(applicant.sent.slice(-2).map(({ isDecoy }) => isDecoy)).toEqual([false, true]);

@@ -1,4 +1,4 @@
-/** Leaving, and taking one's data along: everything and nothing of anybody else, and afterwards no way in and no name. */
+/** Export and deletion of personal data: complete, nothing of other users, and afterwards no login and no name. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ function remove(body: object, token = anna.token) {
   return server.post(DELETE, { token, body });
 }
 
-test('[A43] the export holds the address, the sessions, the orders and the ledger of the one who asks', async () => {
+test('[A43] the export holds the address, the sessions, the orders and the ledger of the caller', async () => {
   const order = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 100 };
   await server.post('/v1/api/forex/submit', { token: demo.token, body: order });
   const own = (await server.get<Record<string, unknown>>(EXPORT, { token: anna.token })).data;

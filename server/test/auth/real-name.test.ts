@@ -1,4 +1,4 @@
-/** The real name behind an account: what may be submitted, what it becomes at rest, and the review. */
+/** The real name behind an account: submission, encrypted storage, and review. */
 
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
@@ -101,7 +101,7 @@ describe('[A32] submitting', () => {
       expect(answer).toMatchObject({ code: 1003, data: { reason: 'only_real_account' } });
   });
 
-  test('somebody else’s picture is one that does not exist, and so is every other address', async () => {
+  test('another user’s picture gets the same refusal as a missing one, and so does every other address', async () => {
     const [{ token, form }, other] = await Promise.all([user(), user()]);
     const absent = await submit(token, { ...form, front_pic: ABSENT_URL });
     expect(absent).toMatchObject({ code: 1001, data: { fields: ['front_pic'] } });
@@ -148,7 +148,7 @@ describe('[A32] submitting', () => {
     });
   });
 
-  test('a name is kept in composed form, without what is typed around it', async () => {
+  test('a name is stored in composed form, without surrounding blanks', async () => {
     const { id, token, form } = await user();
     await submit(token, { ...form, name: `  Ju\u0308rgen   ${'ñ'.repeat(80)} ` });
     expect((await waiting(id))?.name).toBe(`J\u00fcrgen ${'ñ'.repeat(80)}`);
@@ -167,7 +167,7 @@ describe('[A32] submitting', () => {
   });
 });
 
-test('[A33] no file of the data folder tells a name, a card number or a key', async () => {
+test('[A33] no file of the data folder contains a name, a card number or a key', async () => {
   const { token, form } = await user();
   await submit(token, form);
   const told = [NAME, CARD_ID, NAME.split(' ')[1], Buffer.from(NAME).toString('base64').slice(0, 16)];
@@ -256,7 +256,7 @@ describe('[A34] the review', () => {
     expect(data.list).toEqual([]);
   });
 
-  test('is one line of the audit, which names nobody', async () => {
+  test('is one line of the audit without the name', async () => {
     const { id, token, form } = await user();
     await submit(token, form);
     const row = await waiting(id);

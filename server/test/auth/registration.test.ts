@@ -1,4 +1,4 @@
-/** Registration over HTTP: who gets in, what is refused in which order, and what a demo becomes. */
+/** Registration over HTTP: success, the order of refusals, and the conversion of a demo account. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -95,7 +95,7 @@ describe('[A13] refusals come in their order', () => {
   });
 });
 
-test('[A13] with a picture instead of a code, the picture’s text is what is asked for, once', async () => {
+test('[A13] with a picture instead of a code, the picture’s text is required, once', async () => {
   const other = await Harness.start({ VERIFY_REG_TYPE: '2' });
   const { data: site } = await other.get<BasicInfoWire>('/api/basicSet/getBasicInfo');
   expect(site.verify_reg_type).toBe(2);
@@ -140,11 +140,11 @@ test('[A11] a phone number is one account however it is typed, with and without 
     { account: '91234567', login_type: 'phone' },
   ];
   for (const login of logins) expect((await applicant.logIn('', login)).data.user.id).toBe(data.user.id);
-  // The same digits of another country are somebody else.
+  // The same digits of another country are another user.
   expect((await applicant.logIn('91234567', { area_id: 826, login_type: 'mobile' })).code).toBe(1012);
 });
 
-test('[A11] the countries are named in the language asked for, without those that are not served', async () => {
+test('[A11] the countries have names in the requested language, without those that are not served', async () => {
   const list = async (lang: string) =>
     (await server.get<AreaWire[]>('/api/default/area_list', { headers: { lang } })).data;
   const english = await list('en');
@@ -161,7 +161,7 @@ test('[A11] the countries are named in the language asked for, without those tha
   expect((await list('jp')).find(({ code }) => code === 'DE')?.name).toBe('ドイツ');
 });
 
-test('[A13] forms are taken like JSON, and what is left out of them like nothing', async () => {
+test('[A13] forms are accepted like JSON, and absent fields count as empty', async () => {
   await applicant.sendCode(ANNA, 1);
   const send = async (path: string, fields: Record<string, string>) => {
     const response = await server.server.app.inject({
@@ -222,14 +222,14 @@ test('[A14] a registered user without a practice account gets one, and one only,
   expect(later.data.user.id).not.toBe(real.user.id);
 });
 
-test('[A10] no address is anywhere in the database’s files, nor in what is logged', async () => {
+test('[A10] no address is in the database’s files or in the log', async () => {
   const { uid } = (await applicant.register(ANNA)).data.user;
   await applicant.logIn(ANNA, { password: 'a wrong password' });
   await applicant.sendCode(ANNA, 2);
   await server.restart();
   const files = readdirSync(server.dataDir).filter((name) => name.startsWith(DATABASE_FILE));
   const texts = files.map((name) => readFileSync(join(server.dataDir, name), 'latin1').toLowerCase());
-  // What is no secret is found this way.
+  // Public data is found this way.
   expect(texts.join('')).toContain(uid);
   expect(texts.join('')).not.toContain('anna@');
   expect(JSON.stringify(server.logged)).not.toContain('anna');

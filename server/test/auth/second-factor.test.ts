@@ -1,4 +1,4 @@
-/** The second factor over HTTP: set up by whoever knows the password, asked at the login, good once, lost and replaced. */
+/** The second factor over HTTP: set up with the password, required at the login, good once, lost and replaced. */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { Secret, TOTP } from 'otpauth';
@@ -59,7 +59,7 @@ async function state(): Promise<unknown> {
   return (await server.get(STATE, { token: anna.token })).data;
 }
 
-test('[A35] it is set up by whoever knows the password, and asked for only once the app has shown its digits', async () => {
+test('[A35] it is set up with the password, and required only after the first right digits', async () => {
   const wrong = await server.post(ENABLE, { token: anna.token, body: { password: 'not this one' } });
   expect(wrong).toMatchObject({ code: 1012 });
   const abandoned = await begin();
@@ -103,7 +103,7 @@ test('[A36] of two logins at once with the same digits one is let in', async () 
   ]);
 });
 
-test('[A37] a recovery code stands in for the app once, however it is typed, and survives a restart', async () => {
+test('[A37] a recovery code replaces the app once, in any spelling, and survives a restart', async () => {
   const { codes } = await setUp();
   const [first = '', second = ''] = codes;
   expect((await applicant.logIn(ANNA, { totp: first.toLowerCase().replace('-', ' ') })).code).toBe(1);
@@ -142,7 +142,7 @@ test('[A35] a demo account has none, and another user sees nothing of it', async
 
 test.each([
   ['a day and a half ahead do not count', 36 * 3_600_000, 1],
-  // They may have been seen by somebody: those of now wait until the clock is there again.
+  // They may have been seen: codes of the present wait until the clock reaches them again.
   ['an hour ahead keep earlier ones out', 3_600_000, 1013],
 ])('[CLOCK-9] digits that were used while the clock was %s', async (_, byMs, code) => {
   const { secret } = await setUp();

@@ -1,4 +1,4 @@
-/** Where somebody is logged in: the list, its ends, and the sockets that go with them. */
+/** The list of a user's sessions: entries, revocation, and their sockets. */
 
 import type { SessionRowWire, SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function list(token: string): Promise<SessionRowWire[]> {
   return (await server.get<SessionRowWire[]>(LIST, { token })).data;
 }
 
-test('[A18] the list tells when, where and which one is asking, and no token', async () => {
+test('[A18] the list has time and device of each session and marks the current one, without tokens', async () => {
   const rows = await list(second.token);
   const now = new Date(server.clock.now()).toISOString();
   expect(rows).toMatchObject([

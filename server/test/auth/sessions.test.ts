@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-test('[W4] the token is accepted bare and after Bearer, and the user is told the same everywhere', async () => {
+test('[W4] the token is accepted bare and after Bearer, and the user is the same everywhere', async () => {
   const { token, user } = await server.openDemo('hk');
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(user).toMatchObject({ is_demo: 1, email: null, mobile: null, review_status: 0, lang: 'hk' });
@@ -61,7 +61,7 @@ test('[A6] a session lives for thirty days after its last use', async () => {
   expect((await server.get(INFO, { token })).code).toBe(999);
 });
 
-test('[A7] public numbers have eight digits and tell no order', async () => {
+test('[A7] public numbers have eight digits and reveal no order', async () => {
   const uids: string[] = [];
   for (let index = 0; index < 10; index += 1) uids.push((await server.openDemo()).user.uid);
   expect(new Set(uids).size).toBe(10);

@@ -1,4 +1,4 @@
-/** Every procedure of the administration by everybody: users, former administrators, and each role. */
+/** Every procedure of the administration by each kind of caller: users, former administrators, and each role. */
 
 import { join } from 'node:path';
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
@@ -67,7 +67,7 @@ test('[A39] every procedure has its row, and says in the code what the row says'
   );
 });
 
-test('[A39] users, former administrators and nobody are let in nowhere, and hear the same', async () => {
+test('[A39] users, former administrators and callers without a session are refused everywhere, with the same refusal', async () => {
   const users = (['demo', 'user', 'frozen'] as const).map((person) => people.tokenOf(person));
   const strangers = [...users, ...people.deadTokens(), ...formerOwners()];
   for (const [path, row] of rows) {

@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('[A41] nothing tells what the server is made of', async () => {
+test('[A41] no header reveals the server’s software', async () => {
   for (const url of ['/', '/api/user/info', '/trpc/auth.me', '/nothing.js']) {
     const headers = await headersOf(url);
     expect([url, headers['server'], headers['x-powered-by']]).toEqual([url, undefined, undefined]);

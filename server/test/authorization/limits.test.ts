@@ -1,9 +1,10 @@
-/** The one table of limits, path by path: as many calls as it says pass, and the next one is told how long to wait. */
+/** Rate limits of all calls: as many requests as the limit pass, and the next response says how long to wait. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RouteName, SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
+import { readsSession } from '@vernier/shared/api/define-call';
+import { SOCKET_PATH } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LimitGroup, RATE_LIMITS } from '../../src/platform/routing/rate-limits.ts';
 import type { Route } from '../../src/platform/routing/route.ts';
@@ -11,36 +12,7 @@ import { allRoutes } from '../../src/all-routes.ts';
 import { CurrentRow } from '../../src/core/identity/current-row.ts';
 import { Harness } from '../rig/harness.ts';
 
-/** Whatever is not here is one of the calls. */
-const NARROWER: Partial<Readonly<Record<RouteName, LimitGroup>>> = {
-  submitOrder: 'orders',
-  closeOrder: 'orders',
-  cancelOrder: 'orders',
-  setStops: 'orders',
-  openDemo: 'orders',
-  openDemoPost: 'orders',
-  resetDemo: 'orders',
-  resetDemoPost: 'orders',
-  submitCharge: 'orders',
-  submitWire: 'orders',
-  draw: 'orders',
-  cancelDraw: 'orders',
-  login: 'login',
-  captcha: 'pictures',
-  uploadImage: 'uploads',
-  createApiToken: 'login',
-  enableTotp: 'login',
-  confirmTotp: 'login',
-  disableTotp: 'login',
-  exportData: 'exports',
-  statement: 'exports',
-  klineCsv: 'tables',
-  ticksCsv: 'tables',
-  sendSupport: 'supportChat',
-  deleteAccount: 'login',
-};
-
-/** Paths that are no rows of the route table. */
+/** Paths that are not REST calls. */
 const OTHERS: readonly (readonly [path: string, limit: LimitGroup])[] = [
   ['/trpc/auth.me', 'calls'],
   ['/trpc/nothing', 'calls'],
@@ -88,7 +60,7 @@ async function knock({ method, path, token, address }: Knock): Promise<{ slowed:
   return { slowed: response.statusCode === 429, wait: response.headers['retry-after'] };
 }
 
-/** How many calls pass before one is slowed down, and the wait that it is told. */
+/** Number of calls that pass before one is limited, and its retry time. */
 async function passing(asked: Knock, most: number): Promise<readonly [passed: number, wait: unknown]> {
   for (let passed = 0; passed <= most; passed += 1) {
     const { slowed, wait } = await knock(asked);
@@ -102,13 +74,8 @@ function expectedOf(limit: LimitGroup): readonly [number, string] {
   return [most, String(windowMs / 1000)];
 }
 
-test('[A40] every call names its group of the table', () => {
-  const named = Object.fromEntries(routes.map(({ name, limit }) => [name, limit]));
-  expect(named).toEqual(Object.fromEntries(routes.map(({ name }) => [name, NARROWER[name] ?? 'calls'])));
-});
-
 test('[A40] every path holds an address to its limit, also without a session', async () => {
-  const rows = routes.map(({ name, limit }) => ({ ...splitPath(name), limit }));
+  const rows = routes.map(({ call: { method, path, limit } }) => ({ method, path, limit }));
   const others = OTHERS.map(([path, limit]) => ({ method: 'GET' as const, path, limit }));
   for (const { method, path, limit } of [...rows, ...others]) {
     const found = await passing({ method, path, address: newAddress() }, RATE_LIMITS[limit].most);
@@ -118,11 +85,12 @@ test('[A40] every path holds an address to its limit, also without a session', a
 
 test('[A40] every path holds a session to its limit, from however many addresses it comes', async () => {
   const { user } = await server.openDemo();
-  for (const { name, limit, readsSession } of routes) {
+  for (const { name, call } of routes) {
+    const { method, path, limit } = call;
     // A session does not outlive the first logout.
-    if (!readsSession || name === 'logout') continue;
+    if (!readsSession(call) || name === 'logout') continue;
     const token = server.server.auth.sessions.begin(new CurrentRow(user), '');
-    const found = await passing({ ...splitPath(name), token }, RATE_LIMITS[limit].most);
+    const found = await passing({ method, path, token }, RATE_LIMITS[limit].most);
     expect([name, ...found]).toEqual([name, ...expectedOf(limit)]);
   }
 });

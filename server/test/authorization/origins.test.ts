@@ -1,6 +1,6 @@
 /** Calls in a visitor's name by pages of other origins, as browsers mark them: nothing that changes something is done. */
 
-import { splitPath } from '@vernier/shared/api/paths';
+import { isChange } from '@vernier/shared/api/define-call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../src/all-routes.ts';
 import { Harness } from '../rig/harness.ts';
@@ -16,8 +16,8 @@ afterAll(() => server.stop());
 /** The calls that refuse because of where they come from. */
 async function refusedFrom(headers: Readonly<Record<string, string>>): Promise<string[]> {
   const refused: string[] = [];
-  for (const { name } of allRoutes(server.server)) {
-    const { method, path } = splitPath(name);
+  for (const { name, call } of allRoutes(server.server)) {
+    const { method, path } = call;
     const { data } = await server.ask<{ reason?: string } | null>(method, path.replace(':id', 'x'), {
       headers: { lang: 'en', ...headers },
     });
@@ -33,7 +33,7 @@ test.each([
   ['same-site', `${FRIEND}:8443`],
 ])('[A42] a %s page of %s changes nothing', async (site, origin) => {
   const changing = allRoutes(server.server)
-    .filter(({ name, ownSiteOnly }) => ownSiteOnly || splitPath(name).method === 'POST')
+    .filter(({ call }) => isChange(call))
     .map(({ name }) => name);
   expect(await refusedFrom({ 'sec-fetch-site': site, origin })).toEqual(changing.toSorted());
 });

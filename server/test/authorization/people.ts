@@ -1,9 +1,10 @@
-/** Everybody that the table of authorization knows, on one server, with something of their own to be asked about. */
+/** One caller of each kind in the table of authorization, on one server, with an item of each. */
 
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
 import { isRefusal } from '@vernier/shared/refusals';
-import { type RouteName, splitPath } from '@vernier/shared/api/paths';
+import type { CallName } from '@vernier/shared/api/calls';
+import { splitPath } from '@vernier/shared/api/paths';
 import { CurrentRow } from '../../src/core/identity/current-row.ts';
 import { newToken, tokenHash } from '../../src/features/auth/tokens.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
@@ -68,7 +69,7 @@ export class People {
     );
   }
 
-  /** A fresh token for a program of somebody's. */
+  /** A new API token of a user. */
   programOf(person: TestUser, scope: TokenScope): string {
     const { tokens } = this.server.server.auth.sessions;
     return tokens.make(new CurrentRow({ id: this.#ids[person] }), { name: 'A bot', scope, lifeMs: null })
@@ -88,7 +89,7 @@ export class People {
     return [expired, revoked, newToken()];
   }
 
-  /** A new thing of somebody's. */
+  /** A new item of a user. */
   async make(thing: Thing, person: TestUser): Promise<string> {
     const { sessions } = this.server.server.auth;
     const { uploads } = this.server.server.site;
@@ -116,7 +117,7 @@ export class People {
     return String(await orderFor(this.server, userId, thing));
   }
 
-  /** Each at a price of its own. */
+  /** Each at a different price. */
   #alertOf(userId: number): number {
     const { alerts } = this.server.server.site;
     const { market } = this.server.server.core;
@@ -140,7 +141,7 @@ export class People {
     return thing === 'picture' ? '0'.repeat(32) : '999999';
   }
 
-  async ask(name: RouteName, input: object, token?: string): Promise<Reply> {
+  async ask(name: CallName, input: object, token?: string): Promise<Reply> {
     const { method, path } = splitPath(name);
     const { id } = input as { id?: string };
     const fields = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));

@@ -1,198 +1,120 @@
-/** Who may do what, one row a call, a topic or a procedure: what is in none of these tables fails its test. */
+/** Expected rights: outcomes of calls by their definitions, and a row for each topic and each admin procedure. */
 
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { RefusalReason } from '@vernier/shared/refusals';
-import type { RouteName } from '@vernier/shared/api/paths';
-import { AREA, PASSWORD } from '../people/applicant.ts';
+import { type CallName, callOf } from '@vernier/shared/api/calls';
+import { type CallExample, isChange, needsSession, readsSession } from '@vernier/shared/api/define-call';
+import { fillExample } from '../../src/http/reference/examples.ts';
+import { PASSWORD } from '../people/applicant.ts';
 
 type Outcome = 'ok' | RefusalReason;
 
-/** Something that belongs to one user and that a call names. */
-export type Thing =
-  | 'holding'
-  | 'pending'
-  | 'session'
-  | 'picture'
-  | 'method'
-  | 'withdrawal'
-  | 'alert'
-  | 'token';
+/** What belongs to one user, and is named by calls in words in braces of their examples. */
+const THINGS = [
+  'holding',
+  'pending',
+  'session',
+  'picture',
+  'method',
+  'withdrawal',
+  'alert',
+  'token',
+] as const;
 
-/** Of nobody (a dead session is nobody's), a demo account, a registered user, and a registered user who is frozen. */
-type Cells = readonly [anonymous: Outcome, demo: Outcome, user: Outcome, frozen: Outcome];
+export type Thing = (typeof THINGS)[number];
+
+/** For no session (or a dead one), a demo account, a registered user, and a frozen user. */
+type Outcomes = readonly [anonymous: Outcome, demo: Outcome, user: Outcome, frozen: Outcome];
 
 export interface CallRow {
-  /** What is sent, about a thing of that name where there is one. */
+  /** What is sent, about a thing with that id where the call names one. */
   readonly input: (thing: string) => object;
   readonly thing?: Thing;
-  /** About one's own. */
-  readonly own: Cells;
-  /** About somebody else's, and about what does not exist. */
-  readonly foreign?: Cells;
+  /** About one's own thing. */
+  readonly own: Outcomes;
+  /** About another user's thing, and about one that does not exist. */
+  readonly foreign: Outcomes;
 }
 
 const OK = 'ok';
-const OUT = 'session_invalid';
-const ICE = 'account_frozen';
-const REAL = 'only_real_account';
 const GONE = 'not_found';
-
-const EVERYBODY: Cells = [OK, OK, OK, OK];
-/** About what does not exist. */
-const NOWHERE: Cells = [GONE, GONE, GONE, GONE];
-const LOGGED_IN: Cells = [OUT, OK, OK, OK];
-const STRANGERS: Cells = [OUT, GONE, GONE, GONE];
-const STRANGERS_CHANGE: Cells = [OUT, GONE, GONE, ICE];
-const OWN_TALK: Cells = [OUT, OK, OK, ICE];
-const OWN_ORDER: Cells = [OUT, OK, OK, ICE];
-
 export const USER_EMAIL = 'user@example.com';
-const NOBODY = 'nobody@example.com';
-/** Of a published example. */
-const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-/** A browser that wants to be told of price alerts. */
-const SUBSCRIPTION = {
-  endpoint: 'https://push.example.com/a-browser',
-  p256dh: 'BGtCrLNaeJbRPaFTp7OjJ3AeFO07LORDBozX04gB-ztbJuejaMOi6ARcVBw_ZdM5XqtKpv7cGdnI-x3y5ltEFB8',
-  auth: 'AAECAwQFBgcICQoLDA0ODw',
-  fills: false,
-  stops: false,
-  margin: false,
-  alerts: true,
-  money: false,
-};
-const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
-const LOGIN = { account: USER_EMAIL, password: PASSWORD, login_type: 'email' };
-const REGISTER = { type: 'email', area_id: AREA, account: NOBODY, password: PASSWORD, re_password: PASSWORD };
-const FORGET = { type: 'email', account: NOBODY, new_password: PASSWORD, secondary_password: PASSWORD };
+const UNKNOWN_EMAIL = 'nobody@example.com';
+const IMAGE = '/api/common/image/{picture}';
+const WRONG_PASSWORD = { password: 'a wrong one' };
 
-export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
-  getCategories: row({}, EVERYBODY),
-  tradeList: row({}, EVERYBODY),
-  kline: row({ forex_id: 1, period: '1min' }, EVERYBODY),
-  klineCsv: row({ forex_id: 1, period: '1min', from: 1_767_610_800, to: 1_767_614_400 }, EVERYBODY),
-  ticksCsv: row({ forex_id: 1, from: 1_767_614_100, to: 1_767_614_400 }, EVERYBODY),
-  miniChart: row({ period: '1min' }, EVERYBODY),
-  submitOrder: row(BUY, [OUT, OK, OK, ICE]),
-  closeOrder: of('holding', (id) => ({ id }), OWN_ORDER, STRANGERS_CHANGE),
-  cancelOrder: of('pending', (id) => ({ id }), OWN_ORDER, STRANGERS_CHANGE),
-  setStops: of('holding', stopsOf, OWN_ORDER, STRANGERS_CHANGE),
-  orderFill: of('holding', (id) => ({ id }), LOGGED_IN, STRANGERS),
-  alerts: row({}, LOGGED_IN),
-  addAlert: row({ forex_id: 1, price: '1.99999' }, [OUT, OK, OK, ICE]),
-  removeAlert: of('alert', (id) => ({ id }), OWN_ORDER, STRANGERS_CHANGE),
-  myDeals: row({ status: 1 }, LOGGED_IN),
-  getBalance: row({}, LOGGED_IN),
-  accountDetail: row({}, LOGGED_IN),
-  accountChanges: row({}, LOGGED_IN),
-  openDemo: row({}, [OK, OK, OK, ICE]),
-  openDemoPost: row({}, [OK, OK, OK, ICE]),
-  resetDemo: row({}, [OUT, OK, 'only_demo_account', ICE]),
-  resetDemoPost: row({}, [OUT, OK, 'only_demo_account', ICE]),
-  userInfo: row({}, LOGGED_IN),
-  login: row(LOGIN, EVERYBODY),
-  areaList: row({}, EVERYBODY),
-  register: row({ ...REGISTER, sms_code: '000000' }, ['code_wrong', 'code_wrong', 'code_wrong', ICE]),
-  sendEmail: row({ to: NOBODY, type: 1 }, EVERYBODY),
-  sendSms: row({ to: '51234567', area_id: AREA, type: 1 }, EVERYBODY),
-  captcha: row({}, EVERYBODY),
-  forgetPassword: row({ ...FORGET, auth_code: '000000' }, same('code_wrong')),
-  amendPassword: row({ new_password: PASSWORD, auth_code: '0', type: 'email' }, [
-    OUT,
-    REAL,
-    'code_wrong',
-    ICE,
-  ]),
-  sessionList: row({}, LOGGED_IN),
-  revokeSession: of('session', (id) => ({ id }), LOGGED_IN, STRANGERS),
-  apiTokens: row({}, LOGGED_IN),
-  createApiToken: row({ name: 'A bot', scope: 'read' }, [OUT, OK, 'wrong_account_or_password', ICE]),
-  revokeApiToken: of('token', (id) => ({ id }), LOGGED_IN, STRANGERS),
-  invites: row({}, [OUT, REAL, OK, OK]),
-  realNameState: row({}, [OUT, REAL, OK, OK]),
-  submitRealName: of('picture', realNameOf, [OUT, REAL, OK, ICE], [OUT, REAL, 'validation_failed', ICE]),
-  // The file comes with the test.
-  uploadImage: row({}, [OUT, OK, OK, ICE]),
-  readImage: of('picture', (id) => ({ id }), LOGGED_IN, STRANGERS),
-  totpState: row({}, LOGGED_IN),
-  enableTotp: row({ password: 'a wrong one' }, [OUT, REAL, 'wrong_account_or_password', ICE]),
-  confirmTotp: row({ totp: '000000' }, [OUT, REAL, 'state_changed', ICE]),
-  disableTotp: row({ password: 'a wrong one', totp: '0' }, [OUT, REAL, 'wrong_account_or_password', ICE]),
-  exportData: row({}, LOGGED_IN),
-  deleteAccount: row({ password: 'a wrong one' }, [OUT, REAL, 'wrong_account_or_password', ICE]),
-  pushKey: row({}, EVERYBODY),
-  pushDevice: row({}, LOGGED_IN),
-  subscribePush: row(SUBSCRIPTION, [OUT, OK, OK, ICE]),
-  unsubscribePush: row({}, [OUT, OK, OK, ICE]),
-  logout: row({}, LOGGED_IN),
-  chargeInfo: row({}, [OUT, REAL, OK, OK]),
-  chargeSymbols: row({}, [OUT, REAL, OK, OK]),
-  wireInfo: row({ bank_coin: 1 }, [OUT, REAL, OK, OK]),
-  submitCharge: of('picture', coinClaimOf, [OUT, REAL, OK, ICE], [OUT, REAL, 'validation_failed', ICE]),
-  submitWire: of('picture', wireClaimOf, [OUT, REAL, OK, ICE], [OUT, REAL, 'validation_failed', ICE]),
-  chargeList: row({}, [OUT, REAL, OK, OK]),
-  chargeListAlias: row({}, [OUT, REAL, OK, OK]),
-  followList: row({}, EVERYBODY),
-  // Its server has no house traders.
-  followInfo: row({ id: '10000000' }, NOWHERE),
-  followOrders: row({ id: '10000000' }, NOWHERE),
-  newsList: row({ category_id: 1 }, EVERYBODY),
-  newsInfo: row({ id: 1 }, EVERYBODY),
-  companySearch: row({ name: '' }, EVERYBODY),
-  defaultSetting: row({ key: 'is_show_mobile' }, EVERYBODY),
-  complaintEmail: row({}, EVERYBODY),
-  supportMessages: row({}, LOGGED_IN),
-  sendSupport: of('picture', (id) => ({ text: 'Hello', image: `/api/common/image/${id}` }), OWN_TALK, [
-    OUT,
-    'validation_failed',
-    'validation_failed',
-    ICE,
-  ]),
-  readSupport: row({ up_to: 1 }, OWN_TALK),
-  typingSupport: row({}, OWN_TALK),
-  drawSymbols: row({}, [OUT, REAL, OK, OK]),
-  draw: row({ draw_currency_id: 1, number: '100', draw_method_id: 1 }, [OUT, REAL, 'real_name_needed', ICE]),
-  cancelDraw: of('withdrawal', (id) => ({ id }), [OUT, REAL, OK, ICE], [OUT, REAL, GONE, ICE]),
-  drawList: row({}, [OUT, REAL, OK, OK]),
-  drawMethods: row({}, [OUT, REAL, OK, OK]),
-  bindDrawMethod: row({ type: 1, draw_id: 1, dc_address: TRON_ADDRESS }, [OUT, REAL, OK, ICE]),
-  deleteDrawMethod: of('method', (id) => ({ id }), [OUT, REAL, OK, ICE], [OUT, REAL, GONE, ICE]),
-  statement: row({ from: '2026-01-01', to: '2026-01-05', format: 'csv' }, LOGGED_IN),
-  basicInfo: row({}, EVERYBODY),
-  companyStatus: row({}, EVERYBODY),
+/** A call whose outcome or input does not follow from its definition. */
+interface Exception {
+  /** Instead of the example's. */
+  readonly input?: CallExample['input'];
+  /** Of a caller who may make the call. */
+  readonly outcome?: Outcome;
+  readonly demo?: Outcome;
+  /** About another user's thing. */
+  readonly foreign?: Outcome;
+}
+
+const EXCEPTIONS: Partial<Readonly<Record<CallName, Exception>>> = {
+  resetDemo: { demo: 'ok', outcome: 'only_demo_account' },
+  resetDemoPost: { demo: 'ok', outcome: 'only_demo_account' },
+  register: { outcome: 'code_wrong' },
+  forgetPassword: {
+    input: {
+      type: 'email',
+      account: UNKNOWN_EMAIL,
+      new_password: PASSWORD,
+      secondary_password: PASSWORD,
+      auth_code: '{code}',
+    },
+    outcome: 'code_wrong',
+  },
+  amendPassword: { outcome: 'code_wrong' },
+  createApiToken: { demo: 'ok', outcome: 'wrong_account_or_password' },
+  enableTotp: {
+    input: WRONG_PASSWORD,
+    demo: 'only_real_account',
+    outcome: 'wrong_account_or_password',
+  },
+  confirmTotp: { demo: 'only_real_account', outcome: 'state_changed' },
+  disableTotp: {
+    input: { ...WRONG_PASSWORD, totp: '0' },
+    demo: 'only_real_account',
+    outcome: 'wrong_account_or_password',
+  },
+  deleteAccount: { input: WRONG_PASSWORD, outcome: 'wrong_account_or_password' },
+  submitRealName: { foreign: 'validation_failed' },
+  submitCharge: { foreign: 'validation_failed' },
+  submitWire: { foreign: 'validation_failed' },
+  sendSupport: { input: { text: 'Hello', image: IMAGE }, foreign: 'validation_failed' },
+  draw: {
+    input: { draw_currency_id: 1, number: '100', draw_method_id: 1 },
+    outcome: 'real_name_needed',
+  },
+  // the server of the test has no bots
+  followInfo: { outcome: 'not_found' },
+  followOrders: { outcome: 'not_found' },
 };
 
-function row(input: object, own: Cells): CallRow {
-  return { input: () => input, own };
-}
+/** Words of the examples that are not things of a user. */
+const WORDS = { trader: '10000000', code: '000000', digits: '000000' };
 
-function of(thing: Thing, input: (id: string) => object, own: Cells, foreign: Cells): CallRow {
-  return { thing, input, own, foreign };
-}
-
-function same(outcome: Outcome): Cells {
-  return [outcome, outcome, outcome, outcome];
-}
-
-function stopsOf(id: string): object {
-  return { id, stop_loss_price: '0', target_profit_price: '0' };
-}
-
-function realNameOf(id: string): object {
-  const url = `/api/common/image/${id}`;
-  return { name: 'Anna Wong', card_id: 'A1234567', front_pic: url, reverse_pic: url };
-}
-
-function coinClaimOf(id: string): object {
-  return { ...claimOf(id), charge_id: 1, address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' };
-}
-
-function wireClaimOf(id: string): object {
-  return { ...claimOf(id), wire_id: 1 };
-}
-
-function claimOf(id: string): object {
-  return { number: '100', proofImg: `/api/common/image/${id}` };
+/** What a call answers to each caller, by its definition and its exception. */
+export function callRow(name: CallName): CallRow {
+  const call = callOf(name);
+  const { input = call.example.input, outcome = 'ok', demo = outcome, foreign } = EXCEPTIONS[name] ?? {};
+  const thing = THINGS.find((one) => JSON.stringify(input).includes(`{${one}}`));
+  const cells = (ofDemo: Outcome, ofUser: Outcome): Outcomes => [
+    needsSession(call) ? 'session_invalid' : ofUser,
+    call.realAccountsOnly === true ? 'only_real_account' : ofDemo,
+    ofUser,
+    isChange(call) && readsSession(call) && call.openToFrozen !== true ? 'account_frozen' : ofUser,
+  ];
+  return {
+    input: (id) => fillExample(input, { ...WORDS, ...(thing === undefined ? {} : { [thing]: id }) }),
+    ...(thing === undefined ? {} : { thing }),
+    own: cells(demo, outcome),
+    foreign: cells(foreign ?? 'not_found', foreign ?? 'not_found'),
+  };
 }
 
 /** Whether a topic wants a login; by its name, or by the prefix that instruments' codes follow. */
@@ -204,21 +126,15 @@ export const TOPIC_ROWS: Readonly<Record<string, 'everybody' | 'logged in'>> = {
   WALLET: 'logged in',
 };
 
-/** What a program may do with a token; whatever is in neither list is for logins alone, or for everybody. */
-export const TOKEN_ROWS: Readonly<Record<'read' | 'trade', readonly RouteName[]>> = {
-  read: ['orderFill', 'myDeals', 'getBalance', 'accountDetail', 'accountChanges', 'statement'],
-  trade: ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'],
-};
-
 /** The private topics that a token of either scope hears. */
 export const TOKEN_TOPICS: readonly string[] = ['FOREX_TRADE', 'FOREX_CLOSED'];
 
 export interface ProcedureRow {
   readonly type: 'query' | 'mutation';
-  /** About what does not exist, so that whoever is let in changes nothing. */
+  /** About a missing item, so that an authorized call changes nothing. */
   readonly input?: object;
   readonly roles: 'anybody' | readonly AdminRole[];
-  /** What whoever is let in hears. */
+  /** The response to an authorized caller. */
   readonly outcome: Outcome;
 }
 
@@ -243,7 +159,7 @@ const BANK = { bank_name: 'Bank', bank_swift: 'EXMPGB2L', payee_name: 'Ann', pay
 const NO_WIRE = { id: 999_999, name: 'A wire', currency: 'USD', ...BANK, ...BOUNDS };
 const NO_DRAW_CURRENCY = { id: 999_999, type: 2, code: 'USD', fee_type: 2, draw_rate: '0', ...BOUNDS };
 const NO_CODE = { code: 'NOSUCH' };
-const NO_ADMIN = { email: NOBODY, password: 'a wrong one' };
+const NO_ADMIN = { email: UNKNOWN_EMAIL, password: 'a wrong one' };
 
 export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'auth.login': mutation('anybody', NO_ADMIN, 'wrong_account_or_password'),

@@ -1,45 +1,32 @@
-/** Programs' tokens in the table of rights: every call and every topic by a token that reads and by one that trades. */
+/** API tokens: every call and every topic with a token of each scope. */
 
-import { type RouteName } from '@vernier/shared/api/paths';
+import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
+import { DEPOSIT_CALLS } from '@vernier/shared/api/calls/deposits';
+import { IDENTITY_CALLS } from '@vernier/shared/api/calls/identity';
+import { NOTIFICATION_CALLS } from '@vernier/shared/api/calls/notifications';
+import { SECURITY_CALLS } from '@vernier/shared/api/calls/security';
+import { SIGN_IN_CALLS } from '@vernier/shared/api/calls/sign-in';
+import { SUPPORT_CALLS } from '@vernier/shared/api/calls/support';
+import { WITHDRAWAL_CALLS } from '@vernier/shared/api/calls/withdrawals';
+import { type CallDefinition, readsSession } from '@vernier/shared/api/define-call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TOKEN_ACCESS } from '../../src/http/pipeline/token-access.ts';
 import { PRIVATE_TOPICS } from '../../src/core/feeds/account-feed.ts';
-import { allRoutes } from '../../src/all-routes.ts';
 import { People } from './people.ts';
-import { CALL_ROWS, TOKEN_ROWS, TOKEN_TOPICS, TOPIC_ROWS } from './rows.ts';
+import { callRow, TOKEN_TOPICS, TOPIC_ROWS } from './rows.ts';
 import { LiveClient } from '../rig/live-client.ts';
 
 const PEOPLE = ['demo', 'user', 'frozen'] as const;
 const SCOPES = ['read', 'trade'] as const;
-/** Money, ways in, identity, support and the account itself: never, whatever becomes of the tables. */
-const NEVER: readonly RouteName[] = [
-  'draw',
-  'cancelDraw',
-  'bindDrawMethod',
-  'deleteDrawMethod',
-  'submitCharge',
-  'submitWire',
-  'amendPassword',
-  'enableTotp',
-  'confirmTotp',
-  'disableTotp',
-  'submitRealName',
-  'uploadImage',
-  'readImage',
-  'sessionList',
-  'revokeSession',
-  'logout',
-  'apiTokens',
-  'createApiToken',
-  'revokeApiToken',
-  'exportData',
-  'deleteAccount',
-  'openDemo',
-  'openDemoPost',
-  'register',
-  'sendSupport',
-  'supportMessages',
-];
+/** Sign-in, money, identity, support and the account: no token reaches them, whatever a definition says. */
+const NEVER = {
+  ...SIGN_IN_CALLS,
+  ...SECURITY_CALLS,
+  ...IDENTITY_CALLS,
+  ...DEPOSIT_CALLS,
+  ...WITHDRAWAL_CALLS,
+  ...NOTIFICATION_CALLS,
+  ...SUPPORT_CALLS,
+};
 
 let people: People;
 
@@ -48,22 +35,20 @@ beforeAll(async () => {
 });
 afterAll(() => people.server.stop());
 
-test('[Z40] every call states its scope; those that look at nobody are open, and all others belong to a list', () => {
-  for (const { name, readsSession } of allRoutes(people.server.server)) {
-    const listed = SCOPES.find((scope) => TOKEN_ROWS[scope].includes(name)) ?? 'none';
-    expect([name, TOKEN_ACCESS[name]]).toEqual([name, readsSession ? listed : 'anybody']);
-  }
-  for (const name of NEVER) expect([name, TOKEN_ACCESS[name]]).toEqual([name, 'none']);
+test('[Z40] no scope opens sign-in, money, identity, support or the account', () => {
+  const calls: Readonly<Record<string, CallDefinition>> = NEVER;
+  for (const [name, { scope }] of Object.entries(calls)) expect([name, scope]).toEqual([name, undefined]);
 });
 
 test.each(SCOPES)('[Z40] a token that may %s does that and nothing else', async (scope) => {
-  for (const { name, readsSession } of allRoutes(people.server.server)) {
-    const { own, thing, input } = CALL_ROWS[name];
-    const allowed = TOKEN_ROWS.read.includes(name) || (scope === 'trade' && TOKEN_ROWS.trade.includes(name));
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    const call = callOf(name);
+    const { own, thing, input } = callRow(name);
+    const allowed = call.scope === 'read' || (scope === 'trade' && call.scope === 'trade');
     for (const [at, person] of PEOPLE.entries()) {
       const made = thing === undefined ? '' : await people.make(thing, person);
       const { outcome } = await people.ask(name, input(made), people.programOf(person, scope));
-      const expected = !readsSession ? own[0] : allowed ? own[at + 1] : 'scope_missing';
+      const expected = !readsSession(call) ? own[0] : allowed ? own[at + 1] : 'scope_missing';
       expect([name, person, outcome]).toEqual([name, person, expected]);
     }
   }
@@ -96,7 +81,7 @@ test.each(SCOPES)(
   },
 );
 
-test('[Z40] a login by token is told of orders by itself, and of no support', async () => {
+test('[Z40] a login by token gets pushes of orders without a subscription, and none of support', async () => {
   const client = await LiveClient.open(people.server);
   client.say({ cmd: 'login', token: people.programOf('demo', 'read') });
   await client.settle();

@@ -1,4 +1,4 @@
-/** Every topic of the socket by everybody: who may hear it, and that nobody hears of another user's orders. */
+/** Every topic of the socket by each kind of caller; no socket gets another user's orders. */
 
 import * as wire from '@vernier/shared/api/socket';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ test('[A39] every topic has its row', () => {
   expect(secret.toSorted()).toEqual([...PRIVATE_TOPICS].toSorted());
 });
 
-test('[A39] who is nobody, or nobody any more, hears the market only', async () => {
+test('[A39] a socket without a session, or with an ended one, gets the market only', async () => {
   const expected = Object.fromEntries(
     Object.entries(TOPIC_ROWS).map(([name, who]) => [name, who === 'everybody' ? 'ack' : 999]),
   );
@@ -55,7 +55,7 @@ test('[A39] who is nobody, or nobody any more, hears the market only', async () 
   }
 });
 
-test('[A39] everybody who is logged in hears their own orders and no others', async () => {
+test('[A39] every logged-in socket gets its user’s orders and no others', async () => {
   const expected = Object.fromEntries(Object.keys(TOPIC_ROWS).map((name) => [name, 'ack']));
   const listeners = new Map<string, LiveClient>();
   for (const person of ['demo', 'otherDemo', 'user', 'frozen'] as const) {

@@ -1,4 +1,4 @@
-/** BACKUP_DIR at the start: what is refused before anything is written, and what is only logged. */
+/** BACKUP_DIR at the start: refusals before anything is written, and warnings. */
 
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

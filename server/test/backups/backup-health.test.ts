@@ -1,4 +1,4 @@
-/** What administrators see of backups, and the one that an owner asks for, with the real program beside the server. */
+/** Backups in the admin console, and one on an owner's request, with the real backup program. */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function ended(): Promise<AdminResponse> {
   return await health();
 }
 
-test('[Z19] an owner has a backup taken at once, with a line in the audit, and health shows it to everybody', async () => {
+test('[Z19] an owner starts a backup at once, with a line in the audit, and every administrator sees it in health', async () => {
   expect((await health()).backup).toEqual({
     every_hours: 0,
     running: false,
@@ -61,7 +61,7 @@ test('[Z19] an owner has a backup taken at once, with a line in the audit, and h
 
 test('[Z16] a backup that fails is loud, and the server goes on', async () => {
   const dir = join(server.dataDir, 'backups');
-  // What a disk without room, or without rights, looks like to whoever writes there.
+  // The errors of a disk without free space, or without rights.
   writeFileSync(dir, 'no folder');
   await backUp();
   const { backup, problems } = await ended();

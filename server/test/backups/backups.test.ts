@@ -1,4 +1,4 @@
-/** Backups of a running server: what is in them, what makes them count, and what is left of one that was cut off. */
+/** Backups of a running server: their content, their validity, and the remains of one that was cut off. */
 
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -101,7 +101,7 @@ describe('[Z10] a backup', () => {
 });
 
 describe('[Z11] a backup that is cut off', () => {
-  it('at whatever step counts for nothing, and the next one clears it away', async () => {
+  it('at any step counts for nothing, and the next one removes it', async () => {
     await picture();
     const good = await take();
     const images = new Map<BackupStep, string>();

@@ -68,7 +68,7 @@ test('[Z14] a backup taken under load gives back, in place of what was lost, all
   if (backup === undefined) throw new Error('there is no backup');
   const lost = await submit(token);
 
-  // Not into a folder that a server holds, whatever is asked for.
+  // Never into a folder with a running server.
   const inUse = await built.run('backup.js', ['restore', backup.path, '--replace']);
   expect(inUse).toMatchObject({
     code: 1,

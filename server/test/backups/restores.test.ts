@@ -1,4 +1,4 @@
-/** What a restore refuses, what it brings back, and what is left of one that was cut off. */
+/** Restores: refusals, restored content, and the remains of one that was cut off. */
 
 import {
   cpSync,
@@ -84,11 +84,11 @@ it('[Z14] an empty folder gets the database, the pictures and the key that is gi
 });
 
 describe('[Z14] a restore is refused', () => {
-  it('with a key that the data was not sealed with, wherever it comes from', async () => {
+  it('with a key that the data was not encrypted with, from any source', async () => {
     const other = join(folders.make(), 'other.key');
     writeFileSync(other, Buffer.alloc(32, 7).toString('base64'));
     const dataDir = folders.make();
-    const refused = /is not the key that this backup was sealed with \([0-9a-f]{16}\)/;
+    const refused = /is not the key that this backup was encrypted with \([0-9a-f]{16}\)/;
     await expect(restore(dataDir, { keyFile: other })).rejects.toThrow(refused);
     await expect(restore(dataDir, { secretKey: Buffer.alloc(32, 7) })).rejects.toThrow(refused);
     cpSync(other, keyOf(dataDir));
@@ -133,7 +133,7 @@ it('[Z57] a backup opens with the key of its time, and one from the middle of a 
   const previousKeys = [Buffer.from(one, 'base64')];
   const own = { secretKey: two };
   await expect(restore(folders.make(), own)).rejects.toThrow(
-    'is not the key that this backup was sealed with',
+    'is not the key that this backup was encrypted with',
   );
   expect(await restore(folders.make(), { ...own, previousKeys })).toMatchObject({
     hasKey: true,

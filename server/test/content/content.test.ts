@@ -1,4 +1,4 @@
-/** What the site says: its first news in every language, what editors write, companies, and settings for everybody. */
+/** Content of the site: first news in every language, articles of editors, companies, and public settings. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,7 +80,7 @@ describe('[C1] the first news and announcements', () => {
 });
 
 describe('[C2] what an editor writes', () => {
-  test('is read in its language, and in English by everybody else', async () => {
+  test('is read in its language, and in English in all others', async () => {
     const { data } = await save({ ...DRAFT, lang: 'en' });
     await save({ ...DRAFT, id: data.id, title: 'Ein Titel', content: '<p>Wörter</p>', lang: 'de' });
     expect(await read(data.id, 'de')).toMatchObject({ title: 'Ein Titel', content: '<p>Wörter</p>' });
@@ -88,7 +88,7 @@ describe('[C2] what an editor writes', () => {
     expect((await list(1, 'de')).list[0]).toMatchObject({ id: data.id, title: 'Ein Titel' });
   });
 
-  test('without a language stands for all of them', async () => {
+  test('without a language applies to all of them', async () => {
     const { data } = await save({ ...DRAFT, lang: 'de' });
     await save({ ...DRAFT, id: data.id, title: 'For all' });
     for (const lang of ['de', 'en', 'ar']) expect((await read(data.id, lang)).title).toBe('For all');
@@ -226,7 +226,7 @@ describe('[C4] companies', () => {
 describe('[C5] a setting', () => {
   const setting = (key: string) => server.get('/api/default/setting', { query: { key } });
 
-  test('that is for everybody is told by its key', async () => {
+  test('that is public is read by its key', async () => {
     expect(await setting('is_show_mobile')).toMatchObject({
       code: 1,
       data: { key: 'is_show_mobile', value: '1' },
@@ -249,7 +249,7 @@ describe('[C5] a setting', () => {
 });
 
 describe('[C6] an installation', () => {
-  test('tells the address for complaints, and that it does', async () => {
+  test('has the address for complaints', async () => {
     expect(await server.get('/complaint_email')).toMatchObject({
       code: 1,
       data: { email: 'complaints@vernier.example' },

@@ -1,4 +1,4 @@
-/** What docs/languages.md asks of the texts of every language, as far as a pattern can tell. */
+/** Rules of docs/languages.md for the texts of every language, as far as a pattern can check them. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -14,7 +14,7 @@ export const NOW_MS = 1_700_000_000_000;
 export const FILES: readonly string[] = readdirSync(MIGRATIONS).toSorted();
 /** Number of the newest schema. */
 export const NEWEST = FILES.length;
-/** What a program of each schema wrote; a schema without a file of its own has what its predecessors wrote. */
+/** Content that a program of each schema wrote; a schema without a file has the content of its predecessors. */
 const WRITTEN = new Set(readdirSync(DATA));
 
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;

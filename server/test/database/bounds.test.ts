@@ -60,7 +60,7 @@ function collectionsIn(folder: string): readonly string[] {
     );
 }
 
-describe('what is kept for good', () => {
+describe('permanent data', () => {
   let server: Harness;
   beforeAll(async () => {
     server = await Harness.start();
@@ -91,7 +91,7 @@ describe('what is kept for good', () => {
     expect(await user.bind({ ...USDT, dc_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' })).toMatchObject(
       REFUSED,
     );
-    // What is bound already is no new destination.
+    // A bound destination is not a new one.
     expect((await user.bind()).data.id).toBe(method.id);
     server.clock.advance(86_400_000);
     expect((await say()).code).toBe(1);

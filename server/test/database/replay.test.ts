@@ -57,7 +57,7 @@ async function gamble(trader: Trader, type: 1 | 2): Promise<void> {
   await trader.submit({ type, status: 1, cont: '4.00', multiple: 500 });
 }
 
-/** A price a fifth lower: whoever holds all that they have is far below zero. */
+/** A price a fifth lower: an account with all its money in positions is far below zero. */
 async function crash(): Promise<void> {
   const admin = new AdminClient(server);
   const token = await admin.login();

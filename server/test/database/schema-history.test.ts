@@ -75,7 +75,7 @@ function statementsOf(sql: string): readonly string[] {
   }, []);
 }
 
-/** Migrates, and takes what is on the disk after each statement: what a kill at that moment would leave. */
+/** Migrates, and copies the disk after each statement: the state after a kill at that moment. */
 function imagesOfMigrating(dataDir: string): readonly string[] {
   const client = new Database(join(dataDir, DATABASE_FILE));
   client.pragma('journal_mode = WAL');
@@ -118,7 +118,7 @@ describe('[Z18] a migration that is cut off', { timeout: 120_000 }, () => {
         const isLast = at === images.length - 1;
         expect([at, schemaOf(image)]).toEqual([at, isLast ? NEWEST : schema]);
         if (!isLast) expect(rowsOf(image)).toEqual(before);
-        // What is the same database goes on in the same way; some of them show that it does.
+        // Equal databases continue in the same way; some of them are migrated to show it.
         if (at % GOES_ON !== 0 && !isLast) continue;
         await open(image);
         expect(rowsOf(image)).toEqual(wanted);
@@ -127,7 +127,7 @@ describe('[Z18] a migration that is cut off', { timeout: 120_000 }, () => {
     },
   );
 
-  it('in the middle of its commit, wherever the log is torn, is one of the two as well', async () => {
+  it('in the middle of its commit, with the log torn at any place, is one of the two as well', async () => {
     const original = agedFolder(folders, 1);
     const wanted = folders.imageOf(original);
     await open(wanted);

@@ -1,4 +1,4 @@
-/** Every answer wears the envelope, whatever was asked: transport faults, languages, headers. */
+/** Every response has the envelope: transport faults, languages, headers. */
 
 import { connect } from 'node:net';
 import { once } from 'node:events';
@@ -84,7 +84,7 @@ describe('[W1] an envelope for everything', () => {
     expect((await server.ask('GET', '/v1/api/forex/submit', {})).headers['allow']).toBe('POST');
   });
 
-  test('a probe may ask for the head alone', async () => {
+  test('a probe may send HEAD', async () => {
     for (const path of ['/healthz', '/readyz']) {
       expect(await raw(`HEAD ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)).toMatch(
         /^HTTP\/1\.1 200 /,
@@ -129,7 +129,7 @@ describe('[W1] an envelope for everything', () => {
     );
   });
 
-  test('a failure of ours tells a reference and nothing else, and is in the log under it', async () => {
+  test('an internal error shows a reference and nothing else, and is in the log under it', async () => {
     const { token } = await server.openDemo();
     const { store } = server.server.core;
     const read = store.history.bind(store);

@@ -41,7 +41,7 @@ test('an allowed origin may call, without credentials, and no other', async () =
   expect(stranger.headers['access-control-allow-origin']).not.toBe('https://evil.example');
 });
 
-test('[W1] what is answered to an OPTIONS of any kind has no words of its own, and closes what was to be a socket', async () => {
+test('[W1] OPTIONS of any kind gets an empty response, and a refused socket upgrade is closed', async () => {
   server = await Harness.start({ ALLOWED_ORIGINS: FRIEND });
   const bare = await server.server.app.inject({ method: 'OPTIONS', url: LIST });
   expect([bare.statusCode, bare.body]).toEqual([204, '']);

@@ -1,4 +1,4 @@
-/** A server with too much to do: what is told to come back, how, and who is still served. */
+/** An overloaded server: calls that are shed, their responses, and calls that are still served. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';

@@ -1,11 +1,11 @@
-/** The table of routes against the table of paths: every call is there once, with its limit and its guard. */
+/** The routes of the server against the definitions of the calls: complete, guarded, and with a key where it is stated. */
 
 import { Vernier } from '@vernier/sdk/vernier';
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
+import { type CallName, CALLS } from '@vernier/shared/api/calls';
+import { needsSession } from '@vernier/shared/api/define-call';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { RATE_LIMITS } from '../../src/platform/routing/rate-limits.ts';
-import type { Route } from '../../src/platform/routing/route.ts';
 import { allRoutes } from '../../src/all-routes.ts';
+import type { Route } from '../../src/platform/routing/route.ts';
 import { Harness } from '../rig/harness.ts';
 
 let server: Harness;
@@ -17,48 +17,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('every path has exactly one row', () => {
-  expect(routes.map(({ name }) => name).toSorted()).toEqual((Object.keys(PATHS) as RouteName[]).toSorted());
+test('every call has exactly one route', () => {
+  expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(CALLS).toSorted());
 });
 
-test('[W5] every row names a limit of the table', () => {
-  for (const { limit } of routes) expect(Object.keys(RATE_LIMITS)).toContain(limit);
+test('no two calls have the same method and path', () => {
+  const paths = routes.map(({ call: { method, path } }) => `${method} ${path}`);
+  expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('[I1] [Y15] [Y20] exactly the POSTs that move money or orders, say something to support, or make an alert, take a key', () => {
-  const keyed = routes.filter(({ idempotent }) => idempotent).map(({ name }) => name);
-  expect(keyed.toSorted()).toEqual([
-    'addAlert',
-    'cancelDraw',
-    'cancelOrder',
-    'closeOrder',
-    'draw',
-    'resetDemoPost',
-    'sendSupport',
-    'setStops',
-    'submitCharge',
-    'submitOrder',
-    'submitWire',
-  ]);
+test('[W6] a GET that stores something is for our own pages alone', () => {
+  for (const { name, call } of routes.filter((route) => route.call.method === 'GET')) {
+    const stores = (call.fullDisk ?? 'accepted') !== 'accepted';
+    expect([name, call.ownSiteOnly ?? false]).toEqual([name, stores]);
+  }
 });
 
-test('[W6] exactly the GETs that change something want our own page', () => {
-  const guarded = routes.filter(({ ownSiteOnly }) => ownSiteOnly).map(({ name }) => name);
-  expect(guarded.toSorted()).toEqual(['openDemo', 'resetDemo']);
-});
-
-test('every row that needs a session refuses without one', async () => {
-  for (const { name, needsSession } of routes) {
-    const { method, path } = splitPath(name);
+test('a call that needs a session refuses a request without one', async () => {
+  for (const { name, call } of routes) {
     server.clock.advance(1_000);
-    const { code } = await server.ask(method, path, { headers: { lang: 'en' } });
-    expect([name, code === 999]).toEqual([name, needsSession]);
+    const { code } = await server.ask(call.method, call.path, { headers: { lang: 'en' } });
+    expect([name, code === 999]).toEqual([name, needsSession(call)]);
   }
 });
 
 test('[SDK-11] the SDK sends a key with exactly the calls that take one', async () => {
-  const sent: RouteName[] = [];
-  let asked: RouteName = 'submitOrder';
+  const sent: CallName[] = [];
+  let asked: CallName = 'submitOrder';
   vi.stubGlobal('fetch', ({ headers }: Request) => {
     if (headers.has('idempotency-key')) sent.push(asked);
     return Promise.resolve(Response.json({ code: 1, msg: '', data: {} }));
@@ -69,5 +54,5 @@ test('[SDK-11] the SDK sends a key with exactly the calls that take one', async 
     await vernier.ask(name as 'submitOrder', {} as never);
   }
   vi.unstubAllGlobals();
-  expect(sent).toEqual(routes.filter(({ idempotent }) => idempotent).map(({ name }) => name));
+  expect(sent).toEqual(routes.filter(({ call }) => call.keyed === true).map(({ name }) => name));
 });

@@ -99,7 +99,7 @@ describe('[X3] KLINE', () => {
     expect(closed[0]).toEqual({ Code: 'EURUSD', Period: '1min', ...candle, Closed: true });
   });
 
-  test('periods are topics of their own', async () => {
+  test('each period is a separate topic', async () => {
     client.say({ cmd: 'sub', topic: 'KLINE.EURUSD', period: '5min' });
     client.say({ cmd: 'sub', topic: 'KLINE.EURUSD', period: '1day' });
     client.say({ cmd: 'unsub', topic: 'KLINE.EURUSD', period: '5min' });
@@ -115,7 +115,7 @@ describe('[X3] KLINE', () => {
 });
 
 describe('[X4] the private topics', () => {
-  test('an order and its end reach the owner after login, with the account beside them, and nobody else', async () => {
+  test('an order and its end reach the owner after login, with the account, and no other user', async () => {
     const [owner, stranger] = [await server.openDemo(), await server.openDemo()];
     const other = await LiveClient.open(server);
     const anonymous = await LiveClient.open(server);
@@ -197,7 +197,7 @@ describe('[SDK-4] an error frame carries its reason and the id of the refused fr
   });
 });
 
-describe('[X1] what is refused', () => {
+describe('[X1] refusals', () => {
   test.each([
     ['an unknown topic', { cmd: 'sub', topic: 'GOSSIP' }, 1002, 'sub'],
     ['an instrument that does not exist', { cmd: 'sub', topic: 'KLINE.NOSUCH' }, 1002, 'sub'],

@@ -1,4 +1,4 @@
-/** Categories, the instrument list, candles and mini charts as anybody may ask for them. */
+/** Categories, the instrument list, candles and mini charts, which are public. */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type {
@@ -170,7 +170,7 @@ test('[S2] two servers with one seed show the same past, another seed another on
   await Promise.all([same.stop(), other.stop()]);
 });
 
-describe('[W7] what is the same for everybody', () => {
+describe('[W7] public responses', () => {
   const OPEN = { br: brotliDecompressSync, gzip: gunzipSync };
 
   async function raw(url: string, headers: Readonly<Record<string, string>> = {}) {
@@ -198,7 +198,7 @@ describe('[W7] what is the same for everybody', () => {
     },
   );
 
-  test('has a tag of its own in each encoding, and any of them is known again', async () => {
+  test('has a different tag in each encoding, and any of them is recognised', async () => {
     const taken = { 'accept-encoding': 'br' };
     const tags = [
       await raw(LIST),
@@ -222,7 +222,7 @@ describe('[W7] what is the same for everybody', () => {
     expect(charts.all('5min', 'en')).not.toBe(bytes);
   });
 
-  test('a word alone, a refusal and what belongs to somebody are sent as they are', async () => {
+  test('a single word, a refusal and private data are sent as they are', async () => {
     const { token } = await server.openDemo();
     const takes = { 'accept-encoding': 'gzip, br' };
     expect((await raw('/v1/api/forex/getCategories', takes)).headers['content-encoding']).toBeUndefined();

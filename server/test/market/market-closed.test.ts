@@ -1,4 +1,4 @@
-/** What works and what waits while a market is closed or halted, and how the world sees that it is. */
+/** Calls while a market is closed or halted, and the state that clients see. */
 
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';

@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe('the past of the house traders', () => {
+describe('the history of the bot traders', () => {
   it('[Y1] ten traders of eight strategies have traded for three weeks when the program first starts', async () => {
     expect(rows).toHaveLength(10);
     expect(new Set(rows.map(({ strategy }) => strategy)).size).toBe(8);
@@ -90,7 +90,7 @@ describe('the past of the house traders', () => {
         const closed = timeOf(order.CloseTime) / 250;
         expect(order.Price).toBe(priceAt(closed, isBuy ? 'bid' : 'ask'));
         const { CloseReason: reason } = order;
-        // Stops that are drawn after the price stood elsewhere before.
+        // Stops that were set after the price was elsewhere.
         if (reason !== 'take_profit' && (reason !== 'stop_loss' || strategy === 'trend')) continue;
         const isStop = reason === 'stop_loss';
         const level = isStop ? order.TargetLossPrice : order.TargetProfitPrice;
@@ -148,7 +148,7 @@ describe('the statistics', () => {
     for (const { id, three_week_rate: rate, max_drawdown: drawdown, curve } of rows) {
       const { days } = await infoOf(id);
       const worth = days.map(({ equity }) => Number(equity));
-      // Nobody who kept more than a tenth was given money again, so the product of the days is the quotient of their ends.
+      // Accounts that kept more than a tenth were never refilled, so the product of the days is the quotient of their ends.
       if (Math.min(...worth) < 10_000) continue;
       expect(rate).toBeCloseTo((worth.at(-1)! / worth[0]! - 1) * 100, 1);
       let height = 0;
@@ -162,7 +162,7 @@ describe('the statistics', () => {
     }
   });
 
-  it('[Y4] nobody’s public number but a trader’s opens anything', async () => {
+  it('[Y4] only the public number of a trader opens a page', async () => {
     const demo = await server.openDemo();
     for (const path of ['/api/follow/info', '/api/follow/orders']) {
       for (const id of [demo.user.uid, '1', 'x']) {
@@ -185,7 +185,7 @@ describe('from then on', () => {
       // What was decided before this account is opened is committed with it.
       await server.openDemo();
     }
-    // One of them decides at an interval: what is due is decided and committed before the figures are compared.
+    // One of them decides at an interval: due decisions are committed before the figures are compared.
     for (let interval = 0; interval < 12; interval += 1) {
       server.pass(250);
       await server.openDemo();
@@ -198,7 +198,7 @@ describe('from then on', () => {
     for (const { curve } of after) expect(curve).toHaveLength(22);
   }, 120_000);
 
-  it('[BACKGROUND-2] a house trader whose decision fails is logged, and decides again later', async () => {
+  it('[BACKGROUND-2] a bot trader whose decision fails is logged, and decides again later', async () => {
     const { bots } = server.server.site;
     const standing = vi.spyOn(bots, 'standing').mockImplementation(() => {
       throw new Error('no decision');
@@ -218,7 +218,7 @@ describe('from then on', () => {
     expect(await hour()).toEqual([]);
   }, 120_000);
 
-  it('[Y8] switched off, nobody is listed', async () => {
+  it('[Y8] switched off, the list is empty', async () => {
     await server.restart({ HOUSE_TRADERS: 'off' });
     expect(await list()).toEqual([]);
     await server.restart({ HOUSE_TRADERS: 'on' });

@@ -172,7 +172,7 @@ test.each([
   expect(await ask(path, query)).toMatchObject({ status: 200, body: { s: 'error', errmsg } });
 });
 
-test('[Z46] an address that asks too often is told to wait, in the same shape', async () => {
+test('[Z46] an address over its limit gets a retry time, in the same shape', async () => {
   const limited = await Harness.start();
   const answers = [];
   for (let count = 0; count < 51; count += 1) answers.push(await ask('time', {}, limited));

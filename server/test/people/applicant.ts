@@ -1,4 +1,4 @@
-/** Somebody who registers, for a test: asks for the code, reads it off the message, and fills the form in. */
+/** A test user who registers: requests a code, reads it from the message, and sends the form. */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { CodeNotification } from '../../src/features/notifications/create-notifications.ts';

@@ -21,7 +21,7 @@ export class Depositor {
   readonly id: number;
   readonly uid: string;
   readonly token: string;
-  /** The address of an upload of one's own. */
+  /** The address of the depositor's own upload. */
   readonly proof: string;
   readonly #server: Harness;
 

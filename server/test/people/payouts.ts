@@ -1,4 +1,4 @@
-/** Money, methods and withdrawals of any account, made below the routes: for tests that ask about them. */
+/** Money, methods and withdrawals of any account, made below the routes, for tests of their reading. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Outcome } from '@vernier/shared/engine/requests';

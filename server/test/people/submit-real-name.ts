@@ -1,4 +1,4 @@
-/** A real name that waits for its review, for tests of whoever reviews. */
+/** A real name that waits for its review. */
 
 import type { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';

@@ -1,4 +1,4 @@
-/** Somebody sets the clock of the machine under a running server: what is noticed, what the market does, what stays valid. */
+/** Jumps of the system clock under a running server: log and health, the market, and validity of sessions and codes. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
@@ -126,7 +126,7 @@ test.each([60_000, FOUR_YEARS_MS, -HOUR_MS, -FOUR_YEARS_MS])(
     server.pass(250);
     expect((await server.get('/api/user/info', { token })).code).toBe(1);
     expect((await applicant.register('anna@example.com', { sms_code })).code).toBe(1);
-    // Whoever set it back makes nobody wait for an hour.
+    // Setting it back delays no call by an hour.
     await applicant.sendCode('ben@example.com', 1);
     server.system.setClock(-byMs);
     server.pass(60_000);

@@ -1,4 +1,4 @@
-/** A clock that was wrong until a restart: what is on disk is dated in the future, and nobody waits for that time. */
+/** A clock that was wrong until a restart: stored times lie in the future, and no call waits for them. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { statementOf } from '../../src/features/statements/statement.ts';
@@ -93,7 +93,7 @@ describe.each([[MINUTE_MS], [DAY_MS], [FOUR_YEARS_MS]])('after a clock that was 
     trader.leave();
   });
 
-  test('[CLOCK-9] sessions and codes of that time let nobody in for longer than promised, and nobody waits', async () => {
+  test('[CLOCK-9] sessions and codes of that time are valid for no longer than promised, and delay no call', async () => {
     const admin = new AdminClient(server);
     let [user, office, sms_code] = ['', '', ''];
     await whileAhead(byMs, async () => {

@@ -1,4 +1,4 @@
-/** Failures in the background of a whole server: what is logged, and what continues. */
+/** Failures in the background of a whole server: the log, and the work that continues. */
 
 import { setImmediate } from 'node:timers/promises';
 import { Checkpoints } from '@vernier/db/sqlite/connection/checkpoints';

@@ -28,7 +28,7 @@ function service(name: string): string {
 const OF_THE_CONTAINER = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080', DATA_DIR: '/data' };
 
 describe('[Z1] the container', () => {
-  test('takes every setting from whoever starts it, and its own from the image', () => {
+  test('takes every setting from its environment, and its own from the image', () => {
     const environment = service('vernier').split('    environment:\n')[1] ?? '';
     const passed = [...environment.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)];
     expect(new Set(passed.map(([, name]) => name))).toEqual(new Set(Object.keys(SETTINGS)));
@@ -48,7 +48,7 @@ describe('[Z1] the container', () => {
     expect(service('vernier')).toContain(`- "${args[1]}"`);
   });
 
-  test('runs as a user without rights on a root that nobody writes to, and has longer to stop than it takes', () => {
+  test('runs as a user without rights on a read-only root, and has longer to stop than it takes', () => {
     expect(shipped).toMatch(/^USER 1000:1000$/m);
     expect(shipped).toMatch(/^CMD \["node", .*"server\/dist\/main\.js"\]$/m);
     for (const line of ['read_only: true', 'cap_drop: [ALL]', '"no-new-privileges:true"', 'init: true']) {

@@ -74,7 +74,7 @@ function newOrder(): object {
   return random(3) === 0 ? { ...order, status: 0, target_price: '0.50' } : { ...order, status: 1 };
 }
 
-/** What is done to an order that is known to be open: it ends, or gets a stop that no tick of this test reaches. */
+/** Commands on an order that is known to be open: it ends, or gets a stop that no tick of this test reaches. */
 function change({ Id: id, Status, OrderType }: OrderWire): readonly [path: string, body: object] {
   if (random(2) === 0) return [Status === 0 ? CANCEL : CLOSE, { id }];
   const field = OrderType === 1 ? 'stop_loss_price' : 'target_profit_price';

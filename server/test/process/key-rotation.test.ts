@@ -18,7 +18,7 @@ import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const ANNA = 'anna@example.com';
-/** A few hundred are sealed anew in a second. */
+/** A few hundred are re-encrypted in a second. */
 const MESSAGES = 2_400;
 const [ONE, TWO] = [randomBytes(32), randomBytes(32)];
 const settings = (current: Buffer, ...previous: Buffer[]) => ({
@@ -75,7 +75,7 @@ async function recoveryCodes(token: string): Promise<readonly string[]> {
 const logIn = (totp?: string) =>
   call('/api/user/loginForU', null, { account: ANNA, password: PASSWORD, login_type: 'email', totp });
 
-/** As a long talk would have left them. */
+/** As many as a long conversation. */
 function writeMessages(): void {
   const cipher = new FieldCipher(ONE);
   const client = new Database(join(server.dataDir, DATABASE_FILE));
@@ -138,10 +138,10 @@ test('[Z57] [Z58] a key is changed under use, over two kills, and all opens with
     await talking;
   }
   expect((await server.start(settings(TWO)).ended).output).toMatch(
-    /SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it sealed \d+ of the support messages/,
+    /SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it encrypted \d+ of the support messages/,
   );
   const last = await started(TWO, ONE);
-  const told = 'nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS';
+  const told = 'nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS';
   await vi.waitUntil(() => last.output.includes(told), { timeout: 20_000, interval: 20 });
   expect(await left()).toBe(0);
   await last.end('SIGTERM');

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PATHS } from '@vernier/shared/api/paths';
+import { PATHS } from '@vernier/shared/api/call-table';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildServer } from '../rig/built-server.ts';
 import { BuiltServer } from '../rig/server-process.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { BuiltServer, type ProcessExit } from '../rig/server-process.ts';
 
-/** Each start is a process of its own, and the machine may be busy. */
+/** Each start is a separate process, and the system may be busy. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const server = new BuiltServer();
@@ -86,7 +86,7 @@ test('[O2] it prints where it is and how to get in, and warns of lifted limits i
   ]);
 });
 
-test('[O3] [Z23] whoever started it may stop reading: it serves on, and ends as ever', async () => {
+test('[O3] [Z23] the parent may stop reading: it serves on, and ends normally', async () => {
   const held = createServer().listen(0, '127.0.0.1');
   await once(held, 'listening');
   const { port } = held.address() as AddressInfo;

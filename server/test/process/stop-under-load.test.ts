@@ -108,7 +108,7 @@ const server = new BuiltServer();
 beforeAll(() => server.build(), 30_000);
 afterAll(() => server.remove());
 
-/** The log beside the database: nothing stands in it after an orderly end. */
+/** The write-ahead log: empty after an orderly end. */
 function logBytes(): number {
   const path = join(server.dataDir, 'vernier.sqlite-wal');
   return existsSync(path) ? statSync(path).size : 0;
@@ -188,7 +188,7 @@ test('[Z4] the server ends in order when the npm that started it is killed', asy
     void running.end('SIGKILL');
   });
   expect(new Set(await closed)).toEqual(new Set([GOING_AWAY]));
-  // It has ended when nobody holds the other end of its output any more: the server, too.
+  // It has ended when the other end of its output is closed: the server, too.
   const { output } = await running.ended;
   expect(performance.now() - killedAt).toBeLessThan(WITHIN_MS);
   expect(output).not.toContain('"level":"error"');

@@ -1,4 +1,4 @@
-/** The image's start command, run by a user without rights on a copy that nobody may write: only the data folder is its own. */
+/** The image's start command, run by a user without rights on a read-only copy: only the data folder is writable. */
 
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { giveRights, installCopy } from '../rig/installed-copy.ts';
 import { BuiltServer, ServerProcess } from '../rig/server-process.ts';
 
 const DOCKERFILE = readFileSync(fileURLToPath(new URL('../../../Dockerfile', import.meta.url)), 'utf8');
-/** Whoever runs the tests as root would write in spite of everything, so the program becomes nobody. */
+/** Root can write in spite of permissions, so the program runs as `nobody`. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
@@ -52,7 +52,7 @@ function command(): readonly string[] {
 function launch(folderOfData: string): ServerProcess {
   const child = spawn(join(app, 'bin/node'), command(), {
     cwd: app,
-    // A home and a folder for temporary files that nobody may write either.
+    // A read-only home and folder for temporary files too.
     env: {
       NODE_ENV: 'production',
       HOST: '0.0.0.0',

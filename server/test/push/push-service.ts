@@ -83,7 +83,7 @@ export class PushService {
     const salt = body.subarray(0, SALT_BYTES);
     const idLength = body.readUInt8(SALT_BYTES + 4);
     const sender = body.subarray(SALT_BYTES + 5, SALT_BYTES + 5 + idLength);
-    const sealed = body.subarray(SALT_BYTES + 5 + idLength);
+    const encrypted = body.subarray(SALT_BYTES + 5 + idLength);
     const shared = this.#browser.computeSecret(sender);
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#browser.getPublicKey(), sender]);
     const secret = derive(shared, { salt: this.#auth, info, bytes: 32 });
@@ -98,8 +98,8 @@ export class PushService {
       bytes: NONCE_BYTES,
     });
     const decipher = createDecipheriv('aes-128-gcm', key, nonce, { authTagLength: TAG_BYTES });
-    decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-    const text = Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+    decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
+    const text = Buffer.concat([decipher.update(encrypted.subarray(0, -TAG_BYTES)), decipher.final()]);
     if (text.at(-1) !== LAST_RECORD) throw new Error('the body has no end');
     return JSON.parse(text.subarray(0, -1).toString('utf8')) as PushMessageWire;
   }

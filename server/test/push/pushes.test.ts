@@ -140,7 +140,7 @@ describe('[Y22] a device', () => {
     expect((await subscribe({ ...ALL, endpoint })).data.endpoint).toBe(endpoint);
   });
 
-  test('and the key pair of the installation are sealed at rest, and the pair is the same for ever', async () => {
+  test('and the key pair of the installation are encrypted in the database, and the pair never changes', async () => {
     const key = async () => (await server.get<{ key: string }>('/api/push/key')).data.key;
     const first = await key();
     expect(Buffer.from(first, 'base64url')).toHaveLength(65);
@@ -155,7 +155,7 @@ describe('[Y22] a device', () => {
 });
 
 describe('[Y23] a push', () => {
-  test('tells fills, stops and stop-outs in the language of the user, encrypted and signed', async () => {
+  test('has fills, stops and stop-outs in the language of the user, encrypted and signed', async () => {
     const french = await server.openDemo('fr');
     await subscribe(ALL, { by: french.token });
     const order = await trade({}, french.token);
@@ -179,7 +179,7 @@ describe('[Y23] a push', () => {
     expect(first.body.toString('latin1')).not.toContain('EUR');
   });
 
-  test('tells a stop-loss with what it brought, urgently', async () => {
+  test('has a stop-loss with its result, urgently', async () => {
     await subscribe({ ...NONE, stops: true });
     const stop = scaledToNumber(bid() - 500, DECIMALS);
     const order = await trade({ stop_loss_price: stop });
@@ -190,7 +190,7 @@ describe('[Y23] a push', () => {
     expect(service.received[0]?.headers).toMatchObject({ urgency: 'high' });
   });
 
-  test('tells a margin call and each stop-out', async () => {
+  test('has a margin call and each stop-out', async () => {
     await subscribe({ ...NONE, margin: true });
     await trade({ cont: '40', multiple: 100 });
     await move(-1_000);
@@ -199,7 +199,7 @@ describe('[Y23] a push', () => {
     expect(titles).toEqual(['Margin call', 'Stop out']);
   });
 
-  test('tells a price alert, written with its firing', async () => {
+  test('has a price alert, written with its firing', async () => {
     await subscribe({ ...NONE, alerts: true });
     const price = formatScaled(bid() + 1_000, DECIMALS);
     await server.post('/v1/api/forex/alert_add', { token, body: { forex_id: EURUSD, price } });
@@ -210,7 +210,7 @@ describe('[Y23] a push', () => {
     expect(told?.body).toMatch(new RegExp(`^Reached ${price}, the bid is 1\\.\\d{5}\\.$`));
   });
 
-  test('tells a correction of the balance, and nobody who did not choose it or is somebody else', async () => {
+  test('has an adjustment of the balance, only for its user and with the category on', async () => {
     const stranger = await server.openDemo();
     const { user } = await server.openDemo();
     const mine = server.server.auth.sessions.begin(new CurrentRow(user), 'Firefox');
@@ -279,7 +279,7 @@ describe('[Y24] what waits', () => {
     expect(admin.rows('push_devices')).toEqual([]);
   });
 
-  test('is dropped when it is refused for good, and when nobody wants to hear of it any more', async () => {
+  test('is dropped when it is refused permanently, and when the subscription is gone', async () => {
     await subscribe(ALL);
     service.statuses.push(413);
     await trade({});

@@ -1,4 +1,4 @@
-/** Calls on what two administrators edit: an article, a company, a coin, a setting, an instrument's terms, a talk with support. */
+/** Calls on items that two administrators edit: an article, a company, a coin, a setting, instrument terms, a support thread. */
 
 import { imageUrl } from '../../src/features/uploads/image-url.ts';
 import {

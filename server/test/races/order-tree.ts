@@ -24,7 +24,7 @@ export class OrderTree {
     this.#path = [this.#root];
   }
 
-  /** The next step of this walk. */
+  /** The next step of this traversal. */
   choose(steps: readonly string[]): string {
     const node = this.#here();
     for (const step of steps) {
@@ -39,7 +39,7 @@ export class OrderTree {
     return step;
   }
 
-  /** The walk has come to its end. */
+  /** The traversal has ended. */
   end(): void {
     for (const node of this.#path.toReversed()) {
       const open = [...node.children.values()].some(({ isDone }) => !isDone);

@@ -13,7 +13,7 @@ const QUIET_TURNS = 12;
 /** A body that is read in parts takes some turns. */
 const MOST_LOADING_TURNS = 20_000;
 
-/** What the write path asks one after another: a later call never overtakes an earlier one. */
+/** Calls of the write path in sequence: a later call never overtakes an earlier one. */
 const IN_ORDER = ['look up', 'commit'];
 
 interface Held {
@@ -68,7 +68,7 @@ export class PausedPorts {
     for (const { release } of this.#held.splice(0)) release();
   }
 
-  /** Runs a call whose waits are told apart by its name. */
+  /** Runs a call whose waits are identified by its name. */
   run<Result>(caller: string, call: () => Promise<Result>): Promise<Result> {
     this.#unanswered += 1;
     return this.#callers.run(caller, () =>

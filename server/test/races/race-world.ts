@@ -47,7 +47,7 @@ export class RaceWorld {
     this.ports = new PausedPorts(server);
     this.races = new Races(server, this.ports);
     this.#office = new AdminClient(server);
-    // Whether a code is right is decided at once; what is waited for comes after it.
+    // The code is checked at once; the wait comes after it.
     Codes.prototype.use = () => null;
   }
 

@@ -14,7 +14,7 @@ export interface Reply {
   readonly token?: string | undefined;
 }
 
-/** One call on a subject; `side` tells the two callers of a pair apart. */
+/** One call on a subject; `side` distinguishes the two callers of a pair. */
 export interface RaceCall<Subject> {
   readonly name: string;
   readonly ask: (subject: Subject, side: 0 | 1) => Promise<Reply>;
@@ -67,7 +67,7 @@ export class Races {
     this.#ports = ports;
   }
 
-  /** What is wrong with a pair of calls, with the order that shows it; empty when nothing is. */
+  /** Faults of a pair of calls, with the order that shows them; empty without any. */
   async faultsOf<Subject>(
     scene: Scenario<Subject>,
     calls: Run<Subject>['calls'],

@@ -12,7 +12,7 @@ import { transferCalls, transferScenario } from './transfer-calls.ts';
 const SEED = Number(process.env['RACE_SEED'] ?? 1);
 /** Orders of each pair, besides the serial ones. */
 const MOST = Number(process.env['RACE_ORDERS'] ?? 6);
-/** What is told of the faults of one scene. */
+/** Report of the faults of one scenario. */
 const MOST_TOLD = 40;
 
 let world: RaceWorld;

@@ -8,7 +8,7 @@ import type { RaceCall, Reply, Scenario } from './race.ts';
 
 export interface RacedTransfers extends TestUser {
   readonly staff: readonly [TestAdmin, TestAdmin];
-  /** Who asked for the correction. */
+  /** The administrator who requested the adjustment. */
   readonly asker: TestAdmin;
   readonly deposit: number;
   readonly withdrawal: number;

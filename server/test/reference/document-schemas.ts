@@ -18,7 +18,7 @@ export class DocumentSchemas {
     return at !== undefined;
   }
 
-  /** What is wrong with a value by the schema at a place; nothing when it fits. */
+  /** Faults of a value by the schema at a place; empty when it fits. */
   faults(place: readonly string[], value: unknown): readonly string[] {
     const pointer = place.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const found =

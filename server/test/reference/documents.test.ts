@@ -9,11 +9,11 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDERS = ['.', 'docs', 'docs/decisions'];
 const PATH =
   /`((?:client|server|shared|sdk|simulator|db|e2e|bench|deploy|docs|\.tools)\/[\w./-]+?)(?::\d+)?`/g;
-/** A path whose last part stands for one of a kind. */
+/** A path whose last part is a placeholder. */
 const PLACEHOLDER = /\/[A-Z]+\.\w+$/;
 /** Made by the build, and not there before it. */
 const BUILT = /^\w+\/dist\//;
-/** What npm runs without `run`, and what is npm's own. */
+/** Commands that npm runs without `run`, and npm's own. */
 const COMMAND = /`(?:npm run|pnpm|npm) ([a-z][\w:-]*)/g;
 const OWN_OF_NPM = ['install', 'exec', 'run'];
 const LINK = /\]\(((?!https?:|mailto:)[^)\s#]*)#([^)\s]+)\)/g;

@@ -1,8 +1,10 @@
 /** Makes what an example of the reference talks about, sends it, and gives the answer as it came. */
 
 import { Secret, TOTP } from 'otpauth';
-import { type RouteName, splitPath } from '@vernier/shared/api/paths';
-import { type Asker, EXAMPLES, type Example, filled } from '../../src/http/reference/examples.ts';
+import { type CallName, callOf } from '@vernier/shared/api/calls';
+import type { CallExample } from '@vernier/shared/api/define-call';
+import { splitPath } from '@vernier/shared/api/paths';
+import { fillExample } from '../../src/http/reference/examples.ts';
 import { People } from '../authorization/people.ts';
 import { type Thing, USER_EMAIL } from '../authorization/rows.ts';
 import { Harness } from '../rig/harness.ts';
@@ -60,34 +62,34 @@ export class ExampleWorld {
     return this.#people.server;
   }
 
-  async send(name: RouteName): Promise<Raw> {
-    const example = EXAMPLES[name];
+  async send(name: CallName): Promise<Raw> {
+    const example = callOf(name).example;
     // a code is sent to the same address once a minute
     this.server.clock.advance(60_000);
     this.server.server.tick();
     const { words, token, server = this.server } = await this.#prepare(name, example);
     return sendTo(server, name, {
       token: token ?? this.#tokenOf(example.as),
-      input: filled(example.input, words),
+      input: fillExample(example.input, words),
     });
   }
 
-  #tokenOf(asker: Asker): string | undefined {
-    return asker === 'nobody' ? undefined : this.#people.tokenOf(asker);
+  #tokenOf(asker: CallExample['as']): string | undefined {
+    return asker === 'anonymous' ? undefined : this.#people.tokenOf(asker);
   }
 
-  async #prepare(name: RouteName, { as, input }: Example): Promise<Prepared> {
+  async #prepare(name: CallName, { as, input }: CallExample): Promise<Prepared> {
     const own = this.#special[name];
     if (own !== undefined) return own();
     const words: Record<string, string> = {};
     for (const thing of THINGS) {
-      if (as === 'nobody' || !JSON.stringify(input).includes(`{${thing}}`)) continue;
+      if (as === 'anonymous' || !JSON.stringify(input).includes(`{${thing}}`)) continue;
       words[thing] = await this.#people.make(thing satisfies Thing, as);
     }
     return { words };
   }
 
-  readonly #special: Partial<Record<RouteName, () => Promise<Prepared>>> = {
+  readonly #special: Partial<Record<CallName, () => Promise<Prepared>>> = {
     register: () => this.#withCode('new@example.com', 1),
     forgetPassword: () => this.#withCode(USER_EMAIL, 2),
     amendPassword: () => this.#withCode(USER_EMAIL, 2),
@@ -141,7 +143,7 @@ export class ExampleWorld {
 
 async function sendTo(
   { server }: Harness,
-  name: RouteName,
+  name: CallName,
   { token, input }: { readonly token: string | undefined; readonly input: Readonly<Record<string, unknown>> },
 ): Promise<Raw> {
   const { method, path } = splitPath(name);

@@ -1,25 +1,21 @@
-/** The reference of the calls against the server itself: complete, valid, fresh, and true of what is really answered. */
+/** The reference of the calls against the server itself: complete, valid, current, and true of the real responses. */
 
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
+import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
 import { REFUSALS } from '@vernier/shared/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Route } from '../../src/platform/routing/route.ts';
-import { answerOf, SAID_REFUSAL } from '../../src/http/reference/answers.ts';
+import { answerOf, RECORDED_REFUSAL } from '../../src/http/reference/answers.ts';
 import { UDF_EXAMPLES } from '../../src/http/reference/other-paths.ts';
-import { inputSchema } from '../../src/http/reference/operation.ts';
 import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
 import { MEANINGS, refusalsOf } from '../../src/http/reference/refusals-of.ts';
-import { typedParameters } from '../../src/http/reference/schema.ts';
-import { allRoutes } from '../../src/all-routes.ts';
 import { DocumentSchemas } from './document-schemas.ts';
 import { ExampleWorld } from './example-world.ts';
-import { answeredNames, ANSWERS, placeOf, type Recorded, toldNames } from './recorded-answers.ts';
-import { referenceFiles } from './reference-files.ts';
+import { answeredNames, placeOf, type Recorded, toldNames } from './recorded-answers.ts';
+import { GENERATED, referenceFiles } from './reference-files.ts';
 
-const NAMES = Object.keys(PATHS) as RouteName[];
-/** Refusals of the console, of the socket, and of what is no request for a call. */
+const NAMES = Object.keys(CALLS) as CallName[];
+/** Refusals of the admin console, of the socket, and of malformed requests. */
 const ELSEWHERE = [
   'method_not_allowed',
   'path_not_found',
@@ -37,8 +33,7 @@ const ELSEWHERE = [
   'own_access',
 ];
 
-/** They answer a file, and JSON only where they refuse. */
-const FILE_CALLS = ['klineCsv', 'ticksCsv', 'readImage', 'statement'];
+const FILE_CALLS: readonly string[] = NAMES.filter((name) => callOf(name).output.kind === 'file');
 
 interface Operation {
   readonly operationId: string;
@@ -49,13 +44,11 @@ interface OpenApi {
 }
 
 let world: ExampleWorld;
-let routes: readonly Route[];
 let document: OpenApi;
 let schemas: DocumentSchemas;
 
 beforeAll(async () => {
   world = await ExampleWorld.open();
-  routes = allRoutes(world.server.server);
   document = (await world.server.server.app.inject('/openapi.json')).json<OpenApi>();
   schemas = new DocumentSchemas(document);
 }, 60_000);
@@ -66,7 +59,7 @@ test('[Z50] the document is OpenAPI 3.1, and holds every call of the table under
   expect(result.errors).toBeUndefined();
   expect(result.valid).toBe(true);
   for (const name of NAMES) {
-    const { method, path } = splitPath(name);
+    const { method, path } = callOf(name);
     const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     expect([name, operation?.operationId]).toEqual([name, name]);
   }
@@ -77,18 +70,7 @@ test('[Z50] [Z55] what is made from the types, from docs/errors.md and from .env
     expect(readFileSync(path, 'utf8') === text, `${path} is old: npm run reference`).toBe(true);
 }, 60_000);
 
-test('[Z50] what the server checks and what the types of the wire promise have the same parameters', () => {
-  for (const route of routes) {
-    if (route.takesFile || route.name === 'readImage') continue;
-    const { properties = {} } = inputSchema(route);
-    expect([route.name, Object.keys(properties).toSorted()]).toEqual([
-      route.name,
-      typedParameters(route.name).toSorted(),
-    ]);
-  }
-});
-
-test('[Z50] what cannot be read twice the same is told apart by its etag', async () => {
+test('[Z50] responses that differ at each read are identified by their etag', async () => {
   const { app } = world.server.server;
   const first = await app.inject('/openapi.json');
   const etag = String(first.headers['etag']);
@@ -100,7 +82,7 @@ test('[Z50] what cannot be read twice the same is told apart by its etag', async
 
 test.each(NAMES)('[Z51] the example of %s is answered as the document says', async (name) => {
   const { status, type, body } = await world.send(name);
-  const { method, path } = splitPath(name);
+  const { method, path } = callOf(name);
   expect([status, type === 'application/json' ? body.slice(0, 9) : type]).toEqual([
     200,
     type === 'application/json' ? '{"code":1' : type,
@@ -141,12 +123,13 @@ test('[Z62] the answers that it shows were recorded for every call, and have the
     if (shown === undefined) expect(FILE_CALLS).toContain(name);
     else expect([name, schemas.faults(placeOf(name), shown)]).toEqual([name, []]);
   }
-  expect(schemas.faults(['components', 'schemas', 'Refusal'], SAID_REFUSAL)).toEqual([]);
+  expect(schemas.faults(['components', 'schemas', 'Refusal'], RECORDED_REFUSAL)).toEqual([]);
 });
 
-test('[Z62] nothing is kept of what is answered and said no more', async () => {
+test('[Z62] no recorded response outlives its call', async () => {
   const socket = (await world.server.server.app.inject('/asyncapi.json')).json<SocketDocument>();
-  const { calls, frames } = JSON.parse(readFileSync(ANSWERS, 'utf8')) as Recorded;
+  const { calls, frames } = (JSON.parse(readFileSync(GENERATED, 'utf8')) as { readonly answers: Recorded })
+    .answers;
   const names = answeredNames().filter((name) => !FILE_CALLS.includes(name));
   expect(Object.keys(calls).toSorted()).toEqual(names.toSorted());
   expect(Object.keys(frames).toSorted()).toEqual(toldNames(socket).toSorted());
@@ -162,9 +145,9 @@ test('[Z51] an answer with a field too many or one too few is found', async () =
   expect(schemas.faults(schema, { ...envelope, data: short })).not.toEqual([]);
 });
 
-test('[Z52] every refusal has its meaning, and stands at a call or is known to belong elsewhere', () => {
+test('[Z52] every refusal has its meaning, and is listed at a call or known to belong elsewhere', () => {
   expect(MEANINGS.map(({ reason, code }) => [reason, code])).toEqual(Object.entries(REFUSALS));
-  const atCalls = new Set(routes.flatMap((route) => refusalsOf(route) as string[]));
+  const atCalls = new Set(NAMES.flatMap((name) => refusalsOf(callOf(name)) as string[]));
   expect(Object.keys(REFUSALS).filter((reason) => !atCalls.has(reason))).toEqual(
     Object.keys(REFUSALS).filter((reason) => ELSEWHERE.includes(reason)),
   );

@@ -1,4 +1,4 @@
-/** What the reference page shows to be copied, as a reader’s clipboard gets it. */
+/** Samples of the reference page, as copied to a reader’s clipboard. */
 
 const FIGURE = /<figure class="sample (\w+)">.*?<pre><code>(.*?)<\/code><\/pre><\/figure>/gs;
 const ARTICLE = /<article aria-labelledby="call-(\w+)">(.*?)<\/article>/gs;

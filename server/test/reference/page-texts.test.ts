@@ -1,4 +1,4 @@
-/** What the reference page says of calls, frames, types and refusals, against the documents that it is made of. */
+/** Texts of the reference page on calls, frames, types and refusals, against their source documents. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, type CallsDocument, callsOf } from '../../src/http/reference/page/documents.ts';
@@ -50,7 +50,7 @@ test('[Z53] a call says which parameters it takes, and which of them it can do w
   }
 });
 
-test('[Z53] a call names each of its refusals once, and tells those that are not everybody’s', () => {
+test('[Z53] a call names each of its refusals once, and describes those that are specific to it', () => {
   for (const { operation } of calls) {
     const found = matches(article(`call-${operation.operationId}`), /href="#refusal-(\w+)"/g);
     expect([operation.operationId, sorted(found)]).toEqual([
@@ -86,7 +86,7 @@ test('[Z53] a call says who may make it and how often, as the table of limits do
   }
 });
 
-test('[Z53] a type has its bounds, and its meaning where one is told', () => {
+test('[Z53] a type has its bounds, and its meaning where there is one', () => {
   expect(article('call-kline')).toContain('integer (1 to 1000)');
   expect(article('call-submitOrder')).toContain('<td><code>cont</code></td><td>number</td>');
   const instrument = article('type-InstrumentWire');

@@ -1,8 +1,6 @@
-/** The answers that the reference shows: those of a real server, shortened to what a reader takes in. */
+/** Recorded answers of the reference: those of a real server, shortened for readers. */
 
-import { fileURLToPath } from 'node:url';
-import { type RouteName, PATHS, splitPath } from '@vernier/shared/api/paths';
-import { EXAMPLES } from '../../src/http/reference/examples.ts';
+import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
 import { UDF_EXAMPLES } from '../../src/http/reference/other-paths.ts';
 import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
 import { saidFirst } from '../../src/http/reference/page/socket-section.ts';
@@ -13,19 +11,16 @@ import { Harness } from '../rig/harness.ts';
 /** Longer lists and texts are cut: the schema beside them says what they hold. */
 const MOST_ITEMS = 2;
 const MOST_CHARACTERS = 64;
-/** What lets somebody in is not shown, even when it lets nobody in any more. */
+/** Tokens and codes are masked, even when they are no longer valid. */
 const SECRET = /^(?:token|secret|uri|recovery_codes|invite_code|key)$/;
 const SHOWN_OF_SECRET = 4;
-
-/** Where they are kept. */
-export const ANSWERS = fileURLToPath(new URL('../../src/http/reference/answers.json', import.meta.url));
 
 type Answers = Record<string, unknown>;
 
 export interface Recorded {
   readonly calls: Answers;
   readonly frames: Answers;
-  /** What a call says that does not do what it is asked. */
+  /** The response of a call that is refused. */
   readonly refusal: unknown;
 }
 
@@ -55,7 +50,7 @@ export async function framesOf(): Promise<Answers> {
 /** More than a new demo account can carry. */
 export async function refusalOf({ server }: ExampleWorld): Promise<unknown> {
   const { token } = await server.openDemo();
-  const body = { ...EXAMPLES.submitOrder.input, cont: '50', multiple: 10 };
+  const body = { ...CALLS.submitOrder.example.input, cont: '50', multiple: 10 };
   const { text } = await server.post('/v1/api/forex/submit', { token, headers: { lang: 'en' }, body });
   return JSON.parse(text);
 }
@@ -65,7 +60,7 @@ const OTHERS: Readonly<Record<string, string>> = { health: '/healthz', ready: '/
 /** The names of everything that has an answer to record. */
 export function answeredNames(): readonly string[] {
   const udf = Object.keys(UDF_EXAMPLES).map((call) => `udf_${call}`);
-  return [...Object.keys(PATHS), ...udf, ...Object.keys(OTHERS)];
+  return [...Object.keys(CALLS), ...udf, ...Object.keys(OTHERS)];
 }
 
 /** The names of every frame that the server says. */
@@ -76,8 +71,8 @@ export function toldNames(document: SocketDocument): readonly string[] {
 
 /** Where the document has the schema of an answer. */
 export function placeOf(name: string): readonly string[] {
-  const isCall = name in PATHS;
-  const { method, path } = isCall ? splitPath(name as RouteName) : { method: 'GET', path: addressOf(name) };
+  const isCall = name in CALLS;
+  const { method, path } = isCall ? callOf(name as CallName) : { method: 'GET', path: addressOf(name) };
   const written = path.replaceAll(/:(\w+)/g, '{$1}');
   const schema = ['paths', written, method.toLowerCase(), 'responses', '200', 'content', 'application/json'];
   if (isCall) return [...schema, 'schema', 'oneOf', '0'];
@@ -89,7 +84,7 @@ function addressOf(name: string): string {
 }
 
 async function sent(world: ExampleWorld, name: string): Promise<{ type: string; body: string }> {
-  if (name in PATHS) return world.send(name as RouteName);
+  if (name in CALLS) return world.send(name as CallName);
   const query = UDF_EXAMPLES[name.slice('udf_'.length) as keyof typeof UDF_EXAMPLES];
   const { body } = await world.server.server.app.inject({
     url: addressOf(name),

@@ -1,14 +1,17 @@
-/** The files of the reference that are made from something else: the wire's types, docs/errors.md and .env.example. */
+/** Generated files: the schemas and refusals of the reference from the API's types and docs/errors.md, the table of settings from .env.example. */
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { wireSchemas } from './wire-schemas.ts';
+import { apiSchemas } from './api-schemas.ts';
 
 const ROW = /^\| (\d+) \| `(\w+)` \| (.+?)(?: \[\d+\])? \|$/;
 const SETTING = /^([A-Z][A-Z0-9_]*)=(.*)$/;
 const SETTINGS = new URL('../../../.env.example', import.meta.url);
 const HANDBOOK = new URL('../../../docs/operating.md', import.meta.url);
 const ERRORS = new URL('../../../docs/errors.md', import.meta.url);
+
+/** The schemas, refusals and recorded answers of the reference. */
+export const GENERATED = fileURLToPath(new URL('../../src/http/reference/generated.json', import.meta.url));
 
 export interface MadeFile {
   readonly path: string;
@@ -17,7 +20,14 @@ export interface MadeFile {
 
 /** As they have to be now. */
 export function referenceFiles(): readonly MadeFile[] {
-  return [made('wire-schemas.json', wireSchemas()), made('refusals.json', refusalTable()), handbook()];
+  return [reference(), handbook()];
+}
+
+/** The recorded answers stay; `write-answers.ts` renews them. */
+function reference(): MadeFile {
+  const { answers } = JSON.parse(readFileSync(GENERATED, 'utf8')) as { readonly answers: unknown };
+  const generated = { schemas: apiSchemas(), refusals: refusalTable(), answers };
+  return { path: GENERATED, text: `${JSON.stringify(generated, null, 1)}\n` };
 }
 
 /** docs/operating.md with the table of settings that .env.example makes. */
@@ -30,7 +40,7 @@ function handbook(): MadeFile {
   return { path, text };
 }
 
-/** One row a setting; what stands above it in the file is its meaning. */
+/** One row per setting; the comment above it in the file is its meaning. */
 function settingsTable(): string {
   const rows = ['| setting | default | |', '|---|---|---|'];
   let above: string[] = [];
@@ -56,9 +66,4 @@ function refusalTable() {
     .map((line) => ROW.exec(line))
     .filter((row) => row !== null)
     .map(([, code, reason, when]) => ({ code: Number(code), reason, when }));
-}
-
-function made(name: string, value: unknown): MadeFile {
-  const path = fileURLToPath(new URL(`../../src/reference/${name}`, import.meta.url));
-  return { path, text: `${JSON.stringify(value, null, 1)}\n` };
 }

@@ -1,12 +1,12 @@
 /** The reference as a page: what it holds, what it may do, and that all its links lead somewhere. */
 
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
+import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
 import { REFUSALS } from '@vernier/shared/refusals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXAMPLES, printed } from '../../src/http/reference/examples.ts';
+import { printedExample } from '../../src/http/reference/examples.ts';
 import { Harness } from '../rig/harness.ts';
 import { PageSamples } from './page-samples.ts';
 
@@ -26,8 +26,8 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true });
 });
 
-test('[Z53] /docs holds every call and every refusal under an address of its own', () => {
-  for (const name of Object.keys(PATHS)) expect(page).toContain(`id="call-${name}"`);
+test('[Z53] /docs holds every call and every refusal under a separate address', () => {
+  for (const name of Object.keys(CALLS)) expect(page).toContain(`id="call-${name}"`);
   for (const reason of Object.keys(REFUSALS)) expect(page).toContain(`id="refusal-${reason}"`);
 });
 
@@ -62,10 +62,11 @@ test('[Z53] the two calls that it begins with open an account and a position', a
 
 test('[Z62] what it shows to copy for the shell is the request that the document describes', () => {
   const samples = new PageSamples(page).ofCalls('curl');
-  for (const name of Object.keys(PATHS) as RouteName[]) {
-    const { method, path } = splitPath(name);
-    const { id = '', ...others } = printed(EXAMPLES[name].input);
-    const input = path.includes(':id') ? others : printed(EXAMPLES[name].input);
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    const { method, path } = callOf(name);
+    const printed = printedExample(callOf(name).example);
+    const { id = '', ...others } = printed;
+    const input = path.includes(':id') ? others : printed;
     const filled = path.replace(':id', String(id));
     const asked = requestOf(samples.get(name) ?? '');
     const { pathname, searchParams } = new URL(asked.url, 'http://here');

@@ -1,4 +1,4 @@
-/** A life on the socket in which every frame of the reference comes once: what is subscribed, refused, traded and told. */
+/** A socket session with every frame of the reference: subscriptions, refusals, trades and pushes. */
 
 import type { Frame } from '../rig/live-client.ts';
 import type { Harness } from '../rig/harness.ts';

@@ -34,7 +34,7 @@ test('[Z62] every TypeScript example compiles, and one with a wrong name does no
   expect(faultsOf([...samples, "await vernier.ask('submitOrders', {});"])).toContain('submitOrders');
 }, 60_000);
 
-/** The first sample makes what the others ask. */
+/** The first sample creates the object that the others use. */
 function faultsOf([first = '', ...others]: readonly string[]): string {
   writeFileSync(join(folder, 'samples.ts'), [first, ...others.map((text) => `{\n${text}\n}`)].join('\n'));
   const paths = Object.fromEntries(

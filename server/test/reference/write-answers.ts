@@ -1,11 +1,10 @@
-/** The second half of `npm run reference`: records the answers and frames that are missing from the reference or no longer fit it. */
+/** The second half of `npm run reference`: records the answers and frames that are missing or no longer fit the schemas. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
 import { DocumentSchemas } from './document-schemas.ts';
 import { ExampleWorld } from './example-world.ts';
 import {
-  ANSWERS,
   answeredNames,
   answersOf,
   framesOf,
@@ -14,13 +13,15 @@ import {
   refusalOf,
   toldNames,
 } from './recorded-answers.ts';
+import { GENERATED } from './reference-files.ts';
 
 const world = await ExampleWorld.open();
 const { app } = world.server.server;
 const calls = new DocumentSchemas((await app.inject('/openapi.json')).json<object>());
 const socket = (await app.inject('/asyncapi.json')).json<SocketDocument>();
 const frames = new DocumentSchemas(socket);
-const kept = JSON.parse(readFileSync(ANSWERS, 'utf8')) as Recorded;
+const generated = JSON.parse(readFileSync(GENERATED, 'utf8')) as { readonly answers: Recorded };
+const kept = generated.answers;
 
 const stale = answeredNames().filter(
   (name) => kept.calls[name] === undefined || calls.faults(placeOf(name), kept.calls[name]).length > 0,
@@ -41,4 +42,4 @@ const made: Recorded = {
       : kept.refusal,
 };
 await world.close();
-writeFileSync(ANSWERS, `${JSON.stringify(made, null, 1)}\n`);
+writeFileSync(GENERATED, `${JSON.stringify({ ...generated, answers: made }, null, 1)}\n`);

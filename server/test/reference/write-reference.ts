@@ -1,4 +1,4 @@
-/** `npm run reference`: writes the files of the reference anew after a change to the wire, docs/errors.md or .env.example. */
+/** `npm run reference`: rewrites the files of the reference after a change to the API, docs/errors.md or .env.example. */
 
 import { writeFileSync } from 'node:fs';
 import { referenceFiles } from './reference-files.ts';

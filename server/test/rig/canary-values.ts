@@ -1,4 +1,4 @@
-/** What callers say of themselves, noted from every request of a test, so that its end can look for it where nothing of it may be. */
+/** Canary values: personal data in every request of a test, which its end must not find in logs, metrics or traces. */
 
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';

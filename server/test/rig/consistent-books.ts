@@ -1,4 +1,4 @@
-/** What must hold of the books on disk after every test: each balances to zero, and every account is the sum of its entries [L2] [L6]. */
+/** Consistency of the books on disk after every test: each balances to zero, and every account is the sum of its postings. */
 
 import { openBooksForReading } from '@vernier/db/sqlite/open';
 

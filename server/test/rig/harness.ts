@@ -55,7 +55,7 @@ export class Harness {
   readonly logged: LogLine[] = [];
   /** All of the log, at its most talkative, as it is written. */
   readonly lines: string[] = [];
-  /** What was sent to it that names somebody or lets somebody in. */
+  /** Personal data and credentials that were sent to the server. */
   readonly canaryValues = new CanaryValues();
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
   #settings: Settings;
@@ -151,9 +151,8 @@ export class Harness {
   }
 
   #watch({ method, url }: InjectOptions, body: string): void {
-    const server = this.#server;
-    if (server === undefined || typeof url !== 'string') return;
-    this.#witness.see(server, { method: method ?? 'GET', url }, body);
+    if (this.#server === undefined || typeof url !== 'string') return;
+    this.#witness.see({ method: method ?? 'GET', url }, body);
   }
 
   async #launch(): Promise<void> {
@@ -170,7 +169,7 @@ export class Harness {
         DATA_DIR: this.dataDir,
         // Three weeks of trading take seconds; the tests of the ranking switch them on.
         HOUSE_TRADERS: 'off',
-        // Nobody waits for 64 MiB at each start.
+        // A start without the reserve of 64 MiB is faster.
         DISK_RESERVE_MIB: '0',
         // Clocks of tests jump by days.
         BACKUP_EVERY_HOURS: '0',

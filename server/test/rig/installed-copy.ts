@@ -1,4 +1,4 @@
-/** The program as its image holds it, copied into a folder where nobody may write, to be run by a user without rights. */
+/** The program as in its image, copied into a read-only folder, to be run by a user without rights. */
 
 import {
   chmodSync,
@@ -64,7 +64,7 @@ function takeRights(path: string): void {
   chmodSync(path, READ_ONLY.folder);
 }
 
-/** Copies the build in `dist` and all that runs beside it into `target`, and takes everybody's right to write there. */
+/** Copies the build in `dist` and its dependencies into `target`, and removes all write permissions. */
 export function installCopy(dist: string, target: string): void {
   copyPackages(target);
   for (const path of ['package.json', 'server/package.json', 'db/migrations']) {

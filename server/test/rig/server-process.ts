@@ -1,4 +1,4 @@
-/** The built server as a process of its own, to be killed, stopped and started again on the same data. */
+/** The built server as a child process that tests kill, stop and restart on the same data. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ export interface StartOptions {
   readonly node?: string;
 }
 
-/** A build of the server as it is now, with a data folder of its own. */
+/** A build of the current server, with its own data folder. */
 export class BuiltServer {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-process-'));
 

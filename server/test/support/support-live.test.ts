@@ -1,4 +1,4 @@
-/** The talk with support as it happens: one message for each request, who writes, and what has been seen. */
+/** The support chat live: one message for each request, typing indicators, and read positions. */
 
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ async function heardBy(client: LiveClient): Promise<readonly unknown[]> {
 }
 
 describe('[Y15] a message with a key', () => {
-  test('is written and told once, however often it is sent', async () => {
+  test('is written and pushed once, with any number of repeats', async () => {
     const { token } = await server.openDemo();
     const client = await listening(token);
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => send(token, { text: 'Once' })));
@@ -113,7 +113,7 @@ describe('[Y16] who writes', () => {
     expect(await written(token)).toEqual(['Done']);
   });
 
-  test('is told to the user’s own pages, and leaves no line on the audit', async () => {
+  test('is pushed to the user’s own pages, and leaves no line on the audit', async () => {
     const [{ token, user }, other] = [await server.openDemo(), await server.openDemo()];
     const [mine, strange] = [await listening(token), await listening(other.token)];
     const lines = async () =>
@@ -129,7 +129,7 @@ describe('[Y16] who writes', () => {
 });
 
 describe('[Y16] what has been seen', () => {
-  test('is told to the writer when support opens the talk, once', async () => {
+  test('is pushed to the writer when support opens the conversation, once', async () => {
     const { token, user } = await server.openDemo();
     const client = await listening(token);
     const { data } = await send(token, { text: 'Hello?' });
@@ -139,7 +139,7 @@ describe('[Y16] what has been seen', () => {
     client.socket.terminate();
   });
 
-  test('moves the office’s pages when the user reads, writes or begins to', async () => {
+  test('changes the version of the support area when the user reads, writes or begins to', async () => {
     const { token, user } = await server.openDemo();
     const version = async () =>
       (await admin.query<{ versions: { support: number } }>('office.pulse', { token: owner })).data.versions

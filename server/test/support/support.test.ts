@@ -1,4 +1,4 @@
-/** The talk with support: both sides of it, what each has seen, and who else may look. */
+/** The support chat: both sides of it, read positions, and access. */
 
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ describe('[C7] a message', () => {
     expect(await supportChat(token)).toMatchObject({ unread: 1 });
   });
 
-  test('is pushed to both ends’ pages of that user, and to nobody else', async () => {
+  test('is pushed to both sides’ pages of that user, and to no other', async () => {
     const [{ token, user }, other] = [await server.openDemo(), await server.openDemo()];
     const clients: LiveClient[] = [];
     for (const key of [token, other.token]) {
@@ -145,7 +145,7 @@ describe('[C7] a message', () => {
 });
 
 describe('[C16] an answer to a user who is not there', () => {
-  /** What is told unasked while the test acts, and delivered as ever. */
+  /** Notifications during the test, which are delivered as usual. */
   async function told(act: () => Promise<void>): Promise<readonly string[]> {
     const sent: string[] = [];
     const { notifications } = server.server.site;
@@ -165,7 +165,7 @@ describe('[C16] an answer to a user who is not there', () => {
       .map((name) => readFileSync(join(server.dataDir, 'outbox', name), 'utf8'))
       .filter((text) => text.includes('Support has answered'));
 
-  test('is told by mail, once until it is read, and without its words', async () => {
+  test('is announced by mail, once until it is read, and without its text', async () => {
     const { data } = await new Applicant(server).register('away@example.com');
     const { token, user } = data;
     await send(token, { text: 'Hello?' });
@@ -184,7 +184,7 @@ describe('[C16] an answer to a user who is not there', () => {
     expect(again).toHaveLength(1);
   });
 
-  test('is not told by mail to whoever listens, nor to a demo account', async () => {
+  test('is not announced by mail to a connected user, nor to a demo account', async () => {
     const { data } = await new Applicant(server).register('here@example.com');
     const demo = await server.openDemo();
     const client = await LiveClient.open(server);
@@ -200,7 +200,7 @@ describe('[C16] an answer to a user who is not there', () => {
   });
 });
 
-describe('[C8] a picture in the talk', () => {
+describe('[C8] a picture in the chat', () => {
   test('is the user’s own upload, and is kept with the message', async () => {
     const uploads = new UploadClient(server);
     const { token, user } = await server.openDemo();
@@ -227,7 +227,7 @@ describe('[C8] a picture in the talk', () => {
 });
 
 describe('[C9] the inbox', () => {
-  test('has who waits longest first, and nobody who was answered or settled', async () => {
+  test('has the longest waiting first, and no thread that was answered or settled', async () => {
     const people: SessionWire[] = [];
     for (const text of ['one', 'two', 'three']) {
       const person = await server.openDemo();
@@ -263,8 +263,8 @@ describe('[C9] the inbox', () => {
   });
 });
 
-describe('[C10] what is said in the talk', () => {
-  test('stands in no file of the data folder, and not on the audit', async () => {
+describe('[C10] the text of a message', () => {
+  test('is in no file of the data folder, and not on the audit', async () => {
     const { token, user } = await server.openDemo();
     const words = ['my grandmother’s maiden name', 'her birthday, on the other hand'];
     await send(token, { text: words[0] });

@@ -32,7 +32,7 @@ afterEach(() => server.stop());
 const setPrice = (price: number) =>
   admin.act<{ price: number }>('market.setPrice', { token: owner, input: { code: CODE, price } });
 
-/** The lowest and the highest price that an administrator can ask for. */
+/** The lowest and the highest price that an administrator can set. */
 async function reach(): Promise<{ min: number; max: number }> {
   const { error } = await setPrice(1_000_000);
   return error.data as unknown as { min: number; max: number };
@@ -61,7 +61,7 @@ async function balanceOf(token: string): Promise<string> {
   return data.balance;
 }
 
-test('[Z60] what a tick makes beyond the books is cut and told, protected below, and the server trades on', async () => {
+test('[Z60] amounts of a tick beyond the books are capped and logged, protected below, and the server trades on', async () => {
   const { min, max } = await reach();
   expect(max / min).toBeGreaterThan(300);
   const low = Math.ceil(min * 1000) / 1000;

@@ -1,4 +1,4 @@
-/** The example bot trades a demo account for a minute of the market, by a token of its own; its books are checked by hand. */
+/** The example bot trades a demo account for a minute of the market with an API token; its books are checked by hand. */
 
 import { AverageBot } from '@vernier/sdk/examples/average-bot';
 import { Vernier } from '@vernier/sdk/vernier';
@@ -127,7 +127,7 @@ test('[Z45] a bot that is stopped while it holds closes what it opened, and noth
   expect(data.data.map(({ Id }) => Id)).toEqual([own.data.Id]);
 });
 
-test('[SDK-10] a bot that has no answer to its order asks again with the same key, and closes the position', async () => {
+test('[SDK-10] a bot without a response to its order repeats it with the same key, and closes the position', async () => {
   const { token } = await server.openDemo();
   const said: string[] = [];
   const { bot, vernier, slot } = await botOn(token, said);

@@ -31,7 +31,7 @@ const numbersOf = ({ timeline }: OrderFillWire) => timeline.flatMap(({ numbers }
 const named = (step: FillStepWire | undefined, name: string) =>
   step?.numbers.find((number) => number.name === name);
 
-describe('[T9] what is shown can be computed again', () => {
+describe('[T9] the explanation can be recomputed', () => {
   test.each([
     ['EURUSD', ['margin', 'fee']],
     ['USDJPY', ['conversion', 'margin', 'fee']],

@@ -1,4 +1,4 @@
-/** docs/how-a-trade-flows.md, lived: the same demo account, the same minute, the same market, and each number computed anew. */
+/** The walkthrough of docs/how-a-trade-flows.md: the same demo account, minute and market, with each number recomputed. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import type { LedgerPageWire } from '@vernier/shared/api/shapes/account';

@@ -1,4 +1,4 @@
-/** An account's margin from health to ruin on a market that is pushed: the call, the stop-out, the house's credit. */
+/** An account's margin from health to ruin on a moved market: the call, the stop-out, the broker's credit. */
 
 import type { Intervention } from '@vernier/simulator/interventions/intervention';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ function move(thousandths: number): void {
 
 const calls = async () => (await trader.pushes()).trades.filter(({ event }) => event === 'margin_call');
 
-test('[R1] the call is pushed once, refuses entries until the level is above 110 %, and is told anew when it comes anew', async () => {
+test('[R1] the call is pushed once, refuses entries until the level is above 110 %, and is pushed again when it recurs', async () => {
   const { data: held } = await trader.submit({ status: 1, cont: '0.85' });
   expect(await calls()).toEqual([]);
   move(-2);
@@ -82,7 +82,7 @@ test('[R2] [R4] the largest loss is closed first, no more than must be, and a ba
   expect(left.data.map(({ Id }) => Id)).toEqual([small.Id]);
   expect(left.margin_level).toBeGreaterThan(50);
   expect(first.closed).toEqual([{ order: history.data[0], account: accountOf(left) }]);
-  // The call was passed by on the way down, and what is left stands below it.
+  // The level of the call was passed on the way down, and the rest is below it.
   expect(first.trades.map(({ event }) => event)).toEqual(['opened', 'opened', 'pending', 'margin_call']);
 
   move(-60);

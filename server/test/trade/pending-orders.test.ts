@@ -120,14 +120,14 @@ describe('[P1] [P2] [P3] a pending order', () => {
 test('[P7] a tick from before the acceptance never fills an order', async () => {
   const { ask } = eurusd(server);
   const target = ask - 1;
-  // The clock stands on the newest tick's own moment; the order is younger than it.
+  // The clock is at the newest tick's time; the order is younger than it.
   const { data } = await trader.submit({ status: 0, target_price: price(target) });
   server.server.tick();
   expect(data.Status).toBe(0);
   expect((await trader.deals(0)).total).toBe(1);
 });
 
-test('[P5] a cancelled order stands in history with nothing moved, and its reserve is free again', async () => {
+test('[P5] a cancelled order is in history without a posting, and its reserve is free again', async () => {
   const target = eurusd(server).ask - 500;
   const { data: placed } = await trader.submit({ status: 0, target_price: price(target) });
   const cancelled = await trader.cancel({ id: placed.Id });
@@ -167,7 +167,7 @@ test('[P5] a position cannot be cancelled, nor a pending order closed', async ()
   expect((await trader.close({ id: pending.Id })).code).toBe(1005);
 });
 
-test('[A8] a reset cancels what is pending and closes what is held, each with a push of its own', async () => {
+test('[A8] a reset cancels pending orders and closes positions, each with a separate push', async () => {
   await trader.submit({ status: 1 });
   await trader.submit({ status: 0, target_price: price(eurusd(server).ask - 500) });
   const headers = { lang: 'en' };

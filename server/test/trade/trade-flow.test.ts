@@ -130,7 +130,7 @@ test('[L2] [L3] the ledger lists every movement, newest first, with its running 
   expect(beyond.data).toEqual({ list: [], total: 3 });
 });
 
-test('[A8] a reset closes what is open and brings the balance back, as entries of the ledger', async () => {
+test('[A8] a reset closes the positions and restores the balance, as entries of the ledger', async () => {
   const { token } = await server.openDemo();
   const eurusd = await instrument('EURUSD');
   const body = { type: 1, cont: 2, forex_id: eurusd.Id, status: 1, multiple: 500 };
@@ -170,7 +170,7 @@ test('[W3] pages hold twenty rows, the newest first, and a page beyond the end i
   expect(pending.data).toMatchObject({ data: [], total: 0 });
 });
 
-test('[M9] a part of a position closes as an order of its own, and the shares add up', async () => {
+test('[M9] a part of a position closes as a separate order, and the shares add up', async () => {
   const { token } = await server.openDemo();
   const eurusd = await instrument('EURUSD');
   const body = { type: 1, cont: '0.50', forex_id: eurusd.Id, status: 1, multiple: 100 };

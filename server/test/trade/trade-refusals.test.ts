@@ -143,7 +143,7 @@ describe('[E2] submit', () => {
     expect(data.balance).toBe('100000.000000');
   });
 
-  test('1010 says what may stand where', async () => {
+  test('1010 has the allowed range', async () => {
     const { market } = server.server.core;
     const { bid, ask } = market.quoteOf(1) ?? { bid: 0, ask: 0 };
     const level = market.instrument(1)?.stopsLevel ?? 0;
@@ -159,7 +159,7 @@ describe('[E2] submit', () => {
     expect((await submit({ ...EURUSD, stop_loss_price: (bid - level) / 100_000 })).code).toBe(1);
   });
 
-  test('1008 says what is required and what is available', async () => {
+  test('1008 has the required and the available amount', async () => {
     const { data, msg } = await submit({ ...EURUSD, cont: 50, multiple: 10 });
     expect(data).toMatchObject({
       required: expect.stringMatching(/^\d+\.\d{6}$/),
@@ -233,7 +233,7 @@ describe('[E2] submit', () => {
 });
 
 describe('close', () => {
-  test('[W4] an order that never was, and one of somebody else, get the same answer byte for byte', async () => {
+  test("[W4] a missing order and another user's get the same response byte for byte", async () => {
     const { data: order } = await submit(EURUSD);
     const stranger = await server.openDemo();
     const theirs = await server.post(CLOSE, { token: stranger.token, body: { id: order['Id'] } });
@@ -258,7 +258,7 @@ describe('cancel_trade, set_stop_price and fill', () => {
   const STOPS = '/v1/api/forex/set_stop_price';
   const FILL = '/v1/api/forex/fill';
 
-  test('[W4] an order of somebody else is answered as one that never was', async () => {
+  test("[W4] another user's order gets the response of a missing one", async () => {
     const { data: order } = await submit({ ...EURUSD, status: 0, target_price: 1 });
     const { token: stranger } = await server.openDemo();
     const asked = async (id: unknown) => [

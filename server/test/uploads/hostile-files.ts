@@ -1,4 +1,4 @@
-/** Files that somebody would send to do harm, each with a mark that must never be seen again. */
+/** Malicious files, each with a mark that must never appear again. */
 
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -54,7 +54,7 @@ function list(outcome: HostileFile['outcome'], made: Made): HostileFile[] {
 }
 
 const mark = Buffer.from(MARK);
-/** What a ZIP archive begins with: its end is found from behind, so it may stand behind an image. */
+/** Start of a ZIP archive: its end is found from behind, so it may follow an image. */
 const ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), mark]);
 
 async function otherKinds(png: Buffer): Promise<Made> {

@@ -1,4 +1,4 @@
-/** Files that somebody would send to do harm: none is kept as it came, none holds the server up, none brings it down. */
+/** Uploads of malicious files: none is stored as received, none blocks the server, none crashes it. */
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -166,7 +166,7 @@ function fields(count: number) {
   return Array.from({ length: count }, (_, at) => ({ name: `f${at}`, filename: null, bytes: 'x' }));
 }
 
-test('[A31] twenty at once: all are answered, none is lost, and nobody else waits', async () => {
+test('[A31] twenty at once: all are answered, none is lost, and other calls do not wait', async () => {
   const { token: other } = await server.openDemo();
   const answers = Promise.all(Array.from({ length: 20 }, () => client.upload(png, other)));
   expect((await server.get('/api/user/info', { token: other })).code).toBe(1);

@@ -8,7 +8,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A picture with edges and a slope, so that its pixels can be told again. */
+/** A picture with edges and a gradient, so that its pixels can be recognised. */
 export function picture({ width, height }: Size = { width: 48, height: 32 }): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
@@ -73,7 +73,7 @@ export function withSize(jpeg: Buffer, { width, height }: Size): Buffer {
   return lying;
 }
 
-/** A RIFF box of WebP chunks, and whatever stands behind it. */
+/** A RIFF box of WebP chunks, and data after it. */
 export function webp(...chunks: readonly Buffer[]): Buffer {
   const body = Buffer.concat([Buffer.from('WEBP'), ...chunks]);
   const head = Buffer.from('RIFF0000');

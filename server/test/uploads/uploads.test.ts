@@ -1,4 +1,4 @@
-/** Uploaded pictures: what is taken, what becomes of it, who may see it, and when it is gone. */
+/** Uploaded pictures: accepted formats, storage, access, and removal. */
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('[A25] what is taken', () => {
+describe('[A25] accepted files', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('a %s, whatever it says it is', async (kind) => {
     const bytes = await picture().toFormat(kind).toBuffer();
     const { code, data } = await client.upload(bytes, token, { type: 'text/plain', filename: 'x.exe' });
@@ -51,7 +51,7 @@ describe('[A25] what is taken', () => {
     expect(refused).toMatchObject({ code: 1001, data: { reason: 'image_has_too_many_pixels' } });
   });
 
-  test('8 MiB are taken and one byte more is not, told by its length or not', async () => {
+  test('8 MiB are accepted and one byte more is not, with or without a declared length', async () => {
     const jpeg = await picture().jpeg().toBuffer();
     const whole = Buffer.concat([jpeg, Buffer.alloc(8_388_608 - jpeg.length)]);
     expect((await client.upload(whole, token)).code).toBe(1);
@@ -68,7 +68,7 @@ async function pixels(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes).removeAlpha().raw().toBuffer();
 }
 
-describe('[A26] what is kept', () => {
+describe('[A26] the stored file', () => {
   test('an image of our own without any metadata, turned the way it was held', async () => {
     const jpeg = await picture({ width: 48, height: 32 })
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'the artist' } } })
@@ -95,7 +95,7 @@ describe('[A26] what is kept', () => {
     }
   });
 
-  test('[A27] every file has a key of its own: two of the same picture have nothing in common', async () => {
+  test('[A27] every file has a separate key: two of the same picture have nothing in common', async () => {
     const known = new Set(client.files());
     await client.kept(png, token);
     await client.kept(png, token);
@@ -128,7 +128,7 @@ describe('[A28] who may see a picture', () => {
     });
   });
 
-  test('for everybody else it does not exist, byte for byte', async () => {
+  test('for all others it does not exist, byte for byte', async () => {
     const url = await client.kept(png, token);
     const { token: stranger } = await server.openDemo();
     for (const who of [stranger, `Bearer ${admin.sessionOf('viewer')}`]) {
@@ -146,7 +146,7 @@ describe('[A28] who may see a picture', () => {
     }
   });
 
-  test('is asked with a GET and nothing else', async () => {
+  test('is read with GET only', async () => {
     const answer = await server.post(await client.kept(png, token), { token });
     expect(answer).toMatchObject({ status: 405, data: { reason: 'method_not_allowed' } });
     expect(answer.headers['allow']).toBe('GET, HEAD');
@@ -176,7 +176,7 @@ describe('[A28] who may see a picture', () => {
 });
 
 describe('[A29] who may upload', () => {
-  test('nobody without a session, and no frozen account, however large the file', async () => {
+  test('no caller without a session, and no frozen account, with a file of any size', async () => {
     const before = client.files();
     const body = bodyOf({ bytes: Buffer.alloc(9_000_000) });
     expect(await client.send(body, {})).toMatchObject({ status: 200, code: 999 });

@@ -104,7 +104,7 @@ describe('[D28] staff', () => {
     await review('reject', { id, remark: 'no' });
   });
 
-  test('are told of it by the pulse', async () => {
+  test('are in the change versions', async () => {
     const pulse = async () => {
       const { data } = await admin.query<{
         waiting: { deposits: number };
@@ -206,7 +206,7 @@ describe('[J1] an approval', () => {
 });
 
 describe('[J1] a rejection', () => {
-  test('tells its user why and moves nothing', async () => {
+  test('has a reason for its user and moves nothing', async () => {
     const { user, id } = await waiting();
     expect((await review('reject', { id, remark: '  Nothing arrived.  ' })).data).toEqual({
       id,

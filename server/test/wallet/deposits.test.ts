@@ -59,7 +59,7 @@ describe('[D20] the first start seeds', () => {
 });
 
 describe('[D21] where to wire to', () => {
-  test('is told by the option’s id', async () => {
+  test('is identified by the option’s id', async () => {
     const { token } = await somebody();
     const asked = { token, query: { bank_coin: '2' } };
     const { data } = await server.get<WireInfoWire>('/api/quickCharge/wire_info', asked);
@@ -112,7 +112,7 @@ describe('[D22] a claim', () => {
     expect(await user.balance()).toBe('0.000000');
   });
 
-  test('by wire has no address, and stands in its own list', async () => {
+  test('by wire has no address, and is in its own list', async () => {
     const user = await somebody();
     const coin = await user.claim();
     const wire = await user.wire({ number: 1234.5 });
@@ -173,7 +173,7 @@ describe('[D23] a claim is refused', () => {
     expect((await user.list()).total).toBe(0);
   });
 
-  test('with somebody else’s picture, in the words of one that does not exist', async () => {
+  test('with another user’s picture, with the refusal of a missing one', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const foreign = await one.claim({ proofImg: other.proof });
     const absent = await one.claim({ proofImg: ABSENT_URL });
@@ -290,7 +290,7 @@ describe('[D25] the proof', () => {
 });
 
 describe('[D26] the clock', () => {
-  test('ends a claim that nobody reviewed for 72 hours, not a moment before', async () => {
+  test('ends a claim without a review after 72 hours, not earlier', async () => {
     const own = await Harness.start(CONTROLLED);
     const user = await Depositor.register(own, new Applicant(own));
     const { data } = await user.claim();

@@ -1,4 +1,4 @@
-/** The set-up of payment channels: who may, what is checked, and what a change means for whoever uses them. */
+/** Payment channels: roles, validation, and the effect of a change on users. */
 
 import type { ChargeInfoWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ async function offered(): Promise<ChargeInfoWire> {
   return (await server.get<ChargeInfoWire>('/api/quickCharge/info', { token })).data;
 }
 
-describe('[D20] the seeded draw currencies', () => {
+describe('[D20] the seeded withdrawal currencies', () => {
   test('are of both types, with both kinds of fee in each', async () => {
     const { token } = await Depositor.register(server, applicant);
     const kinds = new Set<string>();
@@ -169,7 +169,7 @@ describe('[D29] finance', () => {
   });
 });
 
-describe('[D29] what is refused', () => {
+describe('[D29] refusals', () => {
   test.each([
     ['coins', { address: 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUy' }, 'address_not_valid', 'address'],
     ['coins', { protocol_code: 'ERC20' }, 'address_not_valid', 'address'],

@@ -1,4 +1,4 @@
-/** What the data folder tells of where money goes: nothing, and after its owner has left not even with the keys. */
+/** Withdrawal destinations in the data folder: unreadable, and after its owner has left even with the keys. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Has 1,000 USD, and asked for 100 by coin and 900 by bank, with keys. */
+/** Has 1,000 USD, and requested 100 by coin and 900 by bank, with keys. */
 async function asked() {
   const user = await Withdrawer.ready(server, applicant);
   const { data: coin } = await user.bind();
@@ -56,7 +56,7 @@ function folder(): Buffer[] {
   return files.map((name) => readFileSync(join(server.dataDir, name)));
 }
 
-test('[V4] no file tells an address, an account, a name, a bank or a memo, also not in what keys keep', async () => {
+test('[V4] no file contains an address, an account, a name, a bank or a memo, also not in stored responses', async () => {
   const { user, coin, ids } = await asked();
   await user.cancel(ids[0] ?? 0, 'key-of-the-cancelling');
   const again = await user.cancel(ids[0] ?? 0, 'key-of-the-cancelling');
@@ -68,7 +68,7 @@ test('[V4] no file tells an address, an account, a name, a bank or a memo, also 
   expect(found).toEqual([]);
 });
 
-test('[V15] the export has the methods, what was paid in, and what was asked for', async () => {
+test('[V15] the export has the methods, the deposits and the withdrawals', async () => {
   const { user } = await asked();
   const { data } = await server.get<Record<string, unknown>>('/api/user/export', { token: user.token });
   expect(data).toMatchObject({

@@ -1,4 +1,4 @@
-/** The topic WALLET: who hears what of transfers and reviews, in which words, and when. */
+/** The topic WALLET: pushes of transfers and reviews, their recipients, shapes and order. */
 
 import type { WalletPushWire } from '@vernier/shared/api/socket';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ function heard(socket: LiveClient): { seq: unknown; data: WalletPushWire }[] {
   return socket.pushes('WALLET').map(({ seq, data }) => ({ seq, data: data as WalletPushWire }));
 }
 
-test('[D27] each step of a deposit is told to its user’s sockets, in the words of the list, with the account', async () => {
+test('[D27] each step of a deposit is pushed to its user’s sockets, in the shape of the list, with the account', async () => {
   const user = await Depositor.register(server, applicant);
   const other = await Depositor.register(server, applicant);
   const [one, two, stranger] = [
@@ -67,7 +67,7 @@ test('[D27] each step of a deposit is told to its user’s sockets, in the words
   for (const socket of [one, two, stranger]) socket.socket.close();
 });
 
-test('[D27] a rejection and an expiry are told too', async () => {
+test('[D27] a rejection and an expiry are pushed too', async () => {
   const user = await Depositor.register(server, applicant);
   const { data: rejected } = await user.claim();
   await user.claim();
@@ -87,7 +87,7 @@ test('[D27] a rejection and an expiry are told too', async () => {
   socket.socket.close();
 });
 
-test('[D27] the end of a real-name review is told', async () => {
+test('[D27] the end of a real-name review is pushed', async () => {
   const user = await Depositor.register(server, applicant);
   const form = { name: 'Anna Wong', card_id: 'A1234567', front_pic: user.proof, reverse_pic: user.proof };
   const socket = await listening(user.token);
@@ -108,7 +108,7 @@ test('[D27] the end of a real-name review is told', async () => {
   socket.socket.close();
 });
 
-test('[D27] of a correction its user hears when the balance has moved, and of nothing before or else', async () => {
+test('[D27] an adjustment is pushed to its user when the balance has moved, and not before', async () => {
   const user = await Depositor.register(server, applicant);
   const socket = await listening(user.token);
   const second = admin.sessionOf('owner');
@@ -128,7 +128,7 @@ test('[D27] of a correction its user hears when the balance has moved, and of no
   socket.socket.close();
 });
 
-test('[D27] each socket is told in its own language, under the same number', async () => {
+test('[D27] each socket gets its own language, under the same number', async () => {
   const own = await Harness.start({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
   const user = await Withdrawer.ready(own, new Applicant(own));
   const sockets = [await listening(user.token, 'en', own), await listening(user.token, 'hk', own)];

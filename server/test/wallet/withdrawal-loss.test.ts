@@ -98,7 +98,7 @@ test('[HOLD-5] its user, sockets, ledger and administrators all see the same end
   socket.socket.close();
 });
 
-test('[HOLD-5] its user’s devices are told of it once', async () => {
+test('[HOLD-5] its user’s devices get one push about it', async () => {
   const { id } = await holding();
   const news: string[] = [];
   const { executor } = server.server.core;

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A user with so many dollars who has asked for some of them. */
+/** A user with some dollars who has requested a part of them. */
 async function asked(number: string, usd = 50_000n): Promise<{ user: Withdrawer; id: number }> {
   const user = await Withdrawer.ready(server, applicant, usd);
   const { data: method } = await user.bind();
@@ -240,7 +240,7 @@ describe('[V14] of acts that meet', () => {
     expect(await own(user)).toMatchObject({ state: 'approved' });
   });
 
-  test('money that is asked for and needed for a position at once is given once', async () => {
+  test('money that is withdrawn and needed for a position at once is spent once', async () => {
     const user = await Withdrawer.ready(server, applicant, 600n);
     const { data: method } = await user.bind();
     server.server.tick();
@@ -254,7 +254,7 @@ describe('[V14] of acts that meet', () => {
   });
 });
 
-test('[V8] each step is pushed to its owner, and to nobody else', async () => {
+test('[V8] each step is pushed to its owner only', async () => {
   const { user, id } = await asked('20000');
   const other = await Withdrawer.register(server, applicant);
   const sockets = [await LiveClient.open(server), await LiveClient.open(server)] as const;

@@ -1,4 +1,4 @@
-/** Money on its way out: what may be asked for, what is held and returned, and what stands in the way. */
+/** Withdrawals: requests, held and returned money, and refusals. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -151,7 +151,7 @@ describe('[V5] asking for a withdrawal', () => {
     for (const path of lists) expect((await server.get(path, { token })).code).toBe(1003);
   });
 
-  test('hundred at once take out what is there and no more', async () => {
+  test('hundred at once take out the available money and no more', async () => {
     const { user, draw_method_id } = await ready();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => user.draw({ draw_method_id, number: '30' })),
@@ -225,7 +225,7 @@ describe('[V16] a new destination', () => {
       .filter(({ to, subject }) => to === user.email && !subject.includes('code'));
   }
 
-  test('is told to its owner with the moment from which on it counts, once, and without the destination', async () => {
+  test('is announced to its owner with the time of its first use, once, and without the destination', async () => {
     const user = await Withdrawer.ready(server, applicant);
     const { data } = await user.bind();
     await user.bind();
@@ -238,7 +238,7 @@ describe('[V16] a new destination', () => {
 });
 
 describe('[V7] the second factor of a withdrawal', () => {
-  test('is asked for, used up by it, and good for nothing else', async () => {
+  test('is required, used up by it, and good for nothing else', async () => {
     const { user, draw_method_id } = await ready();
     const digits = await secondFactor(user);
     expect(await user.draw({ draw_method_id })).toMatchObject({
@@ -260,7 +260,7 @@ describe('[V7] the second factor of a withdrawal', () => {
     expect((await user.draws()).total).toBe(1);
   });
 
-  test('is not used up by what is refused anyway', async () => {
+  test('is not used up by a refused request', async () => {
     const { user, draw_method_id } = await ready();
     const totp = (await secondFactor(user))();
     expect((await user.draw({ draw_method_id, number: '5', totp })).code).toBe(1019);
@@ -333,7 +333,7 @@ describe('[V8] a withdrawal that waits', () => {
     expect((await user.balance()).balance).toBe('1000.000000');
   });
 
-  test('is nobody else’s', async () => {
+  test('is visible to its owner only', async () => {
     const { user, draw_method_id } = await ready();
     const { data: drawn } = await user.draw({ draw_method_id });
     const other = await Withdrawer.ready(server, applicant);

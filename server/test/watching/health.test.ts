@@ -1,4 +1,4 @@
-/** How the server tells its operators that it is well, and what it says when it is not. */
+/** Health of the server: readiness and its problems. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
@@ -32,7 +32,7 @@ async function health(): Promise<Health> {
   return (await admin.query<Health>('office.health', { token })).data;
 }
 
-test('[G19] health names what runs and how it stands', async () => {
+test('[G19] health has versions and the state of each part', async () => {
   server.pass(61_000);
   const socket = await LiveClient.open(server);
   const told = await health();
@@ -52,7 +52,7 @@ test('[G19] health names what runs and how it stands', async () => {
   expect(told.event_loop.busy).toBeGreaterThan(0);
 });
 
-test('[G19] a market that stands still is a problem, and one that goes on is none', async () => {
+test('[G19] a stopped market is a problem, and a running one is none', async () => {
   server.clock.advance(5_250);
   const late = await health();
   expect(late.market.lag_ms).toBe(5_000);

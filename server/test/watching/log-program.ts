@@ -3,7 +3,7 @@
 import { createLog, standardError } from '../../src/platform/logging/log.ts';
 import { systemClock } from '../../src/platform/process/system-clock.ts';
 
-/** More than a pipe holds, unless somebody says how many. */
+/** More than a pipe holds, unless an argument gives the number. */
 const LINES = Number(process.argv[2] ?? 5_000);
 
 const log = createLog({ clock: systemClock, level: 'info', target: standardError() });

@@ -1,4 +1,4 @@
-/** `/metrics` as a Prometheus reads it: who may, what it says after things happened, and that it knows nobody. */
+/** `/metrics` as Prometheus reads it: access, values after events, and no personal data. */
 
 import type { AddressInfo } from 'node:net';
 import { SOCKET_MAX_FRAMES_PER_SECOND } from '@vernier/shared/limits';
@@ -79,7 +79,7 @@ describe('[Z24] who reads the metrics', () => {
     expect(answer.json()).toMatchObject({ code: 1002, data: { reason: 'path_not_found' } });
   });
 
-  test('behind a trusted proxy nobody who comes through it, whatever is claimed, and without a token no token', async () => {
+  test('behind a trusted proxy no client of the proxy, with any header, and without a token no token', async () => {
     const behind = await Harness.start({ PROXY_HOPS: '1' });
     expect((await ask({}, behind)).statusCode).toBe(200);
     for (const claim of ['127.0.0.1', `${ELSEWHERE}, 127.0.0.1`, '::1'])
@@ -141,7 +141,7 @@ describe('[Z25] the metrics', () => {
     expect((await samples()).get('vernier_sockets_closed_total{code="1008"}')).toBe(1);
   });
 
-  test('[Z22] know nobody: no label names a person, and there are as many series as before', async () => {
+  test('[Z22] have no personal labels, and the number of series stays the same', async () => {
     const applicant = new Applicant(server);
     const user = await Withdrawer.ready(server, applicant);
     await server.get('/api/user/info', { token: user.token });

@@ -1,4 +1,4 @@
-/** What is written about the metrics, and what asks for them: no panel, alert or line of the documents names one that is not there. */
+/** Documents, dashboard and alerts against the metrics: each named metric exists, and each metric is documented. */
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const text = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
 
 let server: Harness;
-/** By name: what it is, for whoever reads of it. */
+/** Metrics by name, with their help texts. */
 let known: ReadonlyMap<string, { readonly help: string; readonly type: string }>;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The metrics that an expression asks for; a histogram is asked by its parts. */
+/** The metrics of an expression; a histogram is named by its parts. */
 function asked(expression: string): readonly string[] {
   const bare = expression.replaceAll(
     /\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b(?:by|without|on|ignoring)\s*\([^)]*\)/g,
@@ -39,7 +39,7 @@ function asked(expression: string): readonly string[] {
 
 const byText = (one: string, other: string) => one.localeCompare(other);
 
-test('[Z26] every panel of the dashboard asks for metrics that exist', () => {
+test('[Z26] every panel of the dashboard uses metrics that exist', () => {
   const { panels } = JSON.parse(text('deploy/grafana/dashboards/vernier.json')) as { panels: Panel[] };
   const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   expect(expressions.length).toBeGreaterThan(25);
@@ -50,7 +50,7 @@ test('[Z26] every panel of the dashboard asks for metrics that exist', () => {
   }
 });
 
-test('[Z26] every alert asks for metrics that exist, and says what to do', () => {
+test('[Z26] every alert uses metrics that exist, and has an instruction', () => {
   const rules = text('deploy/prometheus/alerts.yml')
     .split(/^\s+- alert: /m)
     .slice(1);
@@ -69,7 +69,7 @@ test('[Z26] every alert asks for metrics that exist, and says what to do', () =>
   }
 });
 
-test('[Z64] what an alert asks the increase of is there before it first counts', async () => {
+test("[Z64] a counter in an alert's increase exists before it first counts", async () => {
   const figures = (await server.server.platform.metrics.text()).split('\n');
   const asks = [...text('deploy/prometheus/alerts.yml').matchAll(/increase\((\w+(?:\{[^}]*\})?)\[/g)];
   expect(asks.length).toBeGreaterThan(2);

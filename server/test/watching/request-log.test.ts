@@ -1,4 +1,4 @@
-/** The log as whoever runs the program reads it: one line a call, by the name that the answer told, and nobody's words in it. */
+/** The log for operators: one line a call, with the request id of the response, and no personal data. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -40,7 +40,7 @@ function lineOf(headers: Readonly<Record<string, unknown>>, from = server): Line
 }
 
 describe('[Z20] a call is one line of the log', () => {
-  test('with its name, what it asked for, what came of it and how long it took', async () => {
+  test('with its id, method, path, status and duration', async () => {
     const { token, user } = await server.openDemo();
     const { headers } = await server.post('/v1/api/forex/submit', { token, body: BUY });
     expect(headers['x-request-id']).toMatch(OWN_ID);
@@ -82,7 +82,7 @@ describe('[Z20] a call is one line of the log', () => {
     expect(lineOf(refused.headers)).toMatchObject({ status: 401, reason: 'session_invalid' });
   });
 
-  test('probes and files are for whoever looks closer', async () => {
+  test('probes and files are on level debug', async () => {
     expect(lineOf((await server.get('/readyz')).headers).level).toBe('debug');
     const clientDir = mkdtempSync(join(tmpdir(), 'vernier-client-'));
     const files = ['index.html', 'manifest.json', 'logos/EURUSD.svg', 'assets/app-1a2b3c4.js'];
@@ -113,7 +113,7 @@ describe('[Z20] a call is one line of the log', () => {
     ]);
   });
 
-  test('has the time of its own moment', () => {
+  test('has the time of its event', () => {
     const lines: string[] = [];
     const clock = new ManualClock(START_MS);
     const log = createLog({ clock, level: 'info', target: { write: (line: string) => lines.push(line) } });
@@ -133,7 +133,7 @@ describe('[Z20] a call is one line of the log', () => {
 describe('[Z21] the name of a request', () => {
   const GIVEN = '7d9c1f0e-52b1-4c39-9a53-0d8f6a1f2b3c';
 
-  test('is the server’s own, whatever a stranger brings', async () => {
+  test('is the server’s own, with any client header', async () => {
     const { headers } = await server.get('/healthz', { headers: { 'x-request-id': GIVEN } });
     expect(headers['x-request-id']).toMatch(OWN_ID);
   });

@@ -90,7 +90,7 @@ test('[Z27] an order is one trace: the request, and in it the decision, the comm
   const answer = await server.post(SUBMIT, { token, headers, body: BUY });
   await server.post(SUBMIT, { token, body: { ...BUY, cont: '10000' } });
   await new Applicant(server).logIn('anna@example.com');
-  // A stop sends what is gathered.
+  // A stop sends the buffered spans.
   await server.stop();
 
   const trace = collector.trace(TRACE);

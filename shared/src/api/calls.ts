@@ -1,246 +1,112 @@
-/** What each REST call takes and gives, as types: the client's half of the route table (the server adds schemas). */
+/** All REST calls by name, and the types that derive from their definitions. */
 
-import type { Period } from '../market/candle.ts';
-import type { AccountDetailWire, BalanceWire, LedgerPageWire } from './shapes/account.ts';
-import type { CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from './shapes/market.ts';
-import type { DealsWire, OrderFillWire, OrderWire } from './shapes/order.ts';
-import type { AreaWire, BasicInfoWire, CompanyWire, NewsRowWire, NewsWire } from './shapes/site.ts';
-import type { SupportMessageWire } from './shapes/support.ts';
-import type {
-  ChargeInfoWire,
-  ChargeCoinWire,
-  DepositWire,
-  DrawMethodWire,
-  DrawSymbolWire,
-  WireInfoWire,
-  WithdrawalWire,
-} from './shapes/transfer.ts';
-import type { InvitesWire, RealNameStateWire, SessionRowWire, SessionWire, UserWire } from './shapes/user.ts';
-import type { ApiTokenWire } from './shapes/api-token.ts';
-import type { TraderInfoWire, TraderWire } from './shapes/trader.ts';
-import type { PriceAlertsWire, PriceAlertWire, PushDeviceWire, PushSubscriptionInput } from './push-wire.ts';
-import type { RouteName } from './paths.ts';
+import type { z } from 'zod';
+import { ACCOUNT_CALLS } from './calls/account.ts';
+import { CONTENT_CALLS } from './calls/content.ts';
+import { DEPOSIT_CALLS } from './calls/deposits.ts';
+import { IDENTITY_CALLS } from './calls/identity.ts';
+import { MARKET_CALLS } from './calls/market.ts';
+import { NOTIFICATION_CALLS } from './calls/notifications.ts';
+import { ORDER_CALLS } from './calls/orders.ts';
+import { RANKING_CALLS } from './calls/ranking.ts';
+import { SECURITY_CALLS } from './calls/security.ts';
+import { SIGN_IN_CALLS } from './calls/sign-in.ts';
+import { SUPPORT_CALLS } from './calls/support.ts';
+import { WITHDRAWAL_CALLS } from './calls/withdrawals.ts';
+import type { CallDefinition, Empty, FileOutput, JsonOutput } from './define-call.ts';
 
-type Nothing = Record<never, never>;
+export const CALLS = {
+  ...MARKET_CALLS,
+  ...ORDER_CALLS,
+  ...ACCOUNT_CALLS,
+  ...SIGN_IN_CALLS,
+  ...SECURITY_CALLS,
+  ...IDENTITY_CALLS,
+  ...DEPOSIT_CALLS,
+  ...WITHDRAWAL_CALLS,
+  ...NOTIFICATION_CALLS,
+  ...RANKING_CALLS,
+  ...CONTENT_CALLS,
+  ...SUPPORT_CALLS,
+};
 
-export interface Calls {
-  getCategories: { input: Nothing; output: CategoryWire[] };
-  tradeList: { input: { searchCurrency?: string }; output: InstrumentWire[] };
-  kline: {
-    input: { forex_id: number; period: Period; before?: number; limit?: number };
-    output: CandleWire[];
+export type CallName = keyof typeof CALLS;
+
+/** The definition of a call whose name is not known at compile time. */
+export function callOf(name: CallName): CallDefinition {
+  return CALLS[name];
+}
+
+type DefinitionOf<Name extends CallName> = (typeof CALLS)[Name];
+
+/** The area of the reference that a call belongs to. */
+export function areaOf(name: CallName): string {
+  const [area = ''] = Object.entries(AREAS).find(([, { calls }]) => name in calls) ?? [];
+  return area;
+}
+
+type CallTypes = {
+  [Name in CallName]: {
+    input: z.input<DefinitionOf<Name>['input']>;
+    output: DefinitionOf<Name>['output'] extends JsonOutput<infer Data> ? Data : Empty;
   };
-  /** From a moment up to another, in Unix seconds; answers a file, not an envelope, unless it refuses. */
-  klineCsv: { input: { forex_id: number; period: Period; from: number; to: number }; output: Nothing };
-  ticksCsv: { input: { forex_id: number; from: number; to: number }; output: Nothing };
-  /** With `forex_id` one list, without it a map from instrument id to its list. */
-  miniChart: {
-    input: { forex_id?: number; period: Period };
-    output: MiniCloseWire[] | Record<string, MiniCloseWire[]>;
-  };
-  submitOrder: { input: SubmitOrderInput; output: OrderWire & { balance: string } };
-  /** `cont` closes a part; without it the whole position. */
-  closeOrder: { input: { id: number; cont?: string }; output: OrderWire & { balance: string } };
-  cancelOrder: { input: { id: number }; output: OrderWire & { balance: string } };
-  /** 0 or empty removes. */
-  setStops: { input: SetStopsInput; output: OrderWire & { balance: string } };
-  orderFill: { input: { id: number }; output: OrderFillWire };
-  alerts: { input: Nothing; output: PriceAlertsWire };
-  /** `replaces` names one of the user's that waits, and goes in the same step. */
-  addAlert: { input: { forex_id: number; price: string; replaces?: number }; output: PriceAlertWire };
-  removeAlert: { input: { id: number }; output: Nothing };
-  myDeals: { input: { status: 0 | 1 | 3; page?: number }; output: DealsWire };
-  getBalance: { input: Nothing; output: BalanceWire };
-  accountDetail: { input: Nothing; output: AccountDetailWire };
-  accountChanges: { input: { page?: number }; output: LedgerPageWire };
-  openDemo: { input: Nothing; output: SessionWire };
-  openDemoPost: { input: Nothing; output: SessionWire };
-  resetDemo: { input: Nothing; output: BalanceWire };
-  resetDemoPost: { input: Nothing; output: BalanceWire };
-  userInfo: { input: Nothing; output: UserWire };
-  login: { input: LoginInput; output: SessionWire };
-  areaList: { input: Nothing; output: AreaWire[] };
-  register: { input: RegisterInput; output: SessionWire };
-  sendEmail: { input: SendCodeInput; output: Nothing };
-  sendSms: { input: SendCodeInput; output: Nothing };
-  captcha: { input: Nothing; output: { id: string; b64s: string } };
-  forgetPassword: { input: ForgetPasswordInput; output: Nothing };
-  amendPassword: { input: { new_password: string; auth_code: string; type: ContactType }; output: Nothing };
-  sessionList: { input: Nothing; output: SessionRowWire[] };
-  revokeSession: { input: { id: number }; output: Nothing };
-  apiTokens: { input: Nothing; output: ApiTokenWire[] };
-  /** `token` is told this once. A registered user proves who they are. */
-  createApiToken: { input: CreateTokenInput; output: { token: string; row: ApiTokenWire } };
-  revokeApiToken: { input: { id: number }; output: Nothing };
-  invites: { input: { page?: number }; output: InvitesWire };
-  realNameState: { input: Nothing; output: RealNameStateWire };
-  submitRealName: {
-    input: { name: string; card_id: string; front_pic: string; reverse_pic: string };
-    output: RealNameStateWire;
-  };
-  /** Multipart, one `file`. */
-  uploadImage: { input: Nothing; output: { url: string } };
-  /** Answers the image itself, not an envelope, unless it refuses. */
-  readImage: { input: Nothing; output: Nothing };
-  totpState: { input: Nothing; output: { enabled: boolean; recovery_left: number } };
-  /** Starts the set-up; nothing is asked at a login before it is confirmed. */
-  enableTotp: { input: { password: string }; output: { secret: string; uri: string } };
-  confirmTotp: { input: { totp: string }; output: { recovery_codes: string[] } };
-  disableTotp: { input: { password: string; totp: string }; output: Nothing };
-  exportData: { input: Nothing; output: Record<string, unknown> };
-  deleteAccount: { input: { password?: string; totp?: string }; output: Nothing };
-  logout: { input: Nothing; output: Nothing };
-  chargeInfo: { input: Nothing; output: ChargeInfoWire };
-  chargeSymbols: { input: Nothing; output: ChargeCoinWire[] };
-  /** `bank_coin` is a bank option's id. */
-  wireInfo: { input: { bank_coin: number }; output: WireInfoWire };
-  /** `number` in units of the coin; `charge_id` is the coin's. */
-  submitCharge: {
-    input: { number: string; proofImg: string; address: string; charge_id: number };
-    output: DepositWire;
-  };
-  submitWire: { input: { number: string; proofImg: string; wire_id: number }; output: DepositWire };
-  /** Type 0 coin, 1 bank; without it both. */
-  chargeList: { input: { type?: 0 | 1; page?: number }; output: { list: DepositWire[]; total: number } };
-  chargeListAlias: { input: { type?: 0 | 1; page?: number }; output: { list: DepositWire[]; total: number } };
-  /** Type 1 coin, 2 bank; without it both. */
-  drawSymbols: { input: { type?: 1 | 2 }; output: DrawSymbolWire[] };
-  draw: { input: DrawInput; output: WithdrawalWire };
-  cancelDraw: { input: { id: number }; output: WithdrawalWire };
-  drawList: { input: { type?: 1 | 2; page?: number }; output: { list: WithdrawalWire[]; total: number } };
-  drawMethods: { input: { draw_type?: 1 | 2; draw_id?: number }; output: DrawMethodWire[] };
-  bindDrawMethod: { input: BindMethodInput; output: DrawMethodWire };
-  deleteDrawMethod: { input: { id: number }; output: Nothing };
-  /** Days in ISO form, both included; answers a file, not an envelope, unless it refuses. */
-  statement: { input: { from: string; to: string; format: 'csv' | 'pdf' }; output: Nothing };
-  followList: { input: { page?: number }; output: { data: TraderWire[]; total: number } };
-  /** `id` is the trader's public number. */
-  followInfo: { input: { id: string }; output: TraderInfoWire };
-  followOrders: { input: { id: string; page?: number }; output: { data: OrderWire[]; total: number } };
-  newsList: { input: { category_id: 1 | 2; page?: number }; output: { list: NewsRowWire[]; total: number } };
-  newsInfo: { input: { id: number }; output: NewsWire };
-  companySearch: { input: { name?: string }; output: CompanyWire[] };
-  defaultSetting: { input: { key: string }; output: { key: string; value: string } };
-  /** The key that a browser subscribes with (VAPID, base64url). */
-  pushKey: { input: Nothing; output: { key: string } };
-  pushDevice: { input: Nothing; output: PushDeviceWire };
-  subscribePush: { input: PushSubscriptionInput; output: PushDeviceWire };
-  unsubscribePush: { input: Nothing; output: Nothing };
-  supportMessages: {
-    input: { page?: number };
-    output: { list: SupportMessageWire[]; total: number; unread: number };
-  };
-  /** An `image` is an upload of the user's own; with one the text may be empty. */
-  sendSupport: { input: { text: string; image?: string }; output: SupportMessageWire };
-  /** The user has seen what support wrote, up to a message. */
-  readSupport: { input: { up_to: number }; output: { unread: number } };
-  /** The user writes; said again every few seconds while it lasts. */
-  typingSupport: { input: Nothing; output: null };
-  complaintEmail: { input: Nothing; output: { email: string } };
-  basicInfo: { input: Nothing; output: BasicInfoWire };
-  companyStatus: { input: Nothing; output: { status: number; type: number; loss_url: string } };
-}
+};
 
-export interface SubmitOrderInput {
-  type: 1 | 2;
-  /** Lots, as a decimal string. */
-  cont: string;
-  forex_id: number;
-  /** 1 opens now, 0 rests at `target_price`. */
-  status: 0 | 1;
-  /** Prices as decimal strings; 0 or empty means none. The target is needed with status 0, and ignored with 1. */
-  target_price?: string;
-  stop_loss_price?: string;
-  target_profit_price?: string;
-  multiple?: number;
-  /** Points; with `quote_time` the bound on slippage of an order that opens now [M8]. */
-  deviation?: number;
-  quote_time?: number;
-}
+/**
+ * What a caller sends and gets; `output` of a call that answers with a file is empty. An interface, because the compiler then
+ * accepts `Calls[Name]` of one name where a union of names is expected.
+ */
+export interface Calls extends CallTypes {}
 
-/** At least one of the two; what is absent stays as it is, and 0 or empty removes. */
-export interface SetStopsInput {
-  id: number;
-  target_profit_price?: string;
-  stop_loss_price?: string;
-}
+/** The input of a call after its schema has parsed it. */
+export type ParsedInput<Name extends CallName> = z.output<DefinitionOf<Name>['input']>;
 
-/** `phone` is an alias of `mobile`. */
-export type ContactType = 'email' | 'mobile' | 'phone';
+/** Calls that take an idempotency key. */
+export type KeyedCallName = {
+  [Name in CallName]: DefinitionOf<Name> extends { readonly keyed?: true } ? Name : never;
+}[CallName];
 
-export interface LoginInput {
-  account: string;
-  password: string;
-  login_type: ContactType;
-  area_id?: number;
-  /** Six digits, or a recovery code, once the account has a second factor. */
-  totp?: string;
-}
+/** Calls whose request or response body is a file. */
+export type FileCallName = {
+  [Name in CallName]: DefinitionOf<Name>['output'] extends FileOutput
+    ? Name
+    : Calls[Name]['input'] extends { file: Uint8Array }
+      ? Name
+      : never;
+}[CallName];
 
-export interface RegisterInput {
-  type: ContactType;
-  area_id: number;
-  account: string;
-  password: string;
-  re_password: string;
-  invite_code?: string;
-  /** The code that was sent, or the captcha's text. */
-  sms_code: string;
-  /** The captcha's id. */
-  key?: string;
-  mobile?: string;
-}
-
-/** Without `days` it ends with its revocation only. */
-export interface CreateTokenInput {
-  name: string;
-  scope: 'read' | 'trade';
-  days?: 30 | 90 | 365;
-  password?: string;
-  totp?: string;
-}
-
-/** `type` 1 registers, 2 resets a password. */
-export interface SendCodeInput {
-  to: string;
-  area_id?: number;
-  type: 1 | 2;
-}
-
-export interface ForgetPasswordInput {
-  type: ContactType;
-  account: string;
-  new_password: string;
-  secondary_password: string;
-  auth_code: string;
-  area_id?: number;
-}
-
-/** `number` in USD. `totp` once the account has a second factor: it is used up by this very amount and destination. */
-export interface DrawInput {
-  draw_currency_id: number;
-  number: string;
-  memo?: string;
-  draw_method_id: number;
-  totp?: string;
-}
-
-/** Type 1 takes `dc_address`, type 2 the bank's fields. */
-export interface BindMethodInput {
-  type: 1 | 2;
-  draw_id: number;
-  dc_address?: string;
-  bank_name?: string;
-  bank_address?: string;
-  bank_swift?: string;
-  payee_name?: string;
-  payee_account?: string;
-  bank_remark?: string;
-}
-
-/** Fails to compile when {@link Calls} and the path table name different calls. */
-export type CallsCoverPaths = RouteName extends keyof Calls
-  ? keyof Calls extends RouteName
-    ? true
-    : never
-  : never;
+/** The areas of the reference, in the order in which a reader needs them. */
+export const AREAS: Readonly<
+  Record<string, { readonly description: string; readonly calls: Readonly<Record<string, CallDefinition>> }>
+> = {
+  market: { description: 'The market, for everybody.', calls: MARKET_CALLS },
+  orders: {
+    description: 'Opening, changing and closing positions, and what became of them.',
+    calls: ORDER_CALLS,
+  },
+  account: { description: 'What an account holds and how it came to it.', calls: ACCOUNT_CALLS },
+  entry: {
+    description: 'Who somebody is: demo accounts, registration, log-in, codes and passwords.',
+    calls: SIGN_IN_CALLS,
+  },
+  security: {
+    description: 'Sessions, tokens for programs, the second factor, one’s data.',
+    calls: SECURITY_CALLS,
+  },
+  identity: { description: 'The real name and the pictures that prove it.', calls: IDENTITY_CALLS },
+  deposits: {
+    description: 'Money in: coins and wires with a proof, credited after review.',
+    calls: DEPOSIT_CALLS,
+  },
+  withdrawals: {
+    description: 'Money out: to bound addresses and bank accounts, paid after review.',
+    calls: WITHDRAWAL_CALLS,
+  },
+  notifications: {
+    description: 'Price alerts, and what this browser is told by push.',
+    calls: NOTIFICATION_CALLS,
+  },
+  ranking: { description: 'The traders of the house and what they did.', calls: RANKING_CALLS },
+  content: { description: 'News, companies, settings of the site.', calls: CONTENT_CALLS },
+  support: { description: 'The support chat.', calls: SUPPORT_CALLS },
+};

@@ -5,6 +5,7 @@ import { INSTRUMENTS } from '../market/instruments.ts';
 import type { PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
 import type { CancelledOrder, ClosedPosition, Order, OrderTerms, Position } from '../trading/orders/order.ts';
 import { profitAt } from '../trading/pricing/profit.ts';
+import { CALLS } from './calls.ts';
 import {
   decodeEntry,
   decodeOrder,
@@ -14,7 +15,7 @@ import {
   type OrderValue,
   type OrderView,
 } from './order-codec.ts';
-import { parseLots, parsePoints } from '../numbers/price.ts';
+import { parsePoints } from '../numbers/price.ts';
 
 const instrument = INSTRUMENTS.find(({ code }) => code === 'USDJPY')!;
 const tick = { seq: 7, timeMs: 1_795_241_321_200, bid: 150_829, ask: 150_849 };
@@ -132,12 +133,12 @@ describe('an entry over the API', () => {
   } as const;
 
   function decoded(command: PlaceOrder | PlacePending) {
-    const { cont, ...input } = encodeEntry(command, instrument.pricePrecision);
-    const points = (price: string | undefined) =>
-      price === undefined ? null : (parsePoints(price, instrument.pricePrecision) as number);
+    const request = encodeEntry(command, instrument.pricePrecision);
+    const input = CALLS.submitOrder.input.parse(request);
+    const points = (price: string | null) =>
+      price === null ? null : (parsePoints(price, instrument.pricePrecision) as number);
     return decodeEntry({
       ...input,
-      cont: parseLots(cont) as number,
       target_price: points(input.target_price),
       stop_loss_price: points(input.stop_loss_price),
       target_profit_price: points(input.target_profit_price),

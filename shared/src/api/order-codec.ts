@@ -5,14 +5,7 @@ import type { Instrument } from '../market/instrument.ts';
 import { exact, formatScaled } from '../numbers/decimal.ts';
 import type { Fraction } from '../numbers/fraction.ts';
 import { formatMicros, type Micros, parseMicros } from '../numbers/money.ts';
-import {
-  LOT_DECIMALS,
-  type Lots,
-  parseLots,
-  parsePoints,
-  type Points,
-  scaledToNumber,
-} from '../numbers/price.ts';
+import { LOT_DECIMALS, parseLots, parsePoints, type Points, scaledToNumber } from '../numbers/price.ts';
 import {
   CLOSE_REASONS,
   type CancelledOrder,
@@ -26,7 +19,7 @@ import {
 } from '../trading/orders/order.ts';
 import type { EntryTerms, PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
 import { ORDER_FIELDS } from '../trading/orders/order-record.ts';
-import type { SetStopsInput, SubmitOrderInput } from './calls.ts';
+import type { Calls, ParsedInput } from './calls.ts';
 import { logoPath } from './market-wire.ts';
 import type { OrderWire } from './shapes/order.ts';
 
@@ -202,12 +195,14 @@ function decodeFraction(text: string): Fraction {
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }
 
+type EntryInput = Calls['submitOrder']['input'];
+
 /** Opens at once. */
 const AT_MARKET = 1;
 /** Waits at its target. */
 export const AT_TARGET = 0;
 
-export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: number): SubmitOrderInput {
+export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: number): EntryInput {
   const { side, lots, instrumentId, stopLoss, takeProfit, leverage } = command;
   const price = (points: Points) => formatScaled(points, pricePrecision);
   return {
@@ -223,7 +218,7 @@ export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: 
   };
 }
 
-function encodeBound({ deviation, quoteTimeMs }: PlaceOrder): Partial<SubmitOrderInput> {
+function encodeBound({ deviation, quoteTimeMs }: PlaceOrder): Partial<EntryInput> {
   return {
     ...(deviation !== null && { deviation }),
     ...(quoteTimeMs !== null && { quote_time: quoteTimeMs }),
@@ -231,14 +226,10 @@ function encodeBound({ deviation, quoteTimeMs }: PlaceOrder): Partial<SubmitOrde
 }
 
 /** The parameters of an entry once they are parsed; prices in points, null for none. */
-export interface ParsedEntry
-  extends Pick<SubmitOrderInput, 'type' | 'forex_id' | 'status'>,
-    Readonly<Record<'target_price' | 'stop_loss_price' | 'target_profit_price', Points | null>> {
-  readonly cont: Lots;
-  readonly multiple?: number | undefined;
-  readonly deviation?: number | undefined;
-  readonly quote_time?: number | undefined;
-}
+export type ParsedEntry = Omit<ParsedInput<'submitOrder'>, EntryPrice> &
+  Readonly<Record<EntryPrice, Points | null>>;
+
+type EntryPrice = 'target_price' | 'stop_loss_price' | 'target_profit_price';
 
 /** An order that opens at once has no target, whatever the request says. */
 export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
@@ -261,7 +252,7 @@ export function encodeStops(
   orderId: number,
   { stopLoss, takeProfit }: { readonly stopLoss?: Points | null; readonly takeProfit?: Points | null },
   pricePrecision: number,
-): SetStopsInput {
+): Calls['setStops']['input'] {
   const price = (points: Points | null) => formatScaled(points ?? 0, pricePrecision);
   return {
     id: orderId,

@@ -1,96 +1,12 @@
-/** Method and path of every REST call, by name: the one table that server and client both read. */
+/** Method and path of the calls, and the path of the socket. */
 
-export const PATHS = {
-  getCategories: 'GET /v1/api/forex/getCategories',
-  tradeList: 'GET /v1/api/forex/trade_list',
-  kline: 'GET /v1/api/forex/kline',
-  klineCsv: 'GET /v1/api/forex/kline.csv',
-  ticksCsv: 'GET /v1/api/forex/ticks.csv',
-  miniChart: 'GET /v1/api/forex/abbreviated_cache_kline',
-  submitOrder: 'POST /v1/api/forex/submit',
-  closeOrder: 'POST /v1/api/forex/close',
-  cancelOrder: 'POST /v1/api/forex/cancel_trade',
-  setStops: 'POST /v1/api/forex/set_stop_price',
-  orderFill: 'GET /v1/api/forex/fill',
-  alerts: 'GET /v1/api/forex/alerts',
-  addAlert: 'POST /v1/api/forex/alert_add',
-  removeAlert: 'POST /v1/api/forex/alert_remove',
-  myDeals: 'GET /v1/api/forex/my_deal',
-  getBalance: 'GET /v1/api/main/wallet/getBalance',
-  accountDetail: 'GET /v1/api/main/account/forexDetail',
-  accountChanges: 'GET /v1/api/main/accountLog/forexChange',
-  openDemo: 'GET /api/user/createAccountDemoForU',
-  openDemoPost: 'POST /api/user/createAccountDemoForU',
-  resetDemo: 'GET /v1/api/main/user/resetForexDemoAccount',
-  resetDemoPost: 'POST /v1/api/main/user/resetForexDemoAccount',
-  userInfo: 'GET /api/user/info',
-  login: 'POST /api/user/loginForU',
-  areaList: 'GET /api/default/area_list',
-  register: 'POST /api/user/register',
-  sendEmail: 'POST /api/notify/send_email',
-  sendSms: 'POST /api/notify/send_sms',
-  captcha: 'GET /api/captcha/token',
-  forgetPassword: 'POST /api/user/forget_password',
-  amendPassword: 'POST /api/user/amend_password',
-  sessionList: 'GET /api/user/sessions',
-  revokeSession: 'POST /api/user/sessions/revoke',
-  apiTokens: 'GET /api/user/tokens',
-  createApiToken: 'POST /api/user/tokens/create',
-  revokeApiToken: 'POST /api/user/tokens/revoke',
-  invites: 'GET /api/user/invite',
-  realNameState: 'GET /api/user_real/center',
-  submitRealName: 'POST /api/user_real/real_name',
-  uploadImage: 'POST /api/common/image_upload',
-  readImage: 'GET /api/common/image/:id',
-  totpState: 'GET /api/user/totp',
-  enableTotp: 'POST /api/user/totp/enable',
-  confirmTotp: 'POST /api/user/totp/confirm',
-  disableTotp: 'POST /api/user/totp/disable',
-  exportData: 'GET /api/user/export',
-  deleteAccount: 'POST /api/user/delete',
-  pushKey: 'GET /api/push/key',
-  pushDevice: 'GET /api/push/device',
-  subscribePush: 'POST /api/push/subscribe',
-  unsubscribePush: 'POST /api/push/unsubscribe',
-  logout: 'POST /api/user/logout',
-  chargeInfo: 'GET /api/quickCharge/info',
-  chargeSymbols: 'GET /api/quickCharge/symbols',
-  wireInfo: 'GET /api/quickCharge/wire_info',
-  submitCharge: 'POST /api/quickCharge/submit',
-  submitWire: 'POST /api/quickCharge/wire_submit',
-  chargeList: 'GET /api/quickCharge/quick_ist',
-  chargeListAlias: 'GET /api/quickCharge/quick_list',
-  drawSymbols: 'GET /api/account/draw_symbol_list',
-  draw: 'POST /api/account/draw',
-  cancelDraw: 'POST /api/account/draw_cancel',
-  drawList: 'GET /api/account/draw_list',
-  drawMethods: 'GET /api/wallet/get_draw_method',
-  bindDrawMethod: 'POST /api/wallet/bind_draw_method',
-  deleteDrawMethod: 'POST /api/wallet/del_draw_method',
-  statement: 'GET /api/account/statement',
-  followList: 'GET /api/follow/list',
-  followInfo: 'GET /api/follow/info',
-  followOrders: 'GET /api/follow/orders',
-  newsList: 'GET /api/news/list',
-  newsInfo: 'GET /api/news/info',
-  companySearch: 'GET /api/company/getCompany',
-  defaultSetting: 'GET /api/default/setting',
-  supportMessages: 'GET /api/support/messages',
-  sendSupport: 'POST /api/support/send',
-  readSupport: 'POST /api/support/read',
-  typingSupport: 'POST /api/support/typing',
-  complaintEmail: 'GET /complaint_email',
-  basicInfo: 'GET /api/basicSet/getBasicInfo',
-  companyStatus: 'GET /api/company/getCompanyStatus',
-} as const;
-
-export type RouteName = keyof typeof PATHS;
+import { PATHS } from './call-table.ts';
+import type { CallName } from './calls.ts';
 
 /** The socket's path. */
 export const SOCKET_PATH = '/v1/ws';
 
-/** Splits a row of {@link PATHS} into its method and path. */
-export function splitPath(name: RouteName): { method: 'GET' | 'POST'; path: string } {
+export function splitPath(name: CallName): { method: 'GET' | 'POST'; path: string } {
   const [method, path] = PATHS[name].split(' ') as ['GET' | 'POST', string];
   return { method, path };
 }

@@ -7,13 +7,6 @@ export type PushCategory = (typeof PUSH_CATEGORIES)[number];
 
 export type PushChoices = Readonly<Record<PushCategory, boolean>>;
 
-/** A browser's subscription, flat: what its `toJSON()` gives. */
-export interface PushSubscriptionInput extends PushChoices {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
-
 /** What this session's device is told of; `endpoint` is null when it is told nothing. */
 export interface PushDeviceWire extends PushChoices {
   endpoint: string | null;

@@ -1,7 +1,6 @@
 /** Lifetime of one session in this page: its token, and a signal that ends all that belongs to it. */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { shortDigest } from './short-digest.ts';
 
 /**
  * Created when a session begins and ended when the device has another session or none: by a log-out, another
@@ -39,4 +38,11 @@ export class SessionScope {
   end(): void {
     this.#end.abort();
   }
+}
+
+/** A short name for a text that must not be stored: FNV-1a in 32 bits. Different texts may have the same digest. */
+export function shortDigest(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const unit of text) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
 }

@@ -51,6 +51,15 @@ export function onSessionEnd(listener: (ended: SessionScope) => void): () => voi
   return endListeners.add(listener);
 }
 
+/** State of one session: created on first use, and dropped with the session. Visitors share one value. */
+export function perSession<Value>(make: (scope: SessionScope | null) => Value): () => Value {
+  let kept: { readonly scope: SessionScope | null; readonly value: Value } | null = null;
+  return () => {
+    if (kept?.scope !== scope || kept === null) kept = { scope, value: make(scope) };
+    return kept.value;
+  };
+}
+
 /** Follows log-in and log-out in other tabs until the returned function is called. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {

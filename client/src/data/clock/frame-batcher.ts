@@ -1,6 +1,6 @@
 /** Batches requests for a job: it runs once after the next animation frame, and not again within a minimum interval. */
 
-export interface BatchPorts {
+export interface FramePorts {
   /** Runs it once, after the next frame. */
   frame(run: () => void): void;
   now(): number;
@@ -8,29 +8,29 @@ export interface BatchPorts {
 
 export class FrameBatcher {
   readonly #job: () => void;
-  readonly #apartMs: number;
-  readonly #ports: BatchPorts;
-  #asked = false;
+  readonly #intervalMs: number;
+  readonly #ports: FramePorts;
+  #requested = false;
   #ranAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(job: () => void, apartMs: number, ports: BatchPorts) {
+  constructor(job: () => void, intervalMs: number, ports: FramePorts) {
     this.#job = job;
-    this.#apartMs = apartMs;
+    this.#intervalMs = intervalMs;
     this.#ports = ports;
   }
 
-  ask(): void {
-    if (this.#asked) return;
-    this.#asked = true;
-    const waitMs = this.#ranAtMs + this.#apartMs - this.#ports.now();
+  request(): void {
+    if (this.#requested) return;
+    this.#requested = true;
+    const waitMs = this.#ranAtMs + this.#intervalMs - this.#ports.now();
     const inFrame = () => this.#ports.frame(() => this.#run());
     // a clock that was set back must not stop the batches
-    if (waitMs > 0) setTimeout(inFrame, Math.min(waitMs, this.#apartMs));
+    if (waitMs > 0) setTimeout(inFrame, Math.min(waitMs, this.#intervalMs));
     else inFrame();
   }
 
   #run(): void {
-    this.#asked = false;
+    this.#requested = false;
     this.#ranAtMs = this.#ports.now();
     this.#job();
   }
@@ -40,7 +40,7 @@ export class FrameBatcher {
  * Animation frames of the browser. A hidden page has none, so its batches wait until it is visible. A job runs as soon as a frame
  * has been painted, and layout follows in the next task: the next frame has only to be painted.
  */
-export const browserFrames: BatchPorts = {
+export const browserFrames: FramePorts = {
   frame: (run) => {
     requestAnimationFrame(() => {
       setTimeout(() => {

@@ -2,39 +2,39 @@
 
 import type { Period } from '@vernier/shared/market/candle';
 import { vernier } from '../transport/vernier.ts';
-import { type CandleChange, CandleFeed as Feed, type Series } from './candle-feed.ts';
+import { type CandleChange, CandleFeed, type Series } from './candle-feed.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { live } from '../transport/live.ts';
 
 export type { Bar } from './bars.ts';
 export type { CandleChange } from './candle-feed.ts';
 
-export interface CandleFeed {
+export interface CandleSubscription {
   loadOlder(): Promise<void>;
   retry(): void;
   release(): void;
 }
 
-/** Series kept for a quick return; the oldest use goes first. */
-const MOST_KEPT = 16;
+/** Cached series; the least recently used is dropped first. */
+const MAX_CACHED = 16;
 const kept = new Map<string, Series>();
 
 function keep(key: string, series: Series): void {
   kept.delete(key);
   if (series.bars.length > 0) kept.set(key, series);
   const oldest = kept.keys().next().value;
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_CACHED && oldest !== undefined) kept.delete(oldest);
 }
 
 /** The listener gets a snapshot first, immediately if the series is cached. The instrument must be in the book. */
 export function subscribeCandles(
   { code, period }: { code: string; period: Period },
   listener: (change: CandleChange) => void,
-): CandleFeed {
+): CandleSubscription {
   const key = `${code} ${period}`;
   const instrument = instrumentByCode(code);
   const stop = new AbortController();
-  const feed = new Feed(
+  const feed = new CandleFeed(
     period,
     {
       emit: listener,

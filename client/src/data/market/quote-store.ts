@@ -1,7 +1,7 @@
 /** The newest quote of every instrument: conflated, published in batches, and each listener called for its own code only. No network here. */
 
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
-import { type BatchPorts, FrameBatcher } from '../clock/frame-batcher.ts';
+import { type FramePorts, FrameBatcher } from '../clock/frame-batcher.ts';
 import { Listeners } from '../listeners.ts';
 
 export type Move = 'up' | 'down' | 'flat';
@@ -48,7 +48,7 @@ interface Held {
   bornMs: number;
 }
 
-export interface QuoteStorePorts extends BatchPorts {
+export interface QuoteStorePorts extends FramePorts {
   /** Decimals of an instrument's price; undefined while the instrument is not known. */
   precisionOf(code: string): number | undefined;
   /** Null for a price off the grid of its instrument. */
@@ -133,7 +133,7 @@ export class QuoteStore {
       if (known !== undefined && row.Time < known && row.Time > known - CLOCK_SET_BACK_MS) continue;
       this.#waiting.set(row.Code, { row, bornMs: nowMs - ageMs - (newestMs - row.Time) });
     }
-    if (this.#waiting.size > 0) this.#batcher.ask();
+    if (this.#waiting.size > 0) this.#batcher.request();
   }
 
   /** Null for a row that cannot be traded on: the previous price stays and ages. */

@@ -1,7 +1,7 @@
 /** Feedback of the user to support; it arrives in the support chat. */
 
 import { makeKey } from '@vernier/sdk/key';
-import { perSession } from '../browser-storage/per-session.ts';
+import { perSession } from '../browser-storage/session-store.ts';
 import { vernier } from '../transport/vernier.ts';
 import { ApiRefusal } from '../transport/failures.ts';
 import { notifyUnsent } from './support.ts';

@@ -1,4 +1,4 @@
-/** The talk in the browser: what is on its way, what got stuck, what others say meanwhile, and what is told of it. */
+/** The support chat: outgoing and failed messages, pushes, and typing and read states. */
 
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { SupportChat, type SupportChatPorts } from './support-chat.ts';
 const LOST = new TransportFailure('offline', 'network');
 const MINUTE_MS = 60_000;
 
-/** A server with one talk, and a connection that can be cut before or after it has acted. */
+/** A server with one conversation, and a connection that fails before or after the server has acted. */
 class Support {
   readonly messages: SupportMessageWire[] = [];
   readonly asked: string[] = [];
@@ -69,133 +69,134 @@ class Support {
 }
 
 async function opened(support = new Support()) {
-  const talk = new SupportChat(support.ports);
-  await talk.load();
-  return { support, talk };
+  const chat = new SupportChat(support.ports);
+  await chat.load();
+  return { support, chat };
 }
 
-/** Lets every answer that is on its way arrive. */
+/** Runs all pending promises. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  for (let round = 0; round < 20; round += 1) await Promise.resolve();
 }
 
-const said = ({ state }: SupportChat) => state.messages.map(({ text }) => text);
-const stuck = ({ state }: SupportChat) => state.outgoing.map(({ text, failure }) => [text, failure !== null]);
+const texts = ({ state }: SupportChat) => state.messages.map(({ text }) => text);
+const outgoing = ({ state }: SupportChat) =>
+  state.outgoing.map(({ text, failure }) => [text, failure !== null]);
 
 describe('[U48] a message', () => {
-  it('is on its way at once, and keeps its key when it has arrived', async () => {
-    const { support, talk } = await opened();
-    talk.send('Hello', null);
-    expect(stuck(talk)).toEqual([['Hello', false]]);
+  it('is outgoing at once, and keeps its key after it was sent', async () => {
+    const { support, chat } = await opened();
+    chat.send('Hello', null);
+    expect(outgoing(chat)).toEqual([['Hello', false]]);
     await settle();
-    expect([said(talk), stuck(talk), talk.keyOf(1)]).toEqual([['Hello'], [], 'key-1']);
+    expect([texts(chat), outgoing(chat), chat.keyOf(1)]).toEqual([['Hello'], [], 'key-1']);
     expect(support.asked).toContain('sendSupport key-1');
   });
 
-  it('whose answer was lost is sent again under its key, and stands there once', async () => {
-    const { support, talk } = await opened();
+  it('whose answer was lost is sent again with its key, and is shown once', async () => {
+    const { support, chat } = await opened();
     support.fails = { error: LOST, acted: true };
-    talk.send('Once', null);
+    chat.send('Once', null);
     await settle();
-    expect(stuck(talk)).toEqual([['Once', true]]);
-    await talk.load();
+    expect(outgoing(chat)).toEqual([['Once', true]]);
+    await chat.load();
     await settle();
-    expect([said(talk), stuck(talk), support.messages.length]).toEqual([['Once'], [], 1]);
+    expect([texts(chat), outgoing(chat), support.messages.length]).toEqual([['Once'], [], 1]);
   });
 
-  it('that was refused waits for its writer, who tries again or takes it back', async () => {
-    const { support, talk } = await opened();
+  it('that was refused stays until the user sends it again or removes it', async () => {
+    const { support, chat } = await opened();
     for (const text of ['Again', 'Never']) {
       support.fails = { error: new ApiRefusal(1004, 'Too many', {}), acted: false };
-      talk.send(text, null);
+      chat.send(text, null);
       await settle();
     }
-    await talk.load();
+    await chat.load();
     await settle();
-    expect(stuck(talk)).toEqual([
+    expect(outgoing(chat)).toEqual([
       ['Again', true],
       ['Never', true],
     ]);
-    talk.discard('key-2');
-    talk.again('key-1');
-    talk.discard('key-1');
+    chat.discard('key-2');
+    chat.again('key-1');
+    chat.discard('key-1');
     await settle();
-    expect([said(talk), stuck(talk)]).toEqual([['Again'], []]);
+    expect([texts(chat), outgoing(chat)]).toEqual([['Again'], []]);
   });
 
-  it('has its picture uploaded once, however often it is tried', async () => {
-    const { support, talk } = await opened();
+  it('has its picture uploaded once, also when it is sent again', async () => {
+    const { support, chat } = await opened();
     support.fails = { error: LOST, acted: false };
-    talk.send('', new Blob(['x']));
+    chat.send('', new Blob(['x']));
     await settle();
-    talk.again('key-1');
+    chat.again('key-1');
     await settle();
-    expect([support.uploads, talk.state.messages[0]?.image]).toEqual([1, '/api/common/image/1']);
+    expect([support.uploads, chat.state.messages[0]?.image]).toEqual([1, '/api/common/image/1']);
   });
 
-  it('of a talk that has ended is not sent in the next one’s name', async () => {
-    const { support, talk } = await opened();
-    talk.send('Secret', new Blob(['x']));
-    talk.end();
+  it('of an ended session is not sent', async () => {
+    const { support, chat } = await opened();
+    chat.send('Secret', new Blob(['x']));
+    chat.end();
     await settle();
     expect(support.messages).toEqual([]);
   });
 });
 
-describe('[U48] the talk', () => {
-  it('takes what is pushed, its own messages of other pages too, and each once', async () => {
-    const { support, talk } = await opened();
-    talk.take({ event: 'support', message: support.say('From the other tab', 'user') });
+describe('[U48] the chat', () => {
+  it('takes each pushed message once, also the user’s from other tabs', async () => {
+    const { support, chat } = await opened();
+    chat.take({ event: 'support', message: support.say('From the other tab', 'user') });
     const answer = support.say('An answer');
-    talk.take({ event: 'support', message: answer });
-    talk.take({ event: 'support', message: answer });
-    expect([said(talk), talk.state.more]).toEqual([['From the other tab', 'An answer'], false]);
-    talk.send('Mine', null);
-    talk.take({ event: 'support', message: support.say('Meanwhile', 'user') });
-    expect(said(talk)).not.toContain('Meanwhile');
+    chat.take({ event: 'support', message: answer });
+    chat.take({ event: 'support', message: answer });
+    expect([texts(chat), chat.state.more]).toEqual([['From the other tab', 'An answer'], false]);
+    chat.send('Mine', null);
+    chat.take({ event: 'support', message: support.say('Meanwhile', 'user') });
+    expect(texts(chat)).not.toContain('Meanwhile');
     await settle();
-    expect(said(talk)).toEqual(expect.arrayContaining(['Mine', 'Meanwhile']));
-    expect(talk.state.messages).toHaveLength(4);
+    expect(texts(chat)).toEqual(expect.arrayContaining(['Mine', 'Meanwhile']));
+    expect(chat.state.messages).toHaveLength(4);
   });
 
   it('reads older messages page by page, and starts again after a gap', async () => {
     const support = new Support();
     for (let count = 1; count <= 45; count += 1) support.say(`No. ${count}`);
-    const { talk } = await opened(support);
-    expect([said(talk).length, talk.state.more]).toEqual([20, true]);
-    await talk.earlier();
-    await talk.earlier();
-    expect([said(talk)[0], said(talk).length, talk.state.more]).toEqual(['No. 1', 45, false]);
+    const { chat } = await opened(support);
+    expect([texts(chat).length, chat.state.more]).toEqual([20, true]);
+    await chat.earlier();
+    await chat.earlier();
+    expect([texts(chat)[0], texts(chat).length, chat.state.more]).toEqual(['No. 1', 45, false]);
     for (let count = 46; count <= 70; count += 1) support.say(`No. ${count}`);
-    await talk.load();
-    expect([said(talk)[0], talk.state.more]).toEqual(['No. 51', true]);
+    await chat.load();
+    expect([texts(chat)[0], chat.state.more]).toEqual(['No. 51', true]);
   });
 
-  it('shows that support writes until the time is over or the message there', async () => {
-    const { support, talk } = await opened();
-    talk.take({ event: 'support_typing', for_ms: 6_000 });
-    expect(talk.state.typing).toBe(true);
+  it('shows that support is typing until the time is over or the message arrives', async () => {
+    const { support, chat } = await opened();
+    chat.take({ event: 'support_typing', for_ms: 6_000 });
+    expect(chat.state.typing).toBe(true);
     support.runTimers();
-    expect(talk.state.typing).toBe(false);
-    talk.take({ event: 'support_typing', for_ms: 6_000 });
-    talk.take({ event: 'support', message: support.say('Here') });
-    expect(talk.state.typing).toBe(false);
+    expect(chat.state.typing).toBe(false);
+    chat.take({ event: 'support_typing', for_ms: 6_000 });
+    chat.take({ event: 'support', message: support.say('Here') });
+    expect(chat.state.typing).toBe(false);
   });
 
-  it('marks what support has seen, and of nothing else', async () => {
-    const { support, talk } = await opened();
-    for (const text of ['One', 'Two']) talk.take({ event: 'support', message: support.say(text, 'user') });
-    talk.take({ event: 'support_read', up_to: 1 });
-    expect(talk.state.messages.map(({ read }) => read)).toEqual([true, false]);
+  it('marks only the messages that support has seen', async () => {
+    const { support, chat } = await opened();
+    for (const text of ['One', 'Two']) chat.take({ event: 'support', message: support.say(text, 'user') });
+    chat.take({ event: 'support_read', up_to: 1 });
+    expect(chat.state.messages.map(({ read }) => read)).toEqual([true, false]);
   });
 
-  it('says once in three seconds that one writes, and once what was seen', async () => {
-    const { support, talk } = await opened();
+  it('reports typing once in three seconds, and each read state once', async () => {
+    const { support, chat } = await opened();
     for (const nowMs of [0, 2_999, 3_000, MINUTE_MS]) {
       support.nowMs = nowMs;
-      talk.typing();
+      chat.typing();
     }
-    for (const upTo of [2, 2, 1, 3]) talk.seen(upTo);
+    for (const upTo of [2, 2, 1, 3]) chat.seen(upTo);
     const count = (name: string) => support.asked.filter((asked) => asked === name).length;
     expect([count('typingSupport'), count('readSupport')]).toEqual([3, 2]);
   });

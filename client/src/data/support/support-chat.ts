@@ -48,7 +48,7 @@ export interface SupportChatPorts {
 /** Rows of a page of the server's. */
 const PAGE_ROWS = 20;
 /** Shorter than the time for which the server reports typing. */
-const SAY_TYPING_MS = 3_000;
+const TYPING_INTERVAL_MS = 3_000;
 
 export class SupportChat {
   /** Text of the input; stored nowhere else. */
@@ -64,14 +64,14 @@ export class SupportChat {
   #phase: SupportChatState['phase'] = 'loading';
   #total = 0;
   #readUpTo = 0;
-  #saidTypingMs = Number.NEGATIVE_INFINITY;
+  #typingSentMs = Number.NEGATIVE_INFINITY;
   #stopTyping: (() => void) | null = null;
   #ended = false;
   #state: SupportChatState;
 
   constructor(ports: SupportChatPorts) {
     this.#ports = ports;
-    this.#state = this.#made();
+    this.#state = this.#snapshot();
   }
 
   get state(): SupportChatState {
@@ -112,7 +112,7 @@ export class SupportChat {
     const { makeKey, now } = this.#ports;
     const message = { key: makeKey(), text, picture, madeAtMs: now(), failure: null };
     this.#outgoing = [...this.#outgoing, message];
-    this.#saidTypingMs = Number.NEGATIVE_INFINITY;
+    this.#typingSentMs = Number.NEGATIVE_INFINITY;
     this.#changed();
     void this.#deliver(message);
   }
@@ -144,8 +144,8 @@ export class SupportChat {
   /** The user is typing. */
   typing(): void {
     const now = this.#ports.now();
-    if (now - this.#saidTypingMs < SAY_TYPING_MS) return;
-    this.#saidTypingMs = now;
+    if (now - this.#typingSentMs < TYPING_INTERVAL_MS) return;
+    this.#typingSentMs = now;
     // not important enough to repeat
     this.#ports.call('typingSupport', {}).catch(() => {});
   }
@@ -166,7 +166,7 @@ export class SupportChat {
 
   async #deliver({ key, text, picture }: OutgoingMessage): Promise<void> {
     try {
-      const image = picture === null ? '' : await this.#keptPicture(key, picture);
+      const image = picture === null ? '' : await this.#uploadOnce(key, picture);
       if (this.#ended) return;
       const sent = await this.#ports.call('sendSupport', { text, image }, key);
       this.#outgoing = this.#outgoing.filter((one) => one.key !== key);
@@ -190,7 +190,7 @@ export class SupportChat {
   }
 
   /** Uploaded once, also when the message is sent again. */
-  async #keptPicture(key: string, picture: Blob): Promise<string> {
+  async #uploadOnce(key: string, picture: Blob): Promise<string> {
     const kept = this.#uploaded.get(key) ?? (await this.#ports.upload(picture));
     this.#uploaded.set(key, kept);
     return kept;
@@ -231,7 +231,7 @@ export class SupportChat {
     this.#changed();
   }
 
-  #made(): SupportChatState {
+  #snapshot(): SupportChatState {
     const messages = [...this.#messages.values()].sort((one, other) => one.id - other.id);
     return {
       phase: this.#phase,
@@ -243,7 +243,7 @@ export class SupportChat {
   }
 
   #changed(): void {
-    this.#state = this.#made();
+    this.#state = this.#snapshot();
     this.#listeners.call();
   }
 }

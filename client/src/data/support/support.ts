@@ -6,13 +6,13 @@ import { makeKey } from '@vernier/sdk/key';
 import { page } from '../page.ts';
 import { readImage, uploadImage } from '../user/images.ts';
 import { live } from '../transport/live.ts';
-import { perSession } from '../browser-storage/per-session.ts';
+import { perSession } from '../browser-storage/session-store.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
 import { SupportChat } from './support-chat.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
 /** Null for visitors. */
-export const supportChat = perSession((scope) => (scope === null ? null : begin(scope)));
+export const supportChat = perSession((scope) => (scope === null ? null : startChat(scope)));
 
 /** A notice of a message without a response at the end of its session. */
 export function notifyUnsent(): void {
@@ -24,9 +24,9 @@ export async function pictureOf({ image }: SupportMessageWire, signal: AbortSign
   return image === null ? null : readImage(image, signal).catch(() => null);
 }
 
-function begin(scope: SessionScope): SupportChat {
+function startChat(scope: SessionScope): SupportChat {
   const { signal } = scope;
-  const talk = new SupportChat({
+  const chat = new SupportChat({
     call: (name, input, key) =>
       vernier.call(name, input, {
         quiet: true,
@@ -45,16 +45,16 @@ function begin(scope: SessionScope): SupportChat {
   const ends = [
     onWalletPush((push) => {
       if (push.event === 'support' || push.event === 'support_read' || push.event === 'support_typing')
-        talk.take(push);
+        chat.take(push);
     }),
-    live.onResumed(() => void talk.load()),
+    live.onResumed(() => void chat.load()),
   ];
   scope.onEnd(() => {
-    const { outgoing } = talk.state;
-    talk.end();
+    const { outgoing } = chat.state;
+    chat.end();
     if (outgoing.length > 0) notifyUnsent();
     for (const stop of ends) stop();
   });
-  void talk.load();
-  return talk;
+  void chat.load();
+  return chat;
 }

@@ -1,7 +1,7 @@
 /** Origin of calls and socket. */
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { apiOrigin } from './api-origin.ts';
+import { apiOrigin } from './vernier.ts';
 
 const { dataset } = document.documentElement;
 

@@ -4,9 +4,9 @@ import { ApiRefusal, type TransportFailure } from '@vernier/sdk/failures';
 import { type FailedCall, Vernier } from '@vernier/sdk/vernier';
 import { SESSION_INVALID_CODE } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
+import { siblingHost } from '@vernier/shared/api/sibling-host';
 import { currentSession, endSession } from '../browser-storage/session-store.ts';
 import { page } from '../page.ts';
-import { apiOrigin } from './api-origin.ts';
 import { isOverloaded } from './failures.ts';
 
 /** How the page presents a failed call. */
@@ -16,6 +16,8 @@ interface FailureOptions {
   /** The app made the call at its start: an invalid session ends without a redirect to /login. */
   readonly initial?: boolean;
 }
+
+const API_SUBDOMAIN = 'api';
 
 export const vernier = new Vernier<FailureOptions>({
   origin: apiOrigin,
@@ -39,4 +41,11 @@ function showFailure(failure: ApiRefusal | TransportFailure, call: FailedCall<Fa
 /** The login page, which leads back to `from`. */
 function loginPath(from: string): string {
   return from.startsWith('/login') ? from : `/login?from=${encodeURIComponent(from)}`;
+}
+
+/** The page's origin, or the api subdomain of its site where the installation has one. An IP address has no subdomain. */
+export function apiOrigin(): string {
+  if (document.documentElement.dataset['apiSubdomain'] !== 'on') return location.origin;
+  const host = siblingHost(location.host, API_SUBDOMAIN);
+  return host === null ? location.origin : `${location.protocol}//${host}`;
 }

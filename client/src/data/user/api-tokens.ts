@@ -1,7 +1,7 @@
 /** API tokens of the user: list, create, revoke. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { Calls, CreateTokenInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
@@ -34,7 +34,9 @@ export function useApiTokens(): ApiTokenList {
 }
 
 /** The form shows failures. */
-export async function makeApiToken(wish: CreateTokenInput): Promise<Calls['createApiToken']['output']> {
+export async function makeApiToken(
+  wish: Calls['createApiToken']['input'],
+): Promise<Calls['createApiToken']['output']> {
   const made = await vernier.call('createApiToken', wish, { quiet: true });
   await readAgain();
   return made;

@@ -4,7 +4,7 @@
  */
 
 import { readLocal, writeLocal } from '../browser-storage/local-store.ts';
-import { shortDigest } from '../browser-storage/short-digest.ts';
+import { shortDigest } from '../browser-storage/session-scope.ts';
 import { Listeners } from '../listeners.ts';
 
 const NAME = 'code-waits';

@@ -1,6 +1,6 @@
 /** Calls of the sign-in forms: codes, captchas, new accounts and passwords. The forms show failures. */
 
-import type { Calls, ForgetPasswordInput, RegisterInput, SendCodeInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { vernier } from '../transport/vernier.ts';
 import { setSession } from '../browser-storage/session-store.ts';
@@ -8,7 +8,7 @@ import { setSession } from '../browser-storage/session-store.ts';
 export type Channel = 'email' | 'mobile';
 
 /** Sends a code to an address; the same answer whether or not there is an account with it. */
-export async function sendCode(channel: Channel, input: SendCodeInput): Promise<void> {
+export async function sendCode(channel: Channel, input: Calls['sendEmail']['input']): Promise<void> {
   await vernier.call(channel === 'email' ? 'sendEmail' : 'sendSms', input, { quiet: true });
 }
 
@@ -17,13 +17,13 @@ export function drawCaptcha(): Promise<Calls['captcha']['output']> {
 }
 
 /** Registered from a demo session, the demo account stays linked to the new account. */
-export async function register(input: RegisterInput): Promise<UserWire> {
+export async function register(input: Calls['register']['input']): Promise<UserWire> {
   const session = await vernier.call('register', input, { quiet: true });
   setSession(session);
   return session.user;
 }
 
-export async function forgetPassword(input: ForgetPasswordInput): Promise<void> {
+export async function forgetPassword(input: Calls['forgetPassword']['input']): Promise<void> {
   await vernier.call('forgetPassword', input, { quiet: true });
 }
 

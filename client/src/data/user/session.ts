@@ -1,6 +1,6 @@
 /** The session for screens: login, logout, and the current user. */
 
-import type { LoginInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { useSyncExternalStore } from 'react';
 import { vernier } from '../transport/vernier.ts';
@@ -44,7 +44,7 @@ export async function openDemo(): Promise<UserWire> {
 }
 
 /** The form shows failures. */
-export async function login(input: LoginInput): Promise<UserWire> {
+export async function login(input: Calls['login']['input']): Promise<UserWire> {
   return begin(await vernier.call('login', input, { quiet: true }));
 }
 

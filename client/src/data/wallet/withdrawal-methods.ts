@@ -1,7 +1,7 @@
 /** Withdrawal methods: the user's addresses and bank accounts, adding and removing one. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { BindMethodInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
@@ -36,7 +36,7 @@ export function useWithdrawalMethods(): WithdrawalMethods {
 }
 
 /** The form shows failures. */
-export async function bindMethod(input: BindMethodInput): Promise<DrawMethodWire> {
+export async function bindMethod(input: Calls['bindDrawMethod']['input']): Promise<DrawMethodWire> {
   const bound = await vernier.call('bindDrawMethod', input, { quiet: true });
   await readMethods();
   return bound;

@@ -1,7 +1,7 @@
 /** Withdrawals of the user: currencies, request, cancellation, and the records. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { DrawInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { hasLivePushes, readOrders } from '../orders/account-book.ts';
 import { vernier } from '../transport/vernier.ts';
@@ -52,7 +52,7 @@ export function useWithdrawals(): Records<WithdrawalWire> {
 }
 
 /** The form shows refusals. */
-export function requestWithdrawal(input: DrawInput): Promise<WithdrawalOutcome> {
+export function requestWithdrawal(input: Calls['draw']['input']): Promise<WithdrawalOutcome> {
   return updateLists(commands.send('draw', input));
 }
 

@@ -7,7 +7,7 @@ import type { ChartLine } from '../../ui/chart/chart-candle.ts';
 export interface OrderLines {
   readonly id: number | 'draft';
   readonly waits: boolean;
-  /** Null draws no line for the entry: a market draft has none. */
+  /** Null for an entry without a line: a market draft has none. */
   readonly price: Points | null;
   /** `Buy 0.50 +71.00`, `Buy limit 0.50`. */
   readonly label: string;

@@ -30,33 +30,33 @@ const NOTHING: readonly ChartLine[] = [];
 interface InstrumentChartProps {
   readonly instrument: InstrumentInfo;
   readonly period: Period;
-  /** Draws the lines of this position only. */
+  /** Shows the lines of this position only. */
   readonly only?: number;
   readonly axisWidth?: number;
 }
 
 export function InstrumentChart(props: InstrumentChartProps) {
   const candles = useCandles(props.instrument, props.period);
-  return <ChartOf {...props} candles={candles} />;
+  return <ChartWithCandles {...props} candles={candles} />;
 }
 
 /** The same with candles from the caller, for a screen that also lists them, and with the lines of a draft. */
-export function ChartOf({
+export function ChartWithCandles({
   instrument,
   period,
   only,
   axisWidth,
   candles,
   draft,
-  hold,
+  interaction,
 }: InstrumentChartProps & {
   candles: Candles;
   draft?: OrderLines | undefined;
-  hold?: ChartActions | undefined;
+  interaction?: ChartInteraction | undefined;
 }) {
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
-  const lines = useLines(instrument, { quote, only, draft, more: hold?.lines });
+  const lines = useLines(instrument, { quote, only, draft, more: interaction?.lines });
   const { average, volume } = useChartSettings();
   const [broken, setBroken] = useState(false);
   if (broken || (candles.failed && candles.candles === undefined)) {
@@ -84,14 +84,14 @@ export function ChartOf({
       nowMs={serverNow}
       onOlder={candles.loadOlder}
       onBroken={() => setBroken(true)}
-      grip={hold?.grip}
+      grip={interaction?.grip}
       {...(axisWidth === undefined ? {} : { axisWidth })}
     />
   );
 }
 
 /** Lines that belong to no order, and the actions of all lines. */
-interface ChartActions {
+export interface ChartInteraction {
   readonly lines: readonly ChartLine[];
   readonly grip: ChartGrip;
 }

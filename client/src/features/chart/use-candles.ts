@@ -1,8 +1,8 @@
-/** Candles of one instrument and period in points, as the chart draws them: history, older pages and the running candle. */
+/** Candles of one instrument and period in points, as the chart needs them: history, older pages and the running candle. */
 
 import type { Period } from '@vernier/shared/market/candle';
 import { useEffect, useRef, useState } from 'react';
-import { type Bar, type CandleFeed, subscribeCandles } from '../../data/market/candles.ts';
+import { type Bar, type CandleSubscription, subscribeCandles } from '../../data/market/candles.ts';
 import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
 import type { ChartCandle } from '../../ui/chart/chart-candle.ts';
 
@@ -26,7 +26,7 @@ export function useCandles(instrument: InstrumentInfo, period: Period): Candles 
   const { code, precision } = instrument;
   const key = `${code} ${period}`;
   const [loaded, setLoaded] = useState<LoadedCandles>(EMPTY);
-  const feed = useRef<CandleFeed | null>(null);
+  const feed = useRef<CandleSubscription | null>(null);
 
   useEffect(() => {
     const read = (bar: Bar) => candleOf(bar, precision);

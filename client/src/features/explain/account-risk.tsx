@@ -27,7 +27,7 @@ export function AccountRisk() {
 function Risk({ figures }: { figures: AccountFigures }) {
   const { t } = useTranslation();
   const info = useBasicInfo();
-  const working = riskCalculation(figures);
+  const calculation = riskCalculation(figures);
   const prices = useThresholdPrices();
   const thresholds = useThresholdText(
     thresholdAt(figures, info?.margin_call_level ?? MARGIN_CALL_LEVEL_CENTS / 100),
@@ -36,7 +36,7 @@ function Risk({ figures }: { figures: AccountFigures }) {
   const risky = figures.marginMicros > 0n;
   const notes = [
     ...(risky ? [] : [t('explain.note.noPosition')]),
-    ...(risky && working === null
+    ...(risky && calculation === null
       ? [
           t(figures.equityMicros > 0n ? 'explain.note.most' : 'explain.note.noEquity', {
             rate: isolate(barePercentText(MAX_RISK_RATE_CENTS / 100)),
@@ -48,7 +48,7 @@ function Risk({ figures }: { figures: AccountFigures }) {
     <ExplanationView
       title={t('explain.title', { name: t('explain.calculation.risk') })}
       notes={notes}
-      workings={[equityCalculation(figures), ...(working === null ? [] : [working])]}
+      calculations={[equityCalculation(figures), ...(calculation === null ? [] : [calculation])]}
       live
       more={
         risky

@@ -21,7 +21,7 @@ export function OpenProfit() {
     <ExplanationView
       title={t('explain.title', { name })}
       notes={[t('explain.note.openProfit')]}
-      workings={[]}
+      calculations={[]}
       live
       more={{
         view: (
@@ -68,7 +68,7 @@ export function UsedMargin() {
     <ExplanationView
       title={t('explain.title', { name: t('explain.calculation.margin') })}
       notes={[t('explain.note.margin')]}
-      workings={[]}
+      calculations={[]}
       more={{
         view: (
           <dl className="explanation-rows">

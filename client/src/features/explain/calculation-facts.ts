@@ -9,7 +9,7 @@ import type { DisplayCalculation } from './calculation.ts';
 /** `utc` is for text that is copied: its reader may be in another time zone. */
 export function useFactsOf(
   moments: 'local' | 'utc',
-): (working: Pick<DisplayCalculation, 'inputs'>) => readonly string[] {
+): (calculation: Pick<DisplayCalculation, 'inputs'>) => readonly string[] {
   const { t, i18n } = useTranslation();
   return ({ inputs: { pair, seq, time, rollover } }) => {
     const facts: string[] = [];

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { useFactsOf } from './calculation-facts.ts';
 
 function calculationText(
-  working: DisplayCalculation,
+  calculation: DisplayCalculation,
   name: string,
   symbols: SymbolNames,
   facts: readonly string[],
 ): readonly string[] {
-  const terms = termsOf(working.formula);
+  const terms = termsOf(calculation.formula);
   const line = (word: (term: Term) => string) =>
     terms
       .map((term) => `${term.lead} ${term.open}${word(term)}${term.close}`)
@@ -22,7 +22,7 @@ function calculationText(
   return [
     [name, ...facts].join(', '),
     line(({ symbol, written }) => (symbol === null ? written : symbols.of(symbol))),
-    `${line((term) => numeral(term, working))} = ${valueText(working)} ${symbols.unit}`,
+    `${line((term) => numeral(term, calculation))} = ${valueText(calculation)} ${symbols.unit}`,
   ];
 }
 
@@ -31,10 +31,15 @@ function numeral({ symbol, written }: Term, { inputs, terms }: DisplayCalculatio
   return symbol === null || value === undefined ? written : termText(symbol, value, terms);
 }
 
-export function useCalculationText(): (working: DisplayCalculation) => readonly string[] {
+export function useCalculationText(): (calculation: DisplayCalculation) => readonly string[] {
   const { t } = useTranslation();
   const symbols = useSymbolsOf();
   const facts = useFactsOf('utc');
-  return (working) =>
-    calculationText(working, t(`explain.calculation.${working.name}`), symbols(working), facts(working));
+  return (calculation) =>
+    calculationText(
+      calculation,
+      t(`explain.calculation.${calculation.name}`),
+      symbols(calculation),
+      facts(calculation),
+    );
 }

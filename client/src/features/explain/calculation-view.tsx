@@ -8,20 +8,20 @@ import { useSymbols } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
 import type { DisplayCalculation } from './calculation.ts';
 
-export function CalculationView({ working }: { working: DisplayCalculation }) {
+export function CalculationView({ calculation }: { calculation: DisplayCalculation }) {
   const { t } = useTranslation();
-  const symbols = useSymbols(working);
-  const facts = useFactsOf('local')(working);
-  const name = t(`explain.calculation.${working.name}`);
+  const symbols = useSymbols(calculation);
+  const facts = useFactsOf('local')(calculation);
+  const name = t(`explain.calculation.${calculation.name}`);
   return (
-    <section className="calculation" aria-label={name} data-testid={`calculation-${working.name}`}>
+    <section className="calculation" aria-label={name} data-testid={`calculation-${calculation.name}`}>
       <p className="calculation-name">{name}</p>
       <p className="calculation-line" dir="ltr">
-        {termsOf(working.formula).map((term, index) => (
+        {termsOf(calculation.formula).map((term, index) => (
           <TermView
             key={`${index}-${term.written}`}
             term={term}
-            number={numberOf(term, working)}
+            number={numberOf(term, calculation)}
             name={term.symbol === null ? '' : symbols.of(term.symbol)}
           />
         ))}
@@ -29,7 +29,7 @@ export function CalculationView({ working }: { working: DisplayCalculation }) {
           <span className="calculation-operator">=</span>
           <span className="calculation-term calculation-result">
             <span className="calculation-number">
-              <bdi data-testid="calculation-value">{valueText(working)}</bdi>
+              <bdi data-testid="calculation-value">{valueText(calculation)}</bdi>
             </span>{' '}
             <span className="calculation-symbol">{symbols.unit}</span>
           </span>

@@ -12,14 +12,14 @@ import type { DisplayCalculation } from './calculation.ts';
 interface ExplanationViewProps {
   readonly title: string;
   readonly notes: readonly string[];
-  readonly workings: readonly DisplayCalculation[];
+  readonly calculations: readonly DisplayCalculation[];
   /** Changes with the market while it is open. */
   readonly live?: boolean;
   /** Lines after the calculations, and the same as text. */
   readonly more?: { readonly view: ReactNode; readonly lines: readonly string[] } | undefined;
 }
 
-export function ExplanationView({ title, notes, workings, live = false, more }: ExplanationViewProps) {
+export function ExplanationView({ title, notes, calculations, live = false, more }: ExplanationViewProps) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const calculationText = useCalculationText();
@@ -28,7 +28,7 @@ export function ExplanationView({ title, notes, workings, live = false, more }: 
     [
       title,
       ...notes,
-      ...workings.flatMap((working) => ['', ...calculationText(working)]),
+      ...calculations.flatMap((calculation) => ['', ...calculationText(calculation)]),
       ...(more === undefined ? [] : ['', ...more.lines]),
     ].join('\n');
   return (
@@ -38,9 +38,9 @@ export function ExplanationView({ title, notes, workings, live = false, more }: 
           {note}
         </p>
       ))}
-      <div className="explanation-workings">
-        {workings.map((working) => (
-          <CalculationView key={working.name} working={working} />
+      <div className="explanation-calculations">
+        {calculations.map((calculation) => (
+          <CalculationView key={calculation.name} calculation={calculation} />
         ))}
       </div>
       {more?.view}

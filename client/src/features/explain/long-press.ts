@@ -3,7 +3,7 @@
  * use-long-press.ts.
  */
 
-export const HOLD_MS = 500;
+export const LONG_PRESS_MS = 500;
 /** A resting finger moves by up to this many pixels; more is a scroll or a slip. */
 const TOLERANCE = 10;
 
@@ -28,7 +28,7 @@ export type PressEvent =
 
 export const IDLE: Press = { phase: 'idle' };
 
-export function pressed(press: Press, event: PressEvent): Press {
+export function nextPress(press: Press, event: PressEvent): Press {
   switch (event.kind) {
     case 'down':
       // a second finger is a pinch, another button a menu

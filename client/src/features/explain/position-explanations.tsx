@@ -44,7 +44,7 @@ export function PositionProfit({ order }: { order: PositionView }) {
           notes={[
             t(of.order.side === 'buy' ? 'explain.note.profitBuy' : 'explain.note.profitSell', { price }),
           ]}
-          workings={[profitCalculation(of.order, now, of.instrument)]}
+          calculations={[profitCalculation(of.order, now, of.instrument)]}
           live
         />
       )}
@@ -57,8 +57,8 @@ export function PositionMargin({ order }: { order: PositionView }) {
   return (
     <WithPosition order={order}>
       {(of) => {
-        const working = marginCalculation(of.order, of.instrument);
-        const same = working.value === formatMicros(of.order.marginMicros);
+        const calculation = marginCalculation(of.order, of.instrument);
+        const same = calculation.value === formatMicros(of.order.marginMicros);
         const notes = same
           ? [t('explain.note.margin')]
           : [t('explain.note.shared', { amount: isolate(moneyText(of.order.marginMicros, 6)) })];
@@ -66,7 +66,7 @@ export function PositionMargin({ order }: { order: PositionView }) {
           <ExplanationView
             title={t('explain.title', { name: t('explain.calculation.margin') })}
             notes={notes}
-            workings={[working]}
+            calculations={[calculation]}
           />
         );
       }}
@@ -81,8 +81,8 @@ export function PositionFee({ order }: { order: PositionView }) {
   return (
     <WithPosition order={order}>
       {(of) => {
-        const working = feeCalculation(of.order, feeType, of.instrument);
-        const same = working.value === formatMicros(of.order.feeMicros);
+        const calculation = feeCalculation(of.order, feeType, of.instrument);
+        const same = calculation.value === formatMicros(of.order.feeMicros);
         const notes = same
           ? [t('explain.note.fee')]
           : [t('explain.note.feeThen', { amount: isolate(moneyText(of.order.feeMicros, 6)) })];
@@ -90,7 +90,7 @@ export function PositionFee({ order }: { order: PositionView }) {
           <ExplanationView
             title={t('explain.title', { name: t('explain.calculation.fee') })}
             notes={notes}
-            workings={[working]}
+            calculations={[calculation]}
           />
         );
       }}

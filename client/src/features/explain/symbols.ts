@@ -31,12 +31,12 @@ export interface SymbolNames {
   readonly unit: string;
 }
 
-export function useSymbols(working: DisplayCalculation): SymbolNames {
-  return useSymbolsOf()(working);
+export function useSymbols(calculation: DisplayCalculation): SymbolNames {
+  return useSymbolsOf()(calculation);
 }
 
 /** The same for any number of calculations. */
-export function useSymbolsOf(): (working: DisplayCalculation) => SymbolNames {
+export function useSymbolsOf(): (calculation: DisplayCalculation) => SymbolNames {
   const { t } = useTranslation();
   return ({ unit, terms: { currency } }) => ({
     of(symbol) {

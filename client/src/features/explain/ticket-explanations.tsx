@@ -35,7 +35,7 @@ export function TicketMargin({ calculation, instrument, price }: TicketMarginPro
     <ExplanationView
       title={t('explain.title', { name: t('explain.calculation.margin') })}
       notes={[t(PRICE_NOTES[price])]}
-      workings={calculation === null ? [] : [money(marginWire(calculation), instrument)]}
+      calculations={calculation === null ? [] : [money(marginWire(calculation), instrument)]}
       live
     />
   );
@@ -52,7 +52,7 @@ export function TicketFee({ calculation, instrument }: TicketFeeProps) {
     <ExplanationView
       title={t('explain.title', { name: t('explain.calculation.fee') })}
       notes={[t('explain.note.ticketFee')]}
-      workings={calculation === null ? [] : [money(feeWire(calculation), instrument)]}
+      calculations={calculation === null ? [] : [money(feeWire(calculation), instrument)]}
     />
   );
 }
@@ -60,16 +60,16 @@ export function TicketFee({ calculation, instrument }: TicketFeeProps) {
 /** The risk rate with the order open. */
 export function TicketRisk({ after }: { after: Parameters<typeof riskCalculation>[0] }) {
   const { t } = useTranslation();
-  const working = riskCalculation(after);
+  const calculation = riskCalculation(after);
   const most = isolate(barePercentText(MAX_RISK_RATE_CENTS / 100));
   return (
     <ExplanationView
       title={t('explain.title', { name: t('explain.calculation.risk') })}
       notes={[
         t('explain.note.ticketRisk'),
-        ...(working === null ? [t('explain.note.most', { rate: most })] : []),
+        ...(calculation === null ? [t('explain.note.most', { rate: most })] : []),
       ]}
-      workings={working === null ? [] : [working]}
+      calculations={calculation === null ? [] : [calculation]}
       live
     />
   );

@@ -2,7 +2,7 @@
 
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { haptic } from '../../ui/feedback/haptics.ts';
-import { HOLD_MS, IDLE, type Press, type PressEvent, pressed } from './long-press.ts';
+import { LONG_PRESS_MS, IDLE, type Press, type PressEvent, nextPress } from './long-press.ts';
 
 export interface LongPressHandlers {
   readonly onPointerDown: (event: PointerEvent) => void;
@@ -22,7 +22,7 @@ interface LongPress {
 /** `starts` limits the long press to a part of the element. */
 export function useLongPress(
   onHold: () => void,
-  starts: (event: PointerEvent) => boolean = everywhere,
+  starts: (event: PointerEvent) => boolean = anyPart,
 ): LongPress {
   const press = useRef<Press>(IDLE);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,7 +34,7 @@ export function useLongPress(
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const feed = (event: PressEvent) => {
-    press.current = pressed(press.current, event);
+    press.current = nextPress(press.current, event);
     const { phase } = press.current;
     setPressing(phase === 'pressing');
     if (phase !== 'pressing') clearTimeout(timer.current);
@@ -54,7 +54,7 @@ export function useLongPress(
         clearTimeout(timer.current);
         const { clientX: x, clientY: y, button, isPrimary: primary } = event;
         feed({ kind: 'down', x, y, button, primary });
-        if (press.current.phase === 'pressing') timer.current = setTimeout(elapsed, HOLD_MS);
+        if (press.current.phase === 'pressing') timer.current = setTimeout(elapsed, LONG_PRESS_MS);
       },
       onPointerMove: (event) => {
         if (press.current.phase === 'pressing') feed({ kind: 'move', x: event.clientX, y: event.clientY });
@@ -70,7 +70,7 @@ export function useLongPress(
   };
 }
 
-function everywhere(): boolean {
+function anyPart(): boolean {
   return true;
 }
 

@@ -11,7 +11,7 @@ import type {
 import type { TFunction } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { perSession } from '../../data/browser-storage/per-session.ts';
+import { perSession } from '../../data/browser-storage/session-store.ts';
 import { Listeners } from '../../data/listeners.ts';
 import { cancelPending, closePosition, onOrderClosed, type OrderOutcome } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
@@ -21,7 +21,7 @@ import { orderLots } from './order-labels.ts';
 import { closedText, closedValues } from './trade-notifications.ts';
 import { addUnanswered } from '../unanswered-commands/unanswered.ts';
 
-/** Shared by every list and sheet, so that an order in progress is locked wherever it is shown. */
+/** Shared by every list and sheet, so that an order in progress is locked on every page. */
 const inProgress = perSession(() => ({ ids: new Set<number>() as ReadonlySet<number> }));
 const listeners = new Listeners();
 
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return listeners.add(listener);
 }
 
-export interface Closing {
+export interface ClosingHandle {
   /** Being closed or cancelled. */
   readonly isClosing: (id: number) => boolean;
   /** Closes at the market price; `part` closes so many lots. True when it is done. */
@@ -49,7 +49,7 @@ export interface Closing {
   readonly cancel: (order: PendingOrderView) => Promise<boolean>;
 }
 
-export function useClosing(): Closing {
+export function useClosing(): ClosingHandle {
   const ids = useSyncExternalStore(subscribe, closingIds);
   const { t } = useTranslation();
   const take = (outcome: OrderOutcome, id: number): Promise<boolean> => {
@@ -76,8 +76,8 @@ export function useClosing(): Closing {
 }
 
 /** The result of a user's command; a part that closed has its own id. */
-function endedText(order: OrderView, asked: number, t: TFunction): string {
-  if (order.id !== asked) {
+function endedText(order: OrderView, commandId: number, t: TFunction): string {
+  if (order.id !== commandId) {
     return t('order.partDone', { ...closedValues(order), lots: isolate(orderLots(order, undefined)) });
   }
   return closedText(order, t);

@@ -12,7 +12,7 @@ export type PictureUpload =
   | { readonly step: 'stored'; readonly preview: string; readonly url: string };
 
 /** A key below `picture.problems` for what keeps a form from being sent. */
-export function slotProblem({ step }: PictureUpload): 'missing' | 'sending' | null {
+export function uploadProblem({ step }: PictureUpload): 'missing' | 'sending' | null {
   if (step === 'stored') return null;
   return step === 'sending' ? 'sending' : 'missing';
 }

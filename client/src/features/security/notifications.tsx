@@ -14,7 +14,7 @@ import { Switch } from '../../ui/controls/switch.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
-export function Notifications({ device }: { device: PushDevice }) {
+export function NotificationsSection({ device }: { device: PushDevice }) {
   const { t } = useTranslation();
   return (
     <Section title={t('push.title')} text={t('push.text')}>

@@ -11,7 +11,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { SettingsGroup } from '../../ui/lists/settings-row.tsx';
 import { ApiTokensSection } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { Notifications } from './notifications.tsx';
+import { NotificationsSection } from './notifications.tsx';
 import { OwnData } from './own-data.tsx';
 import { SecondFactorSection } from './second-factor.tsx';
 import { SessionsSection } from './session-list.tsx';
@@ -33,10 +33,10 @@ export function SecurityScreen() {
       header={<Header title={t('system.title')} back="/user" />}
     >
       <SessionsSection list={list} />
-      {/* the length of the list is unknown while it loads, and what is below must not move */}
+      {/* the length of the list is unknown while it loads, and the sections below must not move */}
       {!list.loading && device !== undefined && (
         <>
-          {device !== null && <Notifications device={device} />}
+          {device !== null && <NotificationsSection device={device} />}
           {demo ? <RealAccountNote /> : <SecondFactorSection />}
           <ApiTokensSection demo={demo} />
           <OwnData uid={user.uid} />

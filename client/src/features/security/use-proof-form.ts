@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../data/transport/failures.ts';
-import { refusalOf } from '../auth/fields/refusal-place.ts';
+import { formRefusal } from '../auth/fields/refusal-place.ts';
 import { useCountdown } from '../../data/clock/countdown.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
 
@@ -16,7 +16,7 @@ export interface Proof {
 
 type ProofField = keyof Proof;
 
-interface Options {
+interface ProofFormOptions {
   readonly fields: readonly ProofField[];
   /** A code only: a recovery code does not prove that the app works. */
   readonly digitsOnly?: boolean;
@@ -27,7 +27,7 @@ export interface ProofFormHandle {
   readonly proof: Proof;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly busy: boolean;
-  /** Seconds that the server asks to wait before the next attempt. */
+  /** Seconds to wait before the next attempt. */
   readonly waitSeconds: number;
   /** The latest refusal, for a form that shows more about it. */
   readonly refusal: ApiRefusal | null;
@@ -44,7 +44,7 @@ interface ProofFailure {
   readonly refusal: ApiRefusal | null;
 }
 
-export function useProofForm({ fields, digitsOnly = false, send }: Options): ProofFormHandle {
+export function useProofForm({ fields, digitsOnly = false, send }: ProofFormOptions): ProofFormHandle {
   const { t } = useTranslation();
   const [proof, setProof] = useState<Proof>({ password: '', totp: '' });
   const [failed, setFailed] = useState<ProofFailure | null>(null);
@@ -106,7 +106,7 @@ function failureOf(
   fields: readonly ProofField[],
   t: TFunction,
 ): ProofFailure | number | null {
-  const refusal = refusalOf(error, ['password', 'code'], 'email', t);
+  const refusal = formRefusal(error, ['password', 'code'], 'email', t);
   if (refusal === null || typeof refusal === 'number') return refusal;
   const named = refusal.place === 'code' ? 'totp' : refusal.place === 'password' ? 'password' : 'form';
   const place = named !== 'form' && fields.includes(named) ? named : 'form';

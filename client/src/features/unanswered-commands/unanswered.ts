@@ -1,8 +1,7 @@
 /** Commands without a response, shown to the user one at a time; the end of the session discards them. */
 
 import { useSyncExternalStore } from 'react';
-import { perSession } from '../../data/browser-storage/per-session.ts';
-import { onSession } from '../../data/browser-storage/session-store.ts';
+import { onSession, perSession } from '../../data/browser-storage/session-store.ts';
 import { Listeners } from '../../data/listeners.ts';
 import type { CommandName, CommandOutcome, Unanswered } from '../../data/transport/commands.ts';
 

@@ -1,7 +1,7 @@
 /** Tests of what keeps a real name from being submitted. */
 
 import { describe, expect, it } from 'vitest';
-import { refusalPlace, realNameProblems, type RealNameForm } from './real-name-form.ts';
+import { realNameRefusalPlace, realNameProblems, type RealNameForm } from './real-name-form.ts';
 
 const stored = { step: 'stored', preview: 'blob:1', url: '/api/common/image/1' } as const;
 const full: RealNameForm = {
@@ -30,8 +30,8 @@ describe('a real name', () => {
   });
 
   it('shows a refusal at the first field that the server names, else below the form', () => {
-    expect(refusalPlace(['reverse_pic', 'card_id'])).toBe('card_id');
-    expect(refusalPlace(['area_id'])).toBe('form');
-    expect(refusalPlace(undefined)).toBe('form');
+    expect(realNameRefusalPlace(['reverse_pic', 'card_id'])).toBe('card_id');
+    expect(realNameRefusalPlace(['area_id'])).toBe('form');
+    expect(realNameRefusalPlace(undefined)).toBe('form');
   });
 });

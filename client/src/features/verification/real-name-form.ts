@@ -1,11 +1,11 @@
 /** State and validation of the real-name form, and the place of a refusal. Pure. */
 
-import { type PictureUpload, slotProblem } from '../picture-upload/picture-file.ts';
+import { type PictureUpload, uploadProblem } from '../picture-upload/picture-file.ts';
 
 export const REAL_NAME_FIELDS = ['name', 'card_id', 'front_pic', 'reverse_pic'] as const;
 export type RealNameField = (typeof REAL_NAME_FIELDS)[number];
 export type DocumentSide = 'front_pic' | 'reverse_pic';
-export type RefusalPlace = RealNameField | 'form';
+export type RealNameRefusalPlace = RealNameField | 'form';
 
 export interface RealNameForm {
   readonly name: string;
@@ -22,7 +22,7 @@ export type RealNameProblem =
   | 'picture.problems.sending';
 
 function pictureProblem(slot: PictureUpload): RealNameProblem | null {
-  const problem = slotProblem(slot);
+  const problem = uploadProblem(slot);
   return problem === null ? null : `picture.problems.${problem}`;
 }
 
@@ -39,6 +39,6 @@ export function realNameProblems(form: RealNameForm): Partial<Record<RealNameFie
 }
 
 /** The field of a refusal: the first that the server names. */
-export function refusalPlace(fields: readonly string[] | undefined): RefusalPlace {
+export function realNameRefusalPlace(fields: readonly string[] | undefined): RealNameRefusalPlace {
   return REAL_NAME_FIELDS.find((field) => fields?.includes(field) === true) ?? 'form';
 }

@@ -10,8 +10,8 @@ import { useCountdown } from '../../data/clock/countdown.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import {
-  type RefusalPlace,
-  refusalPlace,
+  type RealNameRefusalPlace,
+  realNameRefusalPlace,
   realNameProblems,
   REAL_NAME_FIELDS,
   type RealNameField,
@@ -26,12 +26,12 @@ export interface RealNameFormHandle {
   readonly waitSeconds: number;
   type(field: 'name' | 'card_id', text: string): void;
   /** Text at a field, or below the form. */
-  errorOf(place: RefusalPlace): string | null;
+  errorOf(place: RealNameRefusalPlace): string | null;
   submit(event: FormEvent): void;
 }
 
 interface FormRefusal {
-  readonly place: RefusalPlace;
+  readonly place: RealNameRefusalPlace;
   readonly text: string;
 }
 
@@ -45,12 +45,12 @@ export function useRealNameForm(): RealNameFormHandle {
   const element = useRef<HTMLFormElement>(null);
   const problems = realNameProblems(form);
 
-  const point = (place: RefusalPlace) => {
+  const point = (place: RealNameRefusalPlace) => {
     haptic('refused');
     element.current?.querySelector<HTMLElement>(`[name="${place}"]`)?.focus();
   };
   const refuse = (error: unknown) => {
-    const refusal = refusalOf(error, t);
+    const refusal = realNameRefusal(error, t);
     if (typeof refusal === 'number') return wait(refusal);
     if (refusal === null) return;
     const { place } = refusal;
@@ -120,7 +120,7 @@ const WRONG = {
 } as const;
 
 /** Text for a failure; a number of seconds when the form has to wait, null when the form is replaced. */
-function refusalOf(error: unknown, t: TFunction): FormRefusal | number | null {
+function realNameRefusal(error: unknown, t: TFunction): FormRefusal | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
   }
@@ -133,7 +133,7 @@ function refusalOf(error: unknown, t: TFunction): FormRefusal | number | null {
     void readRealName();
     return null;
   }
-  const place = refusalPlace(data.fields);
+  const place = realNameRefusalPlace(data.fields);
   // the general text names parameters of the API, which mean nothing to a user
   return { place, text: place === 'form' ? message : t(WRONG[place]) };
 }

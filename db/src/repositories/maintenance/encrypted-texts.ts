@@ -23,12 +23,12 @@ export interface EncryptedRow {
   readonly rowId: number;
   /** The owner of the row where the digest covers it; else 0. */
   readonly ownerId: number;
-  readonly sealed: string;
+  readonly encrypted: string;
 }
 
 export interface ReencryptedRow {
   readonly rowId: number;
-  readonly sealed: string;
+  readonly encrypted: string;
   /** The keyed digest that the row is found by; null without one. */
   readonly index: string | null;
 }

@@ -1,4 +1,6 @@
-/** Repositories of the installation: key-value settings and the hash chain of the tape. */
+/** Repositories of the installation: key-value settings, the hash chain of the tape, and the newest market time. */
+
+import type { TimeMs } from '@vernier/shared/clock';
 
 export interface MetaRepository {
   get(key: string): string | null;
@@ -36,4 +38,9 @@ export interface TapeRepository {
   fold(spans: readonly TapeSpan[]): void;
   /** Spans from the minute `first` on, oldest first. */
   spans(first: number, limit: number): readonly TapeSpan[];
+}
+
+export interface LastMarketTime {
+  /** The time of the last event or the end of the tape, the later one; 0 without either [CLOCK-4]. */
+  newestMs(): TimeMs;
 }

@@ -15,13 +15,13 @@ beforeEach(() => {
 
 const digest = (number: number) => String(number).repeat(64);
 const stored = () => scratch.file.prepare('SELECT email_sealed FROM users ORDER BY id').pluck().all();
-const renewed = (rowId: number, index = digest(rowId + 4)) => ({ rowId, sealed: `new ${rowId}`, index });
+const renewed = (rowId: number, index = digest(rowId + 4)) => ({ rowId, encrypted: `new ${rowId}`, index });
 
 test('rows are read in order after a row id, without rows that have no text', () => {
   const { encryptedTexts } = scratch.database;
   expect(encryptedTexts.after(PLACE, 0, 2)).toEqual([
-    { rowId: 1, ownerId: 0, sealed: 'old 1' },
-    { rowId: 3, ownerId: 0, sealed: 'old 3' },
+    { rowId: 1, ownerId: 0, encrypted: 'old 1' },
+    { rowId: 3, ownerId: 0, encrypted: 'old 3' },
   ]);
   expect(encryptedTexts.after(PLACE, 3, 2).map(({ rowId }) => rowId)).toEqual([4]);
 });

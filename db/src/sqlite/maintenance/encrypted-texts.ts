@@ -21,37 +21,37 @@ import {
 
 interface Place {
   readonly table: SQLiteTable;
-  readonly sealed: SQLiteColumn;
+  readonly encrypted: SQLiteColumn;
   readonly index?: SQLiteColumn;
   readonly owner?: SQLiteColumn;
 }
 
 const PLACES: Readonly<Record<EncryptedField, Place>> = {
-  'e-mail addresses': { table: users, sealed: users.emailEncrypted, index: users.emailIndex },
-  'mobile numbers': { table: users, sealed: users.mobileEncrypted, index: users.mobileIndex },
+  'e-mail addresses': { table: users, encrypted: users.emailEncrypted, index: users.emailIndex },
+  'mobile numbers': { table: users, encrypted: users.mobileEncrypted, index: users.mobileIndex },
   'bank accounts and wallets': {
     table: withdrawalMethods,
-    sealed: withdrawalMethods.detailsEncrypted,
+    encrypted: withdrawalMethods.detailsEncrypted,
     index: withdrawalMethods.fingerprint,
     owner: withdrawalMethods.userId,
   },
   'push devices': {
     table: pushDevices,
-    sealed: pushDevices.targetEncrypted,
+    encrypted: pushDevices.targetEncrypted,
     index: pushDevices.endpointIndex,
   },
-  'real names': { table: realNames, sealed: realNames.nameEncrypted },
-  'document numbers': { table: realNames, sealed: realNames.cardIdEncrypted },
-  'second factors': { table: secondFactors, sealed: secondFactors.secretEncrypted },
+  'real names': { table: realNames, encrypted: realNames.nameEncrypted },
+  'document numbers': { table: realNames, encrypted: realNames.cardIdEncrypted },
+  'second factors': { table: secondFactors, encrypted: secondFactors.secretEncrypted },
   'second factors of administrators': {
     table: adminSecondFactors,
-    sealed: adminSecondFactors.secretEncrypted,
+    encrypted: adminSecondFactors.secretEncrypted,
   },
-  'payee keys': { table: payeeKeys, sealed: payeeKeys.keyEncrypted },
-  'picture keys': { table: uploads, sealed: uploads.keyEncrypted },
-  'support messages': { table: supportMessages, sealed: supportMessages.textEncrypted },
-  'waiting mails': { table: notices, sealed: notices.messageEncrypted },
-  'waiting pushes': { table: pushes, sealed: pushes.messageEncrypted },
+  'payee keys': { table: payeeKeys, encrypted: payeeKeys.keyEncrypted },
+  'picture keys': { table: uploads, encrypted: uploads.keyEncrypted },
+  'support messages': { table: supportMessages, encrypted: supportMessages.textEncrypted },
+  'waiting mails': { table: notices, encrypted: notices.messageEncrypted },
+  'waiting pushes': { table: pushes, encrypted: pushes.messageEncrypted },
 };
 
 /** SQLite's row id, which every table has. */
@@ -60,11 +60,11 @@ const ROW_ID: SQL<number> = sql<number>`rowid`;
 type Update = ReturnType<typeof prepareUpdate>;
 
 /** Prepared once for all rows: preparing it for each row would take most of the time. */
-function prepareUpdate(db: BetterSQLite3Database, { table, sealed, index }: Place) {
+function prepareUpdate(db: BetterSQLite3Database, { table, encrypted, index }: Place) {
   const digest = index === undefined ? {} : { [nameOf(index)]: sql.placeholder('index') };
   return db
     .update(table)
-    .set({ [nameOf(sealed)]: sql.placeholder('sealed'), ...digest })
+    .set({ [nameOf(encrypted)]: sql.placeholder('encrypted'), ...digest })
     .where(eq(ROW_ID, sql.placeholder('rowId')))
     .prepare();
 }
@@ -80,16 +80,19 @@ export function sqliteEncryptedTexts(db: BetterSQLite3Database): EncryptedTexts 
   const updates: Partial<Record<EncryptedField, Update>> = {};
   return {
     countOthers(place, beginning) {
-      const { table, sealed } = PLACES[place];
-      const others = and(isNotNull(sealed), ne(sql`substr(${sealed}, 1, ${beginning.length})`, beginning));
+      const { table, encrypted } = PLACES[place];
+      const others = and(
+        isNotNull(encrypted),
+        ne(sql`substr(${encrypted}, 1, ${beginning.length})`, beginning),
+      );
       return db.select({ all: count() }).from(table).where(others).get()?.all ?? 0;
     },
     after(place, rowId, limit) {
-      const { table, sealed, owner } = PLACES[place];
+      const { table, encrypted, owner } = PLACES[place];
       return db
-        .select({ rowId: ROW_ID, ownerId: sql<number>`${owner ?? 0}`, sealed: sql<string>`${sealed}` })
+        .select({ rowId: ROW_ID, ownerId: sql<number>`${owner ?? 0}`, encrypted: sql<string>`${encrypted}` })
         .from(table)
-        .where(and(gt(ROW_ID, rowId), isNotNull(sealed)))
+        .where(and(gt(ROW_ID, rowId), isNotNull(encrypted)))
         .orderBy(asc(ROW_ID))
         .limit(limit)
         .all();

@@ -1,10 +1,10 @@
-/** Addresses that accounts are reached and found by: read from what was typed, kept sealed, looked up by their digest. */
+/** Addresses of accounts: parsed from user input, stored encrypted, and looked up by a blind index. */
 
 import type { ContactChannel, UserRepository, UserRow } from '@vernier/db/repositories/users/users';
 import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { countryOf, DIALLING_CODES } from '@vernier/shared/identity/countries';
 import type { NewUserRow } from '@vernier/shared/engine/store';
-import type { ContactType } from '@vernier/shared/api/calls';
+import type { ContactType } from '@vernier/shared/api/calls/sign-in';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 export interface Contact {
@@ -54,10 +54,10 @@ export function readContact(typed: ContactInput): Contact | 'account' | 'area_id
 
 /** What the user's row keeps of an address. */
 export function encryptedContact(cipher: FieldCipher, { channel, address }: Contact) {
-  const [sealed, index] = [cipher.encrypt(channel, address), cipher.blindIndex(channel, address)];
+  const [encrypted, index] = [cipher.encrypt(channel, address), cipher.blindIndex(channel, address)];
   return channel === 'email'
-    ? { emailEncrypted: sealed, emailIndex: index }
-    : { mobileEncrypted: sealed, mobileIndex: index };
+    ? { emailEncrypted: encrypted, emailIndex: index }
+    : { mobileEncrypted: encrypted, mobileIndex: index };
 }
 
 /** The user that one of the addresses is of; null when none is, or more than one. */
@@ -78,6 +78,6 @@ export function userOf(
 
 /** A user's own address of one kind; null when there is none. */
 export function ownContact(cipher: FieldCipher, user: NewUserRow, channel: ContactChannel): Contact | null {
-  const sealed = channel === 'email' ? user.emailEncrypted : user.mobileEncrypted;
-  return sealed == null ? null : { channel, address: cipher.decrypt(channel, sealed) };
+  const encrypted = channel === 'email' ? user.emailEncrypted : user.mobileEncrypted;
+  return encrypted == null ? null : { channel, address: cipher.decrypt(channel, encrypted) };
 }

@@ -6,11 +6,11 @@ import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/c
 import type { Outcome } from '@vernier/shared/engine/requests';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
 import type { Language } from '@vernier/shared/api/languages';
-import { PATHS, type RouteName } from '@vernier/shared/api/paths';
+import { PATHS } from '@vernier/shared/api/call-table';
+import { type CallName, callOf } from '@vernier/shared/api/calls';
 import type { Context } from '../../context.ts';
-import { ROUTE_CARE } from '../../platform/routing/load-classes.ts';
 import { type PreparedAnswer, refusalText, successText } from '../../platform/routing/answer.ts';
-import type { UserCall } from '../../platform/routing/route.ts';
+import type { UserRequest } from '../../platform/routing/route.ts';
 import { messages } from '../../platform/messages/messages.ts';
 
 export type Accepted = Extract<Outcome, { kind: 'accepted' }>;
@@ -24,7 +24,7 @@ export interface ResponseCipher {
 }
 
 export interface Execution {
-  readonly route: RouteName;
+  readonly route: CallName;
   readonly command: Exclude<AskedCommand, OpenAccount>;
   /** What is looked up in the turn of the decision, and never for a key that has its answer. */
   readonly admit?: () => Refusal | null;
@@ -36,7 +36,7 @@ export interface Execution {
 /** Runs a command of the caller; a key that was seen before gives its first answer. */
 export async function execute(
   { executor, tracing, disk, sessions }: Context,
-  call: UserCall<unknown>,
+  call: UserRequest<unknown>,
   { route, command, admit, responseCipher, present }: Execution,
 ): Promise<PreparedAnswer> {
   const key = call.idempotencyKey;
@@ -71,7 +71,7 @@ export async function execute(
  */
 export async function keptAnswer(
   { store }: Context,
-  call: UserCall<unknown>,
+  call: UserRequest<unknown>,
   { route, responseCipher }: Pick<Execution, 'route' | 'responseCipher'>,
 ): Promise<PreparedAnswer | Refusal | null> {
   const { idempotencyKey: key, session } = call;
@@ -95,8 +95,8 @@ function renderer(
   };
 }
 
-function isForMoreRoom(route: RouteName): boolean {
-  return ROUTE_CARE[route][1] === 'decided';
+function isForMoreRoom(route: CallName): boolean {
+  return callOf(route).fullDisk === 'refused-when-new';
 }
 
 /** Two bodies are the same when they ask for the same, however they were written. */

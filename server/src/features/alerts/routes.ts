@@ -4,56 +4,35 @@ import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alert
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
 import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
-import { z } from 'zod';
 import { presentAlert, presentAlerts } from './present-alert.ts';
 import type { Context } from '../../context.ts';
 import { type Answer, successText } from '../../platform/routing/answer.ts';
-import { id, price } from '../../platform/routing/fields.ts';
-import { type Route, type UserCall, userRoute } from '../../platform/routing/route.ts';
+import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { pointsOf } from '../../core/market/prices.ts';
 
 const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 
-const AddInput = z
-  .object({ forex_id: id, price, replaces: id.optional() })
-  .refine((input) => input.price !== null, { path: ['price'], message: 'an alert waits for a price' });
-
 export function alertRoutes(context: Context): readonly Route[] {
   const { alerts, market } = context;
   const instrument = (instrumentId: number) => market.instrument(instrumentId);
   return [
-    userRoute({
-      name: 'alerts',
-      limit: 'calls',
-      input: z.object({}),
-      handle: ({ session: { user } }) => ({
-        data: {
-          waiting: presentAlerts(alerts.waiting(user.id), instrument),
-          fired: presentAlerts(alerts.fired(user.id), instrument),
-        },
-      }),
-    }),
-    userRoute({
-      name: 'addAlert',
-      limit: 'calls',
-      idempotent: true,
-      input: AddInput,
-      handle: (call) => add(context, call),
-    }),
-    userRoute({
-      name: 'removeAlert',
-      limit: 'calls',
-      input: z.object({ id }),
-      handle: ({ session: { user }, input }) =>
-        alerts.remove(user.id, input.id) ? { data: {} } : refuse('not_found'),
-    }),
+    route('alerts', ({ session: { user } }) => ({
+      data: {
+        waiting: presentAlerts(alerts.waiting(user.id), instrument),
+        fired: presentAlerts(alerts.fired(user.id), instrument),
+      },
+    })),
+    route('addAlert', (call) => add(context, call)),
+    route('removeAlert', ({ session: { user }, input }) =>
+      alerts.remove(user.id, input.id) ? { data: {} } : refuse('not_found'),
+    ),
   ];
 }
 
 function add(
   { alerts, market }: Context,
-  { session: { user }, input, idempotencyKey: requestKey, lang }: UserCall<z.output<typeof AddInput>>,
+  { session: { user }, input, idempotencyKey: requestKey, lang }: RequestOf<'addAlert'>,
 ): Answer<PriceAlertWire> {
   const instrument = market.instrument(input.forex_id);
   if (instrument === undefined) return refuse('not_found');

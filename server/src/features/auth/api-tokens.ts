@@ -1,4 +1,4 @@
-/** Tokens that users make for programs: kept as digests, with a scope and an end, and gone at once when they are revoked [Z41]. */
+/** API tokens of users: stored as digests, with a scope and an expiry, and revoked immediately [Z41]. */
 
 import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/repositories/users/api-tokens';
 import type { UserRow } from '@vernier/db/repositories/users/users';

@@ -50,7 +50,7 @@ export class Captchas {
     return { id, picture: `data:image/png;base64,${png.toString('base64')}` };
   }
 
-  /** Whether the text is the picture's, upper or lower case; asked once, the picture is used up either way. */
+  /** Whether the text is the picture's, ignoring case; each check uses the picture up. */
   take(id: string, text: string): boolean {
     const kept = this.#kept.get(id);
     this.#kept.delete(id);

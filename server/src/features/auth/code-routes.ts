@@ -1,14 +1,11 @@
-/** Sending codes: one answer, whoever has the address or has not. */
+/** Sending of verification codes: the same response whether or not the address has an account. */
 
 import type { ContactChannel } from '@vernier/db/repositories/users/users';
 import { refuse } from '@vernier/shared/refusals';
-import { z } from 'zod';
 import { readContact, userOf } from '../../core/identity/contacts.ts';
 import type { Context } from '../../context.ts';
-import { oneOf } from '../../platform/routing/fields.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
-import { publicRoute, type Route } from '../../platform/routing/route.ts';
-import { account, areaId, optional } from '../../platform/routing/identity-fields.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
 
 /** Registering. */
 const REGISTERS = 1;
@@ -21,27 +18,20 @@ export function codeRoutes(context: Context): readonly Route[] {
 
 function sendCode(context: Context, name: 'sendEmail' | 'sendSms', channel: ContactChannel): Route {
   const { codes } = context;
-  return publicRoute({
-    name,
-    limit: 'calls',
-    knowsCaller: true,
-    whileFrozen: true,
-    input: z.object({ to: account, area_id: optional(areaId), type: oneOf(REGISTERS, SETS_PASSWORD) }),
-    handle({ input: { to, area_id, type }, lang, ip, caller }) {
-      const contact = readContact({ type: channel, account: to, areaId: area_id });
-      if (contact === 'account') return refuse('validation_failed', { fields: ['to'] });
-      if (contact === 'area_id') return refuse('validation_failed', { fields: ['area_id'] });
-      // Looked up for both kinds, so that both cost the same.
-      const user = userOf(context, [contact]);
-      const sent = codes.send({
-        contact,
-        purpose: type === REGISTERS ? 'register' : 'password',
-        lang,
-        isDecoy: type === SETS_PASSWORD && user === null,
-        address: addressKey(ip),
-        isOwner: user !== null && caller?.user.id === user.id && caller.scope === undefined,
-      });
-      return sent ?? { data: {} };
-    },
+  return route(name, ({ input: { to, area_id, type }, lang, ip, caller }) => {
+    const contact = readContact({ type: channel, account: to, areaId: area_id });
+    if (contact === 'account') return refuse('validation_failed', { fields: ['to'] });
+    if (contact === 'area_id') return refuse('validation_failed', { fields: ['area_id'] });
+    // Looked up for both kinds, so that both cost the same.
+    const user = userOf(context, [contact]);
+    const sent = codes.send({
+      contact,
+      purpose: type === REGISTERS ? 'register' : 'password',
+      lang,
+      isDecoy: type === SETS_PASSWORD && user === null,
+      address: addressKey(ip),
+      isOwner: user !== null && caller?.user.id === user.id && caller.scope === undefined,
+    });
+    return sent ?? { data: {} };
   });
 }

@@ -70,7 +70,7 @@ export class Codes {
     this.#parts = parts;
   }
 
-  /** Sends a fresh code, which takes the place of the one before; null when it is under way. */
+  /** Sends a new code, which replaces the one before; null when it is sent. */
   send(request: CodeRequest): Refusal | null {
     const { contact, purpose, lang, isDecoy } = request;
     const { rows, cipher, clock, sender } = this.#parts;

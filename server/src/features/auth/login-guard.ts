@@ -6,7 +6,7 @@
 import type { SteadyClock } from '@vernier/shared/clock';
 import { LoginWaits } from './login-waits.ts';
 
-/** As many as an address may try in a minute anyway: the wait is for who goes on. */
+/** As many as an address may try in a minute anyway: the wait is for persistent attempts. */
 const FREE_FAILURES_HERE = 10;
 /** Of the account as a whole: many addresses that guess a little each. */
 const FREE_FAILURES_OF_ACCOUNT = 30;

@@ -1,31 +1,15 @@
-/** Who somebody is: opening a demo account, logging in and out, and the user behind a session. */
+/** Login routes: opening a demo account, logging in and out, and the user of a session. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { z } from 'zod';
 import { channelOf, readContacts, type ContactInput, userOf } from '../../core/identity/contacts.ts';
 import { passwordProof } from './credential-proof.ts';
 import { deviceOf } from './device.ts';
-import { typedPassword } from './new-password.ts';
 import type { Context } from '../../context.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
-import { type PublicCall, publicRoute, type Route, userRoute } from '../../platform/routing/route.ts';
+import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { presentCredentials, presentUser } from './present-user.ts';
-import { account, areaId, contactType, optional } from '../../platform/routing/identity-fields.ts';
-
-const NoInput = z.object({});
-
-/** A recovery code is the longest. */
-const MAX_SECOND_FACTOR = 64;
-
-const LoginInput = z.object({
-  account,
-  password: typedPassword,
-  login_type: contactType,
-  area_id: optional(areaId),
-  totp: optional(z.string().max(MAX_SECOND_FACTOR)),
-});
 
 export function userRoutes(context: Context): readonly Route[] {
   return [
@@ -39,45 +23,28 @@ export function userRoutes(context: Context): readonly Route[] {
 
 /** For a registered user this is the way to their own practice account. */
 function openDemo({ registration, cipher }: Context, name: 'openDemo' | 'openDemoPost'): Route {
-  return publicRoute({
-    name,
-    limit: 'orders',
-    ownSiteOnly: name === 'openDemo',
-    knowsCaller: true,
-    input: NoInput,
-    async handle({ lang, userAgent, caller }) {
-      const arrival = { lang, device: deviceOf(userAgent) };
-      const entry =
-        caller === undefined || caller.user.isDemo
-          ? await registration.openDemo(arrival)
-          : await registration.openPracticeSession(caller, arrival);
-      return isRefusal(entry) ? entry : { data: presentCredentials(cipher, entry) };
-    },
+  return route(name, async ({ lang, userAgent, caller }) => {
+    const arrival = { lang, device: deviceOf(userAgent) };
+    const entry =
+      caller === undefined || caller.user.isDemo
+        ? await registration.openDemo(arrival)
+        : await registration.openPracticeSession(caller, arrival);
+    return isRefusal(entry) ? entry : { data: presentCredentials(cipher, entry) };
   });
 }
 
 function userInfo({ cipher }: Context): Route {
-  return userRoute({
-    name: 'userInfo',
-    limit: 'calls',
-    input: NoInput,
-    handle: ({ session }) => ({ data: presentUser(cipher, session.user) }),
-  });
+  return route('userInfo', ({ session }) => ({ data: presentUser(cipher, session.user) }));
 }
 
 function login(context: Context): Route {
-  return publicRoute({
-    name: 'login',
-    limit: 'login',
-    input: LoginInput,
-    handle: (call) => logIn(context, call),
-  });
+  return route('login', (call) => logIn(context, call));
 }
 
-/** Whatever is wrong, the work and the answer are the same up to the right password [A9]. */
+/** Work and response are the same for every failure before the right password [A9]. */
 async function logIn(
   context: Context,
-  { input, ip, userAgent }: PublicCall<z.output<typeof LoginInput>>,
+  { input, ip, userAgent }: RequestOf<'login'>,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
   const { cipher, passwords, loginGuard, secondFactors, sessions } = context;
   if (passwords.isCrowded) return tooMany(1);
@@ -108,14 +75,8 @@ function nameOf({ cipher }: Context, typed: ContactInput): string {
 
 /** Open to a frozen account too: leaving is no act. */
 function logout({ sessions }: Context): Route {
-  return userRoute({
-    name: 'logout',
-    limit: 'calls',
-    whileFrozen: true,
-    input: NoInput,
-    handle({ session }) {
-      sessions.revoke(session.user.id, session.hash);
-      return { data: {} };
-    },
+  return route('logout', ({ session }) => {
+    sessions.revoke(session.user.id, session.hash);
+    return { data: {} };
   });
 }

@@ -1,57 +1,27 @@
-/** Setting a password: a forgotten one by whoever has the address, one's own by a code to it. Every other session ends. */
+/** Password changes: a forgotten password by a code to the address, the user's own by a code to it. Every other session ends. */
 
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { westernDigits } from '@vernier/shared/identity/contact';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { z } from 'zod';
 import { channelOf, type Contact, ownContact, readContacts, userOf } from '../../core/identity/contacts.ts';
 import { codeProof } from './credential-proof.ts';
-import { newPassword, refusedPassword } from './new-password.ts';
+import { refusedPassword } from './new-password.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Context } from '../../context.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
-import {
-  type Call,
-  publicRoute,
-  type Route,
-  type UserCall,
-  userRoute,
-} from '../../platform/routing/route.ts';
+import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import { account, areaId, code, contactType, optional } from '../../platform/routing/identity-fields.ts';
-
-const ForgetInput = z.object({
-  type: contactType,
-  account,
-  new_password: newPassword,
-  secondary_password: z.string(),
-  auth_code: code,
-  area_id: optional(areaId),
-});
-
-const AmendInput = z.object({ new_password: newPassword, auth_code: code, type: contactType });
 
 type Done = { readonly data: Record<never, never> } | Refusal;
 
 export function passwordRoutes(context: Context): readonly Route[] {
   return [
-    publicRoute({
-      name: 'forgetPassword',
-      limit: 'calls',
-      input: ForgetInput,
-      handle: (call) => forget(context, call),
-    }),
-    userRoute({
-      name: 'amendPassword',
-      limit: 'calls',
-      realOnly: true,
-      input: AmendInput,
-      handle: (call) => amend(context, call),
-    }),
+    route('forgetPassword', (call) => forget(context, call)),
+    route('amendPassword', (call) => amend(context, call)),
   ];
 }
 
-async function forget(context: Context, { input, ip }: Call<z.output<typeof ForgetInput>>): Promise<Done> {
+async function forget(context: Context, { input, ip }: RequestOf<'forgetPassword'>): Promise<Done> {
   const { new_password, secondary_password } = input;
   const contacts = readContacts({ type: input.type, account: input.account, areaId: input.area_id });
   if (typeof contacts === 'string') return refuse('validation_failed', { fields: [contacts] });
@@ -65,10 +35,7 @@ async function forget(context: Context, { input, ip }: Call<z.output<typeof Forg
   return setPassword(context, { user, contact, input, ip, session: null });
 }
 
-async function amend(
-  context: Context,
-  { input, ip, session }: UserCall<z.output<typeof AmendInput>>,
-): Promise<Done> {
+async function amend(context: Context, { input, ip, session }: RequestOf<'amendPassword'>): Promise<Done> {
   const { new_password } = input;
   const contact = ownContact(context.cipher, session.user, channelOf(input.type));
   if (contact === null) return refuse('validation_failed', { fields: ['type'] });
@@ -79,12 +46,12 @@ async function amend(
 }
 
 interface Change {
-  /** Null when the address is nobody's: then no code is right. */
+  /** Null when the address has no account: then no code is right. */
   readonly user: UserRow | null;
   readonly contact: Contact;
   readonly input: { readonly new_password: string; readonly auth_code: string };
   readonly ip: string;
-  /** The session that asks, and is the one that goes on. */
+  /** The caller's session, which stays open. */
   readonly session: Session | null;
 }
 

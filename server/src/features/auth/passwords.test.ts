@@ -1,4 +1,4 @@
-/** Hashes, their form, and how many of them are computed at once. */
+/** Password hashes, their form, and the limit of concurrent computations. */
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Passwords } from './passwords.ts';

@@ -1,11 +1,16 @@
-/** Passwords as Argon2id: two at most are computed at once, and an account that is not there costs what one does that is. */
+/** Argon2id password hashes: at most two computations at a time; a missing account costs as much as a wrong password. */
+
+import { randomBytes } from 'node:crypto';
 
 /** 19 MiB and two passes, the least that is recommended for Argon2id; about ten milliseconds of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each takes its memory and a core: more at once would let strangers starve the trading. */
+/** Each takes its memory and a core: more would let strangers starve the trading. */
 const MOST_AT_ONCE = 2;
 /** More than this wait a second or longer: further callers are refused with a retry delay. */
 const MOST_WAITING = 50;
+
+/** 144 bits as 24 characters. */
+const GENERATED_BYTES = 18;
 
 /** A valid hash without a known password. */
 const DECOY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
@@ -46,4 +51,9 @@ export class Passwords {
       else next();
     }
   }
+}
+
+/** A random password, to be printed once. */
+export function generatePassword(): string {
+  return randomBytes(GENERATED_BYTES).toString('base64url');
 }

@@ -4,40 +4,16 @@ import { countryOf } from '@vernier/shared/identity/countries';
 import { westernDigits } from '@vernier/shared/identity/contact';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { z } from 'zod';
 import { type Contact, readContact } from '../../core/identity/contacts.ts';
 import { deviceOf } from './device.ts';
-import { newPassword, refusedPassword } from './new-password.ts';
+import { refusedPassword } from './new-password.ts';
 import type { Context } from '../../context.ts';
-import { text } from '../../platform/routing/fields.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
-import { type PublicCall, publicRoute, type Route } from '../../platform/routing/route.ts';
+import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { presentCredentials } from './present-user.ts';
-import { account, areaId, code, contactType, optional } from '../../platform/routing/identity-fields.ts';
 
-const MAX_INVITE_LENGTH = 32;
-const MAX_KEY_LENGTH = 64;
-
-const RegisterInput = z
-  .object({
-    type: contactType,
-    area_id: areaId,
-    account: optional(account),
-    mobile: optional(account),
-    password: newPassword,
-    re_password: z.string(),
-    invite_code: optional(text(1, MAX_INVITE_LENGTH)),
-    sms_code: code,
-    key: optional(text(1, MAX_KEY_LENGTH)),
-  })
-  // A phone number may come in either of the two.
-  .transform(({ account: typed, mobile, ...rest }) => ({
-    ...rest,
-    account: typed ?? (rest.type === 'email' ? '' : (mobile ?? '')),
-  }));
-
-type RegisterCall = PublicCall<z.output<typeof RegisterInput>>;
+type RegisterRequest = RequestOf<'register'>;
 
 /** A form that holds together. */
 interface Form {
@@ -47,21 +23,13 @@ interface Form {
 }
 
 export function registerRoutes(context: Context): readonly Route[] {
-  return [
-    publicRoute({
-      name: 'register',
-      limit: 'calls',
-      knowsCaller: true,
-      input: RegisterInput,
-      handle: (call) => register(context, call),
-    }),
-  ];
+  return [route('register', (call) => register(context, call))];
 }
 
 /** The refusals in their order [A13]: form, password, country, invitation, crowd, proof, and only then whether it exists. */
 async function register(
   context: Context,
-  call: RegisterCall,
+  call: RegisterRequest,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
   const { registration, passwords, cipher } = context;
   const form = readForm(context, call.input);
@@ -82,7 +50,7 @@ async function register(
   return isRefusal(entry) ? entry : { data: presentCredentials(cipher, entry) };
 }
 
-function readForm({ config, identity }: Context, input: RegisterCall['input']): Form | Refusal {
+function readForm({ config, identity }: Context, input: RegisterRequest['input']): Form | Refusal {
   const { type, account: typed, area_id, password, re_password, invite_code } = input;
   const contact = readContact({ type, account: typed, areaId: area_id });
   if (typeof contact === 'string') return refuse('validation_failed', { fields: [contact] });
@@ -98,7 +66,7 @@ function readForm({ config, identity }: Context, input: RegisterCall['input']): 
 }
 
 /** Null when the code, or the picture where no codes are sent, was right. */
-function refusedProof(context: Context, { input, ip }: RegisterCall, contact: Contact): Refusal | null {
+function refusedProof(context: Context, { input, ip }: RegisterRequest, contact: Contact): Refusal | null {
   const { config, codes, captchas } = context;
   if (config.verifyRegType === 1) {
     const typed = westernDigits(input.sms_code).trim();

@@ -59,7 +59,7 @@ type UserFields = Omit<NewUserRow, 'id' | 'uid' | 'inviteCode' | 'lang' | 'creat
 
 interface AccountOpening {
   readonly book: Book;
-  /** Read in the turn in which the account is opened. */
+  /** Read in the same event-loop step as the account is opened. */
   readonly userFields: () => UserFields;
   /** Why it may no longer be opened, asked in that turn. */
   readonly admit?: () => Refusal | null;
@@ -90,7 +90,7 @@ export class Registration {
   async openPracticeSession(session: Session, arrival: ClientDetails): Promise<Credentials | Refusal> {
     const { identity, sessions } = this.#parts;
     const { id } = session.user;
-    // Of two at once the second waits for the account that the first one opens.
+    // A second concurrent call waits for the account that the first one opens.
     const underWay = this.#demosArriving.get(id);
     if (underWay !== undefined) await underWay;
     const owner = sessions.confirm(sessionProof(session));

@@ -74,8 +74,8 @@ export class SecondFactors {
     const userId = owner.row.id;
     const { cipher, clock, secret: purpose } = this.#parts;
     const secret = new Secret({ size: SECRET_BYTES });
-    const sealed = cipher.encrypt(purpose, secret.base32);
-    if (!this.#rows.begin(userId, sealed, clock.now())) return null;
+    const encrypted = cipher.encrypt(purpose, secret.base32);
+    if (!this.#rows.begin(userId, encrypted, clock.now())) return null;
     return { secret: secret.base32, uri: new TOTP({ issuer: ISSUER, label, secret }).toString() };
   }
 

@@ -27,7 +27,7 @@ export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** The token of an `authorization` header, bare or after `Bearer`; undefined when it cannot be one of ours. */
+/** The token of an `authorization` header, bare or after `Bearer`; undefined when it has no valid form. */
 export function tokenOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const token = header.replace(BEARER, '').trim();

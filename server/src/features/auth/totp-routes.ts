@@ -1,93 +1,64 @@
 /** Setting the second factor up and taking it away; asking for it is the login's business. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { z } from 'zod';
 import { type CredentialProof, passwordProof, sessionProof } from './credential-proof.ts';
 import type { Context } from '../../context.ts';
-import { text } from '../../platform/routing/fields.ts';
-import { type Route, type UserCall, userRoute } from '../../platform/routing/route.ts';
-
-const MAX_PASSWORD_LENGTH = 128;
-/** A recovery code with its dash, and room for blanks. */
-const MAX_CODE_LENGTH = 24;
-
-const password = text(1, MAX_PASSWORD_LENGTH);
-const totp = text(1, MAX_CODE_LENGTH);
+import { type Route, route, type UserRequest } from '../../platform/routing/route.ts';
 
 export function totpRoutes(context: Context): readonly Route[] {
   return [state(context), enable(context), confirm(context), disable(context)];
 }
 
 function state({ secondFactors }: Context): Route {
-  return userRoute({
-    name: 'totpState',
-    limit: 'calls',
-    input: z.object({}),
-    handle({ session }) {
-      const { id } = session.user;
-      return {
-        data: { enabled: secondFactors.isOn(id), recovery_left: secondFactors.recoveryCodesLeft(id) },
-      };
-    },
+  return route('totpState', ({ session }) => {
+    const { id } = session.user;
+    return {
+      data: { enabled: secondFactors.isOn(id), recovery_left: secondFactors.recoveryCodesLeft(id) },
+    };
   });
 }
 
 function enable(context: Context): Route {
-  return userRoute({
-    name: 'enableTotp',
-    limit: 'login',
-    input: z.object({ password }),
-    async handle(call) {
-      const proof = await proofOf(context, call, call.input.password);
-      if (isRefusal(proof)) return proof;
-      const owner = context.sessions.confirm(proof);
-      if (isRefusal(owner)) return owner;
-      const begun = context.secondFactors.begin(owner, owner.row.uid);
-      return begun === null ? refuse('state_changed') : { data: begun };
-    },
+  return route('enableTotp', async (call) => {
+    const proof = await proofOf(context, call, call.input.password);
+    if (isRefusal(proof)) return proof;
+    const owner = context.sessions.confirm(proof);
+    if (isRefusal(owner)) return owner;
+    const begun = context.secondFactors.begin(owner, owner.row.uid);
+    return begun === null ? refuse('state_changed') : { data: begun };
   });
 }
 
 function confirm({ secondFactors, sessions }: Context): Route {
-  return userRoute({
-    name: 'confirmTotp',
-    limit: 'login',
-    input: z.object({ totp }),
-    handle({ session, input }) {
-      if (session.user.isDemo) return refuse('only_real_account');
-      const owner = sessions.confirm(sessionProof(session));
-      if (isRefusal(owner)) return owner;
-      const codes = secondFactors.confirm(owner, input.totp);
-      if (codes === 'wrong') return refuse('totp_wrong');
-      if (codes === 'absent') return refuse('state_changed');
-      return { data: { recovery_codes: [...codes] } };
-    },
+  return route('confirmTotp', ({ session, input }) => {
+    if (session.user.isDemo) return refuse('only_real_account');
+    const owner = sessions.confirm(sessionProof(session));
+    if (isRefusal(owner)) return owner;
+    const codes = secondFactors.confirm(owner, input.totp);
+    if (codes === 'wrong') return refuse('totp_wrong');
+    if (codes === 'absent') return refuse('state_changed');
+    return { data: { recovery_codes: [...codes] } };
   });
 }
 
 function disable(context: Context): Route {
-  return userRoute({
-    name: 'disableTotp',
-    limit: 'login',
-    input: z.object({ password, totp }),
-    async handle(call) {
-      const proof = await proofOf(context, call, call.input.password);
-      if (isRefusal(proof)) return proof;
-      const owner = context.sessions.confirm(proof);
-      if (isRefusal(owner)) return owner;
-      const { id } = owner.row;
-      if (!context.secondFactors.isOn(id)) return refuse('state_changed');
-      if (context.secondFactors.check(id, call.input.totp) !== 'passed') return refuse('totp_wrong');
-      context.secondFactors.remove(owner);
-      return { data: {} };
-    },
+  return route('disableTotp', async (call) => {
+    const proof = await proofOf(context, call, call.input.password);
+    if (isRefusal(proof)) return proof;
+    const owner = context.sessions.confirm(proof);
+    if (isRefusal(owner)) return owner;
+    const { id } = owner.row;
+    if (!context.secondFactors.isOn(id)) return refuse('state_changed');
+    if (context.secondFactors.check(id, call.input.totp) !== 'passed') return refuse('totp_wrong');
+    context.secondFactors.remove(owner);
+    return { data: {} };
   });
 }
 
-/** The password is asked for again: a session alone may have been taken over. */
+/** Requires the password again: a session alone may be stolen. */
 async function proofOf(
   { passwords, identity }: Context,
-  { session }: UserCall<unknown>,
+  { session }: UserRequest<unknown>,
   given: string,
 ): Promise<CredentialProof | Refusal> {
   if (session.user.isDemo) return refuse('only_real_account');

@@ -1,17 +1,13 @@
-/** What the site tells anybody: news, announcements, the companies that it lists, and settings that are no secret. */
+/** Public content of the site: news, announcements, listed companies, and public settings. */
 
 import { refuse } from '@vernier/shared/refusals';
-import { z } from 'zod';
 import { presentArticle, presentRow } from './articles.ts';
 import { presentCompany } from './company-wire.ts';
 import type { Context } from '../../context.ts';
 import { normalizeForSearch } from './folded.ts';
-import { id, oneOf, page, text } from '../../platform/routing/fields.ts';
-import { publicRoute, type Route } from '../../platform/routing/route.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
 
 const PAGE_ROWS = 20;
-const MAX_NAME_LENGTH = 100;
-const MAX_KEY_LENGTH = 64;
 /** A search that finds more is not a search yet. */
 const MOST_COMPANIES = 100;
 
@@ -21,67 +17,40 @@ export function contentRoutes(context: Context): readonly Route[] {
 
 function newsRoutes({ news }: Context): readonly Route[] {
   return [
-    publicRoute({
-      name: 'newsList',
-      limit: 'calls',
-      packed: true,
-      input: z.object({ category_id: oneOf(1, 2).default(1), page }),
-      handle: ({ input: { category_id: category, page: wanted }, lang }) => ({
-        data: {
-          list: news
-            .list(category, (wanted - 1) * PAGE_ROWS, PAGE_ROWS)
-            .map((article) => presentRow(article, lang)),
-          total: news.count(category),
-        },
-      }),
-    }),
-    publicRoute({
-      name: 'newsInfo',
-      limit: 'calls',
-      packed: true,
-      input: z.object({ id }),
-      handle({ input, lang }) {
-        const article = news.byId(input.id);
-        return article === null ? refuse('not_found') : { data: presentArticle(article, lang) };
+    route('newsList', ({ input: { category_id: category, page: wanted }, lang }) => ({
+      data: {
+        list: news
+          .list(category, (wanted - 1) * PAGE_ROWS, PAGE_ROWS)
+          .map((article) => presentRow(article, lang)),
+        total: news.count(category),
       },
+    })),
+    route('newsInfo', ({ input, lang }) => {
+      const article = news.byId(input.id);
+      return article === null ? refuse('not_found') : { data: presentArticle(article, lang) };
     }),
   ];
 }
 
 function companyRoutes({ companies }: Context): readonly Route[] {
   return [
-    publicRoute({
-      name: 'companySearch',
-      limit: 'calls',
-      packed: true,
-      input: z.object({ name: text(0, MAX_NAME_LENGTH).default('') }),
-      handle: ({ input }) => ({
-        data: companies.matching(normalizeForSearch(input.name), 0, MOST_COMPANIES).map(presentCompany),
-      }),
-    }),
+    route('companySearch', ({ input }) => ({
+      data: companies.matching(normalizeForSearch(input.name), 0, MOST_COMPANIES).map(presentCompany),
+    })),
   ];
 }
 
 function settingRoutes({ config, siteSettings }: Context): readonly Route[] {
   return [
-    publicRoute({
-      name: 'defaultSetting',
-      limit: 'calls',
-      input: z.object({ key: text(1, MAX_KEY_LENGTH) }),
-      handle({ input: { key } }) {
-        // What is not for visitors is answered as what does not exist.
-        const value = siteSettings.publicText(key);
-        return value === null ? refuse('not_found') : { data: { key, value } };
-      },
+    route('defaultSetting', ({ input: { key } }) => {
+      // A private setting gives the same refusal as a missing one.
+      const value = siteSettings.publicText(key);
+      return value === null ? refuse('not_found') : { data: { key, value } };
     }),
-    publicRoute({
-      name: 'complaintEmail',
-      limit: 'calls',
-      input: z.object({}),
-      handle: () =>
-        config.complaintUrl === null
-          ? { data: { email: siteSettings.text('complaint_email') } }
-          : refuse('not_found'),
-    }),
+    route('complaintEmail', () =>
+      config.complaintUrl === null
+        ? { data: { email: siteSettings.text('complaint_email') } }
+        : refuse('not_found'),
+    ),
   ];
 }

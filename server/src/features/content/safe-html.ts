@@ -31,7 +31,7 @@ export function safeHtml(written: string): string {
   return sanitizeHtml(written, RULES).trim();
 }
 
-/** Whether anything is left to be read or looked at. */
+/** Whether any text or picture is left. */
 export function saysSomething(html: string): boolean {
   return (
     html.includes('<img') || sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() !== ''

@@ -2,29 +2,21 @@
 
 import { isoTime } from '@vernier/shared/clock';
 import { PAGE_SIZE } from '@vernier/shared/limits';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { page } from '../../platform/routing/fields.ts';
-import { type Route, userRoute } from '../../platform/routing/route.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
 
 export function inviteRoutes({ identity }: Context): readonly Route[] {
   return [
-    userRoute({
-      name: 'invites',
-      limit: 'calls',
-      realOnly: true,
-      input: z.object({ page }),
-      handle({ session: { user }, input, site }) {
-        const invited = identity.invitedBy(user.id, (input.page - 1) * PAGE_SIZE, PAGE_SIZE);
-        return {
-          data: {
-            invite_code: user.inviteCode,
-            link: `${site}/register?invite_code=${user.inviteCode}`,
-            total: identity.invitedCount(user.id),
-            list: invited.map(({ uid, createdAtMs }) => ({ uid, created_at: isoTime(createdAtMs) })),
-          },
-        };
-      },
+    route('invites', ({ session: { user }, input, site }) => {
+      const invited = identity.invitedBy(user.id, (input.page - 1) * PAGE_SIZE, PAGE_SIZE);
+      return {
+        data: {
+          invite_code: user.inviteCode,
+          link: `${site}/register?invite_code=${user.inviteCode}`,
+          total: identity.invitedCount(user.id),
+          list: invited.map(({ uid, createdAtMs }) => ({ uid, created_at: isoTime(createdAtMs) })),
+        },
+      };
     }),
   ];
 }

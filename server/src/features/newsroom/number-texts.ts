@@ -7,7 +7,7 @@ import { languageTag } from '../../platform/messages/language-tag.ts';
 
 const PPM_PER_HUNDREDTH = 100;
 const MINUS = '\u2212';
-/** The direction of what follows is that of its first letter: names of months run the other way than codes. */
+/** First-strong isolates: names of months and codes have different directions. */
 const ISOLATE = '\u2068';
 const END = '\u2069';
 

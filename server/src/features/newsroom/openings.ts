@@ -16,7 +16,7 @@ import type { Centre, OpeningStory } from './story.ts';
 const WINDOW_S = 2 * HOUR_S;
 /** Of the two hours before, in tenths. */
 const AWAKE_TENTHS = 20;
-/** Of the openings before, in tenths, and how many of them are looked at. */
+/** Of the earlier openings, in tenths, and their number. */
 const UNUSUAL_TENTHS = 15;
 const OPENINGS_BEFORE = 5;
 /** Five openings lie within this, holidays and all. */

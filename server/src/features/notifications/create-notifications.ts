@@ -22,7 +22,7 @@ const CODE_LIFE_MS = 600_000;
 /** News are worth reading for a week, should a mail server be away for so long. */
 const NEWS_LIFE_MS = 7 * 86_400_000;
 
-/** A code on its way to its owner. */
+/** A verification code for its owner. */
 export interface CodeNotification {
   readonly to: string;
   readonly channel: NotificationChannel;
@@ -33,7 +33,7 @@ export interface CodeNotification {
   readonly isDecoy: boolean;
 }
 
-/** Something that happened to an account, on its way to the owner. */
+/** News about an account for its owner. */
 export interface AccountNotification {
   readonly to: string;
   readonly channel: NotificationChannel;

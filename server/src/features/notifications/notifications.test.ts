@@ -1,4 +1,4 @@
-/** Messages on their way: to a real mail server, a real web service, the outbox, and through failures and restarts. */
+/** Delivery of notifications: a real mail server, a real web service, the outbox, failures and restarts. */
 
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';

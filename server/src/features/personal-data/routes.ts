@@ -3,7 +3,6 @@
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Account } from '@vernier/shared/trading/orders/account';
-import { z } from 'zod';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { presentAlerts } from '../alerts/present-alert.ts';
 import { passwordProof } from '../auth/credential-proof.ts';
@@ -11,47 +10,27 @@ import { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { callerAccount } from '../../core/trading/caller-account.ts';
 import type { Context } from '../../context.ts';
-import { text } from '../../platform/routing/fields.ts';
-import { type Route, type UserCall, userRoute } from '../../platform/routing/route.ts';
+import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { presentLedgerEntry, presentOrder } from '../../core/trading/present-account.ts';
 import { methodsOf } from '../wallet/present-method.ts';
 import { presentDeposit } from '../wallet/present-deposit.ts';
 import { presentWithdrawal } from '../wallet/present-withdrawal.ts';
 import { presentToken } from '../auth/present-token.ts';
 import { presentUser } from '../auth/present-user.ts';
-
-const MAX_PASSWORD_LENGTH = 128;
-const MAX_CODE_LENGTH = 24;
 /** Rows read at once, so that a long history does not hold the loop. */
 const PIECE = 500;
 /** Fired alerts are kept for a limited time, which bounds the list. */
 const ALL_ALERTS = Number.MAX_SAFE_INTEGER;
 
-const DeleteInput = z.object({
-  password: text(0, MAX_PASSWORD_LENGTH).default(''),
-  totp: text(0, MAX_CODE_LENGTH).optional(),
-});
-
 export function ownDataRoutes(context: Context): readonly Route[] {
   return [
-    userRoute({
-      name: 'exportData',
-      limit: 'exports',
-      input: z.object({}),
-      handle: (call) => everythingOf(context, call),
-    }),
-    userRoute({
-      name: 'deleteAccount',
-      limit: 'login',
-      realOnly: true,
-      input: DeleteInput,
-      handle: (call) => deleteAccount(context, call),
-    }),
+    route('exportData', (call) => everythingOf(context, call)),
+    route('deleteAccount', (call) => deleteAccount(context, call)),
   ];
 }
 
 /** [A43] In the words of the other calls, so that their documents explain it. */
-async function everythingOf(context: Context, { session, lang }: UserCall<unknown>) {
+async function everythingOf(context: Context, { session, lang }: RequestOf<'exportData'>) {
   const { identity, sessions, store, executor, cipher, realNames, secondFactors, supportChat, transfers } =
     context;
   const { id } = session.user;
@@ -125,7 +104,7 @@ async function pieces<Row>(
  */
 async function deleteAccount(
   context: Context,
-  { input, session }: UserCall<z.output<typeof DeleteInput>>,
+  { input, session }: RequestOf<'deleteAccount'>,
 ): Promise<{ readonly data: Record<never, never> } | Refusal> {
   const { identity, passwords, secondFactors, sessions, registration } = context;
   const { id } = session.user;

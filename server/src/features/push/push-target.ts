@@ -12,8 +12,8 @@ export function encryptTarget(cipher: FieldCipher, target: PushTarget): string {
   return cipher.encrypt('push', JSON.stringify(target));
 }
 
-export function decryptTarget(cipher: FieldCipher, sealed: string): PushTarget {
-  return JSON.parse(cipher.decrypt('push', sealed)) as PushTarget;
+export function decryptTarget(cipher: FieldCipher, encrypted: string): PushTarget {
+  return JSON.parse(cipher.decrypt('push', encrypted)) as PushTarget;
 }
 
 export function endpointIndex(cipher: FieldCipher, { endpoint }: PushTarget): string {

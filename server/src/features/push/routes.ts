@@ -1,71 +1,41 @@
-/** Web push of the caller's browser: the key that it subscribes with, what it is told of, and the end of it [Y22]. */
+/** Web push of the caller's browser: the public key, the subscription with its categories, and its end [Y22]. */
 
 import { createPublicKey } from 'node:crypto';
 import { refuse } from '@vernier/shared/refusals';
 import { PUSH_CATEGORIES, type PushDeviceWire } from '@vernier/shared/api/push-wire';
-import { z } from 'zod';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Context } from '../../context.ts';
-import { text } from '../../platform/routing/fields.ts';
-import { publicRoute, type Route, userRoute } from '../../platform/routing/route.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
 import { pushAddress } from './push-address.ts';
 
-const MAX_ADDRESS_LENGTH = 2_048;
-/** An uncompressed point of P-256, and the 16 bytes of RFC 8291, in base64url. */
+/** An uncompressed point of P-256, and the 16 bytes of RFC 8291. */
 const POINT_BYTES = 65;
 const COORDINATE_BYTES = 32;
 const SECRET_BYTES = 16;
-
-const point = base64url(POINT_BYTES).refine(isOnCurve, 'not a point of P-256');
-const choice = z.boolean();
-
-const SubscribeInput = z.object({
-  endpoint: text(1, MAX_ADDRESS_LENGTH),
-  p256dh: point,
-  auth: base64url(SECRET_BYTES),
-  fills: choice,
-  stops: choice,
-  margin: choice,
-  alerts: choice,
-  money: choice,
-});
 
 const NOTHING = { fills: false, stops: false, margin: false, alerts: false, money: false } as const;
 
 export function pushRoutes(context: Context): readonly Route[] {
   const { pushSubscriptions, config } = context;
   return [
-    publicRoute({
-      name: 'pushKey',
-      limit: 'calls',
-      input: z.object({}),
-      handle: () => ({ data: { key: pushSubscriptions.publicKey } }),
+    route('pushKey', () => ({ data: { key: pushSubscriptions.publicKey } })),
+    route('pushDevice', ({ session }) => ({ data: deviceOf(context, session) })),
+    route('subscribePush', ({ session, input }) => {
+      const { endpoint, p256dh: _, auth: __, ...choices } = input;
+      const p256dh = pointOf(input.p256dh);
+      const auth = normalized(input.auth, SECRET_BYTES);
+      if (p256dh === null || auth === null) {
+        const fields = [...(p256dh === null ? ['p256dh'] : []), ...(auth === null ? ['auth'] : [])];
+        return refuse('validation_failed', { fields });
+      }
+      const url = pushAddress(endpoint, config.testControls);
+      if (url === null) return refuse('push_address_not_allowed', { fields: ['endpoint'] });
+      pushSubscriptions.subscribe(session, { endpoint: url.href, p256dh, auth }, choices);
+      return { data: deviceOf(context, session) };
     }),
-    userRoute({
-      name: 'pushDevice',
-      limit: 'calls',
-      input: z.object({}),
-      handle: ({ session }) => ({ data: deviceOf(context, session) }),
-    }),
-    userRoute({
-      name: 'subscribePush',
-      limit: 'calls',
-      input: SubscribeInput,
-      handle({ session, input: { endpoint, p256dh, auth, ...choices } }) {
-        const url = pushAddress(endpoint, config.testControls);
-        if (url === null) return refuse('push_address_not_allowed', { fields: ['endpoint'] });
-        pushSubscriptions.subscribe(session, { endpoint: url.href, p256dh, auth }, choices);
-        return { data: deviceOf(context, session) };
-      },
-    }),
-    userRoute({
-      name: 'unsubscribePush',
-      limit: 'calls',
-      input: z.object({}),
-      handle({ session }) {
-        pushSubscriptions.endSession(session.hash);
-        return { data: {} };
-      },
+    route('unsubscribePush', ({ session }) => {
+      pushSubscriptions.endSession(session.hash);
+      return { data: {} };
     }),
   ];
 }
@@ -81,12 +51,16 @@ function deviceOf({ pushSubscriptions }: Context, session: Session): PushDeviceW
   };
 }
 
-function base64url(bytes: number) {
-  return text(1, 2 * POINT_BYTES)
-    .regex(/^[\w-]+=*$/)
-    .transform((typed) => Buffer.from(typed, 'base64url'))
-    .refine((decoded) => decoded.length === bytes, `not ${bytes} bytes`)
-    .transform((decoded) => decoded.toString('base64url'));
+/** The base64url text without padding; null if it is not of this length. */
+function normalized(encoded: string, bytes: number): string | null {
+  const decoded = Buffer.from(encoded, 'base64url');
+  return decoded.length === bytes ? decoded.toString('base64url') : null;
+}
+
+/** Null for a text that is not a point of P-256. */
+function pointOf(encoded: string): string | null {
+  const point = normalized(encoded, POINT_BYTES);
+  return point !== null && isOnCurve(point) ? point : null;
 }
 
 function isOnCurve(encoded: string): boolean {

@@ -16,7 +16,7 @@ import {
 import type { BotTrader } from '@vernier/simulator/bots/bot-trader';
 import { isTrade, netOf, performanceStatistics } from '@vernier/simulator/bots/trader-statistics';
 
-/** Rows that a start reads at once. */
+/** Rows per read at a start. */
 const SLICE = 500;
 
 /** All trades that were ever closed. */

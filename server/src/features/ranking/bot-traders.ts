@@ -115,7 +115,7 @@ export class BotTraders {
     this.#waiting.add(record);
     for (const answer of await Promise.allSettled(answers)) {
       if (answer.status === 'rejected')
-        log.warn('a bots trader was not served', { error: answer.reason as unknown });
+        log.warn('a command of a bot trader failed', { error: answer.reason as unknown });
     }
     this.#waiting.delete(record);
   }

@@ -1,6 +1,6 @@
 /**
  * The accounts with positions, the closest to its stop-out first. A few are all valued at each read;
- * of many the most endangered are, and the others in turn, so that looking never holds up an order. It ranks by the sums
+ * of many, the most endangered are, and the others in rotation, so that a read never delays an order. It ranks by the sums
  * that the engine keeps of each account; only the rows shown are valued exactly.
  */
 

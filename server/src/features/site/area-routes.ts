@@ -1,27 +1,20 @@
-/** The countries that somebody may register from, named in the caller's language. */
+/** Countries for registration, named in the caller's language. */
 
 import { COUNTRIES } from '@vernier/shared/identity/countries';
 import type { Language } from '@vernier/shared/api/languages';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { languageTag } from '../../platform/messages/language-tag.ts';
-import { publicRoute, type Route } from '../../platform/routing/route.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
 
 export function areaRoutes({ config }: Context): readonly Route[] {
   const served = COUNTRIES.filter(({ code }) => !config.restrictedCountries.includes(code));
   const lists = new Map<Language, readonly AreaWire[]>();
   return [
-    publicRoute({
-      name: 'areaList',
-      limit: 'calls',
-      packed: true,
-      input: z.object({}),
-      handle({ lang }) {
-        const list = lists.get(lang) ?? named(served, lang);
-        lists.set(lang, list);
-        return { data: [...list] };
-      },
+    route('areaList', ({ lang }) => {
+      const list = lists.get(lang) ?? named(served, lang);
+      lists.set(lang, list);
+      return { data: [...list] };
     }),
   ];
 }

@@ -1,11 +1,12 @@
 /** A statement as a PDF of A4 pages. It is for banks and tax offices, so it speaks English, in the fonts that every reader has. */
 
+import { formatIsoDay } from '@vernier/shared/civil-date';
 import { setImmediate } from 'node:timers/promises';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatMicros, type Micros } from '@vernier/shared/numbers/money';
 import { messages } from '../../platform/messages/messages.ts';
-import { isoDay, type Statement } from './statement.ts';
+import type { Statement } from './statement.ts';
 
 interface Heading {
   /** The account's public number. */
@@ -82,7 +83,7 @@ function head(document: Document, statement: Statement, { uid, isDemo, madeAtMs 
   document.fontSize(12).text('Account statement', MARGIN, MARGIN + 28);
   const facts: readonly (readonly [string, string])[] = [
     ['Account', isDemo ? `${uid} (practice account, no money)` : uid],
-    ['Period', `${isoDay(period.from)} to ${isoDay(period.to)}, both included, UTC`],
+    ['Period', `${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}, both included, UTC`],
     ['Made', clockTime(madeAtMs)],
     ['Opening balance', usd(openingMicros)],
     ['In', usd(inMicros)],

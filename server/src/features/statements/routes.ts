@@ -1,48 +1,24 @@
 /** A user's own statement of account, as a file. */
 
+import { formatIsoDay } from '@vernier/shared/civil-date';
 import { refuse } from '@vernier/shared/refusals';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { type Route, type UserCall, userRoute } from '../../platform/routing/route.ts';
+import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { csvOf } from './csv.ts';
 import { pdfOf } from './pdf.ts';
-import { dayOf, isoDay, type StatementPeriod, statementOf } from './statement.ts';
-
-/** A leap year. */
-const MOST_DAYS = 366;
+import { type StatementPeriod, statementOf } from './statement.ts';
 /** A hundred pages of paper; and what a spreadsheet opens without a pause. */
 const MOST_ENTRIES = { pdf: 5000, csv: 100_000 } as const;
 const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
 
-const day = z.string().transform((text, context) => {
-  const days = dayOf(text);
-  if (days !== null) return days;
-  context.addIssue('no day of the calendar');
-  return z.NEVER;
-});
-
-const StatementInput = z
-  .object({ from: day, to: day, format: z.enum(['csv', 'pdf']) })
-  .refine(({ from, to }) => from <= to && to - from < MOST_DAYS, {
-    path: ['to'],
-    message: 'a period begins before it ends, and is of a year at most',
-  });
-
 export function statementRoutes(context: Context): readonly Route[] {
-  return [
-    userRoute({
-      name: 'statement',
-      limit: 'exports',
-      input: StatementInput,
-      handle: (call) => statementFile(context, call),
-    }),
-  ];
+  return [route('statement', (call) => statementFile(context, call))];
 }
 
 /** [V9] [V10] */
 async function statementFile(
   { cashLedger, clock }: Context,
-  { session, input, lang }: UserCall<z.output<typeof StatementInput>>,
+  { session, input, lang }: RequestOf<'statement'>,
 ) {
   const { user } = session;
   const { format } = input;
@@ -55,7 +31,7 @@ async function statementFile(
 }
 
 function fileName(uid: string, { from, to }: StatementPeriod): string {
-  return `statement-${uid}-${isoDay(from)}-${isoDay(to)}`;
+  return `statement-${uid}-${formatIsoDay(from)}-${formatIsoDay(to)}`;
 }
 
 function headersOf(format: keyof typeof TYPES, name: string): Readonly<Record<string, string>> {

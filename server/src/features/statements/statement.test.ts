@@ -5,7 +5,7 @@ import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
 import { DAY_MS } from '@vernier/shared/civil-date';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { expect, test } from 'vitest';
-import { dayOf, isoDay, statementOf } from './statement.ts';
+import { statementOf } from './statement.ts';
 
 const FIRST_DAY = 20_458;
 const DAYS = 6;
@@ -82,21 +82,4 @@ test('[V9] as many entries as a file holds are one, one more is none', async () 
   const period = { from: FIRST_DAY, to: FIRST_DAY };
   expect((await statementOf(served(entries), 1, { period, most: 1201 }))?.entries).toEqual(entries);
   expect(await statementOf(served(entries), 1, { period, most: 1200 })).toBeNull();
-});
-
-test('[V9] a day is read and written in one way', () => {
-  expect(dayOf('2026-01-05')).toBe(20_458);
-  expect(isoDay(20_458)).toBe('2026-01-05');
-  expect(dayOf('2024-02-29')).not.toBeNull();
-  const none = [
-    '2023-02-29',
-    '2026-00-10',
-    '2026-13-01',
-    '2026-1-5',
-    '26-01-05',
-    '2026-01-32',
-    '２026-01-05',
-    '',
-  ];
-  expect(none.map(dayOf)).toEqual(none.map(() => null));
 });

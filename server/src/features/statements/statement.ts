@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
-import { DAY_MS, civilFromDays, daysFromCivil, type DayNumber } from '@vernier/shared/civil-date';
+import { DAY_MS, type DayNumber } from '@vernier/shared/civil-date';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { Micros } from '@vernier/shared/numbers/money';
@@ -24,23 +24,8 @@ export interface Statement {
   readonly entries: readonly Posting[];
 }
 
-/** Rows read at once, so that a long history does not hold the loop. */
+/** Rows per read, so that a long history does not block the event loop. */
 const PIECE = 500;
-const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** The day of `2026-01-05`; null for an invalid date. */
-export function dayOf(text: string): DayNumber | null {
-  const [, year, month, day] = ISO_DAY.exec(text) ?? [];
-  const civil = { year: Number(year), month: Number(month), day: Number(day) };
-  if (day === undefined || civil.month < 1 || civil.month > 12 || civil.day < 1) return null;
-  const days = daysFromCivil(civil);
-  return isoDay(days) === text ? days : null;
-}
-
-export function isoDay(days: DayNumber): string {
-  const { year, month, day } = civilFromDays(days);
-  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
-}
 
 /** Null when there are more entries in the period than `most`. */
 export async function statementOf(
@@ -71,7 +56,7 @@ export async function statementOf(
 interface AccountEntries {
   readonly ledger: CashLedger;
   readonly accountId: number;
-  /** Entries that are looked at; what comes meanwhile is of another statement. */
+  /** Number of entries at the start of the read; later ones belong to another statement. */
   readonly count: number;
 }
 
@@ -93,8 +78,4 @@ function entryOf({ ledger, accountId }: AccountEntries, number: number): Posting
 
 function sum(entries: readonly Posting[], counts: (micros: Micros) => boolean): Micros {
   return entries.reduce((all, { amountMicros }) => (counts(amountMicros) ? all + amountMicros : all), 0n);
-}
-
-function pad(part: number): string {
-  return String(part).padStart(2, '0');
 }

@@ -9,11 +9,9 @@ import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { encodeAccount } from '@vernier/shared/api/account-codec';
 import type { DealsWire } from '@vernier/shared/api/shapes/order';
-import { z } from 'zod';
 import { callerAccount } from '../../core/trading/caller-account.ts';
 import type { Context } from '../../context.ts';
-import { id, oneOf, page } from '../../platform/routing/fields.ts';
-import { type Route, userRoute } from '../../platform/routing/route.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
 import { presentOrder } from '../../core/trading/present-account.ts';
 import { presentFill } from './present-fill.ts';
 
@@ -22,37 +20,27 @@ export function dealRoutes(context: Context): readonly Route[] {
 }
 
 function myDeals(context: Context): Route {
-  return userRoute({
-    name: 'myDeals',
-    limit: 'calls',
-    input: z.object({ status: oneOf(0, 1, 3), page }),
-    async handle({ input, session }) {
-      const account = callerAccount(context, session);
-      const offset = (input.page - 1) * PAGE_SIZE;
-      const { orders, total } =
-        input.status === 3
-          ? { orders: await context.store.history(account.id, offset, PAGE_SIZE), total: account.closedCount }
-          : openOrders(account, input.status === 1 ? 'holding' : 'pending', offset);
-      return { data: deals({ context, account, orders, total, realised: input.status === 3 }) };
-    },
+  return route('myDeals', async ({ input, session }) => {
+    const account = callerAccount(context, session);
+    const offset = (input.page - 1) * PAGE_SIZE;
+    const { orders, total } =
+      input.status === 3
+        ? { orders: await context.store.history(account.id, offset, PAGE_SIZE), total: account.closedCount }
+        : openOrders(account, input.status === 1 ? 'holding' : 'pending', offset);
+    return { data: deals({ context, account, orders, total, realised: input.status === 3 }) };
   });
 }
 
-/** Somebody else's order is answered as one that never was [W4]. */
+/** Another user's order gives the same refusal as a missing one [W4]. */
 function orderFill(context: Context): Route {
-  return userRoute({
-    name: 'orderFill',
-    limit: 'calls',
-    input: z.object({ id }),
-    async handle({ input, session }) {
-      const order = await context.store.order(session.user.id, input.id);
-      if (order === null) return refuse('not_found');
-      return { data: presentFill(order, await eventsOf(order, context), context) };
-    },
+  return route('orderFill', async ({ input, session }) => {
+    const order = await context.store.order(session.user.id, input.id);
+    if (order === null) return refuse('not_found');
+    return { data: presentFill(order, await eventsOf(order, context), context) };
   });
 }
 
-/** The order's own events, and the house's credit when it came with the last of them [R4]. */
+/** The order's own events, and the broker's credit when it came with the last of them [R4]. */
 async function eventsOf(
   { accountId, id: orderId }: Order,
   { store }: Context,

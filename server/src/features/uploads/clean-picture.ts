@@ -53,7 +53,7 @@ async function decoded(bytes: Buffer, header: ImageHeader): Promise<Buffer> {
   const bounds = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true } as const;
   const { format, width, height } = await sharp(bytes, bounds).metadata();
   if (format !== header.kind || width !== header.width || height !== header.height)
-    throw new Error('the decoder sees another image than its header tells');
+    throw new Error('the decoder finds another image than the header');
   return sharp(bytes, bounds)
     .autoOrient()
     .flatten({ background: '#ffffff' })

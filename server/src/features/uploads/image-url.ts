@@ -1,4 +1,4 @@
-/** The address that an uploaded picture is read at, and the way back from it to the picture's id. */
+/** Address of an uploaded picture, from its id and back. */
 
 import { splitPath } from '@vernier/shared/api/paths';
 
@@ -8,7 +8,7 @@ export function imageUrl(id: string): string {
   return `${PREFIX}${id}`;
 }
 
-/** Null when it is no address of ours: nothing is ever fetched from where a user says. */
+/** Null for any other address: the server never fetches a user's URL. */
 export function idOfImageUrl(url: string): string | null {
   return url.startsWith(PREFIX) ? url.slice(PREFIX.length) : null;
 }

@@ -1,18 +1,13 @@
 /** Pictures that users send in as proof, and that only they and the administrators who review them ever see. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { PreparedAnswer } from '../../platform/routing/answer.ts';
-import { text } from '../../platform/routing/fields.ts';
-import { type PublicCall, type Route, staffTooRoute, userRoute } from '../../platform/routing/route.ts';
+import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { imageUrl } from './image-url.ts';
 
-const MAX_ID_LENGTH = 64;
-const ReadInput = z.object({ id: text(1, MAX_ID_LENGTH) });
-
-/** Nobody's cache keeps it, and no browser makes anything but a picture of it, or opens it as a page. */
+/** Not cacheable, and browsers can neither interpret it as anything but a picture nor open it as a page. */
 const HEADERS = {
   'content-type': 'image/jpeg',
   'cache-control': 'private, no-store',
@@ -27,33 +22,26 @@ export function imageRoutes(context: Context): readonly Route[] {
 }
 
 function uploadImage({ uploads, sessions, limiter }: Context): Route {
-  return userRoute({
-    name: 'uploadImage',
-    limit: 'uploads',
-    takesFile: true,
-    input: z.object({ file: z.instanceof(Buffer) }),
-    async handle({ session, input }) {
-      const wait = limiter?.take('uploadsInDay', `user ${session.user.id}`) ?? 0;
-      if (wait > 0) return tooMany(wait);
-      const kept = await uploads.accept(session.user.id, input.file, () => sessions.refusalOf(session));
-      return isRefusal(kept) ? kept : { data: { url: imageUrl(kept.id) } };
-    },
+  return route('uploadImage', async ({ session, input }) => {
+    const wait = limiter?.take('uploadsInDay', `user ${session.user.id}`) ?? 0;
+    if (wait > 0) return tooMany(wait);
+    const kept = await uploads.accept(
+      session.user.id,
+      Buffer.from(input.file.buffer, input.file.byteOffset, input.file.byteLength),
+      () => sessions.refusalOf(session),
+    );
+    return isRefusal(kept) ? kept : { data: { url: imageUrl(kept.id) } };
   });
 }
 
 function readImage(context: Context): Route {
-  return staffTooRoute({
-    name: 'readImage',
-    limit: 'calls',
-    input: ReadInput,
-    handle: (call) => picture(context, call),
-  });
+  return route('readImage', (call) => picture(context, call));
 }
 
-/** Somebody else's picture is answered exactly as one that does not exist [W4]. */
+/** Another user's picture gives the same refusal as a missing one [W4]. */
 async function picture(
   { uploads, adminViews }: Context,
-  { input, caller, authorization }: PublicCall<z.output<typeof ReadInput>>,
+  { input, caller, authorization }: RequestOf<'readImage'>,
 ): Promise<PreparedAnswer | Refusal> {
   const admin = caller === undefined ? adminViews.adminOf(authorization) : undefined;
   if (caller === undefined && admin === undefined) return refuse('session_invalid');

@@ -41,7 +41,7 @@ export class UploadFolder {
     return rm(this.#file(id), { force: true });
   }
 
-  /** Removes everything that is none of the known files, or one of them on its way. */
+  /** Removes all files except the known ones and their unfinished versions. */
   removeAllBut(known: ReadonlySet<string>): void {
     for (const name of readdirSync(this.#path)) {
       if (!known.has(name.replace(UNFINISHED, '')))

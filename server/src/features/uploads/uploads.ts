@@ -15,7 +15,7 @@ const ID = /^[0-9a-f]{32}$/;
 /** Something must come to need a picture in this time. */
 const UNUSED_LIFE_MS = 86_400_000;
 const SWEEP_INTERVAL_MS = 3_600_000;
-/** A user has at most so many that nothing needs yet; the oldest of them gives way. */
+/** Most unreferenced pictures of a user; the oldest is removed first. */
 const MOST_UNUSED = 20;
 /** Each decoding may hold a core and a hundred megabytes. */
 const DECODINGS = { running: 2, waiting: 30 };
@@ -61,11 +61,11 @@ export class Uploads {
     if (picture === null) return refuse('unavailable');
     if (isRefusal(picture)) return picture;
     const id = randomBytes(ID_BYTES).toString('hex');
-    const { key, sealed } = encryptFile(nameOf({ id, userId }), picture);
+    const { key, encrypted } = encryptFile(nameOf({ id, userId }), picture);
     const { rows, cipher, clock } = this.#parts;
     this.#writing.add(id);
     try {
-      await this.#folder.write(id, sealed);
+      await this.#folder.write(id, encrypted);
       const refusal = admit();
       if (refusal !== null) {
         await this.#folder.remove(id);
@@ -101,7 +101,7 @@ export class Uploads {
   async read(row: UploadRow): Promise<Buffer | null> {
     const key = Buffer.from(this.#parts.cipher.decrypt('file_key', row.keyEncrypted), 'base64url');
     try {
-      return decryptFile(nameOf(row), { key, sealed: await this.#folder.read(row.id) });
+      return decryptFile(nameOf(row), { key, encrypted: await this.#folder.read(row.id) });
     } catch (error) {
       if (this.find(row.id) === null) return null;
       throw error;

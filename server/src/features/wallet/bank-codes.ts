@@ -20,7 +20,7 @@ export function swiftCode(typed: string): string | null {
   return country !== undefined && CODES.has(country) ? code : null;
 }
 
-/** An IBAN without its blanks, or another account number as it was typed; which of the two was not right otherwise. */
+/** An IBAN without its blanks, or another account number as typed; for an invalid one its kind. */
 export function accountNumber(typed: string): { readonly account: string } | 'iban' | 'account' {
   const compact = electronicFormatIBAN(typed) ?? '';
   if (LIKE_IBAN.test(compact)) return isValidIBAN(compact) ? { account: compact } : 'iban';

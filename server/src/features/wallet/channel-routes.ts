@@ -5,42 +5,20 @@ import { refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import { DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS } from '@vernier/shared/wallet/transfer-limits';
 import type { ChargeCoinWire, ChargeInfoWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { id } from '../../platform/routing/fields.ts';
-import { type Route, userRoute } from '../../platform/routing/route.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
 import { usable } from './usable-channel.ts';
 
 const HOUR_MS = 3_600_000;
 
-const NoInput = z.object({});
-
 export function chargeChannelRoutes(context: Context): readonly Route[] {
   const { coins, wires } = context.paymentChannels;
   return [
-    userRoute({
-      name: 'chargeInfo',
-      limit: 'calls',
-      realOnly: true,
-      input: NoInput,
-      handle: () => ({ data: infoOf(context) }),
-    }),
-    userRoute({
-      name: 'chargeSymbols',
-      limit: 'calls',
-      realOnly: true,
-      input: NoInput,
-      handle: () => ({ data: coins.inUse().map(coinWire) }),
-    }),
-    userRoute({
-      name: 'wireInfo',
-      limit: 'calls',
-      realOnly: true,
-      input: z.object({ bank_coin: id }),
-      handle({ input }) {
-        const wire = usable(wires.byId(input.bank_coin));
-        return wire === null ? refuse('no_payment_channel') : { data: wireInfoOf(wire) };
-      },
+    route('chargeInfo', () => ({ data: infoOf(context) })),
+    route('chargeSymbols', () => ({ data: coins.inUse().map(coinWire) })),
+    route('wireInfo', ({ input }) => {
+      const wire = usable(wires.byId(input.bank_coin));
+      return wire === null ? refuse('no_payment_channel') : { data: wireInfoOf(wire) };
     }),
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * The payment channels of a new installation, so that every way in and out can be tried at once. The addresses are the
+ * The payment channels of a new installation, so that every deposit and withdrawal can be tried. The addresses are the
  * published examples of their networks, whose keys are public: an operator replaces them before taking money.
  */
 

@@ -24,7 +24,7 @@ const RIPPLE_VERSION = 0x00;
 /** An address with its tag in it: two bytes of prefix, the hash, a flag, and eight bytes for the tag. */
 const RIPPLE_TAGGED = { prefix: [0x05, 0x44], bytes: 2 + HASH_BYTES + 1 + 8 } as const;
 
-/** The address in the one way of writing it that we keep, or null when it is none of that chain. */
+/** The address in its canonical form, or null when it is no address of that chain. */
 export function coinAddress(chain: Chain, typed: string): string | null {
   const text = typed.trim();
   if (text.length > MAX_LENGTH) return null;

@@ -1,4 +1,4 @@
-/** The clock of deposits alone: how often it looks, how much it ends at once, and what it does when it cannot. */
+/** Expiry of deposits in isolation: interval, batch size, and failures. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
@@ -57,7 +57,7 @@ test('[D26] a failure is in the log, and the next second tries again', async () 
   const { clock, looks, logged, expiry } = world(1, true);
   expiry.onInterval();
   await expiry.stop();
-  expect(logged).toEqual(['deposits whose time is over were not ended']);
+  expect(logged).toEqual(['expired deposits were not ended']);
   clock.advance(1000);
   expiry.onInterval();
   await expiry.stop();

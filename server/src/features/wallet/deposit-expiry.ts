@@ -36,7 +36,7 @@ export class DepositExpiry {
     this.#nextLookMs = due.length === AT_ONCE ? nowMs : nowMs + LOOK_EVERY_MS;
     if (due.length === 0) return;
     this.#ending = Promise.all(due.map((deposit) => this.#end(deposit)))
-      .catch((error: unknown) => log.error('deposits whose time is over were not ended', { error }))
+      .catch((error: unknown) => log.error('expired deposits were not ended', { error }))
       .then(() => {
         this.#ending = null;
       });

@@ -8,29 +8,13 @@ import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { Channel, DepositRequest, E8 } from '@vernier/shared/wallet/transfer';
 import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { type Accepted, execute, keptAnswer } from '../../core/trading/execute.ts';
 import type { PreparedAnswer } from '../../platform/routing/answer.ts';
-import { id, oneOf, page, text, units } from '../../platform/routing/fields.ts';
-import { type Route, type UserCall, userRoute } from '../../platform/routing/route.ts';
+import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { presentDeposit } from './present-deposit.ts';
 import { usable } from './usable-channel.ts';
-import { optional } from '../../platform/routing/identity-fields.ts';
 import { ownUpload } from '../uploads/own-upload.ts';
-
-const MAX_URL_LENGTH = 200;
-const MAX_ADDRESS_LENGTH = 128;
-/** An address is letters and digits of one line, whatever its network. */
-const ADDRESS = /^[!-~]+$/;
-
-const Claim = z.object({ number: units, proofImg: text(1, MAX_URL_LENGTH) });
-const CoinClaim = Claim.extend({
-  address: z.string().min(1).max(MAX_ADDRESS_LENGTH).regex(ADDRESS),
-  charge_id: id,
-});
-const WireClaim = Claim.extend({ wire_id: id });
-const ListInput = z.object({ type: optional(oneOf(0, 1)), page });
 
 export function chargeRoutes(context: Context): readonly Route[] {
   return [
@@ -42,39 +26,27 @@ export function chargeRoutes(context: Context): readonly Route[] {
 }
 
 function submitCharge(context: Context): Route {
-  return userRoute({
-    name: 'submitCharge',
-    limit: 'orders',
-    realOnly: true,
-    idempotent: true,
-    input: CoinClaim,
-    handle: (call) =>
-      submit(context, call, {
-        route: 'submitCharge',
-        channel: () => usable(context.paymentChannels.coins.byId(call.input.charge_id)),
-        sentTo: (coin) => ({ channel: 'coin', network: coin.network, sentTo: call.input.address }),
-      }),
-  });
+  return route('submitCharge', (call) =>
+    submit(context, call, {
+      name: 'submitCharge',
+      channel: () => usable(context.paymentChannels.coins.byId(call.input.charge_id)),
+      sentTo: (coin) => ({ channel: 'coin', network: coin.network, sentTo: call.input.address }),
+    }),
+  );
 }
 
 function submitWire(context: Context): Route {
-  return userRoute({
-    name: 'submitWire',
-    limit: 'orders',
-    realOnly: true,
-    idempotent: true,
-    input: WireClaim,
-    handle: (call) =>
-      submit(context, call, {
-        route: 'submitWire',
-        channel: () => usable(context.paymentChannels.wires.byId(call.input.wire_id)),
-        sentTo: () => ({ channel: 'bank', network: '', sentTo: '' }),
-      }),
-  });
+  return route('submitWire', (call) =>
+    submit(context, call, {
+      name: 'submitWire',
+      channel: () => usable(context.paymentChannels.wires.byId(call.input.wire_id)),
+      sentTo: () => ({ channel: 'bank', network: '', sentTo: '' }),
+    }),
+  );
 }
 
 interface Submission<Row extends DepositCoin | WireAccount> {
-  readonly route: 'submitCharge' | 'submitWire';
+  readonly name: 'submitCharge' | 'submitWire';
   /** Null when there is none of that id in use. */
   readonly channel: () => Row | null;
   readonly sentTo: (channel: Row) => Pick<DepositRequest, 'channel' | 'network' | 'sentTo'>;
@@ -83,8 +55,8 @@ interface Submission<Row extends DepositCoin | WireAccount> {
 /** The picture is held while the command runs: afterwards the deposit needs it, and nothing removes it any more. */
 async function submit<Row extends DepositCoin | WireAccount>(
   context: Context,
-  call: UserCall<z.output<typeof Claim>>,
-  { route, channel: read, sentTo }: Submission<Row>,
+  call: RequestOf<'submitCharge' | 'submitWire'>,
+  { name, channel: read, sentTo }: Submission<Row>,
 ): Promise<PreparedAnswer | Refusal> {
   const { input, session } = call;
   const proofUpload = ownUpload(context, session.user.id, input.proofImg);
@@ -94,7 +66,7 @@ async function submit<Row extends DepositCoin | WireAccount>(
       proofUpload === null
         ? refuse('validation_failed', { fields: ['proofImg'] })
         : refuse('no_payment_channel');
-    return (await keptAnswer(context, call, { route })) ?? refusal;
+    return (await keptAnswer(context, call, { route: name })) ?? refusal;
   }
   const unitsE8 = parseE8(input.number);
   invariant(typeof unitsE8 === 'bigint', `${input.number} was checked`);
@@ -102,7 +74,7 @@ async function submit<Row extends DepositCoin | WireAccount>(
   const request = { channelId, currency, unitsE8, usdPriceE8, proofUpload, ...sentTo(channel) };
   return context.uploads.holding(proofUpload, () =>
     execute(context, call, {
-      route,
+      route: name,
       command: { kind: 'SubmitDeposit', request },
       admit: () => refusedTerms(channel, read()) ?? outsideOf(unitsE8, channel),
       present: (outcome) => depositOf(outcome, context),
@@ -129,17 +101,11 @@ function depositOf({ transfers }: Accepted, { siteSettings }: Context): DepositW
 
 function chargeList(context: Context, name: 'chargeList' | 'chargeListAlias'): Route {
   const { transfers, siteSettings } = context;
-  return userRoute({
-    name,
-    limit: 'calls',
-    realOnly: true,
-    input: ListInput,
-    handle({ session, input }) {
-      const own = { accountId: session.user.id, channel: channelOf(input.type) };
-      const rows = transfers.depositsOf(own, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-      const list = rows.map((row) => presentDeposit(row, siteSettings.reviewHours));
-      return { data: { list, total: transfers.countDepositsOf(own) } };
-    },
+  return route(name, ({ session, input }) => {
+    const own = { accountId: session.user.id, channel: channelOf(input.type) };
+    const rows = transfers.depositsOf(own, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+    const list = rows.map((row) => presentDeposit(row, siteSettings.reviewHours));
+    return { data: { list, total: transfers.countDepositsOf(own) } };
   });
 }
 

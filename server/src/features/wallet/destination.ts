@@ -34,8 +34,8 @@ export function encryptMethod(cipher: FieldCipher, destination: Destination): st
   return cipher.encrypt('draw_method', JSON.stringify(destination));
 }
 
-export function decryptMethod(cipher: FieldCipher, sealed: string): Destination {
-  return JSON.parse(cipher.decrypt('draw_method', sealed)) as Destination;
+export function decryptMethod(cipher: FieldCipher, encrypted: string): Destination {
+  return JSON.parse(cipher.decrypt('draw_method', encrypted)) as Destination;
 }
 
 /** The same for the same destination of the same user, and for nothing else. */

@@ -28,11 +28,11 @@ export class Destinations {
   }
 
   /** Nowhere, for a user who has left. */
-  decrypt(userId: number, sealed: string): StoredDestination {
+  decrypt(userId: number, encrypted: string): StoredDestination {
     const cipher = this.#cipherOf(userId);
     return cipher === null
       ? FORGOTTEN
-      : (JSON.parse(cipher.decrypt('destination', sealed)) as StoredDestination);
+      : (JSON.parse(cipher.decrypt('destination', encrypted)) as StoredDestination);
   }
 
   /** An answer that names a destination, as its idempotency key may keep it. */
@@ -40,15 +40,15 @@ export class Destinations {
     return this.#cipherFor(userId).encrypt('answer', text);
   }
 
-  decryptResponse(userId: number, sealed: string): string {
+  decryptResponse(userId: number, encrypted: string): string {
     const cipher = this.#cipherOf(userId);
     invariant(cipher !== null, `user ${userId} is still here`);
-    return cipher.decrypt('answer', sealed);
+    return cipher.decrypt('answer', encrypted);
   }
 
   #cipherOf(userId: number): FieldCipher | null {
-    const sealed = this.#keys.payeeKey(userId);
-    return sealed === null ? null : this.#opened(sealed);
+    const encrypted = this.#keys.payeeKey(userId);
+    return encrypted === null ? null : this.#opened(encrypted);
   }
 
   #cipherFor(userId: number): FieldCipher {
@@ -58,7 +58,7 @@ export class Destinations {
     return this.#opened(this.#keys.storePayeeKey(userId, this.#cipher.encrypt('payee_key', key)));
   }
 
-  #opened(sealed: string): FieldCipher {
-    return new FieldCipher(Buffer.from(this.#cipher.decrypt('payee_key', sealed), 'base64'));
+  #opened(encrypted: string): FieldCipher {
+    return new FieldCipher(Buffer.from(this.#cipher.decrypt('payee_key', encrypted), 'base64'));
   }
 }

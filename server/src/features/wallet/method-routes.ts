@@ -1,84 +1,47 @@
-/** Where a user has money sent: binding an address or a bank account, the list of them, and taking one away. */
+/** Withdrawal methods: binding an address or a bank account, the list of them, and removal. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { id, line, oneOf } from '../../platform/routing/fields.ts';
-import { type Route, type UserCall, userRoute } from '../../platform/routing/route.ts';
+import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { fingerprintOf, encryptMethod } from './destination.ts';
 import { methodsOf, presentMethod } from './present-method.ts';
 import { notifyOwnerOfMethod } from './notify-owner.ts';
 import { readDestination } from './read-destination.ts';
-import { optional } from '../../platform/routing/identity-fields.ts';
-
-const MAX_ADDRESS_LENGTH = 128;
-const MAX_NAME_LENGTH = 100;
-const MAX_REMARK_LENGTH = 200;
-/** More than anybody needs, and few enough to be one list. */
+/** Far more than a user needs, and few enough for one list. */
 const MAX_METHODS = 50;
-
-const BindInput = z.object({
-  type: oneOf(1, 2),
-  draw_id: id,
-  dc_address: line(MAX_ADDRESS_LENGTH),
-  bank_name: line(MAX_NAME_LENGTH),
-  bank_address: line(MAX_REMARK_LENGTH),
-  bank_swift: line(MAX_NAME_LENGTH),
-  payee_name: line(MAX_NAME_LENGTH),
-  payee_account: line(MAX_NAME_LENGTH),
-  bank_remark: line(MAX_REMARK_LENGTH),
-});
 
 export function drawMethodRoutes(context: Context): readonly Route[] {
   return [list(context), bind(context), remove(context)];
 }
 
 function list(context: Context): Route {
-  return userRoute({
-    name: 'drawMethods',
-    limit: 'calls',
-    realOnly: true,
-    input: z.object({ draw_type: optional(oneOf(1, 2)), draw_id: optional(id) }),
-    handle({ session, input }) {
-      const methods = methodsOf(context, session.user).filter(
-        ({ type, draw_currency }) =>
-          (input.draw_type === undefined || type === input.draw_type) &&
-          (input.draw_id === undefined || draw_currency.id === input.draw_id),
-      );
-      return { data: methods };
-    },
+  return route('drawMethods', ({ session, input }) => {
+    const methods = methodsOf(context, session.user).filter(
+      ({ type, draw_currency }) =>
+        (input.draw_type === undefined || type === input.draw_type) &&
+        (input.draw_id === undefined || draw_currency.id === input.draw_id),
+    );
+    return { data: methods };
   });
 }
 
 function bind(context: Context): Route {
-  return userRoute({
-    name: 'bindDrawMethod',
-    limit: 'calls',
-    realOnly: true,
-    input: BindInput,
-    handle: (call) => bound(context, call),
-  });
+  return route('bindDrawMethod', (call) => bound(context, call));
 }
 
 function remove({ withdrawalMethods, wall }: Context): Route {
-  return userRoute({
-    name: 'deleteDrawMethod',
-    limit: 'calls',
-    realOnly: true,
-    input: z.object({ id }),
-    handle({ session, input }) {
-      const isGone = withdrawalMethods.remove(session.user.id, input.id, wall.now());
-      return isGone ? { data: {} } : refuse('not_found');
-    },
+  return route('deleteDrawMethod', ({ session, input }) => {
+    const isGone = withdrawalMethods.remove(session.user.id, input.id, wall.now());
+    return isGone ? { data: {} } : refuse('not_found');
   });
 }
 
 /** [V4] Nothing awaits between the count and the write. */
 function bound(
   context: Context,
-  { session, input }: UserCall<z.output<typeof BindInput>>,
+  { session, input }: RequestOf<'bindDrawMethod'>,
 ): { readonly data: DrawMethodWire } | Refusal {
   const { withdrawalMethods, paymentChannels, cipher, wall } = context;
   const userId = session.user.id;

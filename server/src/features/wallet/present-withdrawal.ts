@@ -64,7 +64,7 @@ export function noteOf({ remark, cancelReason }: Withdrawal, lang: Language): st
   return cancelReason === null ? (remark ?? '') : messages.cancelReason(cancelReason, lang);
 }
 
-/** The whole way is promised within the hours of one review, also when two people have to look. */
+/** The end is promised within the hours of one review, also for two reviewers. */
 export function promisedAtMs({ createdAtMs }: Withdrawal, reviewHours: number): TimeMs {
   return createdAtMs + reviewHours * HOUR_MS;
 }

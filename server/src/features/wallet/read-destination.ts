@@ -2,16 +2,14 @@
 
 import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import type { BindMethodInput } from '@vernier/shared/api/calls';
+import type { RequestOf } from '../../platform/routing/route.ts';
 import { accountNumber, swiftCode } from './bank-codes.ts';
 import { coinAddress } from './coin-address.ts';
 import { type Destination, NOWHERE } from './destination.ts';
 import { chainOf } from './network.ts';
 
 /** The typed fields in one line each; absent ones are empty. */
-type TypedDestination = Readonly<
-  Required<Omit<{ [Field in keyof BindMethodInput]: string }, 'type' | 'draw_id'>>
->;
+type TypedDestination = Readonly<Omit<RequestOf<'bindDrawMethod'>['input'], 'type' | 'draw_id'>>;
 
 /** Which fields a bank transfer cannot do without. */
 const NEEDED = ['bank_name', 'bank_swift', 'payee_name', 'payee_account'] as const;

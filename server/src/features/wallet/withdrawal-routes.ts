@@ -6,69 +6,36 @@ import { PAGE_SIZE } from '@vernier/shared/limits';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
-import type { Channel } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/api/languages';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { type Accepted, execute, keptAnswer, type ResponseCipher } from '../../core/trading/execute.ts';
-import { dollars, id, line, oneOf, page, text } from '../../platform/routing/fields.ts';
-import { type Route, type UserCall, userRoute } from '../../platform/routing/route.ts';
+import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { planWithdrawal, refusedWithdrawal } from './plan-withdrawal.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
-import { optional } from '../../platform/routing/identity-fields.ts';
-
-const MAX_MEMO_LENGTH = 200;
-const MAX_CODE_LENGTH = 24;
-
-const DrawInput = z.object({
-  draw_currency_id: id,
-  number: dollars,
-  memo: line(MAX_MEMO_LENGTH),
-  draw_method_id: id,
-  totp: optional(text(1, MAX_CODE_LENGTH)),
-});
-
-const channel = optional(oneOf(1, 2)).transform((type): Channel | null => {
-  if (type === undefined) return null;
-  return type === 1 ? 'coin' : 'bank';
-});
 
 export function drawRoutes(context: Context): readonly Route[] {
   return [drawSymbols(context), draw(context), cancelDraw(context), drawList(context)];
 }
 
 function drawSymbols({ paymentChannels }: Context): Route {
-  return userRoute({
-    name: 'drawSymbols',
-    limit: 'calls',
-    realOnly: true,
-    input: z.object({ type: channel }),
-    handle: ({ input }) => ({
-      data: paymentChannels.drawCurrencies
-        .inUse()
-        .filter((currency) => input.type === null || currency.channel === input.type)
-        .map(symbolWire),
-    }),
-  });
+  return route('drawSymbols', ({ input }) => ({
+    data: paymentChannels.drawCurrencies
+      .inUse()
+      .filter((currency) => input.type === null || currency.channel === input.type)
+      .map(symbolWire),
+  }));
 }
 
 function draw(context: Context): Route {
-  return userRoute({
-    name: 'draw',
-    limit: 'orders',
-    realOnly: true,
-    idempotent: true,
-    input: DrawInput,
-    handle: (call) => request(context, call),
-  });
+  return route('draw', (call) => request(context, call));
 }
 
-async function request(context: Context, call: UserCall<z.output<typeof DrawInput>>) {
+async function request(context: Context, call: RequestOf<'draw'>) {
   const { totp, ...asked } = call.input;
   const { user } = call.session;
-  // The digits are no part of what is asked: the same request with newer ones is the same request.
+  // The digits are not part of the request: with newer digits it is still the same request.
   const sameCall = { ...call, input: asked };
   const responseCipher = responseCipherOf(context, user.id);
   const plan = planWithdrawal(context, user, asked);
@@ -86,22 +53,15 @@ async function request(context: Context, call: UserCall<z.output<typeof DrawInpu
 }
 
 function cancelDraw(context: Context): Route {
-  return userRoute({
-    name: 'cancelDraw',
-    limit: 'orders',
-    realOnly: true,
-    idempotent: true,
-    input: z.object({ id }),
-    handle(call) {
-      const row = context.transfers.withdrawal(call.input.id);
-      if (row?.accountId !== call.session.user.id) return refuse('not_found');
-      return execute(context, call, {
-        route: 'cancelDraw',
-        command: { kind: 'CancelWithdrawal', transferId: row.id },
-        responseCipher: responseCipherOf(context, call.session.user.id),
-        present: (outcome) => withdrawalOf(outcome, context, call.lang),
-      });
-    },
+  return route('cancelDraw', (call) => {
+    const row = context.transfers.withdrawal(call.input.id);
+    if (row?.accountId !== call.session.user.id) return refuse('not_found');
+    return execute(context, call, {
+      route: 'cancelDraw',
+      command: { kind: 'CancelWithdrawal', transferId: row.id },
+      responseCipher: responseCipherOf(context, call.session.user.id),
+      present: (outcome) => withdrawalOf(outcome, context, call.lang),
+    });
   });
 }
 
@@ -114,18 +74,12 @@ function responseCipherOf({ destinations }: Context, userId: number): ResponseCi
 }
 
 function drawList({ transfers, destinations, siteSettings }: Context): Route {
-  return userRoute({
-    name: 'drawList',
-    limit: 'calls',
-    realOnly: true,
-    input: z.object({ type: channel, page }),
-    handle({ session, input, lang }) {
-      const own = { accountId: session.user.id, channel: input.type };
-      const rows = transfers.withdrawalsOf(own, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-      const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
-      const list = rows.map((row) => presentWithdrawal(row, showing));
-      return { data: { list, total: transfers.countWithdrawalsOf(own) } };
-    },
+  return route('drawList', ({ session, input, lang }) => {
+    const own = { accountId: session.user.id, channel: input.type };
+    const rows = transfers.withdrawalsOf(own, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+    const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
+    const list = rows.map((row) => presentWithdrawal(row, showing));
+    return { data: { list, total: transfers.countWithdrawalsOf(own) } };
   });
 }
 

@@ -4,15 +4,14 @@ import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_KEY, HEADER_LANG } from '@vernier/shared/api/envelope';
 import type { Language } from '@vernier/shared/api/languages';
-import { splitPath } from '@vernier/shared/api/paths';
+import { type CallDefinition, isChange, needsSession, readsSession } from '@vernier/shared/api/define-call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
-import { refusedToken, TOKEN_ACCESS, type TokenAccess } from './token-access.ts';
+import { refusedToken } from './token-access.ts';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import type { Answer } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
-import { type FullDisk, type LoadClass, ROUTE_CARE } from '../../platform/routing/load-classes.ts';
 import { acceptOneFile } from './one-file.ts';
 import { addressKey, type LimitGroup, type RateLimiter } from '../../platform/routing/rate-limits.ts';
 import { NO_PARAMETERS, type Route } from '../../platform/routing/route.ts';
@@ -31,11 +30,11 @@ export interface RequestPolicy {
 
 export function registerRoutes(app: FastifyInstance, policy: RequestPolicy, routes: readonly Route[]): void {
   app.decorateRequest('session', undefined);
-  const withFile = routes.filter(({ takesFile }) => takesFile);
+  const withFile = routes.filter(({ call }) => call.takesFile === true);
   addRoutes(
     app,
     policy,
-    routes.filter(({ takesFile }) => !takesFile),
+    routes.filter((route) => !withFile.includes(route)),
   );
   void app.register(async (scope) => {
     acceptOneFile(scope);
@@ -45,12 +44,12 @@ export function registerRoutes(app: FastifyInstance, policy: RequestPolicy, rout
 
 function addRoutes(app: FastifyInstance, policy: RequestPolicy, routes: readonly Route[]): void {
   for (const route of routes) {
-    const { method, path } = splitPath(route.name);
+    const { method, path, ownSiteOnly } = route.call;
     const facts = routeFacts(route);
     app.route({
       method,
       url: path,
-      exposeHeadRoute: method === 'GET' && !route.ownSiteOnly,
+      exposeHeadRoute: method === 'GET' && ownSiteOnly !== true,
       onRequest: (request, reply, done) => {
         const refusal = rejectRequest(request, policy, facts);
         if (refusal === null) done();
@@ -74,34 +73,40 @@ function waitOf(seconds: number): Refusal | null {
   return seconds === 0 ? null : tooMany(seconds);
 }
 
-/** What a row asks of its callers, looked up once. */
+/** Facts of a route that every request needs, computed once. */
 interface RouteFacts {
   readonly route: Route;
+  readonly call: CallDefinition;
   readonly isChange: boolean;
-  readonly load: LoadClass;
-  readonly fullDisk: FullDisk;
-  readonly access: TokenAccess;
+  readonly readsSession: boolean;
+  readonly needsSession: boolean;
 }
 
 function routeFacts(route: Route): RouteFacts {
-  const [load, fullDisk] = ROUTE_CARE[route.name];
-  return { route, isChange: isChange(route), load, fullDisk, access: TOKEN_ACCESS[route.name] };
+  const { call } = route;
+  return {
+    route,
+    call,
+    isChange: isChange(call),
+    readsSession: readsSession(call),
+    needsSession: needsSession(call),
+  };
 }
 
 function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: RouteFacts): Refusal | null {
-  const { route, load, fullDisk } = facts;
-  // Before anything else: what is given up must cost nothing.
-  const slowed = policy.shedding.refusalOf(load) ?? tooFast(policy, route.limit, request);
+  const { call } = facts;
+  // Shedding comes first: a rejected request must cost nothing.
+  const slowed = policy.shedding.refusalOf(call.load) ?? tooFast(policy, call.limit, request);
   if (slowed !== null) return slowed;
-  if (fullDisk === 'refused' && policy.disk.isCloseOnly) return refuse('close_only_disk');
+  if (call.fullDisk === 'refused' && policy.disk.isCloseOnly) return refuse('close_only_disk');
   if (facts.isChange && isFromElsewhere(request, policy)) return refuse('cross_site_request');
-  if (!route.readsSession) return null;
+  if (!facts.readsSession) return null;
   const session = policy.sessions.ofHeader(request.headers.authorization);
   request.session = session;
-  if (session === undefined) return route.needsSession && !route.staffToo ? refuse('session_invalid') : null;
-  const wait = policy.limiter === null ? null : waitOf(policy.limiter.take(route.limit, session.hash));
+  if (session === undefined) return call.session === 'required' ? refuse('session_invalid') : null;
+  const wait = policy.limiter === null ? null : waitOf(policy.limiter.take(call.limit, session.hash));
   if (wait !== null) return wait;
-  const unscoped = refusedToken(session, facts.access);
+  const unscoped = refusedToken(session, call.scope ?? 'none');
   if (unscoped !== null) return unscoped;
   if (isClosedTo(session, facts)) return refuse('account_frozen');
   const lang = requestLanguage(request);
@@ -110,14 +115,9 @@ function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: Ro
   return null;
 }
 
-/** A frozen account may look at everything, and change nothing [A17]. */
-function isClosedTo({ user }: Session, { route, isChange: changes }: RouteFacts): boolean {
-  return user.frozenAtMs !== null && !route.whileFrozen && changes;
-}
-
-/** A call that other sites' pages must not make in somebody's name. */
-export function isChange({ name, ownSiteOnly }: Route): boolean {
-  return ownSiteOnly || splitPath(name).method === 'POST';
+/** A frozen account may read everything, and change nothing [A17]. */
+function isClosedTo({ user }: Session, { call, isChange: changes }: RouteFacts): boolean {
+  return user.frozenAtMs !== null && call.openToFrozen !== true && changes;
 }
 
 /** The browser says that a page of somebody else's asks, such as by a form that it sends in a visitor's name [A42]. */
@@ -137,7 +137,7 @@ function refusedAfterBody(request: FastifyRequest, { policy, facts }: Called): R
   const { session } = request;
   if (session === undefined || request.method !== 'POST') return null;
   request.session = policy.sessions.current(session);
-  if (request.session === undefined) return facts.route.needsSession ? refuse('session_invalid') : null;
+  if (request.session === undefined) return facts.needsSession ? refuse('session_invalid') : null;
   return isClosedTo(request.session, facts) ? refuse('account_frozen') : null;
 }
 
@@ -145,7 +145,7 @@ function refusedAfterBody(request: FastifyRequest, { policy, facts }: Called): R
 function handle(request: FastifyRequest, reply: FastifyReply, called: Called): Promise<void> | undefined {
   const lang = requestLanguage(request);
   const answer = refusedAfterBody(request, called) ?? answerOf(request, called.facts.route, lang);
-  const send = called.facts.route.packed ? sendPacked : sendAnswer;
+  const send = called.facts.call.compressed === true ? sendPacked : sendAnswer;
   if (answer instanceof Promise) return answer.then((value) => sent(send(reply, value, lang)));
   return sent(send(reply, answer, lang));
 }
@@ -160,8 +160,8 @@ function answerOf(
   route: Route,
   lang: Language,
 ): Answer<unknown> | Promise<Answer<unknown>> {
-  if (route.ownSiteOnly && isForeign(request)) return refuse('cross_site_request');
-  const key = route.idempotent ? idempotencyKey(request) : null;
+  if (route.call.ownSiteOnly === true && isForeign(request)) return refuse('cross_site_request');
+  const key = route.call.keyed === true ? idempotencyKey(request) : null;
   if (key !== null && typeof key !== 'string') return key;
   return route.answer({
     parameters: request.method === 'POST' ? (request.body ?? NO_PARAMETERS) : queryOf(request),

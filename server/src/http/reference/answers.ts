@@ -1,11 +1,13 @@
-/** What the calls and the socket of a real server answered: `npm run reference` records what is missing or no longer fits. */
+/** Recorded answers of a real server: `npm run reference` records those that are missing or no longer fit. */
 
-import recorded from './answers.json' with { type: 'json' };
+import generated from './generated.json' with { type: 'json' };
+
+const { answers: recorded } = generated;
 
 const CALLS: Readonly<Record<string, unknown>> = recorded.calls;
 const FRAMES: Readonly<Record<string, unknown>> = recorded.frames;
 
-/** Of an operation, shortened; undefined before it is recorded. */
+/** The answer of a call, shortened; undefined before it is recorded. */
 export function answerOf(operationId: string): unknown {
   return CALLS[operationId];
 }
@@ -14,5 +16,5 @@ export function frameOf(message: string): unknown {
   return FRAMES[message];
 }
 
-/** One that a call said. */
-export const SAID_REFUSAL: object = recorded.refusal;
+/** A refusal as a call answered it. */
+export const RECORDED_REFUSAL: object = recorded.refusal;

@@ -47,7 +47,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   KLINE: 'The running candle of one instrument and period, and its last frame when it closed.',
   FOREX_TRADE: 'An order opened, waits, filled, got other stops or was closed in part; or a margin call.',
   FOREX_CLOSED: 'A position ended, or a waiting order did.',
-  WALLET: 'Money and reviews that moved, price alerts that fired, and the supportChat with support.',
+  WALLET: 'Money and reviews that moved, price alerts that fired, and the support chat.',
 };
 
 interface Message {

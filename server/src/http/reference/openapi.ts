@@ -1,13 +1,12 @@
-/** The server's calls as one OpenAPI 3.1 document, made of the route table and the types of the wire: nothing is written twice. */
+/** The OpenAPI 3.1 document of the calls, made from their definitions and the types of their outputs. */
 
 import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
 import { REFUSALS } from '@vernier/shared/refusals';
 import { LANGUAGES } from '@vernier/shared/api/languages';
-import { splitPath } from '@vernier/shared/api/paths';
+import { AREAS } from '@vernier/shared/api/calls';
 import { statusOf } from '../../platform/routing/answer.ts';
 import type { Route } from '../../platform/routing/route.ts';
-import { SAID_REFUSAL } from './answers.ts';
-import { AREAS } from './call-texts.ts';
+import { RECORDED_REFUSAL } from './answers.ts';
 import { operationOf } from './operation.ts';
 import { otherPaths } from './other-paths.ts';
 import { MEANINGS } from './refusals-of.ts';
@@ -30,7 +29,7 @@ export function openapiDocument(routes: readonly Route[], version: string): Sche
     },
     servers: [{ url: '/' }],
     tags: [
-      ...Object.entries(AREAS).map(([name, description]) => ({ name, description })),
+      ...Object.entries(AREAS).map(([name, { description }]) => ({ name, description })),
       {
         name: 'charts',
         description: 'The market for chart front ends that speak UDF: bare JSON, no envelope.',
@@ -55,10 +54,10 @@ export function openapiDocument(routes: readonly Route[], version: string): Sche
 
 function pathsOf(routes: readonly Route[]): Record<string, Schema> {
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const route of routes) {
-    const { method, path } = splitPath(route.name);
+  for (const { name, call } of routes) {
+    const { method, path } = call;
     const written = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[written] = { ...paths[written], [method.toLowerCase()]: operationOf(route) };
+    paths[written] = { ...paths[written], [method.toLowerCase()]: operationOf(name) };
   }
   return { ...paths, ...otherPaths() };
 }
@@ -82,7 +81,7 @@ const REFUSAL: Schema = {
   },
   required: ['code', 'msg', 'data'],
   additionalProperties: false,
-  examples: [SAID_REFUSAL],
+  examples: [RECORDED_REFUSAL],
 };
 
 const LANG = {

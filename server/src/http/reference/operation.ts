@@ -1,72 +1,59 @@
-/** One call of the route table as an operation of OpenAPI: what it takes, answers and refuses, from the row itself. */
+/** One call as an operation of OpenAPI: parameters, responses and refusals, all from its definition. */
 
+import { type CallName, callOf, areaOf } from '@vernier/shared/api/calls';
+import { type CallDefinition, needsSession, readsSession } from '@vernier/shared/api/define-call';
 import { REFUSALS, type RefusalReason } from '@vernier/shared/refusals';
-import { splitPath } from '@vernier/shared/api/paths';
 import { z } from 'zod';
-import { TOKEN_ACCESS } from '../pipeline/token-access.ts';
 import { statusOf } from '../../platform/routing/answer.ts';
 import { RATE_LIMITS } from '../../platform/routing/rate-limits.ts';
-import type { Route } from '../../platform/routing/route.ts';
 import { answerOf } from './answers.ts';
-import { CALL_TEXTS } from './call-texts.ts';
-import { EXAMPLES, printed } from './examples.ts';
+import { printedExample } from './examples.ts';
 import { FILE_TYPE, FORM_TYPE, JSON_TYPE } from './media-types.ts';
 import { refusalsOf } from './refusals-of.ts';
 import { outputOf, reference, type Schema } from './schema.ts';
-
-/** Calls that answer a file where they succeed. */
-const FILES: Readonly<Record<string, readonly string[]>> = {
-  klineCsv: ['text/csv'],
-  ticksCsv: ['text/csv'],
-  readImage: ['image/jpeg'],
-  statement: ['text/csv', 'application/pdf'],
-};
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
 }
 
-/** The parameters that the row itself checks. */
-export function inputSchema(route: Pick<Route, 'input'>): ObjectSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' });
+export function inputSchema({ input }: Pick<CallDefinition, 'input'>): ObjectSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return schema as ObjectSchema;
 }
 
-export function operationOf(route: Route): Schema {
-  const { name, limit, needsSession, readsSession } = route;
-  const { area, summary, more } = CALL_TEXTS[name];
+export function operationOf(name: CallName): Schema {
+  const call = callOf(name);
+  const { summary, description, limit } = call;
   const { most, windowMs } = RATE_LIMITS[limit];
-  const access = TOKEN_ACCESS[name];
   return {
     operationId: name,
-    tags: [area],
+    tags: [areaOf(name)],
     summary,
-    ...(more === undefined ? {} : { description: more }),
-    security: needsSession ? [{ session: [] }] : readsSession ? [{}, { session: [] }] : [{}],
-    parameters: parametersOf(route),
-    ...(splitPath(name).method === 'POST' ? { requestBody: bodyOf(route) } : {}),
-    responses: responsesOf(route),
-    'x-token-scope': access,
+    ...(description === undefined ? {} : { description }),
+    security: needsSession(call) ? [{ session: [] }] : readsSession(call) ? [{}, { session: [] }] : [{}],
+    parameters: parametersOf(call),
+    ...(call.method === 'POST' ? { requestBody: bodyOf(call) } : {}),
+    responses: responsesOf(name, call),
+    'x-token-scope': readsSession(call) ? (call.scope ?? 'none') : 'anybody',
     'x-rate-limit': { group: limit, calls: most, seconds: windowMs / 1000 },
-    'x-refusals': refusalsOf(route),
+    'x-refusals': refusalsOf(call),
   };
 }
 
-function parametersOf(route: Route): readonly Schema[] {
-  const { method, path } = splitPath(route.name);
-  const { properties = {}, required = [] } = method === 'GET' ? inputSchema(route) : {};
-  const example = printed(EXAMPLES[route.name].input);
+function parametersOf(call: CallDefinition): readonly Schema[] {
+  const { properties = {}, required = [] } = call.method === 'GET' ? inputSchema(call) : {};
+  const example = printedExample(call.example);
   const named = Object.entries(properties).map(([key, schema]) => ({
     name: key,
-    in: path.includes(`:${key}`) ? 'path' : 'query',
+    in: call.path.includes(`:${key}`) ? 'path' : 'query',
     required: required.includes(key),
     schema: asText(schema),
     ...(example[key] === undefined ? {} : { example: example[key] }),
   }));
   const headers = [
-    { $ref: `#/components/parameters/${route.ownSiteOnly ? 'langNeeded' : 'lang'}` },
-    ...(route.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+    { $ref: `#/components/parameters/${call.ownSiteOnly === true ? 'langNeeded' : 'lang'}` },
+    ...(call.keyed === true ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ];
   return [...named, ...headers];
 }
@@ -78,14 +65,14 @@ function asText(schema: Schema): Schema {
   return first === undefined ? schema : { ...first, ...rest };
 }
 
-function bodyOf(route: Route): Schema {
-  if (route.takesFile) {
+function bodyOf(call: CallDefinition): Schema {
+  if (call.takesFile === true) {
     const file = { type: 'string', contentMediaType: 'application/octet-stream' };
     const schema = { type: 'object', properties: { file }, required: ['file'] };
     return { required: true, content: { [FILE_TYPE]: { schema } } };
   }
-  const schema = inputSchema(route);
-  const example = printed(EXAMPLES[route.name].input);
+  const schema = inputSchema(call);
+  const example = printedExample(call.example);
   return {
     required: (schema.required ?? []).length > 0,
     content: {
@@ -95,8 +82,8 @@ function bodyOf(route: Route): Schema {
   };
 }
 
-function responsesOf(route: Route): Schema {
-  const byStatus = byStatusOf(refusalsOf(route));
+function responsesOf(name: CallName, call: CallDefinition): Schema {
+  const byStatus = byStatusOf(refusalsOf(call));
   const refused = byStatus.get(200) ?? [];
   byStatus.delete(200);
   const others = [...byStatus]
@@ -105,10 +92,11 @@ function responsesOf(route: Route): Schema {
   return {
     '200': {
       description: 'The answer, or the refusal of it.',
-      headers: route.idempotent ? { 'idempotency-hit': { $ref: '#/components/headers/idempotencyHit' } } : {},
-      content: successContent(route, refused),
+      headers:
+        call.keyed === true ? { 'idempotency-hit': { $ref: '#/components/headers/idempotencyHit' } } : {},
+      content: successContent(name, call, refused),
     },
-    ...(route.name === 'tradeList' ? { '304': { description: 'Nothing changed.' } } : {}),
+    ...(call.revalidated === true ? { '304': { description: 'Nothing changed.' } } : {}),
     ...Object.fromEntries(others),
   };
 }
@@ -119,9 +107,13 @@ function byStatusOf(reasons: readonly RefusalReason[]): Map<number, RefusalReaso
   return found;
 }
 
-function successContent({ name }: Route, refused: readonly RefusalReason[]): Schema {
-  const types = FILES[name];
-  if (types !== undefined) {
+function successContent(
+  name: CallName,
+  { output }: CallDefinition,
+  refused: readonly RefusalReason[],
+): Schema {
+  if (output.kind === 'file') {
+    const { types } = output;
     const file = { schema: { type: 'string', contentMediaType: types[0] } };
     return {
       ...Object.fromEntries(types.map((type) => [type, file])),

@@ -1,35 +1,24 @@
-/** JSON Schemas of the reference: those of the wire, which are generated from its types, and what the documents make of them. */
+/** JSON Schemas of the reference, which `npm run reference` generates from the types of the API. */
 
-import wire from './wire-schemas.json' with { type: 'json' };
+import generated from './generated.json' with { type: 'json' };
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-interface CallSchema {
-  readonly properties: { readonly input: Schema; readonly output: Schema };
-}
-
-const DEFINITIONS = wire.definitions as unknown as Readonly<Record<string, Schema>>;
-const CALLS = DEFINITIONS['Calls']?.['properties'] as Readonly<Record<string, CallSchema>>;
+const DEFINITIONS = generated.schemas as unknown as Readonly<Record<string, Schema>>;
+const OUTPUTS = DEFINITIONS['Outputs']?.['properties'] as Readonly<Record<string, Schema>>;
 const OWN_REFERENCE = '#/definitions/';
 const REFERENCE = '#/components/schemas/';
 
-/** What a call answers where it succeeds, as the types say it. */
+/** `data` of a successful response. */
 export function outputOf(name: string): Schema {
-  const call = CALLS[name];
-  if (call === undefined) throw new Error(`the wire knows no call ${name}`);
-  return moved(call.properties.output) as Schema;
-}
-
-/** The parameters that the types promise for a call. */
-export function typedParameters(name: string): readonly string[] {
-  const { $ref, properties } = CALLS[name]?.properties.input ?? {};
-  const named = typeof $ref === 'string' ? definition($ref.slice(OWN_REFERENCE.length)) : undefined;
-  return Object.keys(named?.['properties'] ?? properties ?? {});
+  const output = OUTPUTS[name];
+  if (output === undefined) throw new Error(`the call ${name} has no schema: npm run reference`);
+  return moved(output) as Schema;
 }
 
 export function definition(name: string): Schema {
   const found = DEFINITIONS[name];
-  if (found === undefined) throw new Error(`the wire has no type ${name}`);
+  if (found === undefined) throw new Error(`the API has no type ${name}: npm run reference`);
   return moved(found) as Schema;
 }
 

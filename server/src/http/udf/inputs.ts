@@ -1,7 +1,7 @@
 /** What the calls of UDF take. Charts send more than they need, and what is not here is ignored. */
 
 import { z } from 'zod';
-import { text, wholeNumber } from '../../platform/routing/fields.ts';
+import { text, wholeNumber } from '@vernier/shared/api/fields';
 
 const MAX_NAME = 64;
 const MAX_NAMES = 2000;

@@ -51,7 +51,7 @@ export function warnOfBackupFolder({ dataDir, backupDir }: Folders, log: Log): v
   const { bavail, bsize } = statfsSync(backupDir);
   const needed = statSync(join(dataDir, DATABASE_FILE)).size + BACKUP_MARGIN_BYTES;
   if (bavail * bsize < needed)
-    log.warn('BACKUP_DIR has no room for a backup', { backupDir, freeBytes: bavail * bsize, needed });
+    log.warn('BACKUP_DIR has no space for a backup', { backupDir, freeBytes: bavail * bsize, needed });
 }
 
 function isDefault({ dataDir, backupDir }: Folders): boolean {

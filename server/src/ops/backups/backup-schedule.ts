@@ -81,7 +81,7 @@ export class BackupSchedule {
     if (steady.monotonicMs() >= this.#dueMs) this.request();
   }
 
-  /** Begins one now; false when one is on its way. */
+  /** Starts one now; false when one is running. */
   request(): boolean {
     if (this.#child !== null || this.#isStopping) return false;
     this.#dueMs = this.#parts.steady.monotonicMs() + this.#soonMs;

@@ -1,4 +1,4 @@
-/** Files that are on the disk, and not only on their way there, when a call returns; and what they hold, as a digest. */
+/** Durable file operations: on disk when a call returns; and digests of files. */
 
 import { createHash } from 'node:crypto';
 import { closeSync, constants, copyFileSync, fsyncSync, openSync, readSync, statSync } from 'node:fs';

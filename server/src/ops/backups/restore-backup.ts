@@ -1,5 +1,5 @@
 /**
- * Puts a backup into a data folder: verified, copied beside what is there, brought to this program's schema and audited, and only
+ * Restores a backup into a data folder: verified, copied next to the existing data, migrated to this program's schema and audited, and only
  * then swapped in. What was there is moved aside, never deleted; a restore that is cut off is run again.
  */
 
@@ -106,7 +106,7 @@ function assertKey(
   if (![given, ...previousKeys].some((key) => keyCheck(key) === wanted)) {
     const name = secretKey === null ? (keyFile ?? place) : 'SECRET_KEY';
     throw new BackupRefused(
-      `${name} is not the key that this backup was sealed with (${wanted.slice(0, 16)})`,
+      `${name} is not the key that this backup was encrypted with (${wanted.slice(0, 16)})`,
     );
   }
   if (keyFile !== null && existsSync(place) && !isSameKey(keyFile, place) && !replace)
@@ -172,7 +172,7 @@ interface Move {
 
 /**
  * Puts the staged files in place. Meanwhile {@link RESTORE_MARKER} marks the folder so that no server starts in it; a
- * failure on the way puts everything back.
+ * failure restores the previous files.
  */
 function swapIn({ dataDir, clock, onStep }: RestoreOptions, staged: string): string | null {
   const marker = join(dataDir, RESTORE_MARKER);

@@ -34,7 +34,7 @@ export interface BackupOptions {
 
 type Place = ReturnType<BackupStore['begin']>;
 
-/** Throws {@link BackupRefused} when there is no backup afterwards and nothing of ours is broken. */
+/** Throws {@link BackupRefused} when no backup was made for a known reason. */
 export async function takeBackup(options: BackupOptions): Promise<StoredBackup> {
   const shelf = new BackupStore(options.backupDir);
   openBackupSource(options.dataDir).close();

@@ -59,7 +59,7 @@ function uploadsNotIn(dir: string, { files, sequence }: Manifest): readonly stri
   try {
     const kept = new Set(files.map(({ path }) => path));
     const lost = source.uploads().filter((id) => !kept.has(`uploads/${id}`));
-    const faults = lost.map((id) => `uploads/${id}: the database needs it, and the backup has it not`);
+    const faults = lost.map((id) => `uploads/${id}: the database needs it, and the backup lacks it`);
     return source.sequence === sequence
       ? faults
       : [...faults, `vernier.sqlite: it ends at event ${source.sequence}, not ${sequence}`];

@@ -43,7 +43,7 @@ export class ClockWatch {
     if (byMs > 0) this.#forward += 1;
     else this.#backward += 1;
     this.#last = { atMs: wallMs, byMs, steadyMs };
-    this.#log.warn('the clock of the machine has jumped', { byMs });
+    this.#log.warn('the system clock has jumped', { byMs });
   }
 
   read(): ClockReading {

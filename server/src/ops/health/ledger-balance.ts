@@ -35,7 +35,7 @@ export class LedgerBalance {
 
   /** Up to the newest posting of this moment. */
   async now(): Promise<TrialBalance> {
-    // One after another: two at once would add the same postings twice.
+    // Sequential: two concurrent runs would add the same postings twice.
     const turn = this.#turn.then(() => this.#catchUp());
     // a check that fails has added whole stretches only, and the next one continues after them
     this.#turn = turn.catch(() => {});

@@ -1,4 +1,4 @@
-/** The check of the database's pages beside the server: what it logs, and what the readings say afterwards. */
+/** The page check of the database: log lines, and readiness afterwards. */
 
 import { expect, test } from 'vitest';
 import { PageCheck } from './page-check.ts';

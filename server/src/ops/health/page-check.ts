@@ -1,5 +1,5 @@
 /**
- * A check of every page of the database, once after each start, by a process beside the server: a damaged page that no query has
+ * A check of every page of the database, once after each start, by a child process: a damaged page that no query has
  * read yet is found before it gets into every backup.
  */
 

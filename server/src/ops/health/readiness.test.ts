@@ -111,7 +111,7 @@ test('[Z38] a ledger that cannot be read is reported, keeps its last result, and
   await expect.poll(broken).toEqual(['ledger']);
   Object.assign(parts, { isReadable: false, isBalanced: true });
   pass(60_000);
-  await expect.poll(() => logged).toEqual(['the ledger was not added up']);
+  await expect.poll(() => logged).toEqual(['the trial balance failed']);
   expect(broken()).toEqual(['ledger']);
   parts.isReadable = true;
   pass(60_000);

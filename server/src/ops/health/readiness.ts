@@ -99,7 +99,7 @@ export class ReadinessWatch {
     try {
       this.#isBalanced = (await this.#parts.ledger.now()).isBalanced;
     } catch (error) {
-      this.#parts.log.error('the ledger was not added up', { error });
+      this.#parts.log.error('the trial balance failed', { error });
     }
   }
 }

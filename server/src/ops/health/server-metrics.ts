@@ -58,7 +58,7 @@ function stockMetrics(metrics: Metrics, sources: MetricSources): void {
     name: 'vernier_messages_waiting',
     help: 'Mails and SMS that are not delivered yet',
   });
-  const sealed = metrics.gauge({
+  const encrypted = metrics.gauge({
     name: 'vernier_sealed_with_old_key',
     help: 'Texts that SECRET_KEY_PREVIOUS is still needed for',
   });
@@ -73,7 +73,7 @@ function stockMetrics(metrics: Metrics, sources: MetricSources): void {
     open.set(sources.openOrders());
     traders.set(sources.houseTraders());
     outbox.set(notifications.count());
-    sealed.set(keyRotation.left);
+    encrypted.set(keyRotation.left);
     for (const [area, count = 0] of Object.entries(sources.waiting())) waiting.set({ area }, count);
   });
 }

@@ -23,7 +23,7 @@ export function decryptionCheck(rows: EncryptedTexts): AssertDecryptable {
     if (lost.length === 0) return;
     const names = lacking.map((check) => check.slice(0, LETTERS_SHOWN)).join(', ');
     throw new StartRefused(
-      `SECRET_KEY_PREVIOUS lacks a key (${names}) that is still needed: it sealed ${lost.join(', ')}`,
+      `SECRET_KEY_PREVIOUS lacks a key (${names}) that is still needed: it encrypted ${lost.join(', ')}`,
     );
   };
 }

@@ -10,47 +10,48 @@ export interface EncryptionRule {
   readonly purpose: Purpose;
   /** Index of a text that is encrypted with the current key already; null where no row is looked up by it. */
   readonly index:
-    | ((cipher: FieldCipher, row: { readonly ownerId: number; readonly sealed: string }) => string)
+    | ((cipher: FieldCipher, row: { readonly ownerId: number; readonly encrypted: string }) => string)
     | null;
 }
 
 const byText = (purpose: 'email' | 'mobile'): EncryptionRule => ({
   purpose,
-  index: (cipher, { sealed }) => cipher.blindIndex(purpose, cipher.decrypt(purpose, sealed)),
+  index: (cipher, { encrypted }) => cipher.blindIndex(purpose, cipher.decrypt(purpose, encrypted)),
 });
 
-const sealedFor = (purpose: Purpose): EncryptionRule => ({ purpose, index: null });
+const encryptedFor = (purpose: Purpose): EncryptionRule => ({ purpose, index: null });
 
 export const ENCRYPTION_RULES: Readonly<Record<EncryptedField, EncryptionRule>> = {
   'e-mail addresses': byText('email'),
   'mobile numbers': byText('mobile'),
   'bank accounts and wallets': {
     purpose: 'draw_method',
-    index: (cipher, { ownerId, sealed }) => fingerprintOf(cipher, ownerId, decryptMethod(cipher, sealed)),
+    index: (cipher, { ownerId, encrypted }) =>
+      fingerprintOf(cipher, ownerId, decryptMethod(cipher, encrypted)),
   },
   'push devices': {
     purpose: 'push',
-    index: (cipher, { sealed }) => endpointIndex(cipher, decryptTarget(cipher, sealed)),
+    index: (cipher, { encrypted }) => endpointIndex(cipher, decryptTarget(cipher, encrypted)),
   },
-  'real names': sealedFor('real_name'),
-  'document numbers': sealedFor('card_id'),
-  'second factors': sealedFor('totp'),
-  'second factors of administrators': sealedFor('admin_totp'),
-  'payee keys': sealedFor('payee_key'),
-  'picture keys': sealedFor('file_key'),
-  'support messages': sealedFor('support'),
-  'waiting mails': sealedFor('message'),
-  'waiting pushes': sealedFor('push'),
+  'real names': encryptedFor('real_name'),
+  'document numbers': encryptedFor('card_id'),
+  'second factors': encryptedFor('totp'),
+  'second factors of administrators': encryptedFor('admin_totp'),
+  'payee keys': encryptedFor('payee_key'),
+  'picture keys': encryptedFor('file_key'),
+  'support messages': encryptedFor('support'),
+  'waiting mails': encryptedFor('message'),
+  'waiting pushes': encryptedFor('push'),
 };
 
 /** Null when no key at hand opens it. */
 export function decryptedText(
   cipher: FieldCipher,
   place: EncryptedField,
-  { sealed }: Pick<EncryptedRow, 'sealed'>,
+  { encrypted }: Pick<EncryptedRow, 'encrypted'>,
 ): string | null {
   try {
-    return cipher.decrypt(ENCRYPTION_RULES[place].purpose, sealed);
+    return cipher.decrypt(ENCRYPTION_RULES[place].purpose, encrypted);
   } catch {
     return null;
   }

@@ -41,7 +41,7 @@ export interface KeyRotationOptions {
 /** One time through all rows of some places. */
 class RotationPass {
   readonly #places: EncryptedField[];
-  /** The last row of the first field that has been looked at. */
+  /** The last row read of the first field. */
   rowId = 0;
   rotated = 0;
   readonly unopened = new Map<EncryptedField, number>();
@@ -72,11 +72,12 @@ export class KeyRotation {
     this.#parts = parts;
     const { before, config, log } = parts;
     if (before.length === 0) {
-      if (config.previousKeys.length > 0) log.info('nothing is sealed with SECRET_KEY_PREVIOUS: remove it');
+      if (config.previousKeys.length > 0)
+        log.info('nothing is encrypted with SECRET_KEY_PREVIOUS: remove it');
       return;
     }
     this.#count();
-    log.info('what an older key sealed is sealed anew', Object.fromEntries(this.#left));
+    log.info('texts of an older key are re-encrypted', Object.fromEntries(this.#left));
     const first = new RotationPass(LOOKED_UP);
     while (first.field !== undefined) this.#step(first, first.field, ROWS_PER_STEP);
     this.#pass = new RotationPass(ENCRYPTED_FIELDS);
@@ -95,7 +96,7 @@ export class KeyRotation {
       this.#goOn(this.#pass);
     } catch (error) {
       // Such as a full disk: rotated texts stay, and the old key still decrypts the rest.
-      log.error('texts could not be sealed anew, and are tried again', { error });
+      log.error('texts could not be re-encrypted, and are tried again', { error });
       this.#pausedUntilMs = steady.monotonicMs() + PAUSE_MS;
     }
   }
@@ -108,11 +109,11 @@ export class KeyRotation {
     if (pass.field === undefined) this.#walked(pass);
   }
 
-  /** Returns how many rows it has looked at. */
+  /** Returns the number of rows read. */
   #step(pass: RotationPass, field: EncryptedField, limit: number): number {
     const { rows, cipher } = this.#parts;
     const found = rows.after(field, pass.rowId, limit);
-    const old = found.filter(({ sealed }) => !sealed.startsWith(cipher.prefix));
+    const old = found.filter(({ encrypted }) => !encrypted.startsWith(cipher.prefix));
     const rotated = old.flatMap((row) => this.#rotated(field, row) ?? []);
     if (rotated.length > 0) rows.replace(field, rotated);
     const unopened = (pass.unopened.get(field) ?? 0) + old.length - rotated.length;
@@ -130,9 +131,9 @@ export class KeyRotation {
     const { purpose, index } = ENCRYPTION_RULES[field];
     const text = decryptedText(cipher, field, row);
     if (text === null) return null;
-    const sealed = cipher.encrypt(purpose, text);
-    const digest = index?.(cipher, { ownerId: row.ownerId, sealed }) ?? null;
-    return { rowId: row.rowId, sealed, index: digest };
+    const encrypted = cipher.encrypt(purpose, text);
+    const digest = index?.(cipher, { ownerId: row.ownerId, encrypted }) ?? null;
+    return { rowId: row.rowId, encrypted, index: digest };
   }
 
   /** The old key can go when one has gone through everything and found nothing of it. */
@@ -147,8 +148,8 @@ export class KeyRotation {
     this.#pass = null;
     this.#left = unopened;
     if (unopened.size === 0)
-      log.info('nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS');
-    else log.error('texts open with no key, and were left as they are', Object.fromEntries(unopened));
+      log.info('nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS');
+    else log.error('no key decrypts some texts, which stay unchanged', Object.fromEntries(unopened));
   }
 
   #count(): void {

@@ -21,16 +21,16 @@ test('[A10] an encrypted text decrypts again, differs each time, and shows nothi
 });
 
 test('[A10] it opens for no other purpose, with no other key, and with no bit changed', () => {
-  const sealed = cipher.encrypt('email', 'a@example.com');
-  expect(() => cipher.decrypt('mobile', sealed)).toThrow();
-  expect(() => new FieldCipher(randomBytes(32)).decrypt('email', sealed)).toThrow();
-  const bytes = Buffer.from(sealed, 'base64url');
+  const encrypted = cipher.encrypt('email', 'a@example.com');
+  expect(() => cipher.decrypt('mobile', encrypted)).toThrow();
+  expect(() => new FieldCipher(randomBytes(32)).decrypt('email', encrypted)).toThrow();
+  const bytes = Buffer.from(encrypted, 'base64url');
   for (let place = 0; place < bytes.length; place += 1) {
     const changed = Buffer.from(bytes);
     changed[place] = (changed[place] ?? 0) ^ 1;
     expect(() => cipher.decrypt('email', changed.toString('base64url'))).toThrow();
   }
-  expect(() => cipher.decrypt('email', '')).toThrow('not sealed by us');
+  expect(() => cipher.decrypt('email', '')).toThrow('not encrypted by this installation');
 });
 
 test('[A10] an index is the same for the same text and purpose, and for nothing else', () => {
@@ -47,12 +47,12 @@ test('[A10] an index is the same for the same text and purpose, and for nothing 
 
 test('[Z57] an encrypted text names its key, and decrypts with that one only', () => {
   const other = randomBytes(32);
-  const sealed = new FieldCipher(other).encrypt('email', 'a@example.com');
-  expect(new FieldCipher(MASTER, { previous: [other] }).decrypt('email', sealed)).toBe('a@example.com');
-  expect(() => new FieldCipher(MASTER, { previous: [randomBytes(32)] }).decrypt('email', sealed)).toThrow(
-    'not sealed by us',
+  const encrypted = new FieldCipher(other).encrypt('email', 'a@example.com');
+  expect(new FieldCipher(MASTER, { previous: [other] }).decrypt('email', encrypted)).toBe('a@example.com');
+  expect(() => new FieldCipher(MASTER, { previous: [randomBytes(32)] }).decrypt('email', encrypted)).toThrow(
+    'not encrypted by this installation',
   );
-  expect(sealed.startsWith(new FieldCipher(other).prefix)).toBe(true);
+  expect(encrypted.startsWith(new FieldCipher(other).prefix)).toBe(true);
   expect(cipher.encrypt('email', 'a@example.com').startsWith(new FieldCipher(other).prefix)).toBe(false);
 });
 
@@ -61,5 +61,7 @@ test('[Z57] a text from before key ids still decrypts, with any of the keys', ()
   const OLD = 'AQMDAwMDAwMDAwMDA4PudeiEfIr9UrS-a__licNtbDLdHQ';
   expect(cipher.decrypt('support', OLD)).toBe('hello');
   expect(new FieldCipher(randomBytes(32), { previous: [MASTER] }).decrypt('support', OLD)).toBe('hello');
-  expect(() => new FieldCipher(randomBytes(32)).decrypt('support', OLD)).toThrow('not sealed by us');
+  expect(() => new FieldCipher(randomBytes(32)).decrypt('support', OLD)).toThrow(
+    'not encrypted by this installation',
+  );
 });

@@ -47,8 +47,8 @@ export class FieldCipher {
   }
 
   /** Throws when the text was not encrypted for this purpose with an available key, or was modified. */
-  decrypt(purpose: Purpose, sealed: string): string {
-    const bytes = Buffer.from(sealed, 'base64url');
+  decrypt(purpose: Purpose, encrypted: string): string {
+    const bytes = Buffer.from(encrypted, 'base64url');
     for (const keys of this.#all) {
       const head = headOf(bytes, keys);
       if (head === null || bytes.length < head + NONCE_BYTES + TAG_BYTES) continue;
@@ -59,7 +59,7 @@ export class FieldCipher {
         continue;
       }
     }
-    throw new Error(`this was not sealed by us (${purpose})`);
+    throw new Error(`this text was not encrypted by this installation (${purpose})`);
   }
 
   /** The keyed digest of a text, 64 hex digits: equal for equal texts, and without the key nothing to guess by. */

@@ -50,6 +50,6 @@ export function withImportedKeys(cipher: FieldCipher, meta: MetaRepository, mast
 }
 
 function read(cipher: FieldCipher, meta: MetaRepository): ImportedKeys {
-  const sealed = meta.get(IMPORTED_KEYS);
-  return sealed === null ? [] : Carried.parse(JSON.parse(cipher.decrypt('carried_keys', sealed)));
+  const encrypted = meta.get(IMPORTED_KEYS);
+  return encrypted === null ? [] : Carried.parse(JSON.parse(cipher.decrypt('carried_keys', encrypted)));
 }

@@ -44,16 +44,16 @@ function open(secretKey: Buffer | null, ...previousKeys: Buffer[]) {
 }
 
 test('[A10] the first start makes the key for its owner alone, and the next one uses it', () => {
-  const sealed = open(null).cipher.encrypt('email', 'a@example.com');
+  const encrypted = open(null).cipher.encrypt('email', 'a@example.com');
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64')).toHaveLength(32);
-  expect(open(null).cipher.decrypt('email', sealed)).toBe('a@example.com');
+  expect(open(null).cipher.decrypt('email', encrypted)).toBe('a@example.com');
 });
 
 test('[A10] the setting goes before the file, and no file is made', () => {
-  const sealed = open(ONE).cipher.encrypt('email', 'a@example.com');
+  const encrypted = open(ONE).cipher.encrypt('email', 'a@example.com');
   expect(() => statSync(file())).toThrow('ENOENT');
-  expect(open(ONE).cipher.decrypt('email', sealed)).toBe('a@example.com');
+  expect(open(ONE).cipher.decrypt('email', encrypted)).toBe('a@example.com');
 });
 
 test('[A10] another key, a lost one and a broken one each stop the start', () => {
@@ -90,7 +90,7 @@ test('[Z57] another key encrypts from the first start on that also has the one b
   expect(cipher.decrypt('support', old)).toBe('hello');
   const fresh = cipher.encrypt('support', 'hello');
   expect(new FieldCipher(TWO).decrypt('support', fresh)).toBe('hello');
-  expect([fresh, old].map((sealed) => sealed.startsWith(cipher.prefix))).toEqual([true, false]);
+  expect([fresh, old].map((encrypted) => encrypted.startsWith(cipher.prefix))).toEqual([true, false]);
   // Only the owners have the codes, so the index key of their hashes is all that stays of the old key.
   expect(cipher.blindIndexes('recovery_code', '7 ABC')).toEqual([
     cipher.blindIndex('recovery_code', '7 ABC'),

@@ -1,5 +1,6 @@
 /** How often one session and one address may call: the table of limits and the bounded counters behind it [W5]. */
 
+import type { CallLimit } from '@vernier/shared/api/define-call';
 import type { SteadyClock } from '@vernier/shared/clock';
 
 interface Limit {
@@ -7,7 +8,7 @@ interface Limit {
   readonly windowMs: number;
 }
 
-/** Every route names one of these. */
+/** Limits of the calls and of actions inside them. */
 export const RATE_LIMITS = {
   login: { most: 10, windowMs: 60_000 },
   /** Drawing one takes milliseconds of a core. */
@@ -35,7 +36,7 @@ export const RATE_LIMITS = {
   calls: { most: 50, windowMs: 1000 },
   /** The client's own files: one page asks for dozens at once. */
   files: { most: 500, windowMs: 1000 },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<CallLimit, Limit> & Record<string, Limit>;
 
 export type LimitGroup = keyof typeof RATE_LIMITS;
 

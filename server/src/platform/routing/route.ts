@@ -1,23 +1,21 @@
-/** One row of the route table: what a call takes, who may make it, how often, and what answers it. */
+/** Routes: the handlers of the calls, with the parsing of parameters and the checks that come from the call's definition. */
 
-import type { Refusal } from '@vernier/shared/refusals';
-import { refuse } from '@vernier/shared/refusals';
-import type { Calls } from '@vernier/shared/api/calls';
+import { type CallName, type Calls, type CALLS, callOf, type ParsedInput } from '@vernier/shared/api/calls';
+import type { CallDefinition } from '@vernier/shared/api/define-call';
 import type { Language } from '@vernier/shared/api/languages';
-import type { RouteName } from '@vernier/shared/api/paths';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { z } from 'zod';
-import type { Session } from './session.ts';
 import type { Answer } from './answer.ts';
-import type { LimitGroup } from './rate-limits.ts';
+import type { Session } from './session.ts';
 
-/** A call that passed every check of its row. */
-export interface Call<Input> {
+/** A request that passed every check of its call. */
+interface CallRequest<Input> {
   readonly input: Input;
   readonly lang: Language;
-  /** Checked already; null when the caller sent none. */
+  /** Its form is valid; null when the caller sent none. */
   readonly idempotencyKey: string | null;
   readonly ifNoneMatch: string | undefined;
-  /** Address that the call comes from. */
+  /** Address that the request comes from. */
   readonly ip: string;
   readonly userAgent: string | undefined;
   /** The site as the caller addresses it, such as `https://example.com`. */
@@ -26,164 +24,82 @@ export interface Call<Input> {
   readonly authorization: string | undefined;
 }
 
-/** A call that anybody may make, and whose handler looks at who does. */
-export interface PublicCall<Input> extends Call<Input> {
-  /** Undefined without a live session, and where the row does not ask. */
-  readonly caller: Session | undefined;
-}
-
-export interface UserCall<Input> extends Call<Input> {
+export interface UserRequest<Input> extends CallRequest<Input> {
   readonly session: Session;
 }
 
-type Outcome<Name extends RouteName> = Answer<Calls[Name]['output']> | Promise<Answer<Calls[Name]['output']>>;
-
-interface Row<Name extends RouteName, Schema extends z.ZodType> {
-  readonly name: Name;
-  readonly limit: LimitGroup;
-  readonly input: Schema;
-  /** Refuses what another site, a link or an image could have triggered [W6]. */
-  readonly ownSiteOnly?: boolean;
-  /** Takes an `idempotency-key` header. */
-  readonly idempotent?: boolean;
-  /** Changes something, and is open to a frozen account all the same [A17]. */
-  readonly whileFrozen?: boolean;
-  /** Its answer is the same for everybody and may be compressed [W7]. */
-  readonly packed?: boolean;
-  /** Takes a multipart body with one `file`, which becomes a parameter. */
-  readonly takesFile?: boolean;
+interface OpenRequest<Input> extends CallRequest<Input> {
+  /** Undefined without a live session, and where the call ignores sessions. */
+  readonly caller: Session | undefined;
 }
 
-interface PublicRow<Name extends RouteName, Schema extends z.ZodType> extends Row<Name, Schema> {
-  /** The handler looks at who is calling, if anybody is. */
-  readonly knowsCaller?: boolean;
-  handle(call: PublicCall<z.output<Schema>>): Outcome<Name>;
-}
+/** The request that the handler of a call gets. */
+export type RequestOf<Name extends CallName> = (typeof CALLS)[Name]['session'] extends 'required'
+  ? UserRequest<ParsedInput<Name>>
+  : OpenRequest<ParsedInput<Name>>;
 
-interface UserRow<Name extends RouteName, Schema extends z.ZodType> extends Row<Name, Schema> {
-  /** What is somebody's is never compressed. */
-  readonly packed?: false;
-  /** Refuses demo accounts before it looks at anything else. */
-  readonly realOnly?: boolean;
-  handle(call: UserCall<z.output<Schema>>): Outcome<Name>;
-}
+type Outcome<Name extends CallName> = Answer<Calls[Name]['output']> | Promise<Answer<Calls[Name]['output']>>;
 
-/** What a request brings that names none. */
+/** The parameters of a request that has none. */
 export const NO_PARAMETERS: Readonly<Record<string, never>> = Object.freeze({});
 
-/** What is known of a request before its parameters are looked at. */
-export interface RawCall {
+/** A request before its parameters are parsed. */
+export interface RawRequest extends Omit<CallRequest<unknown>, 'input'> {
   readonly parameters: unknown;
-  readonly lang: Language;
-  readonly idempotencyKey: string | null;
-  readonly ifNoneMatch: string | undefined;
-  readonly ip: string;
-  readonly userAgent: string | undefined;
-  /** The site as the caller addresses it, such as `https://example.com`. */
-  readonly site: string;
-  readonly authorization: string | undefined;
   readonly session: Session | undefined;
 }
 
-/** A row with its types folded away, ready to be registered. */
+/** A call with its handler, ready to be registered. */
 export interface Route {
-  readonly name: RouteName;
-  readonly limit: LimitGroup;
-  readonly needsSession: boolean;
-  /** The session is looked up; true wherever one is needed. */
-  readonly readsSession: boolean;
-  readonly whileFrozen: boolean;
-  readonly takesFile: boolean;
-  /** Without a session the handler decides whether it is an administrator who calls. */
-  readonly staffToo: boolean;
-  readonly ownSiteOnly: boolean;
-  readonly idempotent: boolean;
-  readonly packed: boolean;
-  readonly realOnly: boolean;
-  /** What it takes, for whoever describes it. */
-  readonly input: z.ZodType;
-  answer(call: RawCall): Answer<unknown> | Promise<Answer<unknown>>;
+  readonly name: CallName;
+  readonly call: CallDefinition;
+  answer(request: RawRequest): Answer<unknown> | Promise<Answer<unknown>>;
 }
 
-/** A call that anybody may make. */
-export function publicRoute<Name extends RouteName, Schema extends z.ZodType>(
-  row: PublicRow<Name, Schema>,
+export function route<Name extends CallName>(
+  name: Name,
+  handle: (request: RequestOf<Name>) => Outcome<Name>,
 ): Route {
-  const read = readerOf(row.input);
+  const call = callOf(name);
+  const read = readerOf(call.input);
   return {
-    ...facts(row),
-    needsSession: false,
-    readsSession: row.knowsCaller ?? false,
-    answer(call) {
-      const parsed = read(call.parameters);
+    name,
+    call,
+    answer(request) {
+      const { session } = request;
+      if (call.session === 'required' && session === undefined) return refuse('session_invalid');
+      if (call.realAccountsOnly === true && session?.user.isDemo === true) return refuse('only_real_account');
+      const parsed = read(request.parameters);
       if (!parsed.success) return invalid(parsed.error);
-      return row.handle({ ...given(call), input: parsed.data, caller: call.session });
+      return handle(parsedRequest(request, parsed.data) as unknown as RequestOf<Name>);
     },
   };
 }
 
-/** A call of users and of administrators: the handler refuses whoever is neither. */
-export function staffTooRoute<Name extends RouteName, Schema extends z.ZodType>(
-  row: PublicRow<Name, Schema>,
-): Route {
-  return { ...publicRoute(row), needsSession: true, readsSession: true, staffToo: true };
-}
-
-/** A call that needs a session. */
-export function userRoute<Name extends RouteName, Schema extends z.ZodType>(
-  row: UserRow<Name, Schema>,
-): Route {
-  const read = readerOf(row.input);
+/** Written out, because every request comes through here and a spread is slower. */
+function parsedRequest(
+  { lang, idempotencyKey, ifNoneMatch, ip, userAgent, site, authorization, session }: RawRequest,
+  input: unknown,
+) {
   return {
-    ...facts(row),
-    realOnly: row.realOnly ?? false,
-    needsSession: true,
-    readsSession: true,
-    answer(call) {
-      const { session } = call;
-      if (session === undefined) return refuse('session_invalid');
-      if (row.realOnly === true && session.user.isDemo) return refuse('only_real_account');
-      const parsed = read(call.parameters);
-      if (!parsed.success) return invalid(parsed.error);
-      return row.handle({ ...given(call), input: parsed.data, session });
-    },
+    lang,
+    idempotencyKey,
+    ifNoneMatch,
+    ip,
+    userAgent,
+    site,
+    authorization,
+    input,
+    session,
+    caller: session,
   };
 }
 
-/** Reads parameters. What comes of none is always the same, and half of all calls bring none. */
-function readerOf<Schema extends z.ZodType>(
-  schema: Schema,
-): (parameters: unknown) => z.ZodSafeParseResult<z.output<Schema>> {
+/** Parses parameters. The result for no parameters is always the same, and half of all requests have none. */
+function readerOf(schema: z.ZodType): (parameters: unknown) => z.ZodSafeParseResult<unknown> {
   const ofNone = schema.safeParse(NO_PARAMETERS);
   if (ofNone.success) Object.freeze(ofNone.data);
   return (parameters) => (parameters === NO_PARAMETERS ? ofNone : schema.safeParse(parameters));
-}
-
-function facts<Name extends RouteName, Schema extends z.ZodType>(row: Row<Name, Schema>) {
-  return {
-    name: row.name,
-    limit: row.limit,
-    ownSiteOnly: row.ownSiteOnly ?? false,
-    idempotent: row.idempotent ?? false,
-    whileFrozen: row.whileFrozen ?? false,
-    takesFile: row.takesFile ?? false,
-    packed: row.packed ?? false,
-    staffToo: false,
-    realOnly: false,
-    input: row.input,
-  };
-}
-
-function given({
-  lang,
-  idempotencyKey,
-  ifNoneMatch,
-  ip,
-  userAgent,
-  site,
-  authorization,
-}: RawCall): Omit<Call<unknown>, 'input'> {
-  return { lang, idempotencyKey, ifNoneMatch, ip, userAgent, site, authorization };
 }
 
 function invalid(error: z.ZodError): Refusal {

@@ -2,10 +2,10 @@
 
 import { isRefusal } from '@vernier/shared/refusals';
 import { expect, test } from 'vitest';
-import type { LoadClass } from './load-classes.ts';
+import type { LoadClass } from '@vernier/shared/api/define-call';
 import { Shedding } from './shedding.ts';
 
-const CLASSES: readonly LoadClass[] = ['reads', 'arrivals', 'orders', 'vital'];
+const CLASSES: readonly LoadClass[] = ['reads', 'arrivals', 'orders', 'never-shed'];
 
 function scene() {
   const load = { lagMs: 0, waiting: 0 };
@@ -18,7 +18,7 @@ function scene() {
   return { shedding, load, run };
 }
 
-test('[Z36] reads go first, arrivals next, orders and what is vital never for a slow loop', () => {
+test('[Z36] reads go first, arrivals next, orders and never-shed calls never for a slow loop', () => {
   const { run } = scene();
   expect(run(4, { lagMs: 249 })).toEqual([]);
   expect(run(4, { lagMs: 250 })).toEqual(['reads']);
@@ -53,7 +53,7 @@ test('[Z37] the queue of orders sheds reads before it is full, and bounds itself
     refused: 'overloaded',
     data: { retry_after: 2 },
   });
-  expect(shedding.refusalOf('vital')).toBe(null);
+  expect(shedding.refusalOf('never-shed')).toBe(null);
   load.waiting = 4_999;
   expect(shedding.refusalOf('orders')).toBe(null);
   expect(shedding.read().shed.orders).toBe(1);

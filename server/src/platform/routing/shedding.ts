@@ -4,7 +4,7 @@
  */
 
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import type { LoadClass } from './load-classes.ts';
+import type { LoadClass } from '@vernier/shared/api/define-call';
 
 /** A second of them, at four intervals a second. */
 const READINGS = 4;
@@ -25,7 +25,7 @@ export type LoadLevel = 0 | 1 | 2;
 export interface LoadReading {
   readonly level: LoadLevel;
   readonly lagMs: number;
-  readonly shed: Readonly<Record<Exclude<LoadClass, 'vital'>, number>>;
+  readonly shed: Readonly<Record<Exclude<LoadClass, 'never-shed'>, number>>;
 }
 
 export interface LoadPorts {
@@ -68,13 +68,13 @@ export class Shedding {
 
   /** The refusal of a call of this class at this moment; null when it is answered. */
   refusalOf(load: LoadClass): Refusal | null {
-    if (load === 'vital' || !this.isShed(load)) return null;
+    if (load === 'never-shed' || !this.isShed(load)) return null;
     this.#shed[load] += 1;
     return refuse('overloaded', { retry_after: RETRY_AFTER_S });
   }
 
   /** Whether work of this class is given up at this moment. */
-  isShed(load: Exclude<LoadClass, 'vital'>): boolean {
+  isShed(load: Exclude<LoadClass, 'never-shed'>): boolean {
     if (load === 'orders') return this.#ports.waiting() >= MOST_COMMANDS;
     return this.#level >= (load === 'reads' ? 1 : 2);
   }

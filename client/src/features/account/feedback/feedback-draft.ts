@@ -17,10 +17,10 @@ onSessionEnd(() => {
   stored = EMPTY_DRAFT;
 });
 
-export function storedDraft(): FeedbackDraft {
+export function storedFeedbackDraft(): FeedbackDraft {
   return stored;
 }
 
-export function storeDraft(draft: FeedbackDraft): void {
+export function storeFeedbackDraft(draft: FeedbackDraft): void {
   stored = draft;
 }

@@ -10,7 +10,12 @@ import { useUser } from '../../../data/user/session.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
-import { type FeedbackDraft, EMPTY_DRAFT, storeDraft, storedDraft } from './feedback-draft.ts';
+import {
+  type FeedbackDraft,
+  EMPTY_DRAFT,
+  storeFeedbackDraft,
+  storedFeedbackDraft,
+} from './feedback-draft.ts';
 
 export interface FeedbackHandle {
   readonly draft: FeedbackDraft;
@@ -35,7 +40,7 @@ export function useFeedback(): FeedbackHandle {
   const navigate = useNavigate();
   const user = useUser();
   const picture = usePictureSlot();
-  const [draft, setDraft] = useState(storedDraft);
+  const [draft, setDraft] = useState(storedFeedbackDraft);
   const [submitted, setSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [waitSeconds, wait] = useCountdown();
@@ -43,7 +48,7 @@ export function useFeedback(): FeedbackHandle {
   const missing = draft.text.trim() === '';
 
   const put = (next: FeedbackDraft) => {
-    storeDraft(next);
+    storeFeedbackDraft(next);
     setDraft(next);
     setRefusal(null);
   };
@@ -86,7 +91,7 @@ export function useFeedback(): FeedbackHandle {
   };
 }
 
-/** Seconds that the server asks to wait before the next message. */
+/** Seconds to wait before the next message. */
 function waitOf(error: unknown): number | null {
   const seconds = error instanceof ApiRefusal ? error.data['retry_after'] : undefined;
   return typeof seconds === 'number' ? seconds : null;

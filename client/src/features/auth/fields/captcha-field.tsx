@@ -4,10 +4,10 @@ import './captcha-field.css';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import type { Captcha } from './use-captcha.ts';
+import type { CaptchaHandle } from './use-captcha.ts';
 
 interface CaptchaFieldProps {
-  captcha: Captcha;
+  captcha: CaptchaHandle;
   value: string;
   onChange: (text: string) => void;
   error: string | null;

@@ -52,7 +52,7 @@ export interface FormRefusal {
 }
 
 /** What a form shows for a failure; a number of seconds when it has to wait, null for a failure without a response. */
-export function refusalOf(
+export function formRefusal(
   error: unknown,
   fields: readonly AccountField[],
   method: Channel,

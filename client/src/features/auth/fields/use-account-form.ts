@@ -17,11 +17,11 @@ import {
   accountProblems,
 } from './account-form.ts';
 import { areaOfNumber } from './area-guess.ts';
-import { type RefusalPlace, type FormRefusal, refusalOf } from './refusal-place.ts';
+import { type RefusalPlace, type FormRefusal, formRefusal } from './refusal-place.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { useVisitorAreas, type VisitorAreas } from './use-visitor-areas.ts';
 
-interface Options {
+interface AccountFormOptions {
   readonly fields: readonly AccountField[];
   /** The code is the text of a captcha. */
   readonly picture?: boolean;
@@ -36,7 +36,7 @@ export interface AccountFormHandle {
   readonly area: AreaWire | undefined;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly busy: boolean;
-  /** Seconds that the server asks to wait before the next attempt. */
+  /** Seconds to wait before the next attempt. */
   readonly waitSeconds: number;
   change(change: AccountChange): void;
   /** Text below a field or below the form. */
@@ -50,7 +50,7 @@ export interface AccountFormHandle {
   submit(event: FormEvent): void;
 }
 
-export function useAccountForm(options: Options): AccountFormHandle {
+export function useAccountForm(options: AccountFormOptions): AccountFormHandle {
   const { fields, picture = false, invite = '', send } = options;
   const { t } = useTranslation();
   const areas = useVisitorAreas();
@@ -74,7 +74,7 @@ export function useAccountForm(options: Options): AccountFormHandle {
     if (typedCountry !== undefined) dispatch({ type: 'area', areaId: typedCountry.id });
   };
   const refuse = (error: unknown) => {
-    const refusal = refusalOf(error, fields, form.method, t);
+    const refusal = formRefusal(error, fields, form.method, t);
     if (typeof refusal === 'number') return wait(refusal);
     setRefused(refusal);
     if (refusal !== null) focusField(element.current, refusal.place);

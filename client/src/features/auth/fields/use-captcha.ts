@@ -3,15 +3,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { drawCaptcha } from '../../../data/user/identity.ts';
 
-export interface Captcha {
+export interface CaptchaHandle {
   /** Null until it is loaded, and when it could not be created. */
   readonly picture: { readonly id: string; readonly b64s: string } | null;
   readonly failed: boolean;
   readonly reload: () => void;
 }
 
-export function useCaptcha(needed: boolean): Captcha {
-  const [picture, setPicture] = useState<Captcha['picture']>(null);
+export function useCaptcha(needed: boolean): CaptchaHandle {
+  const [picture, setPicture] = useState<CaptchaHandle['picture']>(null);
   const [failed, setFailed] = useState(false);
   const reload = useCallback(() => {
     drawCaptcha().then(

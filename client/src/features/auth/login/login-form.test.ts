@@ -1,7 +1,7 @@
 /** Tests of the login form's state. */
 import { describe, expect, it } from 'vitest';
 import { NO_DRAFT } from '../../../data/user/sign-in-draft.ts';
-import { loginAccount, changeLogin, emptyLogin, type LoginChange, missingFields } from './login-form.ts';
+import { loginAccount, changeLogin, emptyLogin, type LoginChange, missingLoginFields } from './login-form.ts';
 
 function after(...changes: LoginChange[]) {
   return changes.reduce(changeLogin, emptyLogin(NO_DRAFT));
@@ -23,10 +23,10 @@ describe('login form', () => {
       [],
     ],
   ])('has missing fields when %s', (_case, changes, missing) => {
-    expect(missingFields(after(...changes))).toEqual(missing);
+    expect(missingLoginFields(after(...changes))).toEqual(missing);
   });
 
-  it('keeps the account of the other tab and requires the field of its own', () => {
+  it('keeps the account of the other tab and requires its own field', () => {
     const form = after(
       { type: 'account', text: 'maya@example.com' },
       { type: 'tried' },
@@ -52,10 +52,10 @@ describe('login form', () => {
       { type: 'step', step: 'totp' },
     ];
     expect(after(...typed)).toMatchObject({ password: 'x', tried: false });
-    expect(missingFields(after(...typed))).toEqual(['totp']);
-    expect(missingFields(after(...typed, { type: 'totp', text: '123456' }))).toEqual([]);
+    expect(missingLoginFields(after(...typed))).toEqual(['totp']);
+    expect(missingLoginFields(after(...typed, { type: 'totp', text: '123456' }))).toEqual([]);
     const back = after(...typed, { type: 'totp', text: '123456' }, { type: 'step', step: 'password' });
     expect(back).toMatchObject({ totp: '', password: 'x' });
-    expect(missingFields(back)).toEqual([]);
+    expect(missingLoginFields(back)).toEqual([]);
   });
 });

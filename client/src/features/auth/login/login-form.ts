@@ -53,7 +53,7 @@ export function loginAccount(form: SignInDraft): string {
 }
 
 /** Incomplete fields of the present step, in their order. */
-export function missingFields(form: LoginForm): readonly MissingField[] {
+export function missingLoginFields(form: LoginForm): readonly MissingField[] {
   if (form.step === 'totp') return form.totp.trim() === '' ? ['totp'] : [];
   const missing: MissingField[] = [];
   if (loginAccount(form) === '') missing.push(form.method === 'email' ? 'email' : 'phone');

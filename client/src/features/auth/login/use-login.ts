@@ -17,7 +17,7 @@ import {
   type LoginChange,
   type LoginForm,
   type MissingField,
-  missingFields,
+  missingLoginFields,
 } from './login-form.ts';
 
 const FIELD_OF: Readonly<Record<MissingField, string>> = {
@@ -97,11 +97,11 @@ export function useLogin(onDone: () => void): LoginHandle {
     event.preventDefault();
     if (busy || waitSeconds > 0) return;
     change({ type: 'tried' });
-    const [first] = missingFields(form);
+    const [first] = missingLoginFields(form);
     if (first === undefined) void run();
     else point(FIELD_OF[first]);
   };
-  const missing = form.tried ? missingFields(form) : [];
+  const missing = form.tried ? missingLoginFields(form) : [];
   return { form, missing, areas, area, busy, waitSeconds, refused, element, edit, submit };
 }
 

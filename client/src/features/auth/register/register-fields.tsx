@@ -10,7 +10,7 @@ import { CodeField } from '../fields/code-field.tsx';
 import { NewPassword } from '../fields/new-password.tsx';
 import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
 import { type AccountFormHandle, useAccountForm } from '../fields/use-account-form.ts';
-import { type Captcha, useCaptcha } from '../fields/use-captcha.ts';
+import { type CaptchaHandle, useCaptcha } from '../fields/use-captcha.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 
 const PICTURE = 2;
@@ -82,7 +82,7 @@ export function RegisterFields({ invite, onDone }: { invite: string; onDone: () 
   );
 }
 
-function Proof({ handle, captcha }: { handle: AccountFormHandle; captcha: Captcha | null }) {
+function Proof({ handle, captcha }: { handle: AccountFormHandle; captcha: CaptchaHandle | null }) {
   const { t } = useTranslation();
   const { form, area, change, errorOf, checkAccount, codeSent, refuse } = handle;
   const onChange = (text: string) => change({ type: 'code', text });

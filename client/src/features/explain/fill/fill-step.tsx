@@ -50,8 +50,8 @@ export function FillStep({ fill, index, words }: FillStepProps) {
         />
       )}
       {!hidden &&
-        fillCalculations(step, order).map((working, place) => (
-          <CalculationView key={`${place}-${working.name}`} working={working} />
+        fillCalculations(step, order).map((calculation, place) => (
+          <CalculationView key={`${place}-${calculation.name}`} calculation={calculation} />
         ))}
     </li>
   );

@@ -13,7 +13,7 @@ export interface TickChartLayout {
   readonly ask: string;
   /** Position of the step's own tick; null when it is missing. */
   readonly needleX: number | null;
-  /** Null also when the level is too far to be drawn at the scale of the ticks. */
+  /** Null also when the level is too far for the scale of the ticks. */
   readonly levelY: number | null;
   /** Direction of a level that is too far. */
   readonly farLevel: 'above' | 'below' | null;
@@ -22,7 +22,7 @@ export interface TickChartLayout {
   readonly high: number;
 }
 
-/** Plain numbers are exact enough for pixels. Null when there is nothing to draw. */
+/** Plain numbers are exact enough for pixels. Null without a line. */
 export function tickChartLayout(
   ticks: readonly TickWire[],
   seq: number | null,

@@ -13,7 +13,7 @@ import { CompanySheet } from './company-sheet.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
 import { useDebounced } from './use-debounced.ts';
 
-export function CompanySearch() {
+export function CompanySearchView() {
   const { t } = useTranslation();
   const holder = useRef<HTMLElement>(null);
   const [text, setText] = useState('');

@@ -10,9 +10,9 @@ import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
 import { RecentRow } from './recent-row.tsx';
 import { addRecentSearch } from './recent-searches.ts';
-import { type Results, useResults } from './use-results.ts';
+import { type InstrumentResults, useResults } from './use-results.ts';
 
-export function InstrumentSearch() {
+export function InstrumentSearchView() {
   const { t } = useTranslation();
   const holder = useRef<HTMLElement>(null);
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function InstrumentSearch() {
   );
 }
 
-function ResultHead({ text, results }: { text: string; results: Results }) {
+function ResultHead({ text, results }: { text: string; results: InstrumentResults }) {
   const { t } = useTranslation();
   const { instruments, searching, failed } = results;
   if (failed) return null;
@@ -58,7 +58,7 @@ function ResultHead({ text, results }: { text: string; results: Results }) {
   );
 }
 
-function ResultList({ text, results }: { text: string; results: Results }): ReactNode {
+function ResultList({ text, results }: { text: string; results: InstrumentResults }): ReactNode {
   const { t } = useTranslation();
   const { instruments, searching, failed, loading, retry } = results;
   const slow = useSlow(loading);

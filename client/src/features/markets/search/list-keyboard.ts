@@ -29,14 +29,14 @@ function moveFocus(holder: HTMLElement, event: KeyboardEvent): void {
   else target.focus();
 }
 
-interface Place {
+interface FocusPosition {
   readonly at: number;
   readonly inField: boolean;
   readonly field: HTMLElement | null;
   readonly stops: readonly HTMLElement[];
 }
 
-function targetOf(key: string, { at, inField, field, stops }: Place): HTMLElement | undefined {
+function targetOf(key: string, { at, inField, field, stops }: FocusPosition): HTMLElement | undefined {
   switch (key) {
     case 'ArrowDown':
       return stops[inField ? 0 : at + 1];

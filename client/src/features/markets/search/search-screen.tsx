@@ -6,8 +6,8 @@ import { useSiteMode } from '../../../data/site-settings/site-status.ts';
 import { Header } from '../../../ui/layout/header.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
-import { CompanySearch } from './company-search.tsx';
-import { InstrumentSearch } from './instrument-search.tsx';
+import { CompanySearchView } from './company-search.tsx';
+import { InstrumentSearchView } from './instrument-search.tsx';
 
 export function SearchScreen() {
   const { t } = useTranslation();
@@ -16,8 +16,8 @@ export function SearchScreen() {
   return (
     <Page title={t('product.documentTitle')} header={<Header back title={t('product.title')} />} narrow>
       {mode === undefined && slow && <SkeletonRows />}
-      {mode === 'company' && <InstrumentSearch />}
-      {mode === 'main' && <CompanySearch />}
+      {mode === 'company' && <InstrumentSearchView />}
+      {mode === 'main' && <CompanySearchView />}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../data/market/instruments.ts';
 import { useDebounced } from './use-debounced.ts';
 
-export interface Results {
+export interface InstrumentResults {
   readonly instruments: readonly InstrumentInfo[];
   /** The server has not responded for this text yet. */
   readonly searching: boolean;
@@ -17,7 +17,7 @@ export interface Results {
   readonly retry: () => void;
 }
 
-export function useResults(text: string): Results {
+export function useResults(text: string): InstrumentResults {
   const { instruments, loading, failed, retry } = useInstruments();
   const query = useDebounced(text.trim());
   const search = useInstrumentSearch(query);

@@ -1,4 +1,4 @@
-/** Picture of an article, or ticks drawn from its number where it has none. */
+/** Picture of an article, or a pattern of ticks generated from its number where it has none. */
 
 import './article-picture.css';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ClosedOrderView, OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import type { OrderList } from '../../../data/orders/orders.ts';
-import { type Closing, useClosing, useLeaving } from '../use-closing.ts';
+import { type ClosingHandle, useClosing, useLeaving } from '../use-closing.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 
@@ -19,7 +19,7 @@ interface RowProps<Order> {
 interface SheetProps<Order> {
   readonly order: Order | null;
   readonly hidden: boolean;
-  readonly closing: Closing;
+  readonly closing: ClosingHandle;
   readonly onClose: () => void;
 }
 

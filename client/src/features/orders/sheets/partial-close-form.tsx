@@ -18,7 +18,7 @@ import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { CloseButton } from './close-button.tsx';
 import { partialCloseProblem, volumeShare } from './partial-close-problem.ts';
 import { SheetView } from '../stops/sheet-view.tsx';
-import type { Closing } from '../use-closing.ts';
+import type { ClosingHandle } from '../use-closing.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
 
@@ -26,7 +26,7 @@ interface PartialCloseFormProps {
   readonly order: PositionView;
   readonly instrument: InstrumentInfo;
   readonly hidden: boolean;
-  readonly closing: Closing;
+  readonly closing: ClosingHandle;
   readonly onDone: () => void;
 }
 

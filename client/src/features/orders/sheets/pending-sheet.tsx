@@ -14,7 +14,7 @@ import { pointsText } from '../../../ui/format/price-text.ts';
 import { OrderSheetBody } from './order-sheet-body.tsx';
 import { kindKey } from '../order-labels.ts';
 import { StopsFormView } from '../stops/stops-form.tsx';
-import type { Closing } from '../use-closing.ts';
+import type { ClosingHandle } from '../use-closing.ts';
 import type { MovedStop } from '../stops/use-stops-form.ts';
 import { usePendingDistance } from '../rows/use-pending-distance.ts';
 import { useSheetView } from './use-sheet-view.ts';
@@ -23,7 +23,7 @@ export interface PendingSheetProps {
   /** Null closes the sheet. */
   readonly order: PendingOrderView | null;
   readonly hidden: boolean;
-  readonly closing: Closing;
+  readonly closing: ClosingHandle;
   /** Opens with the stops and this dragged one; saving closes the sheet. */
   readonly moved?: MovedStop | null;
   readonly onClose: () => void;

@@ -20,7 +20,7 @@ import { OrderSheetBody } from './order-sheet-body.tsx';
 import { PartialCloseForm } from './partial-close-form.tsx';
 import { ReturnText } from '../rows/position-row.tsx';
 import { StopsFormView } from '../stops/stops-form.tsx';
-import type { Closing } from '../use-closing.ts';
+import type { ClosingHandle } from '../use-closing.ts';
 import { useSheetView } from './use-sheet-view.ts';
 import type { MovedStop } from '../stops/use-stops-form.ts';
 
@@ -28,7 +28,7 @@ export interface PositionSheetProps {
   /** Null closes the sheet. */
   readonly order: PositionView | null;
   readonly hidden: boolean;
-  readonly closing: Closing;
+  readonly closing: ClosingHandle;
   /** Opens with the stops and this dragged one; saving closes the sheet. */
   readonly moved?: MovedStop | null;
   readonly onClose: () => void;
@@ -122,7 +122,7 @@ function movedPoints(order: PositionView, now: Points): Points {
 interface FooterProps {
   readonly order: PositionView;
   readonly hidden: boolean;
-  readonly closing: Closing;
+  readonly closing: ClosingHandle;
   readonly onPart: () => void;
 }
 

@@ -7,24 +7,24 @@ import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import type { LiveQuote } from '../../../data/market/quotes.ts';
 import type { StopName, StopBounds } from './stop-check.ts';
 
-type Prices = Pick<LiveQuote, 'bidPoints' | 'askPoints'> | undefined;
+type LivePrices = Pick<LiveQuote, 'bidPoints' | 'askPoints'> | undefined;
 
 /** The target of a pending order, else the closing price of the position now; null while there is no price. */
-export function stopReference(order: OpenOrderView, quote: Prices): Points | null {
+export function stopReference(order: OpenOrderView, quote: LivePrices): Points | null {
   if (order.status === 'pending') return order.targetPrice;
   if (quote === undefined) return null;
   return closingPriceOf(order.side, { bid: quote.bidPoints, ask: quote.askPoints });
 }
 
-interface Market {
-  readonly quote: Prices;
+interface StopMarket {
+  readonly quote: LivePrices;
   readonly instrument: Pick<Instrument, 'stopsLevel'>;
 }
 
 export function stopBoundsOf(
   order: OpenOrderView,
   stop: StopName,
-  { quote, instrument }: Market,
+  { quote, instrument }: StopMarket,
 ): StopBounds | null {
   const reference = stopReference(order, quote);
   if (reference === null) return null;

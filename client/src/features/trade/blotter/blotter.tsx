@@ -14,7 +14,7 @@ import {
 } from '../../../data/orders/orders.ts';
 import { reasonKey } from '../../orders/order-labels.ts';
 import { PositionSheet } from '../../orders/sheets/order-sheets.tsx';
-import { type Closing, useClosing, useLeaving, leavingPosition } from '../../orders/use-closing.ts';
+import { type ClosingHandle, useClosing, useLeaving, leavingPosition } from '../../orders/use-closing.ts';
 import { ExplainedNumber } from '../../explain/explained.tsx';
 import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -115,7 +115,7 @@ function PositionTable({ orders, onChoose }: TableProps) {
 interface PositionTableRowProps {
   readonly order: PositionView;
   readonly hidden: boolean;
-  readonly closing: Closing;
+  readonly closing: ClosingHandle;
   readonly leaving: boolean;
   readonly onChoose: (code: string) => void;
   readonly onOpen: () => void;

@@ -14,45 +14,40 @@ import type { ChartGrip } from '../../../ui/chart/chart-grip.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
 import { draggedLine } from './dragged-line.ts';
-import { dropLine, type LineActionContext, lineHandle, type Opened, pressLine } from './line-actions.ts';
+import { dropLine, type LineActionContext, lineHandle, type OpenedSheet, pressLine } from './line-actions.ts';
 import { alertLineId } from './line-ids.ts';
+import type { ChartInteraction } from '../../chart/instrument-chart.tsx';
 import type { Ticket } from '../ticket/use-ticket.ts';
-
-/** The props that the chart takes. */
-export interface ChartHold {
-  readonly lines: readonly ChartLine[];
-  readonly grip: ChartGrip;
-}
 
 interface ChartActionsProps {
   readonly ticket: Ticket;
-  readonly onHold: (hold: ChartHold) => void;
+  readonly onChange: (interaction: ChartInteraction) => void;
 }
 
-export function ChartActions({ ticket, onHold }: ChartActionsProps) {
+export function ChartActions({ ticket, onChange }: ChartActionsProps) {
   const { t } = useTranslation();
   const { instrument } = ticket;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedSheet | null>(null);
   const orders = useOpenOrders();
   const [hidden] = useHiddenAmounts();
   const known = useUser() !== null;
   const lines = useAlertLines(instrument);
   const { state, context } = ticket;
-  const hand: LineActionContext = { ticket, state, context, orders, hidden, t, open: setOpened };
-  const latest = useRef(hand);
+  const action: LineActionContext = { ticket, state, context, orders, hidden, t, open: setOpened };
+  const latest = useRef(action);
   useEffect(() => {
-    latest.current = hand;
+    latest.current = action;
   });
-  const grip = useMemo(() => gripOf(latest, known), [known]);
-  useEffect(() => onHold({ lines, grip }), [lines, grip, onHold]);
+  const grip = useMemo(() => gripFor(latest, known), [known]);
+  useEffect(() => onChange({ lines, grip }), [lines, grip, onChange]);
   const close = () => setOpened(null);
   return (
     <>
       <OpenedOrder opened={opened} hidden={hidden} onClose={close} />
       <AlertSheet
-        open={opened?.what === 'alerts'}
+        open={opened?.kind === 'alerts'}
         instrument={instrument}
-        price={opened?.what === 'alerts' ? opened.price : null}
+        price={opened?.kind === 'alerts' ? opened.price : null}
         onClose={close}
       />
     </>
@@ -60,7 +55,7 @@ export function ChartActions({ ticket, onHold }: ChartActionsProps) {
 }
 
 interface OpenedOrderProps {
-  readonly opened: Opened | null;
+  readonly opened: OpenedSheet | null;
   readonly hidden: boolean;
   readonly onClose: () => void;
 }
@@ -69,12 +64,12 @@ function OpenedOrder({ opened, hidden, onClose }: OpenedOrderProps) {
   const closing = useClosing();
   const { orders } = useHolding();
   const { orders: pending } = usePending();
-  const [id, moved] = opened?.what === 'order' ? [opened.id, opened.moved] : [null, null];
-  const rest = { hidden, closing, moved, onClose };
+  const [id, moved] = opened?.kind === 'order' ? [opened.id, opened.moved] : [null, null];
+  const shared = { hidden, closing, moved, onClose };
   return (
     <>
-      <PositionSheet order={orders.find((order) => order.id === id) ?? null} {...rest} />
-      <PendingSheet order={pending.find((order) => order.id === id) ?? null} {...rest} />
+      <PositionSheet order={orders.find((order) => order.id === id) ?? null} {...shared} />
+      <PendingSheet order={pending.find((order) => order.id === id) ?? null} {...shared} />
     </>
   );
 }
@@ -95,7 +90,7 @@ function useAlertLines(instrument: InstrumentInfo): readonly ChartLine[] {
   }, [alerts, instrument]);
 }
 
-function gripOf(latest: RefObject<LineActionContext>, known: boolean): ChartGrip {
+function gripFor(latest: RefObject<LineActionContext>, known: boolean): ChartGrip {
   return {
     handle: (line) => lineHandle(line, latest.current),
     step: priceStep,
@@ -105,7 +100,7 @@ function gripOf(latest: RefObject<LineActionContext>, known: boolean): ChartGrip
     add: known
       ? {
           label: latest.current.t('alerts.add'),
-          onAdd: (price) => latest.current.open({ what: 'alerts', price }),
+          onAdd: (price) => latest.current.open({ kind: 'alerts', price }),
         }
       : null,
   };

@@ -6,29 +6,29 @@ import { waitingAt } from '../../../../test/sample-ticket.ts';
 import { type DragContext, draggedLine, stopFromEntry } from './dragged-line.ts';
 import { alertLineId, subjectOf } from './line-ids.ts';
 
-const said = (id: string, price: number, at: DragContext = AT) =>
+const dragged = (id: string, price: number, at: DragContext = AT) =>
   draggedLine({ id, kind: 'stop', price: 1 }, price, at);
 const label = (id: string, price: number, at: DragContext = AT) =>
-  said(id, price, at).line.label?.replace(/[\u2066-\u2069]/g, '');
+  dragged(id, price, at).line.label?.replace(/[\u2066-\u2069]/g, '');
 
 describe('a stop of a position', () => {
   it('[U80] shows its profit or loss at a valid price', () => {
-    expect(said('sl-7', 109_800)).toMatchObject({ line: { id: 'sl-7', price: 109_800 }, wrong: false });
+    expect(dragged('sl-7', 109_800)).toMatchObject({ line: { id: 'sl-7', price: 109_800 }, wrong: false });
     expect(label('sl-7', 109_800)).toBe('order.stopShort −50.00');
     expect(label('tp-7', 110_100)).toBe('order.targetShort +100.00');
     expect(label('sl-8', 110_100)).toBe('order.stopShort −100.00');
   });
 
   it('[U80] shows the text of the form when it is too near or on the wrong side', () => {
-    expect(said('sl-7', 109_991).wrong).toBe(true);
+    expect(dragged('sl-7', 109_991).wrong).toBe(true);
     expect(label('sl-7', 109_991)).toContain('ticket.stopProblem.too_near');
     expect(label('sl-7', 110_200)).toContain('ticket.stopProblem.below ticket.stopLoss 1.09990');
     expect(label('sl-8', 109_000)).toContain('ticket.stopProblem.above ticket.stopLoss 1.10020');
   });
 
   it('[U80] is compared with the target of a pending order', () => {
-    expect(said('sl-9', 107_990).wrong).toBe(false);
-    expect(said('sl-9', 108_500).wrong).toBe(true);
+    expect(dragged('sl-9', 107_990).wrong).toBe(false);
+    expect(dragged('sl-9', 108_500).wrong).toBe(true);
   });
 
   it('[U80] hides its profit or loss while amounts are hidden', () => {
@@ -36,7 +36,7 @@ describe('a stop of a position', () => {
   });
 
   it('[U80] of an order that has ended only moves', () => {
-    expect(said('sl-99', 5)).toEqual({ line: { id: 'sl-99', kind: 'stop', price: 5 }, wrong: false });
+    expect(dragged('sl-99', 5)).toEqual({ line: { id: 'sl-99', kind: 'stop', price: 5 }, wrong: false });
   });
 });
 
@@ -46,7 +46,7 @@ describe('an entry', () => {
     expect(stopFromEntry(BUY, 110_500, AT)).toBe('takeProfit');
     expect(stopFromEntry(SELL, 109_000, AT)).toBe('takeProfit');
     expect(stopFromEntry(SELL, 110_500, AT)).toBe('stopLoss');
-    expect(said('entry-7', 110_500).line).toMatchObject({
+    expect(dragged('entry-7', 110_500).line).toMatchObject({
       id: 'pulled-target',
       kind: 'target',
       price: 110_500,
@@ -60,7 +60,7 @@ describe('a line of the ticket', () => {
     expect(label('sl-draft', 109_000)).toBe('order.stopShort −505.00');
     const waiting = { ...AT, state: waitingAt(109_000) };
     expect(label('tp-draft', 109_500, waiting)).toBe('order.targetShort +250.00');
-    expect(said('tp-draft', 109_005, waiting).wrong).toBe(true);
+    expect(dragged('tp-draft', 109_005, waiting).wrong).toBe(true);
   });
 
   it('[U80] shows the kind of pending order at that price', () => {
@@ -74,18 +74,18 @@ describe('an alert', () => {
   it('[U81] shows when it would fire, or why it is invalid', () => {
     expect(label('alert-3', 110_500)).toBe('alerts.above 1.10500');
     expect(label('alert-3', 109_500)).toBe('alerts.below 1.09500');
-    expect(said('alert-3', 110_000)).toMatchObject({ line: { label: 'alerts.here' }, wrong: true });
+    expect(dragged('alert-3', 110_000)).toMatchObject({ line: { label: 'alerts.here' }, wrong: true });
     // a tenth to ten times the market
-    expect(said('alert-3', 11_000).wrong).toBe(false);
-    expect(said('alert-3', 10_999).wrong).toBe(true);
+    expect(dragged('alert-3', 11_000).wrong).toBe(false);
+    expect(dragged('alert-3', 10_999).wrong).toBe(true);
     expect(label('alert-3', 1_100_001)).toBe('alerts.range 0.11000 11.00000');
   });
 });
 
 it('[U79] a line refers to an order, a draft or an alert by its id; market lines refer to none', () => {
-  expect(subjectOf('sl-7')).toEqual({ what: 'stop', stop: 'stopLoss', of: 7 });
-  expect(subjectOf('tp-draft')).toEqual({ what: 'stop', stop: 'takeProfit', of: 'draft' });
-  expect(subjectOf('entry-7')).toEqual({ what: 'entry', of: 7 });
-  expect(subjectOf(alertLineId(3))).toEqual({ what: 'alert', id: 3 });
+  expect(subjectOf('sl-7')).toEqual({ kind: 'stop', stop: 'stopLoss', of: 7 });
+  expect(subjectOf('tp-draft')).toEqual({ kind: 'stop', stop: 'takeProfit', of: 'draft' });
+  expect(subjectOf('entry-7')).toEqual({ kind: 'entry', of: 7 });
+  expect(subjectOf(alertLineId(3))).toEqual({ kind: 'alert', id: 3 });
   expect(['now', 'ask', 'cross', 'pulled-stop'].map(subjectOf)).toEqual([null, null, null, null]);
 });

@@ -37,12 +37,12 @@ export function draggedLine(line: ChartLine, price: Points, at: DragContext): Dr
   const subject = subjectOf(line.id);
   const moved = { ...line, price };
   if (subject === null) return { line: moved, wrong: false };
-  if (subject.what === 'alert') return draggedAlert(moved, at);
+  if (subject.kind === 'alert') return draggedAlert(moved, at);
   if (subject.of === 'draft')
-    return subject.what === 'stop' ? draftStop(moved, subject.stop, at) : draftTarget(moved, at);
+    return subject.kind === 'stop' ? draftStop(moved, subject.stop, at) : draftTarget(moved, at);
   const order = at.orders.get(subject.of);
   if (order === undefined) return { line: moved, wrong: false };
-  if (subject.what === 'stop') return orderStop(moved, order, subject.stop, at);
+  if (subject.kind === 'stop') return orderStop(moved, order, subject.stop, at);
   const stop = stopFromEntry(order, price, at);
   const kind = stop === 'stopLoss' ? 'stop' : 'target';
   return orderStop({ id: `pulled-${kind}`, kind, price }, order, stop, at);

@@ -11,7 +11,7 @@ import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import { dismissToast, shownToasts } from '../../../ui/feedback/toast.ts';
 import { dropLine, type LineActionContext, lineHandle, pressLine } from './line-actions.ts';
 
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 let isRefused: boolean;
 const open = vi.fn<LineActionContext['open']>();
 const dispatch = vi.fn<LineActionContext['ticket']['dispatch']>();
@@ -19,17 +19,17 @@ const instrument = { id: 1, precision: EURUSD.pricePrecision } as InstrumentInfo
 const HAND: LineActionContext = { ...AT, ticket: { instrument, dispatch }, open };
 
 const line = (id: string, price = 109_500): ChartLine => ({ id, kind: 'stop', price });
-const said = () => shownToasts().map(({ text, tone }) => [tone, text.replace(/[\u2066-\u2069]/g, '')]);
+const toasts = () => shownToasts().map(({ text, tone }) => [tone, text.replace(/[\u2066-\u2069]/g, '')]);
 
 beforeEach(() => {
   for (const call of [open, dispatch]) call.mockReset();
-  asked.length = 0;
+  requests.length = 0;
   isRefused = false;
   setSession({ token: 'T', user: demoUser });
   for (const { id } of shownToasts()) dismissToast(id);
   connectPage({ language: () => 'en', notify: () => {}, goTo: () => {}, here: () => '/trade' });
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(await request.json());
+    requests.push(await request.json());
     return Response.json({ code: isRefused ? 1017 : 1, msg: 'Enough.', data: { reason: 'limit' } });
   });
 });
@@ -57,9 +57,9 @@ describe('a press', () => {
   it('[U79] opens the order, with its stop if the line is one, or the alerts', () => {
     for (const id of ['entry-9', 'sl-7', 'alert-3']) pressLine(line(id), HAND);
     expect(open.mock.calls).toEqual([
-      [{ what: 'order', id: 9, moved: null }],
-      [{ what: 'order', id: 7, moved: { stop: 'stopLoss', points: 109_500 } }],
-      [{ what: 'alerts', price: null }],
+      [{ kind: 'order', id: 9, moved: null }],
+      [{ kind: 'order', id: 7, moved: { stop: 'stopLoss', points: 109_500 } }],
+      [{ kind: 'alerts', price: null }],
     ]);
   });
 
@@ -75,9 +75,9 @@ describe('a drop', () => {
     void dropLine(line('entry-7', 109_900), 109_000, HAND);
     void dropLine(line('entry-8', 109_900), 109_000, HAND);
     expect(open.mock.calls).toEqual([
-      [{ what: 'order', id: 7, moved: { stop: 'takeProfit', points: 110_400 } }],
-      [{ what: 'order', id: 7, moved: { stop: 'stopLoss', points: 109_000 } }],
-      [{ what: 'order', id: 8, moved: { stop: 'takeProfit', points: 109_000 } }],
+      [{ kind: 'order', id: 7, moved: { stop: 'takeProfit', points: 110_400 } }],
+      [{ kind: 'order', id: 7, moved: { stop: 'stopLoss', points: 109_000 } }],
+      [{ kind: 'order', id: 8, moved: { stop: 'takeProfit', points: 109_000 } }],
     ]);
   });
 
@@ -98,20 +98,20 @@ describe('a drop', () => {
 
   it('[U81] moves an alert, with a notification', async () => {
     await dropLine(line('alert-3', 110_200), 110_500, HAND);
-    expect(asked).toEqual([{ forex_id: 1, price: '1.10500', replaces: 3 }]);
-    expect(said()).toEqual([['done', 'alerts.moved']]);
+    expect(requests).toEqual([{ forex_id: 1, price: '1.10500', replaces: 3 }]);
+    expect(toasts()).toEqual([['done', 'alerts.moved']]);
   });
 
   it('[U81] leaves an alert at an invalid or unchanged price, with the reason', async () => {
     await dropLine(line('alert-3', 110_200), 110_000, HAND);
     await dropLine(line('alert-3', 110_200), 110_200, HAND);
-    expect(asked).toEqual([]);
-    expect(said()).toEqual([['error', 'alerts.here']]);
+    expect(requests).toEqual([]);
+    expect(toasts()).toEqual([['error', 'alerts.here']]);
   });
 
   it('[U81] does not report a refused move', async () => {
     isRefused = true;
     await dropLine(line('alert-3', 110_200), 110_500, HAND);
-    expect([asked.length, said()]).toEqual([1, [['error', 'Enough.']]]);
+    expect([requests.length, toasts()]).toEqual([1, [['error', 'Enough.']]]);
   });
 });

@@ -14,21 +14,21 @@ import { type DragContext, draggedLine, stopFromEntry } from './dragged-line.ts'
 import { subjectOf } from './line-ids.ts';
 
 /** The sheet to open. */
-export type Opened =
-  | { readonly what: 'order'; readonly id: number; readonly moved: MovedStop | null }
-  | { readonly what: 'alerts'; readonly price: Points | null };
+export type OpenedSheet =
+  | { readonly kind: 'order'; readonly id: number; readonly moved: MovedStop | null }
+  | { readonly kind: 'alerts'; readonly price: Points | null };
 
 /** State at the moment of an action. */
 export interface LineActionContext extends DragContext {
   readonly ticket: Pick<Ticket, 'instrument' | 'dispatch'>;
-  readonly open: (opened: Opened) => void;
+  readonly open: (opened: OpenedSheet) => void;
 }
 
 export function lineHandle(line: ChartLine, { orders, t }: LineActionContext): LineHandle | null {
   const subject = subjectOf(line.id);
   if (subject === null) return null;
-  if (subject.what === 'alert') return { name: t('alerts.price'), does: 'drag', bell: true };
-  if (subject.what === 'stop') return { name: t(`ticket.${subject.stop}`), does: 'drag' };
+  if (subject.kind === 'alert') return { name: t('alerts.price'), does: 'drag', bell: true };
+  if (subject.kind === 'stop') return { name: t(`ticket.${subject.stop}`), does: 'drag' };
   if (subject.of === 'draft') return { name: t('ticket.target'), does: 'drag' };
   // no call moves a pending order: it is cancelled and placed again
   return { name: '', does: orders.get(subject.of)?.status === 'holding' ? 'pull' : 'press' };
@@ -37,25 +37,25 @@ export function lineHandle(line: ChartLine, { orders, t }: LineActionContext): L
 export function pressLine(line: ChartLine, { orders, open }: LineActionContext): void {
   const subject = subjectOf(line.id);
   if (subject === null) return;
-  if (subject.what === 'alert') return open({ what: 'alerts', price: null });
+  if (subject.kind === 'alert') return open({ kind: 'alerts', price: null });
   if (subject.of === 'draft' || !orders.has(subject.of)) return;
-  const moved = subject.what === 'stop' ? { stop: subject.stop, points: line.price } : null;
-  open({ what: 'order', id: subject.of, moved });
+  const moved = subject.kind === 'stop' ? { stop: subject.stop, points: line.price } : null;
+  open({ kind: 'order', id: subject.of, moved });
 }
 
-export function dropLine(line: ChartLine, price: Points, hand: LineActionContext): Promise<void> | void {
-  const { orders, ticket, open } = hand;
+export function dropLine(line: ChartLine, price: Points, context: LineActionContext): Promise<void> | void {
+  const { orders, ticket, open } = context;
   const subject = subjectOf(line.id);
   if (subject === null) return undefined;
-  if (subject.what === 'alert') return moveAlert({ id: subject.id, line }, price, hand);
+  if (subject.kind === 'alert') return moveAlert({ id: subject.id, line }, price, context);
   if (subject.of === 'draft') {
-    if (subject.what === 'entry') return ticket.dispatch({ type: 'target', points: price });
+    if (subject.kind === 'entry') return ticket.dispatch({ type: 'target', points: price });
     return ticket.dispatch({ type: 'stop', stop: subject.stop, points: price });
   }
   const order = orders.get(subject.of);
   if (order === undefined) return undefined;
-  const stop = subject.what === 'stop' ? subject.stop : stopFromEntry(order, price, hand);
-  return open({ what: 'order', id: order.id, moved: { stop, points: price } });
+  const stop = subject.kind === 'stop' ? subject.stop : stopFromEntry(order, price, context);
+  return open({ kind: 'order', id: order.id, moved: { stop, points: price } });
 }
 
 interface AlertLine {
@@ -63,11 +63,11 @@ interface AlertLine {
   readonly line: ChartLine;
 }
 
-async function moveAlert({ id, line }: AlertLine, price: Points, hand: LineActionContext): Promise<void> {
+async function moveAlert({ id, line }: AlertLine, price: Points, context: LineActionContext): Promise<void> {
   if (price === line.price) return;
-  const { t } = hand;
-  const { id: forexId, precision } = hand.ticket.instrument;
-  const { line: there, wrong } = draggedLine(line, price, hand);
+  const { t } = context;
+  const { id: forexId, precision } = context.ticket.instrument;
+  const { line: there, wrong } = draggedLine(line, price, context);
   if (wrong) {
     haptic('refused');
     toast(there.label ?? '', { tone: 'error' });

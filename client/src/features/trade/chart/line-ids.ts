@@ -1,4 +1,4 @@
-/** Ids of the chart's lines, and what each id refers to. */
+/** Ids of the chart's lines, and kind each id refers to. */
 
 import type { StopName } from '../../orders/stops/stop-check.ts';
 
@@ -6,21 +6,21 @@ import type { StopName } from '../../orders/stops/stop-check.ts';
 type Owner = number | 'draft';
 
 export type LineSubject =
-  | { readonly what: 'stop'; readonly stop: StopName; readonly of: Owner }
-  | { readonly what: 'entry'; readonly of: Owner }
-  | { readonly what: 'alert'; readonly id: number };
+  | { readonly kind: 'stop'; readonly stop: StopName; readonly of: Owner }
+  | { readonly kind: 'entry'; readonly of: Owner }
+  | { readonly kind: 'alert'; readonly id: number };
 
 const STOPS: Readonly<Record<string, StopName>> = { sl: 'stopLoss', tp: 'takeProfit' };
 
 /** Null for lines of the market, such as the last price. */
 export function subjectOf(lineId: string): LineSubject | null {
-  const [kind = '', whose] = lineId.split('-');
-  if (whose === undefined) return null;
-  if (kind === 'alert') return { what: 'alert', id: Number(whose) };
-  const of = whose === 'draft' ? whose : Number(whose);
-  if (kind === 'entry') return { what: 'entry', of };
-  const stop = STOPS[kind];
-  return stop === undefined ? null : { what: 'stop', stop, of };
+  const [prefix = '', owner] = lineId.split('-');
+  if (owner === undefined) return null;
+  if (prefix === 'alert') return { kind: 'alert', id: Number(owner) };
+  const of = owner === 'draft' ? owner : Number(owner);
+  if (prefix === 'entry') return { kind: 'entry', of };
+  const stop = STOPS[prefix];
+  return stop === undefined ? null : { kind: 'stop', stop, of };
 }
 
 export function alertLineId(id: number): string {

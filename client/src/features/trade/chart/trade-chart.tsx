@@ -1,11 +1,10 @@
 /** Chart of the Trade page with the lines of the draft; its line actions are added once their code is loaded. */
 
 import { useState } from 'react';
-import { ChartOf } from '../../chart/instrument-chart.tsx';
+import { type ChartInteraction, ChartWithCandles } from '../../chart/instrument-chart.tsx';
 import type { Period } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
-import type { ChartHold } from './chart-actions.tsx';
 import { useDraftLines } from './use-draft-lines.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
@@ -20,11 +19,11 @@ interface TradeChartProps {
 
 export function TradeChart({ ticket, ...chart }: TradeChartProps) {
   const draft = useDraftLines(ticket);
-  const [hold, setHold] = useState<ChartHold>();
+  const [interaction, setInteraction] = useState<ChartInteraction>();
   return (
     <div className="trade-chart">
-      <ChartOf {...chart} instrument={ticket.instrument} draft={draft} hold={hold} />
-      <ChartActions ticket={ticket} onHold={setHold} />
+      <ChartWithCandles {...chart} instrument={ticket.instrument} draft={draft} interaction={interaction} />
+      <ChartActions ticket={ticket} onChange={setInteraction} />
     </div>
   );
 }

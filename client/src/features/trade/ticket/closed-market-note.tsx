@@ -1,4 +1,4 @@
-/** Note in place of the order fields while no order is taken: why, until when, and what is still possible. */
+/** Note in place of the order fields while no order is taken: why, until when, and the actions that are still possible. */
 
 import { useTranslation } from 'react-i18next';
 import { useOpensIn } from '../../markets/use-opens-in.ts';

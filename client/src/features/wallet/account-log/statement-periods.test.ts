@@ -1,14 +1,14 @@
 /** Tests of a statement's periods: whole months, both days included, also at the end of a year. */
 
 import { describe, expect, it } from 'vitest';
-import { statementPeriod, periodProblem, PRESETS } from './statement-periods.ts';
+import { statementDays, periodProblem, PRESETS } from './statement-periods.ts';
 
 const at = (text: string) => Date.parse(text);
 
 describe('a period', () => {
   it('[U24] has its first and last day', () => {
     const now = at('2026-11-21T23:59:59Z');
-    expect(PRESETS.map((preset) => statementPeriod(preset, now))).toEqual([
+    expect(PRESETS.map((preset) => statementDays(preset, now))).toEqual([
       { from: '2026-11-01', to: '2026-11-21' },
       { from: '2026-10-01', to: '2026-10-31' },
       { from: '2026-08-24', to: '2026-11-21' },
@@ -17,11 +17,11 @@ describe('a period', () => {
   });
 
   it('[U24] crosses the end of a year and a leap day', () => {
-    expect(statementPeriod('lastMonth', at('2027-01-05T00:00:00Z'))).toEqual({
+    expect(statementDays('lastMonth', at('2027-01-05T00:00:00Z'))).toEqual({
       from: '2026-12-01',
       to: '2026-12-31',
     });
-    expect(statementPeriod('lastMonth', at('2028-03-31T12:00:00Z'))).toEqual({
+    expect(statementDays('lastMonth', at('2028-03-31T12:00:00Z'))).toEqual({
       from: '2028-02-01',
       to: '2028-02-29',
     });

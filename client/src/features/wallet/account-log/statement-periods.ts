@@ -4,7 +4,7 @@ export const PRESETS = ['thisMonth', 'lastMonth', 'last90', 'thisYear'] as const
 export type Preset = (typeof PRESETS)[number];
 
 /** Days in ISO form, both included. */
-export interface StatementPeriod {
+export interface StatementDays {
   readonly from: string;
   readonly to: string;
 }
@@ -19,7 +19,7 @@ function isoDay(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10);
 }
 
-export function statementPeriod(preset: Preset, nowMs: number): StatementPeriod {
+export function statementDays(preset: Preset, nowMs: number): StatementDays {
   const now = new Date(nowMs);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const to = isoDay(nowMs);
@@ -32,7 +32,7 @@ export function statementPeriod(preset: Preset, nowMs: number): StatementPeriod 
 
 /** A key below `history.statement.problems`; null for a valid period. */
 export function periodProblem(
-  { from, to }: StatementPeriod,
+  { from, to }: StatementDays,
   nowMs: number,
 ): 'missing' | 'order' | 'future' | 'long' | null {
   if (!ISO_DAY.test(from) || !ISO_DAY.test(to)) return 'missing';

@@ -14,7 +14,7 @@ import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { statementPeriod, periodProblem, PRESETS } from './statement-periods.ts';
+import { statementDays, periodProblem, PRESETS } from './statement-periods.ts';
 
 const FORMATS = ['csv', 'pdf'] as const;
 type Format = (typeof FORMATS)[number];
@@ -38,7 +38,7 @@ function StatementForm({ onSaved }: { onSaved: () => void }) {
       <p className="statement-text">{t('history.statement.text')}</p>
       <ChipRow label={t('history.statement.periods')}>
         {PRESETS.map((preset) => {
-          const { from, to } = statementPeriod(preset, now);
+          const { from, to } = statementDays(preset, now);
           return (
             <Chip
               key={preset}
@@ -86,7 +86,7 @@ function StatementForm({ onSaved }: { onSaved: () => void }) {
 function useStatementForm(onSaved: () => void) {
   const { t } = useTranslation();
   const uid = useUser()?.uid ?? '';
-  const [period, setPeriod] = useState(() => statementPeriod('thisMonth', serverNow()));
+  const [period, setPeriod] = useState(() => statementDays('thisMonth', serverNow()));
   const [format, setFormat] = useState<Format>('pdf');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -12,11 +12,11 @@ import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { BankChannel } from './bank-channel.tsx';
 import { DepositFields } from './deposit-fields.tsx';
 import { CoinChannel } from './coin-channel.tsx';
-import { type DepositForm, type ChannelKind, useDepositForm } from './use-deposit-form.ts';
+import { type DepositForm, type DepositChannelKind, useDepositForm } from './use-deposit-form.ts';
 
 const DepositSheet = lazyComponent(() => import('./deposit-sheet.tsx').then((m) => m.DepositSheet));
 
-const KINDS = ['coin', 'bank'] as const satisfies readonly ChannelKind[];
+const KINDS = ['coin', 'bank'] as const satisfies readonly DepositChannelKind[];
 
 export function DepositBody({ records }: { records: string }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** Amount and receipt of a deposit, and its submission; the button states what is missing or what will happen. */
+/** Amount and receipt of a deposit, and its submission; the button states the next missing value or the effect. */
 
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';

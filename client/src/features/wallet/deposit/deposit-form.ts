@@ -6,7 +6,7 @@ import { E8_DECIMALS, formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import type { ChargeCoinWire, ChargeInfoWire } from '@vernier/shared/api/shapes/transfer';
-import { type PictureUpload, slotProblem } from '../../picture-upload/picture-file.ts';
+import { type PictureUpload, uploadProblem } from '../../picture-upload/picture-file.ts';
 import { typedText } from '../../../ui/format/exact-text.ts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';
 
@@ -41,7 +41,7 @@ export function unitsOf(text: string): E8 | null {
 }
 
 /** As editable text. */
-export function unitsText(units: E8): string {
+export function amountInUnits(units: E8): string {
   return typedText(units, E8_DECIMALS, 0);
 }
 
@@ -69,7 +69,7 @@ export function firstMissing(
 ): MissingValue | null {
   if (units === null) return 'amount';
   if (amountProblem(units, terms) !== null) return 'otherAmount';
-  const problem = slotProblem(proof);
+  const problem = uploadProblem(proof);
   if (problem === null) return null;
   return problem === 'sending' ? 'sending' : 'proof';
 }

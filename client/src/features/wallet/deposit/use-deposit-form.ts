@@ -31,21 +31,21 @@ import {
   termsOfBank,
   termsOfCoin,
   unitsOf,
-  unitsText,
+  amountInUnits,
 } from './deposit-form.ts';
 
-export type ChannelKind = 'coin' | 'bank';
+export type DepositChannelKind = 'coin' | 'bank';
 
 export interface Channels {
   readonly info: ChargeInfoWire;
-  readonly kind: ChannelKind;
+  readonly kind: DepositChannelKind;
   /** Undefined when there is none to choose. */
   readonly coin: ChargeCoinWire | undefined;
   readonly bank: BankWire | undefined;
   readonly wire: LoadState<WireInfoWire>;
   /** Of the chosen one; null when there is none. */
   readonly terms: ChannelTerms | null;
-  setKind(kind: ChannelKind): void;
+  setKind(kind: DepositChannelKind): void;
   choose(id: number): void;
 }
 
@@ -86,7 +86,7 @@ export function useDepositForm(info: ChargeInfoWire): DepositForm {
   });
   const amount = useTypedNumber({
     value: typed,
-    written: unitsText,
+    written: amountInUnits,
     read: unitsOf,
     onChange(next) {
       sending.clear();
@@ -114,10 +114,10 @@ export function useDepositForm(info: ChargeInfoWire): DepositForm {
 }
 
 function useChannels(info: ChargeInfoWire): Channels {
-  const [kind, setKind] = useState<ChannelKind>(
+  const [kind, setKind] = useState<DepositChannelKind>(
     info.coins.length === 0 && info.banks.length > 0 ? 'bank' : 'coin',
   );
-  const [chosen, setChosen] = useState<Partial<Record<ChannelKind, number>>>({});
+  const [chosen, setChosen] = useState<Partial<Record<DepositChannelKind, number>>>({});
   const coin = info.coins.find(({ id }) => id === chosen.coin) ?? info.coins[0];
   const bank = info.banks.find(({ id }) => id === chosen.bank) ?? info.banks[0];
   const wire = useWireInfo(kind === 'bank' ? (bank?.id ?? null) : null);

@@ -4,12 +4,12 @@ import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../ui/format/isolate.ts';
 
-type Named = Pick<DrawMethodWire | WithdrawalWire, 'type' | 'bank_name' | 'draw_currency'>;
+type NamedMethod = Pick<DrawMethodWire | WithdrawalWire, 'type' | 'bank_name' | 'draw_currency'>;
 
 const COIN = 1;
 
 /** `USDT on TRC20`, `BTC` where the network is the coin's own, or `Hang Seng Bank, USD`. */
-export function useMethodName(): (method: Named) => string {
+export function useMethodName(): (method: NamedMethod) => string {
   const { t } = useTranslation();
   return ({ type, bank_name: bank, draw_currency: { code, protocol } }) => {
     if (type !== COIN) return t('methods.atBank', { bank, code: isolate(code) });

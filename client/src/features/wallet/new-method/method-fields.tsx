@@ -9,7 +9,7 @@ import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { type MethodField, fieldsOf, isOptional, MAX_LENGTHS } from './method-form.ts';
+import { type MethodField, methodFields, isOptional, MAX_LENGTHS } from './method-form.ts';
 import type { MethodForm } from './use-method-form.ts';
 
 interface MethodFieldsProps {
@@ -36,7 +36,7 @@ export function MethodFields({ type, form }: MethodFieldsProps) {
         </Note>
       )}
       <div className="new-method-fields">
-        {fieldsOf(type).map((field) => (
+        {methodFields(type).map((field) => (
           <Field
             key={field}
             label={t(`methods.fields.${field}`)}

@@ -1,7 +1,7 @@
 /** Tests of adding a withdrawal method: the fields of each kind, optional ones, and the places of refusals. */
 
 import { describe, expect, it } from 'vitest';
-import { inputOf, missingFields, NO_TEXTS, refusalPlace } from './method-form.ts';
+import { inputOf, missingMethodFields, NO_TEXTS, methodRefusalPlace } from './method-form.ts';
 
 const bank = {
   ...NO_TEXTS,
@@ -14,10 +14,15 @@ const bank = {
 
 describe('the form for a withdrawal method', () => {
   it('[U36] requires the address of a coin, and all fields of a bank but its address and a remark', () => {
-    expect(missingFields(1, NO_TEXTS)).toEqual(['dc_address']);
-    expect(missingFields(2, NO_TEXTS)).toEqual(['bank_swift', 'bank_name', 'payee_name', 'payee_account']);
-    expect(missingFields(2, { ...bank, payee_name: '  ' })).toEqual(['payee_name']);
-    expect(missingFields(2, bank)).toEqual([]);
+    expect(missingMethodFields(1, NO_TEXTS)).toEqual(['dc_address']);
+    expect(missingMethodFields(2, NO_TEXTS)).toEqual([
+      'bank_swift',
+      'bank_name',
+      'payee_name',
+      'payee_account',
+    ]);
+    expect(missingMethodFields(2, { ...bank, payee_name: '  ' })).toEqual(['payee_name']);
+    expect(missingMethodFields(2, bank)).toEqual([]);
   });
 
   it('[U36] sends only the fields of the kind', () => {
@@ -34,11 +39,11 @@ describe('the form for a withdrawal method', () => {
   });
 
   it('[U36] shows a refusal at its field', () => {
-    expect(refusalPlace(1, 'address_not_valid')).toBe('dc_address');
-    expect(refusalPlace(2, 'swift_not_valid')).toBe('bank_swift');
-    expect(refusalPlace(2, 'iban_not_valid')).toBe('payee_account');
-    expect(refusalPlace(2, 'validation_failed', ['payee_name', 'bank_name'])).toBe('bank_name');
-    expect(refusalPlace(1, 'validation_failed', ['draw_id'])).toBe('draw_id');
-    expect(refusalPlace(1, 'too_many_requests')).toBe('form');
+    expect(methodRefusalPlace(1, 'address_not_valid')).toBe('dc_address');
+    expect(methodRefusalPlace(2, 'swift_not_valid')).toBe('bank_swift');
+    expect(methodRefusalPlace(2, 'iban_not_valid')).toBe('payee_account');
+    expect(methodRefusalPlace(2, 'validation_failed', ['payee_name', 'bank_name'])).toBe('bank_name');
+    expect(methodRefusalPlace(1, 'validation_failed', ['draw_id'])).toBe('draw_id');
+    expect(methodRefusalPlace(1, 'too_many_requests')).toBe('form');
   });
 });

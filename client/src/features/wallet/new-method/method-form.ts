@@ -1,6 +1,6 @@
 /** State and validation of the form for a withdrawal method, and the place of a refusal. Pure. */
 
-import type { BindMethodInput } from '@vernier/shared/api/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 
 const COIN_FIELDS = ['dc_address'] as const;
@@ -15,8 +15,8 @@ const BANK_FIELDS = [
 
 export type MethodField = (typeof COIN_FIELDS)[number] | (typeof BANK_FIELDS)[number];
 type OptionalField = 'bank_address' | 'bank_remark';
-type NeededField = Exclude<MethodField, OptionalField>;
-export type RefusalPlace = MethodField | 'draw_id' | 'form';
+type RequiredField = Exclude<MethodField, OptionalField>;
+export type MethodRefusalPlace = MethodField | 'draw_id' | 'form';
 export type MethodTexts = Readonly<Record<MethodField, string>>;
 
 /** Maximum lengths on the server. */
@@ -50,7 +50,7 @@ const BY_REASON: Readonly<Record<string, MethodField>> = {
 };
 
 /** In the order of the form. */
-export function fieldsOf(type: WithdrawalType): readonly MethodField[] {
+export function methodFields(type: WithdrawalType): readonly MethodField[] {
   return type === COIN ? COIN_FIELDS : BANK_FIELDS;
 }
 
@@ -59,26 +59,30 @@ export function isOptional(field: MethodField): field is OptionalField {
 }
 
 /** The first problem in the order of the form comes first; an empty list may be sent. */
-export function missingFields(type: WithdrawalType, texts: MethodTexts): readonly NeededField[] {
-  return fieldsOf(type)
+export function missingMethodFields(type: WithdrawalType, texts: MethodTexts): readonly RequiredField[] {
+  return methodFields(type)
     .filter((field) => !isOptional(field))
     .filter((field) => texts[field].trim() === '');
 }
 
 /** The values without those of the other kind. */
-export function inputOf(type: WithdrawalType, drawId: number, texts: MethodTexts): BindMethodInput {
-  const filled = fieldsOf(type).filter((field) => texts[field].trim() !== '');
+export function inputOf(
+  type: WithdrawalType,
+  drawId: number,
+  texts: MethodTexts,
+): Calls['bindDrawMethod']['input'] {
+  const filled = methodFields(type).filter((field) => texts[field].trim() !== '');
   const sent = Object.fromEntries(filled.map((field) => [field, texts[field].trim()]));
   return { type, draw_id: drawId, ...sent };
 }
 
 /** The field of a refusal, if the form has it. */
-export function refusalPlace(
+export function methodRefusalPlace(
   type: WithdrawalType,
   reason: string,
   fields: readonly string[] = [],
-): RefusalPlace {
+): MethodRefusalPlace {
   const named = [BY_REASON[reason], ...fields];
-  const field = fieldsOf(type).find((own) => named.includes(own));
+  const field = methodFields(type).find((own) => named.includes(own));
   return field ?? (named.includes('draw_id') ? 'draw_id' : 'form');
 }

@@ -13,10 +13,10 @@ import {
   type MethodField,
   type MethodTexts,
   inputOf,
-  missingFields,
+  missingMethodFields,
   NO_TEXTS,
-  type RefusalPlace,
-  refusalPlace,
+  type MethodRefusalPlace,
+  methodRefusalPlace,
 } from './method-form.ts';
 
 export interface MethodForm {
@@ -31,12 +31,12 @@ export interface MethodForm {
   retry(): void;
   choose(currencyId: number): void;
   type(field: MethodField, text: string): void;
-  errorOf(place: RefusalPlace): string | null;
+  errorOf(place: MethodRefusalPlace): string | null;
   submit(event: FormEvent): void;
 }
 
 interface FormRefusal {
-  readonly place: RefusalPlace;
+  readonly place: MethodRefusalPlace;
   readonly text: string;
 }
 
@@ -52,14 +52,14 @@ export function useMethodForm(type: WithdrawalType, onBound: (method: DrawMethod
   const element = useRef<HTMLFormElement>(null);
   const currencies = paid.currencies?.filter((currency) => currency.type === type);
   const currency = currencies?.find(({ id }) => id === chosen) ?? currencies?.[0];
-  const missing = missingFields(type, texts);
+  const missing = missingMethodFields(type, texts);
 
-  const point = (place: RefusalPlace) => {
+  const point = (place: MethodRefusalPlace) => {
     haptic('refused');
     element.current?.querySelector<HTMLElement>(`[name="${place}"]`)?.focus();
   };
   const refuse = (error: unknown) => {
-    const refusal = refusalOf(error, type, t);
+    const refusal = methodRefusal(error, type, t);
     if (typeof refusal === 'number') return wait(refusal);
     if (refusal === null) return;
     setRefused(refusal);
@@ -110,14 +110,14 @@ export function useMethodForm(type: WithdrawalType, onBound: (method: DrawMethod
 }
 
 /** Text for a failure; a number of seconds when the form has to wait, null for a failure without a response. */
-function refusalOf(error: unknown, type: WithdrawalType, t: TFunction): FormRefusal | number | null {
+function methodRefusal(error: unknown, type: WithdrawalType, t: TFunction): FormRefusal | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
   }
   if (!(error instanceof ApiRefusal)) return null;
   const { reason, data, message } = error;
   if (typeof data.retry_after === 'number') return data.retry_after;
-  const place = refusalPlace(type, reason, data.fields);
+  const place = methodRefusalPlace(type, reason, data.fields);
   // the general text names parameters of the API, which mean nothing to a user
   const isGeneral = reason === 'validation_failed' && place !== 'form';
   return { place, text: isGeneral ? t('signIn.problems.invalid') : message };

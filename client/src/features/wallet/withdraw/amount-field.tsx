@@ -7,8 +7,14 @@ import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { barePercentText, exampleNumber } from '../../../ui/format/number-text.ts';
 import { useTypedNumber } from '../../../ui/controls/use-typed-number.ts';
-import { microsOf } from '../../../data/transport/money.ts';
-import { amountOf, DOLLARS, amountShare, typedAmount, unitsText } from './withdrawal-quote.ts';
+import {
+  microsOf,
+  amountOf,
+  DOLLARS,
+  amountShare,
+  typedAmount,
+  receivedUnitsText,
+} from './withdrawal-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
@@ -30,7 +36,7 @@ export function AmountField({ form }: { form: WithdrawForm }) {
   const typed = useTypedNumber({
     value: form.amountMicros,
     // the figure is grouped while it is not being edited
-    written: typing ? typedAmount : unitsText,
+    written: typing ? typedAmount : receivedUnitsText,
     read: amountOf,
     onChange: form.setAmount,
   });
@@ -129,7 +135,7 @@ function Shares({ form: { availableMicros, currency, amountMicros, setAmount } }
   );
 }
 
-/** An empty field has no problem; the button states what is missing. */
+/** An empty field has no problem; the button states that it is missing. */
 function useProblemText(
   { problem, currency, availableMicros }: WithdrawForm,
   malformed: boolean,
@@ -143,5 +149,5 @@ function useProblemText(
     aboveMax: microsOf(currency.max),
     nothingLeft: 0n,
   };
-  return t(`withdraw.problems.${problem}`, { amount: isolate(unitsText(bounds[problem])) });
+  return t(`withdraw.problems.${problem}`, { amount: isolate(receivedUnitsText(bounds[problem])) });
 }

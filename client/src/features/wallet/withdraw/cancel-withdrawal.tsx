@@ -6,19 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { cancelWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
-import { microsOf } from '../../../data/transport/money.ts';
+import { microsOf, receivedUnitsText } from './withdrawal-quote.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Confirm } from '../../../ui/layout/dialog.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { unitsText } from './withdrawal-quote.ts';
 
-export function CancelWithdrawal({ record: { id, number } }: { record: WithdrawalWire }) {
+export function CancelWithdrawalButton({ record: { id, number } }: { record: WithdrawalWire }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const offline = useOffline();
   const [busy, setBusy] = useState(false);
-  const amount = isolate(unitsText(microsOf(number)));
+  const amount = isolate(receivedUnitsText(microsOf(number)));
   const take = (outcome: WithdrawalOutcome): void => {
     if (outcome.kind === 'done') toast(t('withdraw.cancel.done', { amount }), { tone: 'done' });
     if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });

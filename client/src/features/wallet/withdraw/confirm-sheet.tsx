@@ -10,7 +10,7 @@ import { isolate } from '../../../ui/format/isolate.ts';
 import { Note } from '../../../ui/states/note.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { CostFact } from './cost-facts.tsx';
-import { dollarsText, unitsText } from './withdrawal-quote.ts';
+import { dollarsText, receivedUnitsText } from './withdrawal-quote.ts';
 import { RECORDS_PATH } from './paths.ts';
 import type { ConfirmHandle } from './use-confirm.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
@@ -25,7 +25,7 @@ interface ConfirmSheetProps {
 /** It stays open while the result is unknown: a new request would be a second withdrawal. */
 export function ConfirmSheet({ open, form, confirming, onClose }: ConfirmSheetProps) {
   const { t } = useTranslation();
-  const amount = isolate(unitsText(form.quote?.amountMicros ?? 0n));
+  const amount = isolate(receivedUnitsText(form.quote?.amountMicros ?? 0n));
   return (
     <Sheet
       open={open}
@@ -44,7 +44,7 @@ function ConfirmForm({ form, confirming, onClose }: Omit<ConfirmSheetProps, 'ope
   const { code, asksCode, busy, waitSeconds, unanswered, setCode, errorOf, submit } = confirming;
   const { quote } = form;
   if (quote === null) return null;
-  const amount = isolate(unitsText(quote.amountMicros));
+  const amount = isolate(receivedUnitsText(quote.amountMicros));
   return (
     <form className="withdraw-confirm" noValidate onSubmit={submit}>
       <Terms form={form} />
@@ -108,7 +108,7 @@ function Terms({ form: { quote, currency, method } }: { form: WithdrawForm }) {
         <CostFact name={t('withdraw.fee')} value={dollarsText(quote.feeMicros)} />
         <CostFact
           name={t('withdraw.receive')}
-          value={`${unitsText(quote.receivedMicros)} ${currency.code}`}
+          value={`${receivedUnitsText(quote.receivedMicros)} ${currency.code}`}
           testId="withdraw-confirm-receive"
           total
         />

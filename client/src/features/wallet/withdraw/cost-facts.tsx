@@ -3,7 +3,13 @@
 import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { dollarsText, feeShareText, type WithdrawalQuote, rateText, unitsText } from './withdrawal-quote.ts';
+import {
+  dollarsText,
+  feeShareText,
+  type WithdrawalQuote,
+  conversionRateText,
+  receivedUnitsText,
+} from './withdrawal-quote.ts';
 
 interface CostFactsProps {
   currency: DrawSymbolWire;
@@ -25,12 +31,12 @@ export function CostFacts({ currency, quote }: CostFactsProps) {
       <CostFact name={fee} value={dollarsText(quote?.feeMicros ?? 0n)} testId="withdraw-fee" />
       <CostFact
         name={t('withdraw.rate')}
-        value={`1 USD = ${rateText(currency)} ${code}`}
+        value={`1 USD = ${conversionRateText(currency)} ${code}`}
         testId="withdraw-rate"
       />
       <CostFact
         name={t('withdraw.receive')}
-        value={`${unitsText(quote?.receivedMicros ?? 0n)} ${code}`}
+        value={`${receivedUnitsText(quote?.receivedMicros ?? 0n)} ${code}`}
         testId="withdraw-receive"
         total
       />

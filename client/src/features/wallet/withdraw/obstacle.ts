@@ -6,7 +6,7 @@ import type { Hold } from './use-hold.ts';
 
 export type Obstacle = 'realName' | 'review' | 'unbound' | 'noChannel' | 'held';
 
-interface Standing {
+interface ObstacleInputs {
   readonly reviewStatus: RealNameStateWire['review_status'];
   /** The destination. */
   readonly method: DrawMethodWire | undefined;
@@ -18,7 +18,7 @@ interface Standing {
 const FINISHED = 2;
 const WAITING = 1;
 
-export function obstacleOf({ reviewStatus, method, currency, hold }: Standing): Obstacle | null {
+export function obstacleOf({ reviewStatus, method, currency, hold }: ObstacleInputs): Obstacle | null {
   if (reviewStatus !== FINISHED) return reviewStatus === WAITING ? 'review' : 'realName';
   if (method === undefined) return 'unbound';
   if (currency === undefined) return 'noChannel';

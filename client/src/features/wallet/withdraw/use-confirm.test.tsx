@@ -1,4 +1,4 @@
-/** Tests of sending a withdrawal: second factor, place of a refusal, and a request without a response, which is repeated instead of sent anew. */
+/** Tests of sending a withdrawal: second factor, place of a refusal, and a request without a response, which is repeated with the same key. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';

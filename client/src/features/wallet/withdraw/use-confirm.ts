@@ -30,7 +30,7 @@ export interface ConfirmHandle {
   submit(event: FormEvent): void;
 }
 
-interface Refused {
+interface FormRefusal {
   readonly place: 'code' | 'form';
   readonly text: string;
 }
@@ -45,7 +45,7 @@ export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) 
   const { state: factor } = useSecondFactor();
   const [code, setCode] = useState('');
   const [wanted, setWanted] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<FormRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   // a second tap may come before the first one is rendered
   const running = useRef(false);
@@ -103,7 +103,7 @@ export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) 
   };
 }
 
-function codeMissing(t: TFunction): Refused {
+function codeMissing(t: TFunction): FormRefusal {
   return { place: 'code', text: t('login.totp.input') };
 }
 

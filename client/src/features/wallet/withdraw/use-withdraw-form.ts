@@ -16,7 +16,12 @@ import {
   quoteOf,
 } from './withdrawal-quote.ts';
 import { type Obstacle, obstacleOf } from './obstacle.ts';
-import { storeDraft, type WithdrawalDraft, storedDraft, draftInAddress } from './withdrawal-draft.ts';
+import {
+  storeWithdrawalDraft,
+  type WithdrawalDraft,
+  storedWithdrawalDraft,
+  draftInAddress,
+} from './withdrawal-draft.ts';
 import { type Hold, useHold } from './use-hold.ts';
 
 export interface WithdrawForm {
@@ -84,8 +89,8 @@ export function useWithdrawForm(): WithdrawForm {
 /** The initial values: those in the address of the page, else those typed before the page was left. */
 function useDraft(): WithdrawalDraft & { set: (change: Partial<WithdrawalDraft>) => void } {
   const [params] = useSearchParams();
-  const [typed, setTyped] = useState(() => draftInAddress(params) ?? storedDraft());
-  useEffect(() => storeDraft(typed), [typed]);
+  const [typed, setTyped] = useState(() => draftInAddress(params) ?? storedWithdrawalDraft());
+  useEffect(() => storeWithdrawalDraft(typed), [typed]);
   return { ...typed, set: (change) => setTyped((now) => ({ ...now, ...change })) };
 }
 

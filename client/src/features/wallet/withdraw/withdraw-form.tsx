@@ -1,4 +1,4 @@
-/** Withdrawal form: amount, destination, costs and what arrives; the button states what is missing or what will happen. */
+/** Withdrawal form: amount, destination, costs and payout; the button states the next missing value or the effect. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { AmountField } from './amount-field.tsx';
 import { CostFacts } from './cost-facts.tsx';
 import { newMethodPath } from './paths.ts';
 import { DestinationCard } from './destination.tsx';
-import { unitsText } from './withdrawal-quote.ts';
+import { receivedUnitsText } from './withdrawal-quote.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
@@ -134,5 +134,5 @@ function useButtonText({ obstacle, problem, quote }: WithdrawForm): string {
   if (obstacle !== null) return t(`withdraw.obstacles.${obstacle}.button`);
   if (problem === 'missing' || quote === null) return t('withdraw.enterAmount');
   if (problem !== null) return t('withdraw.changeAmount');
-  return t('withdraw.submit', { amount: isolate(unitsText(quote.amountMicros)) });
+  return t('withdraw.submit', { amount: isolate(receivedUnitsText(quote.amountMicros)) });
 }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { realUser } from '../../../../test/user-wire.ts';
 import { setSession } from '../../../data/browser-storage/session-store.ts';
-import { storeDraft, storedDraft, draftInAddress } from './withdrawal-draft.ts';
+import { storeWithdrawalDraft, storedWithdrawalDraft, draftInAddress } from './withdrawal-draft.ts';
 
 const typed = { type: 2, amountMicros: 1_200_500_000n, memo: 'rent', methodId: 4 } as const;
 
@@ -26,10 +26,10 @@ describe('the draft of a withdrawal', () => {
 
   it('[COMMAND-6] is kept while the records are shown, until the session ends', () => {
     setSession({ token: 'T', user: realUser });
-    storeDraft(typed);
-    expect(storedDraft()).toEqual(typed);
+    storeWithdrawalDraft(typed);
+    expect(storedWithdrawalDraft()).toEqual(typed);
     setSession({ token: 'another', user: realUser });
-    expect(storedDraft()).toMatchObject({ amountMicros: null, memo: '', methodId: null });
+    expect(storedWithdrawalDraft()).toMatchObject({ amountMicros: null, memo: '', methodId: null });
     setSession(null);
   });
 });

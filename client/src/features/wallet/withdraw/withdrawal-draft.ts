@@ -2,7 +2,7 @@
 
 import { isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
 import type { Micros } from '@vernier/shared/numbers/money';
-import { perSession } from '../../../data/browser-storage/per-session.ts';
+import { perSession } from '../../../data/browser-storage/session-store.ts';
 import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { MICRO_DECIMALS } from './withdrawal-quote.ts';
 
@@ -20,11 +20,11 @@ const NOTHING: WithdrawalDraft = { type: 1, amountMicros: null, memo: '', method
 const stored = perSession(() => ({ typed: NOTHING }));
 
 /** Kept until the session ends or the page is reloaded. Nothing is written to the device. */
-export function storeDraft(typed: WithdrawalDraft): void {
+export function storeWithdrawalDraft(typed: WithdrawalDraft): void {
   stored().typed = typed;
 }
 
-export function storedDraft(): WithdrawalDraft {
+export function storedWithdrawalDraft(): WithdrawalDraft {
   return stored().typed;
 }
 

@@ -10,10 +10,10 @@ import {
   feeShareText,
   placesOf,
   quoteOf,
-  rateText,
+  conversionRateText,
   amountShare,
   typedAmount,
-  unitsText,
+  receivedUnitsText,
 } from './withdrawal-quote.ts';
 
 const usdt: DrawSymbolWire = {
@@ -45,10 +45,10 @@ describe('an amount', () => {
 
   it('[U30] has the costs and result of the server', () => {
     const { feeMicros, receivedMicros } = quoteOf(1_200_000_000n, usdt);
-    expect([feeMicros, unitsText(receivedMicros)]).toEqual([6_000_000n, '1,194.00']);
+    expect([feeMicros, receivedUnitsText(receivedMicros)]).toEqual([6_000_000n, '1,194.00']);
     const odd = quoteOf(33_333_333n, { ...usdt, usd_price: '0.00001053' });
     expect(odd.feeMicros).toBe(166_667n);
-    expect(unitsText(odd.receivedMicros)).toBe('0.000349');
+    expect(receivedUnitsText(odd.receivedMicros)).toBe('0.000349');
     expect(odd.receivedMicros).toBe(
       withdrawalAmounts(33_333_333n, { feeType: 2, feeMicros: 0n, feeRateE8: 500_000n, rateE8: 1_053n })
         .receivedMicros,
@@ -65,7 +65,11 @@ describe('an amount', () => {
   });
 
   it('[U30] has rate and share as text without rounding', () => {
-    expect([rateText(usdt), rateText(fixed), feeShareText(usdt)]).toEqual(['1.0000', '0.9200', '0.5%']);
+    expect([conversionRateText(usdt), conversionRateText(fixed), feeShareText(usdt)]).toEqual([
+      '1.0000',
+      '0.9200',
+      '0.5%',
+    ]);
     expect(amountText(1_200_500_000n)).toBe('1200.500000');
     expect([100_000_000n, 12_345_678_901n, 500_000n].map(placesOf)).toEqual([2, 6, 2]);
   });

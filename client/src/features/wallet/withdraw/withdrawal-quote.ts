@@ -1,11 +1,10 @@
 /** Quote of a withdrawal: its costs, what arrives, and whether it can be sent. Pure, by the functions of the server. */
 
 import { formatScaled, isDecimalFailure } from '@vernier/shared/numbers/decimal';
-import type { Micros } from '@vernier/shared/numbers/money';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import { microsOf } from '../../../data/transport/money.ts';
 import { exactPlaces, exactText, typedText } from '../../../ui/format/exact-text.ts';
 import { withPercentSign } from '../../../ui/format/number-marks.ts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';
@@ -85,7 +84,7 @@ export function amountText(amountMicros: Micros): string {
 }
 
 /** `1,194.00` units of the currency, with every digit that arrives. */
-export function unitsText(micros: Micros): string {
+export function receivedUnitsText(micros: Micros): string {
   return exactText(micros, MICRO_DECIMALS, READ_DECIMALS);
 }
 
@@ -96,10 +95,10 @@ export function placesOf(micros: Micros): number {
 
 /** An amount of dollars with every digit. */
 export function dollarsText(micros: Micros): string {
-  return `${unitsText(micros)} ${DOLLARS}`;
+  return `${receivedUnitsText(micros)} ${DOLLARS}`;
 }
 
-export function rateText({ usd_price }: DrawSymbolWire): string {
+export function conversionRateText({ usd_price }: DrawSymbolWire): string {
   return exactText(rateOf(usd_price), E8_DECIMALS, RATE_PLACES);
 }
 
@@ -110,5 +109,11 @@ export function feeShareText({ draw_rate }: DrawSymbolWire): string {
 
 /** `1,194.00 USDT`. */
 export function receivedText({ real_number, draw_currency }: WithdrawalWire): string {
-  return `${unitsText(microsOf(real_number))} ${draw_currency.code}`;
+  return `${receivedUnitsText(microsOf(real_number))} ${draw_currency.code}`;
+}
+
+/** The server writes well-formed amounts; a malformed one counts as zero so that it does not break a list. */
+export function microsOf(text: string): Micros {
+  const micros = parseMicros(text);
+  return isDecimalFailure(micros) ? 0n : micros;
 }

@@ -8,7 +8,7 @@ import { useWithdrawals } from '../../../data/wallet/withdrawals.ts';
 import { shortened } from '../methods/address-groups.ts';
 import { withdrawalSteps } from '../transfers/transfer-steps.ts';
 import { TransferRow } from '../transfers/transfer-row.tsx';
-import { microsOf } from '../../../data/transport/money.ts';
+import { microsOf, placesOf, receivedText } from './withdrawal-quote.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
@@ -17,9 +17,7 @@ import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
-import { placesOf } from './withdrawal-quote.ts';
 import { FORM_PATH } from './paths.ts';
-import { receivedText } from './withdrawal-quote.ts';
 
 const WithdrawalSheet = lazyComponent(() => import('./withdrawal-sheet.tsx').then((m) => m.WithdrawalSheet));
 

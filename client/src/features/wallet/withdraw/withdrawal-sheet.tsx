@@ -7,12 +7,10 @@ import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
 import { withdrawalSteps } from '../transfers/transfer-steps.ts';
 import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
-import { microsOf } from '../../../data/transport/money.ts';
+import { microsOf, dollarsText, placesOf, receivedText } from './withdrawal-quote.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
-import { CancelWithdrawal } from './cancel-withdrawal.tsx';
-import { dollarsText, placesOf } from './withdrawal-quote.ts';
-import { receivedText } from './withdrawal-quote.ts';
+import { CancelWithdrawalButton } from './cancel-withdrawal.tsx';
 
 interface WithdrawalSheetProps {
   /** Null while none is shown. */
@@ -47,7 +45,7 @@ export function WithdrawalSheet({ record, fresh = false, onClose }: WithdrawalSh
               {t('withdraw.understood')}
             </Button>
           )}
-          {now?.state === 'waiting' && <CancelWithdrawal record={now} />}
+          {now?.state === 'waiting' && <CancelWithdrawalButton record={now} />}
         </div>
       }
     />

@@ -1,10 +1,11 @@
-/** Settings and the hash chain of the tape on SQLite. */
+/** Settings, the hash chain of the tape and the newest market time on SQLite. */
 
 import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { MetaRepository, TapeRepository } from '../../../repositories/site/site.ts';
-import { meta, tapeMinutes, tapeSpans } from '../../tables.ts';
+import type { LastMarketTime, MetaRepository, TapeRepository } from '../../../repositories/site/site.ts';
+import { events, meta, tapeMinutes, tapeSpans } from '../../tables.ts';
 
+const MINUTE_MS = 60_000;
 /** The value that `once` stores. */
 const DONE_VALUE = 'done';
 
@@ -78,5 +79,15 @@ export function sqliteTape(db: BetterSQLite3Database): TapeRepository {
         .orderBy(asc(tapeSpans.fromMinute))
         .limit(limit)
         .all(),
+  };
+}
+
+export function sqliteMarketTime(db: BetterSQLite3Database): LastMarketTime {
+  return {
+    newestMs() {
+      const event = db.select({ atMs: events.atMs }).from(events).orderBy(desc(events.seq)).limit(1).get();
+      const tape = sqliteTape(db).last();
+      return Math.max(event?.atMs ?? 0, tape === null ? 0 : (tape.minute + 1) * MINUTE_MS);
+    },
   };
 }

@@ -1,9 +1,10 @@
-/** The schema kit of request parameters: numbers as JSON numbers or decimal strings, bounded text, nothing nested [W1]. */
+/** Request field schemas: numbers as JSON numbers or decimal strings, bounded text, nothing nested [W1]. */
 
-import { formatScaled, isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
-import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
-import { parseLots } from '@vernier/shared/numbers/price';
-import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
+import { isPasswordLong, MAX_PASSWORD_LENGTH } from '../identity/password-rules.ts';
+import { formatScaled, isDecimalFailure, parseDecimal } from '../numbers/decimal.ts';
+import { formatMicros, parseMicros } from '../numbers/money.ts';
+import { parseLots } from '../numbers/price.ts';
+import { formatE8, parseE8 } from '../wallet/e8.ts';
 import { z } from 'zod';
 
 /** Longest text a numeric parameter may have; the decimal parser has its own, smaller bounds. */
@@ -11,7 +12,7 @@ const MAX_NUMBER_TEXT = 64;
 
 const numeric = z.union([z.string().min(1).max(MAX_NUMBER_TEXT), z.number()]);
 
-/** What the reference of the calls says of a number that may come as its decimal text. */
+/** JSON Schema of a number that may come as its decimal text. */
 function numberOrText(number: object, pattern: string) {
   return { anyOf: [number, { type: 'string', maxLength: MAX_NUMBER_TEXT, pattern }] };
 }
@@ -34,8 +35,10 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /** One of a few numbers. */
-export function oneOf<const Value extends number>(...values: readonly Value[]) {
-  return numeric
+export function oneOf<const Value extends number>(
+  ...values: readonly Value[]
+): z.ZodType<Value, Value | `${Value}`> {
+  const schema = numeric
     .transform((value, context): Value => {
       const parsed = parseDecimal(value, 0);
       const found = values.find((candidate) => BigInt(candidate) === parsed);
@@ -51,6 +54,8 @@ export function oneOf<const Value extends number>(...values: readonly Value[]) {
         { type: 'string', enum: values.map(String) },
       ],
     });
+  // any other number or text is refused: the type names what a program may send
+  return schema as unknown as z.ZodType<Value, Value | `${Value}`>;
 }
 
 /** An identifier of a row. */
@@ -59,7 +64,7 @@ export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 /** A page of a list, from 1; a page beyond the end is an empty list, so the bound is only what stays exact. */
 export const page = wholeNumber(1, 100_000_000_000).default(1);
 
-/** A volume with at most eight decimals; whether it is a fair step is the instrument's business. */
+/** A volume with at most eight decimals; the decision checks the instrument's step. */
 export const lots = numeric
   .transform((value, context): number => {
     const parsed = parseLots(value);
@@ -71,7 +76,7 @@ export const lots = numeric
   })
   .meta(numberOrText({ type: 'number', exclusiveMinimum: 0 }, DECIMAL));
 
-/** An amount of a currency above nothing, with at most eight decimals: its decimal text, in one way of writing it. */
+/** An amount of a currency above zero, with at most eight decimals: its normalized decimal text. */
 export const units = numeric
   .transform((value, context): string => {
     const parsed = parseE8(value);
@@ -83,7 +88,7 @@ export const units = numeric
   })
   .meta(numberOrText({ type: 'number', exclusiveMinimum: 0 }, DECIMAL));
 
-/** Dollars above nothing, with at most six decimals: their decimal text, in one way of writing it. */
+/** US dollars above zero, with at most six decimals: their normalized decimal text. */
 export const dollars = numeric
   .transform((value, context): string => {
     const parsed = parseMicros(value);
@@ -95,17 +100,17 @@ export const dollars = numeric
   })
   .meta(numberOrText({ type: 'number', exclusiveMinimum: 0 }, DECIMAL));
 
-/** What cannot be seen, but for the joiners that some scripts are written with. */
-const UNSEEN = /[^\P{C}\u200c\u200d]/u;
+/** Invisible characters, except the joiners that some scripts need. */
+const INVISIBLE = /[^\P{C}\u200c\u200d]/u;
 
-/** One line of words in composed form, in which no two spaces meet; empty when it is absent. */
+/** One line of text in composed form (NFC), without double spaces; empty when it is absent. */
 export function line(max: number) {
   return z
     .string()
     .max(max * 2)
     .default('')
     .transform((typed) => typed.normalize('NFC').trim().replaceAll(/ {2,}/g, ' '))
-    .refine((typed) => !UNSEEN.test(typed) && Array.from(typed).length <= max, 'not one line of words');
+    .refine((typed) => !INVISIBLE.test(typed) && Array.from(typed).length <= max, 'not one line of text');
 }
 
 /** A moment in Unix milliseconds. */
@@ -122,12 +127,12 @@ const PRICE_DECIMALS = 8;
 const PRICE = numberOrText({ type: 'number', minimum: 0 }, `^$|${DECIMAL}`);
 
 /**
- * A price of an instrument that is not known yet: its decimal text in one way of writing it, so that equal requests stay
- * equal, or null where there is none (0, empty or absent). `pointsOf` in routes/prices.ts turns it into points.
+ * A price of an instrument that is not known yet: its normalized decimal text, so that equal requests have equal hashes, or
+ * null where there is none (0, empty or absent). `pointsOf` of the server turns it into points.
  */
 export const price = priceValue().optional().transform(priceOrNone).meta(PRICE);
 
-/** The same where an absent one leaves as it is what it is about. */
+/** A price of a partial update: an absent one changes nothing. */
 export const changedPrice = priceValue().transform(priceOrNone).meta(PRICE).optional();
 
 function priceValue() {
@@ -143,3 +148,38 @@ function priceOrNone(value: string | number | undefined, context: z.RefinementCt
   }
   return parsed === 0n ? null : formatScaled(parsed, PRICE_DECIMALS);
 }
+
+/** An empty or null value counts as absent, because forms send absent fields that way. */
+export function optional<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<Schema> {
+  const optionalSchema = z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    schema.optional(),
+  );
+  return optionalSchema as unknown as z.ZodOptional<Schema>;
+}
+
+/** A moment in Unix seconds, up to the year 9999. */
+export const timeS = wholeNumber(0, 253_402_300_799);
+
+/** Longest address of an uploaded image. */
+export const MAX_IMAGE_URL_LENGTH = 200;
+
+/** A character takes two places of a text at most. */
+const MAX_PASSWORD_TEXT = 2 * MAX_PASSWORD_LENGTH;
+
+/** A password at a login. */
+export const typedPassword = z.string().min(1).max(MAX_PASSWORD_TEXT);
+
+/** A password that is to be set; the server also refuses the most common ones. */
+export const newPassword = z.string().max(MAX_PASSWORD_TEXT).refine(isPasswordLong);
+
+const MAX_MESSAGE_LENGTH = 2000;
+/** Control characters except the line feed and the tab. */
+const MESSAGE_CONTROLS = /[^\P{Cc}\n\t]/u;
+
+/** A message of the support chat: lines of text in composed form, without control characters. */
+export const messageText = z
+  .string()
+  .max(MAX_MESSAGE_LENGTH * 2)
+  .transform((typed) => typed.normalize('NFC').replaceAll('\r\n', '\n').trim())
+  .refine((typed) => typed.length <= MAX_MESSAGE_LENGTH && !MESSAGE_CONTROLS.test(typed), 'not a message');

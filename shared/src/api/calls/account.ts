@@ -1,0 +1,107 @@
+/** Account calls: balance, margin, ledger, statements, and the reset of a demo account. */
+
+import { z } from 'zod';
+import { parseIsoDay } from '../../civil-date.ts';
+import { defineCall, file, json, NO_INPUT } from '../define-call.ts';
+import { page } from '../fields.ts';
+import type { AccountDetailWire, BalanceWire, LedgerPageWire } from '../shapes/account.ts';
+
+/** A leap year. */
+const MAX_STATEMENT_DAYS = 366;
+
+const day = z.string().transform((text, context) => {
+  const days = parseIsoDay(text);
+  if (days !== null) return days;
+  context.addIssue('not a day of the calendar');
+  return z.NEVER;
+});
+
+/** Days in ISO form, both included. */
+const statementInput = z
+  .object({ from: day, to: day, format: z.enum(['csv', 'pdf']) })
+  .refine(({ from, to }) => from <= to && to - from < MAX_STATEMENT_DAYS, {
+    path: ['to'],
+    message: 'a period begins before it ends, and is a year long at most',
+  });
+
+export const ACCOUNT_CALLS = {
+  getBalance: defineCall({
+    method: 'GET',
+    path: '/v1/api/main/wallet/getBalance',
+    input: NO_INPUT,
+    output: json<BalanceWire>(),
+    session: 'required',
+    scope: 'read',
+    limit: 'calls',
+    load: 'never-shed',
+    summary: 'Balance, equity and what can be withdrawn',
+    example: { as: 'demo', input: {} },
+  }),
+  accountDetail: defineCall({
+    method: 'GET',
+    path: '/v1/api/main/account/forexDetail',
+    input: NO_INPUT,
+    output: json<AccountDetailWire>(),
+    session: 'required',
+    scope: 'read',
+    limit: 'calls',
+    load: 'never-shed',
+    summary: 'Balance, equity and margin',
+    example: { as: 'demo', input: {} },
+  }),
+  accountChanges: defineCall({
+    method: 'GET',
+    path: '/v1/api/main/accountLog/forexChange',
+    input: z.object({ page }),
+    output: json<LedgerPageWire>(),
+    session: 'required',
+    scope: 'read',
+    limit: 'calls',
+    load: 'reads',
+    summary: 'Entries of the ledger, newest first',
+    example: { as: 'demo', input: { page: 1 } },
+  }),
+  resetDemo: defineCall({
+    method: 'GET',
+    path: '/v1/api/main/user/resetForexDemoAccount',
+    input: NO_INPUT,
+    output: json<BalanceWire>(),
+    session: 'required',
+    ownSiteOnly: true,
+    limit: 'orders',
+    load: 'arrivals',
+    fullDisk: 'refused-when-new',
+    refusals: ['only_demo_account', 'price_not_available'],
+    summary: 'Starts a demo account again',
+    description: 'From our own pages only: it wants the `lang` header. Programs use the POST.',
+    example: { as: 'demo', input: {} },
+  }),
+  resetDemoPost: defineCall({
+    method: 'POST',
+    path: '/v1/api/main/user/resetForexDemoAccount',
+    input: NO_INPUT,
+    output: json<BalanceWire>(),
+    session: 'required',
+    keyed: true,
+    limit: 'orders',
+    load: 'arrivals',
+    fullDisk: 'refused-when-new',
+    refusals: ['only_demo_account', 'price_not_available'],
+    summary: 'Starts a demo account again',
+    example: { as: 'demo', input: {} },
+  }),
+  /** Days in ISO form, both included; answers a file, not an envelope, unless it refuses. */
+  statement: defineCall({
+    method: 'GET',
+    path: '/api/account/statement',
+    input: statementInput,
+    output: file('text/csv', 'application/pdf'),
+    session: 'required',
+    scope: 'read',
+    limit: 'exports',
+    load: 'reads',
+    refusals: ['outside_limits'],
+    summary: 'Statement of account as a file',
+    example: { as: 'demo', input: { from: '2026-01-01', to: '2026-01-05', format: 'csv' } },
+  }),
+};

@@ -1,0 +1,147 @@
+/** Order calls: placing, changing and closing orders, and the lists of them. */
+
+import { z } from 'zod';
+import { defineCall, json } from '../define-call.ts';
+import { changedPrice, id, lots, oneOf, page, price, timeMs, wholeNumber } from '../fields.ts';
+import type { DealsWire, OrderFillWire, OrderWire } from '../shapes/order.ts';
+
+const MARKET_REFUSALS = ['not_found', 'market_closed', 'trading_halted', 'price_not_available'] as const;
+const SIZE_REFUSALS = ['lots_not_allowed', 'multiple_not_allowed', 'no_multiplier_configured'] as const;
+const STOP_REFUSALS = ['stop_loss_not_allowed', 'take_profit_not_allowed'] as const;
+
+/** `status` of an order that waits at its target price. */
+const PENDING = 0;
+
+const submitOrderInput = z
+  .object({
+    type: oneOf(1, 2),
+    cont: lots,
+    forex_id: id,
+    /** 1 opens now, 0 waits at `target_price`. */
+    status: oneOf(PENDING, 1),
+    multiple: wholeNumber(-1_000_000, 1_000_000).optional(),
+    /** 0 or empty means none. The target is needed with status 0, and ignored with 1. */
+    target_price: price,
+    stop_loss_price: price,
+    target_profit_price: price,
+    /** Points; with `quote_time` the limit of slippage of an order that opens now [M8]. */
+    deviation: wholeNumber(0, 1_000_000_000).optional(),
+    quote_time: timeMs.optional(),
+  })
+  .superRefine(({ status, target_price }, context) => {
+    if (status === PENDING && target_price === null)
+      context.addIssue({
+        code: 'custom',
+        path: ['target_price'],
+        message: 'a pending order needs a target price',
+      });
+  });
+
+/** An absent stop stays as it is, and 0 or empty removes it. */
+const setStopsInput = z
+  .object({ id, stop_loss_price: changedPrice, target_profit_price: changedPrice })
+  .superRefine(({ stop_loss_price, target_profit_price }, context) => {
+    if (stop_loss_price !== undefined || target_profit_price !== undefined) return;
+    for (const field of ['stop_loss_price', 'target_profit_price'])
+      context.addIssue({ code: 'custom', path: [field], message: 'one of the two stops is needed' });
+  });
+
+export const ORDER_CALLS = {
+  submitOrder: defineCall({
+    method: 'POST',
+    path: '/v1/api/forex/submit',
+    input: submitOrderInput,
+    output: json<OrderWire & { balance: string }>(),
+    session: 'required',
+    scope: 'trade',
+    keyed: true,
+    limit: 'orders',
+    load: 'orders',
+    fullDisk: 'refused-when-new',
+    refusals: [
+      ...MARKET_REFUSALS,
+      ...SIZE_REFUSALS,
+      ...STOP_REFUSALS,
+      'target_not_allowed',
+      'price_moved',
+      'insufficient_margin',
+      'position_too_large',
+    ],
+    summary: 'Opens a position, or leaves an order waiting',
+    description:
+      'Numbers may be JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time` an order that would fill worse than the quote that was seen is refused instead.',
+    example: { as: 'demo', input: { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } },
+  }),
+  /** `cont` closes a part; without it the whole position. */
+  closeOrder: defineCall({
+    method: 'POST',
+    path: '/v1/api/forex/close',
+    input: z.object({ id, cont: lots.optional() }),
+    output: json<OrderWire & { balance: string }>(),
+    session: 'required',
+    scope: 'trade',
+    keyed: true,
+    limit: 'orders',
+    load: 'orders',
+    fullDisk: 'accepted',
+    refusals: [...MARKET_REFUSALS, 'lots_not_allowed', 'state_changed'],
+    summary: 'Closes a position or a part of it',
+    example: { as: 'demo', input: { id: '{holding}' } },
+  }),
+  cancelOrder: defineCall({
+    method: 'POST',
+    path: '/v1/api/forex/cancel_trade',
+    input: z.object({ id }),
+    output: json<OrderWire & { balance: string }>(),
+    session: 'required',
+    scope: 'trade',
+    keyed: true,
+    limit: 'orders',
+    load: 'orders',
+    fullDisk: 'accepted',
+    refusals: ['not_found', 'state_changed'],
+    summary: 'Takes back an order that waits',
+    example: { as: 'demo', input: { id: '{pending}' } },
+  }),
+  /** 0 or empty removes. */
+  setStops: defineCall({
+    method: 'POST',
+    path: '/v1/api/forex/set_stop_price',
+    input: setStopsInput,
+    output: json<OrderWire & { balance: string }>(),
+    session: 'required',
+    scope: 'trade',
+    keyed: true,
+    limit: 'orders',
+    load: 'orders',
+    fullDisk: 'accepted',
+    refusals: [...MARKET_REFUSALS, ...STOP_REFUSALS, 'state_changed'],
+    summary: 'Sets or removes stop-loss and take-profit',
+    example: { as: 'demo', input: { id: '{holding}', stop_loss_price: '1.02', target_profit_price: '0' } },
+  }),
+  myDeals: defineCall({
+    method: 'GET',
+    path: '/v1/api/forex/my_deal',
+    input: z.object({ status: oneOf(0, 1, 3), page }),
+    output: json<DealsWire>(),
+    session: 'required',
+    scope: 'read',
+    limit: 'calls',
+    load: 'never-shed',
+    summary: 'Orders by state: 1 open, 0 waiting, 3 closed',
+    example: { as: 'demo', input: { status: 1 } },
+  }),
+  orderFill: defineCall({
+    method: 'GET',
+    path: '/v1/api/forex/fill',
+    input: z.object({ id }),
+    output: json<OrderFillWire>(),
+    session: 'required',
+    scope: 'read',
+    limit: 'calls',
+    load: 'reads',
+    refusals: ['not_found'],
+    summary: 'How an order filled: every step, tick, rule and number',
+    example: { as: 'demo', input: { id: '{holding}' } },
+  }),
+};

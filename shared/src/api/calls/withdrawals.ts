@@ -1,0 +1,151 @@
+/** Withdrawal calls: the currencies, the requests, and the bound addresses and bank accounts. */
+
+import { z } from 'zod';
+import type { Channel } from '../../wallet/transfer.ts';
+import { defineCall, json, type Empty } from '../define-call.ts';
+import { dollars, id, line, oneOf, optional, page, text } from '../fields.ts';
+import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '../shapes/transfer.ts';
+
+const MAX_MEMO_LENGTH = 200;
+const MAX_CODE_LENGTH = 24;
+const MAX_ADDRESS_LENGTH = 128;
+const MAX_NAME_LENGTH = 100;
+const MAX_REMARK_LENGTH = 200;
+
+/** Type 1 coin, 2 bank; without it both. */
+const channel = optional(oneOf(1, 2)).transform((type): Channel | null => {
+  if (type === undefined) return null;
+  return type === 1 ? 'coin' : 'bank';
+});
+
+export const WITHDRAWAL_CALLS = {
+  drawMethods: defineCall({
+    method: 'GET',
+    path: '/api/wallet/get_draw_method',
+    input: z.object({ draw_type: optional(oneOf(1, 2)), draw_id: optional(id) }),
+    output: json<DrawMethodWire[]>(),
+    session: 'required',
+    realAccountsOnly: true,
+    limit: 'calls',
+    load: 'reads',
+    summary: 'Where the user has money sent',
+    example: { as: 'user', input: { draw_type: 1 } },
+  }),
+  bindDrawMethod: defineCall({
+    method: 'POST',
+    path: '/api/wallet/bind_draw_method',
+    input: z.object({
+      type: oneOf(1, 2),
+      draw_id: id,
+      dc_address: line(MAX_ADDRESS_LENGTH),
+      bank_name: line(MAX_NAME_LENGTH),
+      bank_address: line(MAX_REMARK_LENGTH),
+      bank_swift: line(MAX_NAME_LENGTH),
+      payee_name: line(MAX_NAME_LENGTH),
+      payee_account: line(MAX_NAME_LENGTH),
+      bank_remark: line(MAX_REMARK_LENGTH),
+    }),
+    output: json<DrawMethodWire>(),
+    session: 'required',
+    realAccountsOnly: true,
+    limit: 'calls',
+    load: 'arrivals',
+    fullDisk: 'refused',
+    refusals: [
+      'not_found',
+      'no_payment_channel',
+      'address_not_valid',
+      'swift_not_valid',
+      'iban_not_valid',
+      'outside_limits',
+    ],
+    summary: 'Binds an address or a bank account',
+    example: { as: 'user', input: { type: 1, draw_id: 1, dc_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } },
+  }),
+  deleteDrawMethod: defineCall({
+    method: 'POST',
+    path: '/api/wallet/del_draw_method',
+    input: z.object({ id }),
+    output: json<Empty>(),
+    session: 'required',
+    realAccountsOnly: true,
+    limit: 'calls',
+    load: 'arrivals',
+    fullDisk: 'accepted',
+    refusals: ['not_found'],
+    summary: 'Deletes an address or a bank account',
+    example: { as: 'user', input: { id: '{method}' } },
+  }),
+  /** Type 1 coin, 2 bank; without it both. */
+  drawSymbols: defineCall({
+    method: 'GET',
+    path: '/api/account/draw_symbol_list',
+    input: z.object({ type: channel }),
+    output: json<DrawSymbolWire[]>(),
+    session: 'required',
+    realAccountsOnly: true,
+    limit: 'calls',
+    load: 'reads',
+    summary: 'Currencies of withdrawals with their fees',
+    example: { as: 'user', input: { type: 1 } },
+  }),
+  draw: defineCall({
+    method: 'POST',
+    path: '/api/account/draw',
+    input: z.object({
+      draw_currency_id: id,
+      number: dollars,
+      memo: line(MAX_MEMO_LENGTH),
+      draw_method_id: id,
+      totp: optional(text(1, MAX_CODE_LENGTH)),
+    }),
+    output: json<WithdrawalWire>(),
+    session: 'required',
+    realAccountsOnly: true,
+    keyed: true,
+    limit: 'orders',
+    load: 'arrivals',
+    fullDisk: 'refused-when-new',
+    refusals: [
+      'not_found',
+      'real_name_needed',
+      'no_payment_channel',
+      'state_changed',
+      'outside_limits',
+      'insufficient_balance',
+      'withdrawal_on_hold',
+      'totp_required',
+      'totp_wrong',
+    ],
+    summary: 'Asks for a withdrawal',
+    description: 'The amount leaves the balance at once and comes back if nobody pays it.',
+    example: { as: 'user', input: { draw_currency_id: 1, number: '100', draw_method_id: '{method}' } },
+  }),
+  cancelDraw: defineCall({
+    method: 'POST',
+    path: '/api/account/draw_cancel',
+    input: z.object({ id }),
+    output: json<WithdrawalWire>(),
+    session: 'required',
+    realAccountsOnly: true,
+    keyed: true,
+    limit: 'orders',
+    load: 'arrivals',
+    fullDisk: 'accepted',
+    refusals: ['not_found', 'state_changed'],
+    summary: 'Takes back a withdrawal that nobody approved yet',
+    example: { as: 'user', input: { id: '{withdrawal}' } },
+  }),
+  drawList: defineCall({
+    method: 'GET',
+    path: '/api/account/draw_list',
+    input: z.object({ type: channel, page }),
+    output: json<{ list: WithdrawalWire[]; total: number }>(),
+    session: 'required',
+    realAccountsOnly: true,
+    limit: 'calls',
+    load: 'reads',
+    summary: 'Withdrawals, newest first',
+    example: { as: 'user', input: { type: 1 } },
+  }),
+};
