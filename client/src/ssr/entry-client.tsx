@@ -1,4 +1,4 @@
-/** Hydration of a server-rendered page. React hydrates it in slices, and what the user taps first. */
+/** Hydration of a server-rendered page, by React in slices. start.js repeats the last click after it. */
 
 import { STYLE_ATTRIBUTE } from '@vernier/shared/api/ssr';
 import { type ReactNode, startTransition } from 'react';
@@ -36,11 +36,9 @@ export async function hydrateApp(
     resumeClock();
     delete dataset['ssr'];
     onHydrated();
-    // start.js repeats the last click
     dispatchEvent(new Event('vernier-hydrated'));
   };
   applyStyles(container);
-  dataset['ssr'] = 'hydrating';
   const tree = (
     <>
       {app}
