@@ -51,12 +51,12 @@ export const kycRouter = router({
     .input(ListInput)
     .output(z.object({ list: z.array(Submission), total: z.int() }))
     .query(({ ctx: { context }, input: { page, status } }) => ({
-      list: context.realNames.list(status, (page - 1) * PAGE_ROWS, PAGE_ROWS).map((row) => ({
+      list: context.users.realNames.list(status, (page - 1) * PAGE_ROWS, PAGE_ROWS).map((row) => ({
         id: row.id,
         user_id: row.userId,
         uid: row.uid,
-        name: context.cipher.decrypt('real_name', row.nameEncrypted),
-        card_id: context.cipher.decrypt('card_id', row.cardIdEncrypted),
+        name: context.users.cipher.decrypt('real_name', row.nameEncrypted),
+        card_id: context.users.cipher.decrypt('card_id', row.cardIdEncrypted),
         front_pic: imageUrl(row.frontUpload),
         reverse_pic: imageUrl(row.reverseUpload),
         status: row.status,
@@ -64,7 +64,7 @@ export const kycRouter = router({
         submitted_at: isoTime(row.submittedAtMs),
         reviewed_at: row.reviewedAtMs === null ? null : isoTime(row.reviewedAtMs),
       })),
-      total: context.realNames.count(status),
+      total: context.users.realNames.count(status),
     })),
 
   approve: procedure({ roles: REVIEWERS })
@@ -95,7 +95,10 @@ function review(
   { context, admin, recorder }: Reviewing,
   { input, remark }: Decision,
 ): z.output<typeof Reviewed> {
-  const { realNames, sessions, wall, accountFeed } = context;
+  const {
+    wall,
+    users: { realNames, sessions, accountFeed },
+  } = context;
   const row = realNames.byId(input.id);
   if (row === null) throw new Refused(refuse('not_found'));
   if (row.status !== 'waiting') throw new Refused(refuse('state_changed'));

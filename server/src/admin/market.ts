@@ -35,7 +35,7 @@ export const marketRouter = router({
     .input(z.object({ factor: z.number().min(MIN_FACTOR).max(MAX_FACTOR) }))
     .output(z.object({ factor: z.number(), time: z.string() }))
     .mutation(({ ctx, input }) => {
-      const { factor, marketMs } = ctx.context.controls.setSpeed(input.factor, actorOf(ctx, input));
+      const { factor, marketMs } = ctx.context.trading.controls.setSpeed(input.factor, actorOf(ctx, input));
       return { factor, time: isoTime(marketMs) };
     }),
 
@@ -45,7 +45,9 @@ export const marketRouter = router({
     .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(granted(await ctx.context.controls.halt(instrument, input.mode, actorOf(ctx, input))));
+      return effect(
+        granted(await ctx.context.trading.controls.halt(instrument, input.mode, actorOf(ctx, input))),
+      );
     }),
 
   resume: control()
@@ -53,7 +55,7 @@ export const marketRouter = router({
     .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(granted(await ctx.context.controls.resume(instrument, actorOf(ctx, input))));
+      return effect(granted(await ctx.context.trading.controls.resume(instrument, actorOf(ctx, input))));
     }),
 
   /** The price is the bid of the next tick, and the market continues from it. */
@@ -65,7 +67,7 @@ export const marketRouter = router({
       const price = parsePoints(input.price, instrument.pricePrecision);
       if (typeof price === 'string') throw new Refused(refuse('validation_failed', { fields: ['price'] }));
       const told = effect(
-        await granted(ctx.context.controls.setPrice(instrument, price, actorOf(ctx, input))),
+        await granted(ctx.context.trading.controls.setPrice(instrument, price, actorOf(ctx, input))),
       );
       return { ...told, price: scaledToNumber(price, instrument.pricePrecision) };
     }),
@@ -76,7 +78,7 @@ export const marketRouter = router({
     .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(await granted(ctx.context.controls.play(input, instrument, actorOf(ctx, input))));
+      return effect(await granted(ctx.context.trading.controls.play(input, instrument, actorOf(ctx, input))));
     }),
 });
 
@@ -95,7 +97,7 @@ function actorOf({ admin, recorder }: AuthorizedCall, input: unknown): Actor {
 }
 
 function instrumentOf({ context }: AuthorizedCall, code: string): Instrument {
-  const instrument = context.market.instruments.find((one) => one.code === code);
+  const instrument = context.trading.market.instruments.find((one) => one.code === code);
   if (instrument === undefined) throw new Refused(refuse('not_found'));
   return instrument;
 }

@@ -5,7 +5,7 @@ import type { Micros } from '../../numbers/money.ts';
 import type { Lots, Points } from '../../numbers/price.ts';
 import type { TransferCommand } from '../../wallet/transfer-commands.ts';
 import type { Book } from './account.ts';
-import type { Side } from './order.ts';
+import type { OrderChoices } from './order.ts';
 
 export interface OpenAccount {
   readonly kind: 'OpenAccount';
@@ -15,14 +15,9 @@ export interface OpenAccount {
 }
 
 /** The terms of a new order, whether it fills at once or waits. */
-export interface EntryTerms {
-  readonly instrumentId: number;
-  readonly side: Side;
-  readonly lots: Lots;
+export interface EntryTerms extends OrderChoices {
   /** Null when the request named none. */
   readonly leverage: number | null;
-  readonly stopLoss: Points | null;
-  readonly takeProfit: Points | null;
 }
 
 export interface PlaceOrder extends EntryTerms {
