@@ -79,24 +79,21 @@ export const adminsRouter = router({
     .input(Updated)
     .output(Admin)
     .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
-      const { id, password, reset_totp: resetTotp, ...asked } = input;
+      const { id, password, reset_totp: resetTotp, ...changes } = input;
       if (id === admin.id) throw new Refused(refuse('own_access'));
       const passwordHash =
         password === undefined ? undefined : await context.access.passwords.hash(acceptedPassword(password));
       const before = presentAdmin(context, known(context, id));
       const after = {
-        role: asked.role ?? before.role,
-        disabled: asked.disabled ?? before.disabled,
+        role: changes.role ?? before.role,
+        disabled: changes.disabled ?? before.disabled,
         totp: before.totp && resetTotp !== true,
         ...(password === undefined ? {} : { password: 'changed' }),
       };
-      const auditInput = { ...asked, id, ...(resetTotp === true ? { reset_totp: true } : {}) };
+      const auditInput = { ...changes, id, ...(resetTotp === true ? { reset_totp: true } : {}) };
       const { role: oldRole, disabled, totp } = before;
       recorder.record(admin, { input: auditInput, before: { role: oldRole, disabled, totp }, after }, () => {
-        context.access.admins.update(
-          id,
-          changeOf(context, { known: known(context, id), after, passwordHash }),
-        );
+        context.access.admins.update(id, changeOf(context, known(context, id), after, passwordHash));
         if (resetTotp === true) context.access.adminFactors.remove(new CurrentRow(known(context, id)));
         if (after.disabled || passwordHash !== undefined)
           context.access.admins.endSessions(id, null, context.wall.now());
@@ -105,14 +102,13 @@ export const adminsRouter = router({
     }),
 });
 
-interface AdminUpdate {
-  readonly known: AdminRow;
-  readonly after: { readonly role: AdminRole; readonly disabled: boolean };
-  readonly passwordHash: string | undefined;
-}
-
 /** Disabling a disabled administrator keeps the first time. */
-function changeOf({ wall }: AdminContext, { known: row, after, passwordHash }: AdminUpdate): AdminChange {
+function changeOf(
+  { wall }: AdminContext,
+  row: AdminRow,
+  after: { readonly role: AdminRole; readonly disabled: boolean },
+  passwordHash: string | undefined,
+): AdminChange {
   const disabledAtMs = after.disabled ? (row.disabledAtMs ?? wall.now()) : null;
   return { role: after.role, disabledAtMs, ...(passwordHash === undefined ? {} : { passwordHash }) };
 }

@@ -28,8 +28,11 @@ export const depositsRouter = router({
   list: procedure({ roles: READERS })
     .input(DepositFilter)
     .output(listOf(DepositRow))
-    .query(({ ctx: { context }, input: { page: asked, status } }) => {
-      const rows = context.wallet.transfers.deposits([status], { offset: offsetOf(asked), limit: PAGE_ROWS });
+    .query(({ ctx: { context }, input: { page: number, status } }) => {
+      const rows = context.wallet.transfers.deposits([status], {
+        offset: offsetOf(number),
+        limit: PAGE_ROWS,
+      });
       return {
         list: rows.map((row) => depositRow(row, context)),
         total: context.wallet.transfers.countDeposits([status]),

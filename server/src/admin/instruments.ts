@@ -95,7 +95,7 @@ export const instrumentsRouter = router({
       const row = rowWith(context, instrument, input);
       const from = standingOf(context, instrument.code);
       const to = standingWith(from, input);
-      const told = (standing: InstrumentStatus, contract: ContractTerms) => ({
+      const audited = (standing: InstrumentStatus, contract: ContractTerms) => ({
         ...presentTerms(contract),
         ...standing,
       });
@@ -104,8 +104,8 @@ export const instrumentsRouter = router({
         {
           from,
           to,
-          before: told(from, instrument),
-          after: told(to, terms.resulting(row)),
+          before: audited(from, instrument),
+          after: audited(to, terms.resulting(row)),
           write: () => terms.keep(row),
           enforce: () => terms.enforce(row),
         },

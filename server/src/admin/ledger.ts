@@ -72,11 +72,11 @@ export const ledgerRouter = router({
       const absent = () =>
         liveUser(ctx.context.users.identity, userId) === null ? refuse('not_found') : null;
       if (ctx.context.trading.executor.account(userId) === undefined) throw new Refused(refuse('not_found'));
-      const asked = { userId, amount: formatMicros(amountMicros), memo };
+      const auditInput = { userId, amount: formatMicros(amountMicros), memo };
       return act(ctx, {
         accountId: userId,
         command: { kind: 'RequestAdjustment', amountMicros, memo, adminId: ctx.admin.id },
-        input: asked,
+        input: auditInput,
         before: null,
         after: { status: 'pending' },
         admit: absent,
@@ -84,7 +84,7 @@ export const ledgerRouter = router({
       });
     }),
 
-  /** By another administrator than the one who asked. */
+  /** By another administrator than the one who auditInput. */
   approve: procedure({ roles: TREASURERS })
     .input(Id)
     .output(AdjustmentState)

@@ -1,6 +1,6 @@
 /** market.*: state of the simulated market, and interventions on a test installation. */
 
-import { ADMIN_ROLES, type AdminRole, type AdminRow } from '@vernier/db/repositories/admin/admins';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { parsePoints, scaledToNumber } from '@vernier/shared/numbers/price';
@@ -9,12 +9,11 @@ import { SCENARIO_NAMES } from '@vernier/simulator/interventions/scenario-reques
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
-import type { Recorder } from './audit.ts';
+import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import type { Actor, Effect } from './market-controls.ts';
 import { MarketState, marketState } from './market-state.ts';
-import type { AdminCall } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
@@ -66,10 +65,10 @@ export const marketRouter = router({
       const instrument = instrumentOf(ctx, input.code);
       const price = parsePoints(input.price, instrument.pricePrecision);
       if (typeof price === 'string') throw new Refused(refuse('validation_failed', { fields: ['price'] }));
-      const told = effect(
+      const effective = effect(
         await granted(ctx.context.trading.controls.setPrice(instrument, price, actorOf(ctx, input))),
       );
-      return { ...told, price: scaledToNumber(price, instrument.pricePrecision) };
+      return { ...effective, price: scaledToNumber(price, instrument.pricePrecision) };
     }),
 
   /** Plays one of the scripts; the size is in percent, of a freeze in seconds. */
@@ -85,11 +84,6 @@ export const marketRouter = router({
 /** A call that moves the market. */
 function control() {
   return procedure({ roles: MOVERS, isTestControl: true });
-}
-
-interface AuthorizedCall extends Pick<AdminCall, 'context'> {
-  readonly admin: AdminRow;
-  readonly recorder: Recorder;
 }
 
 function actorOf({ admin, recorder }: AuthorizedCall, input: unknown): Actor {

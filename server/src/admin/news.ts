@@ -92,9 +92,9 @@ export const newsRouter = router({
         updatedAtMs: context.wall.now(),
       };
       let saved = id ?? 0;
-      const asked = { id, category_id: category, lang };
+      const auditInput = { id, category_id: category, lang };
       const change = { before: before && touched(before, lang), after: touched(article, lang) };
-      recorder.record(admin, { input: asked, ...change }, () => {
+      recorder.record(admin, { input: auditInput, ...change }, () => {
         if (id === undefined)
           saved = context.content.news.insert({ ...article, createdAtMs: article.updatedAtMs });
         else context.content.news.replace(id, article);

@@ -46,9 +46,9 @@ export const ownFactor = {
       const codes: string[] = [];
       const change = { input: {}, before: { totp: 'begun' }, after: { totp: 'on' } };
       recorder.record(admin, change, () => {
-        const told = context.access.adminFactors.confirm(new CurrentRow(admin), input.totp);
-        if (told === 'wrong') throw new Refused(refuse('totp_wrong'));
-        codes.push(...(told === 'absent' ? stateChanged() : told));
+        const result = context.access.adminFactors.confirm(new CurrentRow(admin), input.totp);
+        if (result === 'wrong') throw new Refused(refuse('totp_wrong'));
+        codes.push(...(result === 'absent' ? stateChanged() : result));
       });
       succeeded(context, admin);
       return { recovery_codes: codes };

@@ -79,8 +79,8 @@ export const riskRouter = router({
     }),
 });
 
-function booksOf(asked: Book | undefined): readonly Book[] {
-  return asked === undefined ? BOOKS : [asked];
+function booksOf(wanted: Book | undefined): readonly Book[] {
+  return wanted === undefined ? BOOKS : [wanted];
 }
 
 /** Ranking of both books merged, the most endangered first. */

@@ -109,7 +109,7 @@ export const supportRouter = router({
         throw new Refused(refuse('validation_failed', { fields: ['text'] }));
       const image = picture === undefined ? null : await accepted({ context, recorder }, id, picture);
       existing(context, id);
-      if (seen !== undefined && isAnsweredSince(context, id, { seen, adminId: admin.id }))
+      if (seen !== undefined && isAnsweredSince(context, id, seen, admin.id))
         throw new Refused(refuse('state_changed'));
       // Message texts are encrypted in the database, and more people read the audit.
       const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
@@ -148,7 +148,8 @@ function existing({ users: { identity } }: AdminContext, userId: number) {
 function isAnsweredSince(
   { content: { support } }: AdminContext,
   userId: number,
-  { seen, adminId }: { readonly seen: number; readonly adminId: number },
+  seen: number,
+  adminId: number,
 ): boolean {
   return support
     .messages(userId, 0, PAGE_ROWS)

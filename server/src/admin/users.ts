@@ -57,12 +57,12 @@ export const usersRouter = router({
     .query(({ ctx: { context, admin }, input }) => {
       const { kind, search } = input;
       const except = context.trading.bots.records.map(({ accountId }) => accountId);
-      const asked = { kind, except, words: search === '' ? undefined : wordsOf(context, search) };
+      const filters = { kind, except, words: search === '' ? undefined : wordsOf(context, search) };
       return {
         list: context.users.directory
-          .list(asked, offsetOf(input.page), PAGE_ROWS)
+          .list(filters, offsetOf(input.page), PAGE_ROWS)
           .map((row) => listedUser(context, admin, row)),
-        total: context.users.directory.count(asked),
+        total: context.users.directory.count(filters),
       };
     }),
 

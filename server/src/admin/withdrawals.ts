@@ -23,10 +23,10 @@ export const withdrawalsRouter = router({
   list: procedure({ roles: READERS })
     .input(WithdrawalFilter)
     .output(listOf(WithdrawalRow))
-    .query(({ ctx: { context }, input: { page: asked, status } }) => {
+    .query(({ ctx: { context }, input: { page: number, status } }) => {
       const statuses = status === 'open' ? OPEN : [status];
       const rows = context.wallet.transfers.withdrawals(statuses, {
-        offset: offsetOf(asked),
+        offset: offsetOf(number),
         limit: PAGE_ROWS,
       });
       return {
