@@ -5,15 +5,21 @@ import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
 import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
 import { presentAlert, presentAlerts } from './present-alert.ts';
-import type { Context } from '../../context.ts';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { PriceAlerts } from './price-alerts.ts';
 import { type Answer, successText } from '../../platform/routing/answer.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { pointsOf } from '../../core/market/prices.ts';
 
+export interface AlertContext {
+  readonly alerts: PriceAlerts;
+  readonly market: LiveMarket;
+}
+
 const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 
-export function alertRoutes(context: Context): readonly Route[] {
+export function alertRoutes(context: AlertContext): readonly Route[] {
   const { alerts, market } = context;
   const instrument = (instrumentId: number) => market.instrument(instrumentId);
   return [
@@ -31,7 +37,7 @@ export function alertRoutes(context: Context): readonly Route[] {
 }
 
 function add(
-  { alerts, market }: Context,
+  { alerts, market }: AlertContext,
   { session: { user }, input, idempotencyKey: requestKey, lang }: RequestOf<'addAlert'>,
 ): Answer<PriceAlertWire> {
   const instrument = market.instrument(input.forex_id);
