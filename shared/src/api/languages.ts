@@ -31,3 +31,6 @@ export function languageOf(header: string | undefined): Language {
   if (header === undefined) return 'en';
   return BY_CODE.get(header) ?? BY_CODE.get(header.trim().toLowerCase()) ?? 'en';
 }
+
+/** The language of the last visit, for pages that the server renders. */
+export const LANGUAGE_COOKIE = 'lang';

@@ -1,4 +1,4 @@
-/** What can be asked of an account. Commands are imperative; what came of them are events. */
+/** Commands on an account, in the imperative; their results are events. */
 
 import type { TimeMs } from '../../clock.ts';
 import type { Micros } from '../../numbers/money.ts';
@@ -65,7 +65,7 @@ export interface ResetDemo {
 /** What rests on an order and waits for a price. */
 export type TriggerKind = 'stop_loss' | 'take_profit' | 'entry';
 
-/** The newest tick reached a trigger: nobody asks for this but the market. */
+/** The newest tick reached a trigger; only the market causes this command. */
 export interface FireTrigger {
   readonly kind: 'FireTrigger';
   readonly orderId: number;
@@ -86,7 +86,7 @@ export interface ChargeSwap {
 /** What may be asked of an account's orders. */
 export type TradeCommand = PlaceOrder | PlacePending | CloseOrder | CancelOrder | SetStops | ResetDemo;
 
-/** What a user or an administrator may ask. */
+/** Commands of users and administrators. */
 export type AskedCommand = OpenAccount | TradeCommand | TransferCommand;
 
 /** What only the market causes; no request carries one. */
