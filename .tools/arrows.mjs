@@ -30,7 +30,9 @@ for (const { rule, from, to } of violations) {
 }
 if (totalCruised < FEWEST_MODULES)
   console.error(`only ${totalCruised} modules were cruised: the cruiser is blind`);
-const circles = ['client/src/features/'].flatMap((below) => folderCircles(output.modules, below));
+const circles = ['client/src/features/', 'server/src/'].flatMap((below) =>
+  folderCircles(output.modules, below),
+);
 for (const circle of circles) console.error(`folders import each other: ${circle.join(' → ')}`);
 const red = violations.length > 0 || circles.length > 0 || totalCruised < FEWEST_MODULES;
 console.log(

@@ -1,4 +1,4 @@
-/** What may be loaded: the build fails when the first page, a route, or what routes share grows over its budget. */
+/** Size budgets: the build fails when the first page, a route, or code that routes share exceeds its budget. */
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import type { Plugin } from 'vite';
 
 /** In thousands of bytes of JavaScript and CSS, as the server sends them to a browser that takes brotli. */
 const KB = 1000;
-/** `/` with the first words of one language. A phone on a poor network has it in a second. */
+/** `/` with the critical translations of one language: a second on a poor mobile network. */
 const FIRST_KB = 145;
-/** What the first page says in one language, the longest; the rest of the language comes when that page stands. */
-const WORDS_KB = 2.5;
+/** The critical translations of the longest language. */
+const TRANSLATIONS_KB = 2.5;
 /** The chart with its engine, in the larger of both layouts. */
 const CHART_KB = 78;
 const ROUTE_KB = 12;
-/** What several routes are made of, and what runs for somebody with an account. Each is loaded once. */
+/** Code that several routes share, and code for logged-in users. Each is loaded once. */
 const SHARED_KB = 14.5;
 
 const FIRST = ['/client/index.html', '/src/features/home/home-screen.tsx'];
@@ -41,7 +41,7 @@ interface Cost {
   readonly limitKb: number;
 }
 
-/** Stands after the plugin that packs the files. */
+/** Comes after the plugin that compresses the files. */
 export function budgets(): Plugin {
   return {
     name: 'vernier-budgets',
@@ -50,12 +50,12 @@ export function budgets(): Plugin {
       if (dir === undefined) return;
       const costs = costsOf(new Load(Object.values(bundle) as Chunk[], dir));
       const over = costs.filter(({ bytes, limitKb }) => bytes > limitKb * KB);
-      if (over.length > 0) this.error(`over budget:\n${over.map(said).join('\n')}`);
+      if (over.length > 0) this.error(`over budget:\n${over.map(describe).join('\n')}`);
     },
   };
 }
 
-function said({ what, bytes, limitKb }: Cost): string {
+function describe({ what, bytes, limitKb }: Cost): string {
   return `  ${what}: ${(bytes / KB).toFixed(1)} kB of ${limitKb} kB`;
 }
 
@@ -78,7 +78,7 @@ function costsOf(load: Load): Cost[] {
   });
   return [
     { what: 'the first page', bytes: load.bytes(first, new Set()) + longest, limitKb: FIRST_KB },
-    { what: 'the first words of a language', bytes: longest, limitKb: WORDS_KB },
+    { what: 'the critical translations of a language', bytes: longest, limitKb: TRANSLATIONS_KB },
     { what: 'what an account needs', bytes: load.bytes(account, first), limitKb: SHARED_KB },
     {
       what: 'what routes share',
@@ -106,7 +106,7 @@ class Load {
     this.#dir = dir;
   }
 
-  /** The chunk that a module is in; a budget for what does not exist is a mistake. */
+  /** The chunk of a module. */
   chunk(ending: string): Chunk {
     const found =
       this.chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ending)) ??
@@ -115,7 +115,7 @@ class Load {
     return found;
   }
 
-  /** Everything that must be there before one of these runs. */
+  /** Everything that is loaded before one of these runs. */
   files(chunks: readonly Chunk[]): ReadonlySet<string> {
     const found = new Set<string>();
     const waiting = [...chunks];
@@ -131,7 +131,7 @@ class Load {
     return found;
   }
 
-  /** What the server sends for these files to somebody who has the `known` ones. */
+  /** Bytes that the server sends for these files to a browser that has the `known` ones. */
   bytes(files: ReadonlySet<string>, known: ReadonlySet<string>): number {
     let sum = 0;
     for (const file of files) {

@@ -1,12 +1,12 @@
-/** What makes the client installable: the manifest with the brand's name, and the mark as pictures of the sizes that devices ask for. */
+/** The web app manifest, and the icons in the sizes that devices request. */
 
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { brand } from '../src/ui/theme/brand.ts';
 
-/** Of dark, the theme that the product is known by; the mark stands on the same ground. */
-const DARK_GROUND = '#0a0e0c';
+/** The background of the dark theme and of the mark. */
+const DARK_BACKGROUND = '#0a0e0c';
 const MARK_SIZE = 48;
 /** Launchers cut a maskable picture to any shape within its middle four fifths. */
 const SAFE_PART = 0.72;
@@ -31,7 +31,7 @@ const TAGS: HtmlTagDescriptor[] = [
   { tag: 'meta', attrs: { name: 'apple-mobile-web-app-title', content: brand.name } },
 ];
 
-/** `mark` is the path of the brand's mark, a square of 48 units on its own ground. */
+/** `mark` is the path of the brand's mark, a square of 48 units with its background. */
 export function installable(mark: string): Plugin {
   return {
     name: 'vernier-installable',
@@ -41,7 +41,7 @@ export function installable(mark: string): Plugin {
       const svg = readFileSync(mark, 'utf8');
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest()) });
       for (const picture of PICTURES) {
-        const source = await drawn(picture.purpose === 'any' ? svg : fullBleed(svg), picture.size);
+        const source = await pngOf(picture.purpose === 'any' ? svg : fullBleed(svg), picture.size);
         this.emitFile({ type: 'asset', fileName: picture.file, source });
       }
     },
@@ -59,27 +59,27 @@ function manifest(): object {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    theme_color: DARK_GROUND,
-    background_color: DARK_GROUND,
+    theme_color: DARK_BACKGROUND,
+    background_color: DARK_BACKGROUND,
     categories: ['finance'],
-    // the name is the same in all languages, and none of its letters is written from the right
+    // the name is the same in all languages
     lang: 'en',
     dir: 'ltr',
     icons: [...icons, { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   };
 }
 
-function drawn(svg: string, size: number): Promise<Buffer> {
+function pngOf(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: (72 * size) / MARK_SIZE })
     .resize(size, size)
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
 
-/** The ground up to the corners and the mark within what is always seen; whoever shows it rounds it. */
+/** The background up to the corners, and the mark within the safe area of a maskable icon. */
 function fullBleed(svg: string): string {
   const margin = (MARK_SIZE * (1 - SAFE_PART)) / 2;
-  const ground = `<rect width="${MARK_SIZE}" height="${MARK_SIZE}" fill="${DARK_GROUND}"/>`;
-  const place = `<g transform="translate(${margin} ${margin}) scale(${SAFE_PART})">`;
-  return svg.replace(/<rect[^>]*\/>/, ground + place).replace('</svg>', '</g></svg>');
+  const background = `<rect width="${MARK_SIZE}" height="${MARK_SIZE}" fill="${DARK_BACKGROUND}"/>`;
+  const group = `<g transform="translate(${margin} ${margin}) scale(${SAFE_PART})">`;
+  return svg.replace(/<rect[^>]*\/>/, background + group).replace('</svg>', '</g></svg>');
 }

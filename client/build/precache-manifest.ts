@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { languageOf, type PrecacheManifest } from '../src/service-worker/precache-manifest.ts';
+import { translationLanguageOf, type PrecacheManifest } from '../src/service-worker/precache-manifest.ts';
 
 /** Compressed copies, pages, the service worker, the older font format, and the files of the admin console, the support frame and the server. */
 const EXCLUDED = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/ssr\//;
@@ -35,7 +35,7 @@ export function precacheManifest(dir: string, codes: readonly string[]): Precach
   const files: string[] = [];
   const others: string[] = [];
   for (const file of filesOf(dir)) {
-    const parts = languages[languageOf(file)];
+    const parts = languages[translationLanguageOf(file)];
     if (parts !== undefined) parts.push(file);
     else if (file === BOOT) files.push(bootAddress(readFileSync(join(dir, file))));
     else (REQUIRED.test(file) ? files : others).push(file);

@@ -1,4 +1,4 @@
-/** The tokens for a page that runs no script before its paint: the dark theme also where the system asks for it. */
+/** Design tokens for pages without a script before the first paint: the dark theme also by the system's setting. */
 
 import type { Plugin } from 'vite';
 
@@ -15,7 +15,7 @@ export function systemTheme(): Plugin {
   };
 }
 
-/** A choice of the reader's (`data-theme`) stays above the system's. */
+/** The reader's choice (`data-theme`) comes before the system's setting. */
 function withSystemTheme(css: string): string {
   const [whole, inside] = DARK.exec(css) ?? [];
   if (whole === undefined || inside === undefined) throw new Error('the tokens have no dark theme');

@@ -1,4 +1,4 @@
-/** The first page starts with its own words; everything else is shown when all of them are there. */
+/** The first page starts with critical translations; everything else waits for all of them. */
 
 import { act, cleanup, render } from '@testing-library/react';
 import { getI18n, useTranslation } from 'react-i18next';
@@ -10,21 +10,21 @@ import { lazyComponent, lazyCriticalComponent } from '../src/ui/layout/lazy-comp
 
 const ENGLISH = './locales/en.json';
 const nothing = () => Promise.resolve();
-const says = (key: 'app.skip' | 'ticket.lots') => getI18n().exists(key);
+const hasKey = (key: 'app.skip' | 'ticket.lots') => getI18n().exists(key);
 
-/** Counts how often the rest is asked for, and lets it come when told. */
-function heldBack() {
+/** Delays the other translations until `release`, and counts their requests. */
+function delayRest() {
   const files = restFiles as Record<string, () => Promise<{ default: string }>>;
   const load = files[ENGLISH] ?? (() => Promise.reject(new Error('no English')));
-  let come = () => {};
-  const told = new Promise<void>((resolve) => {
-    come = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  const asked = vi.spyOn(files, ENGLISH).mockImplementation(async () => {
-    await told;
+  const requests = vi.spyOn(files, ENGLISH).mockImplementation(async () => {
+    await released;
     return load();
   });
-  return { asked, come };
+  return { requests, release };
 }
 
 beforeEach(async () => {
@@ -34,43 +34,43 @@ beforeEach(async () => {
 
 afterEach(cleanup);
 
-describe('[U76] all words', () => {
-  it('are not there at the start, and are asked for once', async () => {
-    const { asked, come } = heldBack();
-    expect([says('app.skip'), says('ticket.lots')]).toEqual([true, false]);
-    come();
+describe('[U76] all translations', () => {
+  it('are not loaded at the start, and then once', async () => {
+    const { requests, release } = delayRest();
+    expect([hasKey('app.skip'), hasKey('ticket.lots')]).toEqual([true, false]);
+    release();
     expect(await Promise.all([withAllWords(() => Promise.resolve('part')), withAllWords(nothing)])).toContain(
       'part',
     );
-    expect([says('app.skip'), says('ticket.lots')]).toEqual([true, true]);
-    expect(asked).toHaveBeenCalledOnce();
+    expect([hasKey('app.skip'), hasKey('ticket.lots')]).toEqual([true, true]);
+    expect(requests).toHaveBeenCalledOnce();
   });
 
-  it('are asked for again when they could not be had', async () => {
-    const { asked, come } = heldBack();
-    asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  it('are loaded again after a failure', async () => {
+    const { requests, release } = delayRest();
+    requests.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(withAllWords(nothing)).rejects.toThrow('Failed to fetch');
-    come();
+    release();
     await withAllWords(nothing);
-    expect(says('ticket.lots')).toBe(true);
+    expect(hasKey('ticket.lots')).toBe(true);
   });
 
-  it('come with every page but the first', async () => {
-    const { asked, come } = heldBack();
+  it('are loaded with every page but the first', async () => {
+    const { requests, release } = delayRest();
     await pageAt('/')?.load();
-    expect(asked).not.toHaveBeenCalled();
+    expect(requests).not.toHaveBeenCalled();
     const shown = vi.fn();
     const page = pageAt('/language')?.load().then(shown);
     await pageAt('/')?.load();
-    expect(asked).toHaveBeenCalledOnce();
+    expect(requests).toHaveBeenCalledOnce();
     expect(shown).not.toHaveBeenCalled();
-    come();
+    release();
     await page;
-    expect(says('ticket.lots')).toBe(true);
+    expect(hasKey('ticket.lots')).toBe(true);
   });
 
-  it('come before a part that is loaded later, which never shows a key', async () => {
-    const { come } = heldBack();
+  it('are loaded before a lazy component, which never shows a key', async () => {
+    const { release } = delayRest();
     const texts = new Set<string | null>();
     function Part() {
       const { t } = useTranslation();
@@ -87,17 +87,17 @@ describe('[U76] all words', () => {
     const observer = new MutationObserver(() => texts.add(container.textContent));
     observer.observe(container, { childList: true, subtree: true });
     await vi.waitFor(() => expect(container.textContent).toBe('·'));
-    await act(async () => come());
+    await act(async () => release());
     await vi.waitFor(() => expect(container.querySelector('p')).not.toBeNull());
     observer.disconnect();
     expect([...texts].join()).not.toContain('ticket.');
     expect(container.textContent).toContain(getI18n().t('ticket.lots'));
   });
 
-  it('of another language are there when the page turns to it', async () => {
+  it('of another language are loaded when the page changes to it', async () => {
     const before = getI18n().t('app.skip');
     const seen: boolean[] = [];
-    const turned = () => seen.push(says('app.skip') && says('ticket.lots'));
+    const turned = () => seen.push(hasKey('app.skip') && hasKey('ticket.lots'));
     getI18n().on('languageChanged', turned);
     await changeLanguage('jp');
     getI18n().off('languageChanged', turned);

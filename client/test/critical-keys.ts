@@ -1,10 +1,10 @@
-/** Which words the first page can say, read from its sources: the keys in every module that runs without waiting for all words. */
+/** Translation keys of the first page, read from its sources: the keys in every module that runs before all translations are loaded. */
 
 import { dirname, resolve } from 'node:path';
 import { parseSync } from 'vite';
 
 export interface Sources {
-  /** The text of a module of ours; null of what is none. */
+  /** The text of a module of the app; null for other modules. */
   read(path: string): string | null;
   /** Every key of a language. */
   readonly keys: readonly string[];
@@ -18,14 +18,14 @@ interface Found {
 
 type Node = { readonly type: string; readonly [name: string]: unknown };
 
-/** What is loaded through these comes together with all words (client/src/i18n/setup.ts). */
-const GATES = ['lazyComponent', 'page', 'withAllWords'];
+/** Modules loaded by these functions wait for all translations (client/src/i18n/setup.ts). */
+const WAITING_LOADERS = ['lazyComponent', 'page', 'withAllWords'];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-export function criticalKeys(entrances: readonly string[], sources: Sources): Found {
+export function criticalKeys(entries: readonly string[], sources: Sources): Found {
   const modules = new Set<string>();
   const keys = new Map<string, string>();
-  const waiting = [...entrances];
+  const waiting = [...entries];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const text = modules.has(path) ? null : sources.read(path);
     if (text === null) continue;
@@ -47,14 +47,14 @@ interface Module {
   readonly patterns: RegExp[];
 }
 
-/** Any text that is a key counts, wherever it stands: as an argument, in a table, in a type. */
+/** Any text that is a key counts: as an argument, in a table, in a type. */
 function visit(node: Node, module: Module): void {
   const specifier = importedBy(node);
   if (specifier?.startsWith('.') === true) module.needs.push(resolve(dirname(module.path), specifier));
   const pieces = piecesOf(node);
   if (pieces !== null) module.patterns.push(patternOf(pieces));
-  // what is only fetched ahead is shown by whoever asks for it again
-  if (isGate(node) || isFetchedAhead(node)) return;
+  // a module that is only preloaded is imported again where it is rendered
+  if (isWaitingLoader(node) || isPreload(node)) return;
   for (const inner of Object.values(node).flat()) if (isNode(inner)) visit(inner, module);
 }
 
@@ -66,12 +66,12 @@ function importedBy({ type, source, importKind, exportKind }: Node): string | nu
   return source['value'];
 }
 
-function isGate({ type, callee }: Node): boolean {
-  return type === 'CallExpression' && isNode(callee) && GATES.includes(String(callee['name']));
+function isWaitingLoader({ type, callee }: Node): boolean {
+  return type === 'CallExpression' && isNode(callee) && WAITING_LOADERS.includes(String(callee['name']));
 }
 
 /** `import('./part.tsx').catch(…);` */
-function isFetchedAhead({ type, expression }: Node): boolean {
+function isPreload({ type, expression }: Node): boolean {
   if (type !== 'ExpressionStatement' || !isNode(expression) || !isNode(expression['callee'])) return false;
   const { object, property } = expression['callee'];
   return (
@@ -79,12 +79,12 @@ function isFetchedAhead({ type, expression }: Node): boolean {
   );
 }
 
-/** The written pieces of a text; between them stands what only the running program knows. */
+/** The literal pieces of a text; the parts between them are known at run time only. */
 function piecesOf({ type, value, quasis }: Node): string[] | null {
   if (type === 'Literal' && typeof value === 'string') return value.endsWith('.') ? [value, ''] : [value];
   if (type !== 'TemplateLiteral' || !Array.isArray(quasis)) return null;
   const pieces = (quasis as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked);
-  // what begins with the unknown, such as an address, is no key
+  // a text that begins with an expression, such as an address, is no key
   return /^\w+\./.test(pieces[0] ?? '') ? pieces : null;
 }
 

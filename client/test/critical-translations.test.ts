@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The first page says only words that come with it, and every other part waits for the rest. */
+/** The first page uses critical translations only, and every other component waits for the rest. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { criticalKeys, type Sources } from './critical-keys.ts';
 
 const SRC = join(import.meta.dirname, '../src');
 const LOCALES = join(SRC, 'i18n/locales');
-/** What a start runs: the entrance, and the page that it shows without waiting. The bar of wide screens is found. */
-const ENTRANCES = [join(SRC, 'app/main.tsx'), join(SRC, 'app/app.tsx')];
+/** Modules that the start imports; the lazy ones among them are found. */
+const ENTRIES = [join(SRC, 'app/main.tsx'), join(SRC, 'app/app.tsx')];
 
 function keysOf(words: unknown, path = ''): string[] {
   if (typeof words === 'string') return [path];
@@ -20,12 +20,12 @@ function keysOf(words: unknown, path = ''): string[] {
   );
 }
 
-function wordsOf(file: string): unknown {
+function localeOf(file: string): unknown {
   return JSON.parse(readFileSync(join(LOCALES, file), 'utf8')) as unknown;
 }
 
 const real: Sources = {
-  keys: keysOf(wordsOf('en.json')),
+  keys: keysOf(localeOf('en.json')),
   read: (path) => (/\.tsx?$/.test(path) && existsSync(path) ? readFileSync(path, 'utf8') : null),
 };
 
@@ -33,14 +33,14 @@ const missing = (found: ReadonlyMap<string, string>) =>
   [...found].filter(([key]) => !isCritical(key)).map(([key, path]) => `${key} in ${path}`);
 
 describe('[U76] the first page', () => {
-  const { modules, keys } = criticalKeys(ENTRANCES, real);
+  const { modules, keys } = criticalKeys(ENTRIES, real);
   const isRead = (file: string) => modules.has(join(SRC, file));
 
-  it('says no word that comes later', () => {
+  it('uses critical translations only', () => {
     expect(missing(keys)).toEqual([]);
   });
 
-  it('is looked through as a whole, with what it loads without waiting for words', () => {
+  it('is read completely, with lazy components that do not wait', () => {
     const first = [
       'app/top-bar.tsx',
       'app/offline-strip.tsx',
@@ -54,7 +54,7 @@ describe('[U76] the first page', () => {
     expect(keys.has('home.centres.tokyo')).toBe(true);
   });
 
-  it('carries no word along that it does not say', () => {
+  it('uses all critical translations', () => {
     expect(
       CRITICAL_TRANSLATIONS.filter(
         (first) => ![...keys.keys()].some((key) => `${key}.`.startsWith(`${first}.`)),
@@ -63,11 +63,11 @@ describe('[U76] the first page', () => {
   });
 });
 
-describe('[U76] the search for words', () => {
+describe('[U76] the search for keys', () => {
   const PART = "export function Part() { return t('ticket.lots'); }";
   const keys = ['app.skip', 'ticket.lots', 'ticket.side.buy', 'ticket.left_one', 'ticket.left_other'];
 
-  /** What is found out of the first words when the entrance and the part beside it say this. */
+  /** The keys found outside the critical translations, for these sources of an entry and a component. */
   function found(entrance: string, part = PART): string[] {
     const texts = new Map([
       ['/src/main.tsx', entrance],
@@ -86,40 +86,36 @@ describe('[U76] the search for words', () => {
     ['added up', "t('ticket.side.' + side)", ['ticket.side.buy']],
     ['in each form', "t('ticket.left', { count })", ['ticket.left_one', 'ticket.left_other']],
     ['of an import', "import { Part } from './part.tsx';", ['ticket.lots']],
-    ['of what is passed on', "export { Part } from './part.tsx';", ['ticket.lots']],
-    ['of what does not wait', "lazy(() => import('./part.tsx'))", ['ticket.lots']],
-    [
-      'of what a page of the first words loads',
-      "firstPage(['/'], () => import('./part.tsx'))",
-      ['ticket.lots'],
-    ],
-  ])('finds a word %s', (_, entrance, words) => {
+    ['of a re-export', "export { Part } from './part.tsx';", ['ticket.lots']],
+    ['of a lazy component that does not wait', "lazy(() => import('./part.tsx'))", ['ticket.lots']],
+    ['of a page that does not wait', "firstPage(['/'], () => import('./part.tsx'))", ['ticket.lots']],
+  ])('finds a key %s', (_, entrance, words) => {
     expect(found(entrance)).toEqual(words);
   });
 
   it.each([
-    ['is a first word', "t('app.skip')"],
+    ['is critical', "t('app.skip')"],
     ['is a type of another module', "import type { Part } from './part.tsx';"],
-    ['comes with all words', "lazyComponent(() => import('./part.tsx').then((m) => m.Part))"],
+    ['waits for all translations', "lazyComponent(() => import('./part.tsx').then((m) => m.Part))"],
     ['is a page that waits', "page(['/trade'], () => import('./part.tsx'), {})"],
-    ['is fetched ahead', "import('./part.tsx').catch(() => {});"],
-  ])('passes over what %s', (_, entrance) => {
+    ['is preloaded', "import('./part.tsx').catch(() => {});"],
+  ])('ignores what %s', (_, entrance) => {
     expect(found(entrance)).toEqual([]);
   });
 
-  it('reads nothing that it cannot follow', () => {
+  it('fails for sources that it cannot read', () => {
     expect(() => found('import(address)')).toThrow('not written out');
     expect(() => found("import './part.tsx';", 'const = 1')).toThrow('/src/part.tsx cannot be read');
   });
 });
 
-describe('[U76] the words of a language', () => {
-  it.each(['en.json', 'ar.json'])('of %s are the first and the rest, none of them twice', async (file) => {
-    const halves = [firstFiles, restFiles].map(
+describe('[U76] a locale', () => {
+  it.each(['en.json', 'ar.json'])('%s is split completely, and without duplicates', async (file) => {
+    const parts = [firstFiles, restFiles].map(
       async (files) => (await files[`./locales/${file}`]?.())?.default,
     );
-    const [first = [], rest = []] = (await Promise.all(halves)).map((words) => keysOf(words));
-    expect([...first, ...rest].sort()).toEqual(keysOf(wordsOf(file)).sort());
+    const [first = [], rest = []] = (await Promise.all(parts)).map((words) => keysOf(words));
+    expect([...first, ...rest].sort()).toEqual(keysOf(localeOf(file)).sort());
     expect(first.every(isCritical)).toBe(true);
     expect(first.length).toBeLessThan(rest.length / 4);
   });

@@ -97,7 +97,7 @@ describe('[U59] the markup', () => {
 });
 
 describe('[U60] the app', () => {
-  it('is preloaded, and runs each module in a task of its own, dependencies first', async () => {
+  it('is preloaded, and runs one module per task, dependencies first', async () => {
     const order: string[] = [];
     const preloads = await new Promise<readonly (string | null)[]>((resolve) => {
       const run = async (address: string) => {

@@ -11,7 +11,13 @@ import type {
   OrderOpened,
   OrderPending,
 } from '@vernier/shared/trading/orders/events';
-import type { FillTick, OrderTerms, PendingOrder, Position } from '@vernier/shared/trading/orders/order';
+import {
+  choicesOf,
+  type FillTick,
+  type OrderTerms,
+  type PendingOrder,
+  type Position,
+} from '@vernier/shared/trading/orders/order';
 
 export const T0 = 1_700_000_000_000;
 
@@ -126,14 +132,16 @@ export class RecordMaker {
     return {
       id: this.books.nextOrderId,
       accountId,
-      instrumentId: 1,
-      side: 'buy',
-      lots: 50_000_000,
       leverage: 100,
       conversion: ONE,
-      stopLoss: null,
-      takeProfit: null,
       createdAtMs: T0,
+      ...choicesOf({
+        instrumentId: 1,
+        side: 'buy',
+        lots: 50_000_000,
+        stopLoss: null,
+        takeProfit: null,
+      }),
     };
   }
 

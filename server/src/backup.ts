@@ -60,19 +60,19 @@ async function main(): Promise<void> {
 
 async function take(config: Config, { to, json }: { readonly to: string | null; readonly json: boolean }) {
   const { dataDir, backupDir, diskReserveMib } = config;
-  const shelf = new BackupStore(to ?? backupDir);
+  const store = new BackupStore(to ?? backupDir);
   const onStep = (step: string) => {
     if (!json) say(`  ${step}`);
   };
   const taken = await takeBackup({
     dataDir,
-    backupDir: shelf.dir,
+    backupDir: store.dir,
     migrationsDir,
     clock: systemClock,
     reserveBytes: diskReserveMib * MIB,
     onStep,
   });
-  const gone = to === null ? letGo(shelf, config, taken.takenAtMs) : 0;
+  const gone = to === null ? letGo(store, config, taken.takenAtMs) : 0;
   const { name, path, bytes, manifest } = taken;
   if (json) say(JSON.stringify({ name, bytes, sequence: manifest.sequence, takenAtMs: taken.takenAtMs }));
   else
@@ -83,11 +83,11 @@ async function take(config: Config, { to, json }: { readonly to: string | null; 
 }
 
 /** Never the one that was just taken, however the others are dated. */
-function letGo(shelf: BackupStore, { backupKeep }: Config, takenAtMs: TimeMs): number {
-  const unlock = shelf.lock();
+function letGo(store: BackupStore, { backupKeep }: Config, takenAtMs: TimeMs): number {
+  const unlock = store.lock();
   try {
-    const old = expiredBackups(shelf.list(), backupKeep, takenAtMs);
-    for (const backup of old) shelf.remove(backup);
+    const old = expiredBackups(store.list(), backupKeep, takenAtMs);
+    for (const backup of old) store.remove(backup);
     return old.length;
   } finally {
     unlock();

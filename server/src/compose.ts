@@ -135,7 +135,7 @@ async function startTrading(
   const isOn = config.houseTraders;
   const { instruments, timeMs: nowMs } = market;
   const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };
-  const seats = await createBotAccounts(opening);
+  const accounts = await createBotAccounts(opening);
   const commits = new CommitMeter(system);
   const executor = await Executor.start({
     store: timedStore(store, commits, metrics),
@@ -148,7 +148,17 @@ async function startTrading(
     // No command is decided on a quote while a newer one is due.
     catchUp: () => market.advance(),
   });
-  const bots = await BotTraders.open({ seats, executor, market, store, meta, identity, archive, log, isOn });
+  const bots = await BotTraders.open({
+    accounts,
+    executor,
+    market,
+    store,
+    meta,
+    identity,
+    archive,
+    log,
+    isOn,
+  });
   executor.onCommitted(logCutAmounts(log));
   followMarket(executor, market);
   const siteSettings = new SiteSettings(meta);

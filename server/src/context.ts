@@ -54,9 +54,3 @@ export interface ServerObjects {
   readonly site: Site;
   readonly operations: Operations;
 }
-
-export interface Context extends Platform, TradingCore, Auth, Wallet, Site, Operations {}
-
-export function contextOf({ platform, core, auth, wallet, site, operations }: ServerObjects): Context {
-  return { ...platform, ...core, ...auth, ...wallet, ...site, ...operations };
-}

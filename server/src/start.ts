@@ -8,43 +8,33 @@ import type { FastifyInstance } from 'fastify';
 import { actOf } from './admin/intervention-codec.ts';
 import type { AdminContext } from './admin/admin-context.ts';
 import { createAdminContext } from './admin/create-admin-context.ts';
-import { registerAdmin } from './admin/register.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
-import { presentAlert } from './features/alerts/present-alert.ts';
 import { createApp } from './http/app.ts';
-import { BackgroundWork } from './platform/background-work.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
 import { composeServer } from './compose.ts';
-import { type Context, contextOf, type ServerObjects } from './context.ts';
+import { connectPushes } from './connect-pushes.ts';
+import type { ServerObjects } from './context.ts';
+import { endpoints } from './endpoints.ts';
+import { periodicWork } from './periodic-work.ts';
+import { recordTape } from './core/market/tape-writer.ts';
+import type { Feeds } from './http/socket/topics.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
-import { Pruning } from './platform/disk/pruning.ts';
-import { initialStateSource } from './ssr/initial-state-source.ts';
 import { ClockWatch } from './ops/health/clock-watch.ts';
 import { PageCheck } from './ops/health/page-check.ts';
 import { programVersion } from './platform/version.ts';
-import { registerHealth } from './http/health.ts';
-import { registerMetrics } from './http/metrics.ts';
-import { registerPages } from './http/pages.ts';
-import type { RequestPolicy } from './http/pipeline/register-routes.ts';
-import type { Route } from './platform/routing/route.ts';
 import { startTickLoop } from './core/market/tick-loop.ts';
-import { Hub } from './http/socket/hub.ts';
-import { createFeeds, type Feeds } from './http/socket/topics.ts';
-import { TapeWriter } from './core/market/tape-writer.ts';
+import type { Hub } from './http/socket/hub.ts';
 import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import { registerWebSocket } from './http/socket/upgrade.ts';
-import type { Log } from './platform/logging/log.ts';
 import { fixMarketSettings } from './core/market/market-settings.ts';
 import { serverMetrics } from './ops/health/server-metrics.ts';
 import { socketMetrics } from './http/socket/socket-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
-import { registerReference } from './http/api-docs.ts';
 import { allRoutes } from './all-routes.ts';
 import { Newsroom } from './features/newsroom/newsroom.ts';
 import { DepositExpiry } from './features/wallet/deposit-expiry.ts';
 import type { StartOptions } from './start-options.ts';
 import { stopServer } from './stop.ts';
-import { registerUdf } from './http/udf/register.ts';
 
 export interface RunningServer extends ServerObjects {
   readonly app: FastifyInstance;
@@ -60,10 +50,6 @@ export interface RunningServer extends ServerObjects {
   /** Takes no new work, finishes what runs, makes it durable, says goodbye. */
   stop(): Promise<void>;
 }
-
-/** Sockets are fed at most once in each of these, by the wall, however fast the market runs. */
-const FRAME_MS = 250;
-const FRAMES_PER_SWEEP = 4;
 
 const MIB = 1_048_576;
 /** By then the clients of before a restart are connected again. */
@@ -95,58 +81,53 @@ function noteOpening({ config, log }: StartOptions, { databaseStatus, migrated }
   log.info('the data folder is open', { version: programVersion(), node: process.version, schema, dataDir });
 }
 
+/** The simulated market of the data folder, with the interventions so far. */
+function openMarket({ config }: StartOptions, { meta, interventions }: OpenDatabase): Market {
+  fixMarketSettings(config, meta);
+  return new Market({
+    seed: String(config.marketSeed),
+    hours: config.marketHours,
+    interventions: interventions.all().map(actOf),
+  });
+}
+
 async function assemble(
   options: StartOptions,
   database: OpenDatabase,
   disk: DiskWatch,
 ): Promise<RunningServer> {
-  const { config, clock: wall, log, adminCommand: command = null } = options;
-  fixMarketSettings(config, database.meta);
-  const simulated = new Market({
-    seed: String(config.marketSeed),
-    hours: config.marketHours,
-    interventions: database.interventions.all().map(actOf),
-  });
+  const { config, clock: wall, system, log, clientDir, adminCommand: command = null } = options;
+  const simulated = openMarket(options, database);
   const objects = await composeServer({ options, database, disk, simulated });
-  const context = contextOf(objects);
-  const { market, executor, sessions, clock, metrics, shedding, tracing, keyRotation } = context;
+  const { platform, core, auth, wallet, site } = objects;
+  const { market, executor, clock } = core;
+  const { metrics, tracing, limiter, shedding } = platform;
   const { allowedOrigins } = config;
-  const policy = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
-  const clockWatch = new ClockWatch(wall, options.system, log);
+  const policy = { sessions: auth.sessions, limiter, allowedOrigins, disk, shedding };
+  const clockWatch = new ClockWatch(wall, system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
-  const watches = { clockWatch, pageCheck };
-  const admin = createAdminContext({ ...options, context, database, policy, simulated, ...watches });
-  const { feeds, hub } = openFeeds(context, admin, log);
-
+  const admin = createAdminContext({ ...objects, database, simulated, clockWatch, pageCheck });
+  const { health, readiness } = admin.operations;
+  const { feeds, hub } = connectPushes(objects);
+  health.countSockets(() => hub.size);
   const routes = allRoutes(objects);
-  let isRunning = true;
-  const pages = pagesOf({ options, context, admin, policy, routes });
-  serverMetrics(metrics, {
-    ...{ health: admin.health, ledgerBalance: admin.ledgerBalance, market, executor, keyRotation },
-    notifications: database.notifications,
-    dataDir: config.dataDir,
-    openOrders: () => admin.risk.orders.all.size,
-    houseTraders: () => context.bots.listed.length,
-    waiting: () => context.changeVersions.waiting,
-  });
-  socketMetrics(metrics, hub);
-  executor.onCommitted(tradingMetrics(metrics));
+  measure({ objects, admin, hub, database });
+  const pages = endpoints({ objects, admin, policy, routes, clientDir });
   const app = createApp({ config, policy, log, metrics, tracing, routes, pages });
-  registerWebSocket(app, { hub, policy, steady: context.system, allowedOrigins, isOpen: () => isRunning });
-
-  keepTape({ simulated, database }, context, log);
-  const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
-  const upkeep = upkeepOf(database, context, options);
-  const runPeriodicWork = periodicWork({ context, admin, hub, expiry, clockWatch, upkeep, log });
+  let isRunning = true;
+  registerWebSocket(app, { hub, policy, steady: system, allowedOrigins, isOpen: () => isRunning });
+  recordTape({ simulated, links: database.tape, market, keepDays: config.tapeDays, log });
+  const expiry = new DepositExpiry({ transfers: wallet.transfers, executor, clock, log });
+  const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, clockWatch, database });
   const newsroom = new Newsroom({
-    ...{ market, news: context.news, meta: database.meta, wall, steady: context.system, log },
-    slices: new BackgroundSlices(options.system),
+    ...{ market, news: site.news, meta: database.meta, wall, steady: system, log },
+    slices: new BackgroundSlices(system),
   });
-  // A first start takes seconds: whoever is let in finds the market where the clock is.
+  // A first start takes seconds: the first users find the market at the current time.
   market.advance();
   await app.listen({ host: config.host, port: config.port });
-  // Last: a start that fails must not make a password that is never printed.
-  const generatedAdmin = await admin.signIn.ensureFirst(config);
+  // Last: a start that fails must not generate a password that is never printed.
+  const generatedAdmin = await admin.access.signIn.ensureFirst(config);
   const tick = () => {
     runPeriodicWork();
     if (!disk.isCloseOnly) newsroom.onInterval();
@@ -156,178 +137,35 @@ async function assemble(
   const stop = async () => {
     isRunning = false;
     endTickLoop();
-    admin.health.stop();
+    health.stop();
     clearTimeout(checking);
     await pageCheck.stop();
-    await stopServer({ ...context, readiness: admin.readiness, app, hub, expiry, newsroom, database });
+    await stopServer({ objects, readiness, app, hub, expiry, newsroom, database });
   };
   return { ...objects, app, hub, feeds, expiry, url: urlOf(app), generatedAdmin, tick, stop };
 }
 
-interface PageParts {
-  readonly options: StartOptions;
-  readonly context: Context;
-  readonly admin: AdminContext;
-  readonly policy: RequestPolicy;
-  readonly routes: readonly Route[];
-}
-
-/** What is answered besides the calls of the table: readings, the office, chart front ends, the reference, the client. */
-function pagesOf({ options, context, admin, policy, routes }: PageParts): (app: FastifyInstance) => void {
-  const { config, clientDir, log } = options;
-  const { metrics } = context;
-  return (app) => {
-    registerHealth(app, () => admin.readiness.read());
-    registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken });
-    registerAdmin(app, { context: admin, policy, log });
-    registerUdf(app, context, policy);
-    registerReference(app, { policy, routes, clientDir });
-    registerPages(app, { ...config, clientDir, policy, rendering: renderingOf(options, context) });
-  };
-}
-
-/** What the first page is rendered from. A site out of service shows its visitors nothing before they leave. */
-function renderingOf({ config, log }: StartOptions, context: Context) {
-  return config.siteStatus === 0
-    ? { source: initialStateSource(context), steady: context.system, log }
-    : null;
-}
-
-/** What is pushed when something is durable, to users and to the office's pages. */
-function openFeeds(
-  context: Context,
-  admin: AdminContext,
-  log: Log,
-): { readonly feeds: Feeds; readonly hub: Hub } {
-  const {
-    market,
-    board,
-    accountFeed,
-    executor,
-    sessions,
-    changeVersions,
-    supportChat,
-    alerts,
-    pushSubscriptions,
-    tracing,
-  } = context;
-  const feeds = createFeeds(market, board, accountFeed);
-  const hub = new Hub({ feeds, sessions, disk: context.disk, log });
-  admin.health.countSockets(() => hub.size);
-  executor.onCommitted((committed) => {
-    const tell = () => feeds.accounts.publish(committed);
-    if (tracing === null) tell();
-    else tracing.push(committed.events, tell);
-  });
-  executor.onCommitted((committed) => changeVersions.committed(committed));
-  executor.onCommitted((committed) => pushSubscriptions.note(committed));
-  alerts.onFired((fired) => {
-    const instrument = market.instrument(fired.instrumentId);
-    if (instrument !== undefined)
-      accountFeed.notify(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
-  });
-  supportChat.onChange((userId, told) => {
-    if (told !== null) accountFeed.notify(userId, told);
-    changeVersions.touch('support');
-  });
-  return { feeds, hub };
-}
-
-/** What keeps the database small. */
-interface Upkeep {
-  readonly checkpoints: { onInterval(): void };
-  readonly pruning: Pruning;
-}
-
-function upkeepOf(database: OpenDatabase, { wall, clock }: Context, { system }: StartOptions): Upkeep {
-  return {
-    checkpoints: { onInterval: () => database.checkpoint() },
-    pruning: new Pruning({ rows: database.expiredRows, wall, clock, system }),
-  };
-}
-
-interface PeriodicWorkOptions {
-  readonly context: Context;
+interface Measured {
+  readonly objects: ServerObjects;
   readonly admin: AdminContext;
   readonly hub: Hub;
-  readonly expiry: DepositExpiry;
-  readonly clockWatch: ClockWatch;
-  readonly upkeep: Upkeep;
-  readonly log: Log;
+  readonly database: OpenDatabase;
 }
 
-/**
- * Everything that follows the clock: the market at every call, the rest once a quarter of a second. One part that fails does
- * not keep the others from their work; without its market the server has none, so a failure of that ends the process.
- */
-function periodicWork({
-  context,
-  admin,
-  hub,
-  expiry,
-  clockWatch,
-  upkeep,
-  log,
-}: PeriodicWorkOptions): () => void {
-  const {
-    market,
-    wall,
-    notifications,
-    uploads,
-    backups,
-    limiter,
-    bots,
-    alerts,
-    pushSubscriptions,
-    sessions,
-  } = context;
-  const { disk, shedding, keyRotation } = context;
-  const { readiness, risk, health } = admin;
-  const background = new BackgroundWork({ log, disk });
-  const runAll = (parts: Readonly<Record<string, { onInterval(): void }>>) => {
-    for (const [name, part] of Object.entries(parts)) background.run(name, () => part.onInterval());
-  };
-  const sweepAll = (parts: Readonly<Record<string, { sweep(): void } | null>>) => {
-    for (const [name, part] of Object.entries(parts)) background.run(name, () => part?.sweep());
-  };
-  let quarter = 0;
-  let frames = 0;
-  return () => {
-    runAll({ clockWatch });
-    market.advance();
-    runAll({ alerts, expiry });
-    // In step with the slots, which lie on the wall clock's quarters; a clock that is set only makes it another quarter.
-    const now = Math.floor(wall.now() / FRAME_MS);
-    if (now === quarter) return;
-    quarter = now;
-    runAll({ shedding, disk, readiness });
-    // The traders of the house open positions, a backup is as large as the database, and sealing anew writes as much.
-    const { pruning, checkpoints } = upkeep;
-    if (!disk.isCloseOnly) runAll({ bots, backups, keyRotation, pruning });
-    background.run('sockets', () => hub.flush());
-    runAll({ notifications, pushSubscriptions, uploads, risk, health, checkpoints });
-    frames += 1;
-    if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens: sessions.tokens });
-  };
-}
-
-/** After each slot, not each interval: in one interval a fast market may play several minutes. */
-function keepTape(
-  { simulated, database }: { readonly simulated: Market; readonly database: OpenDatabase },
-  { market, config }: Context,
-  log: Log,
-): void {
-  const tape = new TapeWriter(simulated, database.tape, { slot: market.slot, keepDays: config.tapeDays });
-  market.onSlot(({ slot }) => writeTape(tape, slot, log));
-}
-
-/** A minute that cannot be written is a gap in the chain, which holds all the same; it must not stop the trading. */
-function writeTape(tape: TapeWriter, slot: number, log: Log): void {
-  try {
-    tape.follow(slot);
-  } catch (error) {
-    log.error('a minute of the tape was not written', { error });
-  }
+function measure({ objects, admin, hub, database }: Measured): void {
+  const { metrics, config } = objects.platform;
+  const { market, executor } = objects.core;
+  const { keyRotation, changeVersions } = objects.operations;
+  const { health, ledgerBalance } = admin.operations;
+  serverMetrics(metrics, {
+    ...{ health, ledgerBalance, market, executor, keyRotation, dataDir: config.dataDir },
+    notifications: database.notifications,
+    openOrders: () => admin.trading.risk.orders.all.size,
+    houseTraders: () => objects.site.bots.listed.length,
+    waiting: () => changeVersions.waiting,
+  });
+  socketMetrics(metrics, hub);
+  executor.onCommitted(tradingMetrics(metrics));
 }
 
 function urlOf(app: FastifyInstance): string {

@@ -67,15 +67,15 @@ describe('ticks', () => {
   });
 
   it('are the same when read again after other queries', () => {
-    const asked = new Market({ seed: '1' });
+    const queried = new Market({ seed: '1' });
     fc.assert(
       fc.property(instrumentIds, moments, moments, (id, first, second) => {
         const slot = slotAt(first);
-        const tick = asked.quote(id, slot);
-        asked.fillMinute(id, Math.floor(slotAt(second) / SLOTS_PER_MINUTE), emptyMinute());
-        expect(asked.quote(id, slot)).toEqual(tick);
-        asked.candles(id, '60min', { limit: 2, nowMs: second });
-        expect(asked.quote(id, slot)).toEqual(tick);
+        const tick = queried.quote(id, slot);
+        queried.fillMinute(id, Math.floor(slotAt(second) / SLOTS_PER_MINUTE), emptyMinute());
+        expect(queried.quote(id, slot)).toEqual(tick);
+        queried.candles(id, '60min', { limit: 2, nowMs: second });
+        expect(queried.quote(id, slot)).toEqual(tick);
         expect(new Market({ seed: '1' }).quote(id, slot)).toEqual(tick);
       }),
       { numRuns: 30 },

@@ -175,24 +175,27 @@ export class Market {
     }
   }
 
-  #applyChange(act: Exclude<Intervention, Shift>): void {
-    const feed = this.feedOf(act.code);
-    invariant(feed !== undefined, `no instrument ${act.code}`);
-    switch (act.kind) {
+  #applyChange(intervention: Exclude<Intervention, Shift>): void {
+    const feed = this.feedOf(intervention.code);
+    invariant(feed !== undefined, `no instrument ${intervention.code}`);
+    switch (intervention.kind) {
       case 'halt':
       case 'close_only':
       case 'resume':
-        return feed.schedule.change(act);
+        return feed.schedule.change(intervention);
       case 'freeze':
       case 'close':
-        return feed.schedule.silence(act);
+        return feed.schedule.silence(intervention);
       case 'widen':
-        return feed.schedule.widen(act);
+        return feed.schedule.widen(intervention);
       case 'spread':
-        return feed.schedule.setSpread(act);
+        return feed.schedule.setSpread(intervention);
       case 'hours': {
         const { instrument } = feed.composition;
-        return feed.schedule.changeHours(act.slot, act.hours === 'sessions' ? sessionsOf(instrument) : null);
+        return feed.schedule.changeHours(
+          intervention.slot,
+          intervention.hours === 'sessions' ? sessionsOf(instrument) : null,
+        );
       }
     }
   }

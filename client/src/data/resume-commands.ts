@@ -12,7 +12,7 @@ import { refreshTransfers } from './wallet/transfer-lists.ts';
 const ORDER_COMMANDS = ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'] as const;
 type OrderCommandName = (typeof ORDER_COMMANDS)[number];
 
-/** Soon enough to take over from a tab that was closed before its user read the dialog. */
+/** Delay before checking again whether the tab that holds a command was closed. */
 const CHECK_OTHER_TABS_MS = 15_000;
 
 /**

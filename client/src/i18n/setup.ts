@@ -2,7 +2,7 @@
 
 import { createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGE_COOKIE } from '@vernier/shared/api/ssr';
+import { LANGUAGE_COOKIE } from '@vernier/shared/api/languages';
 import { writeNumbersAs } from '../ui/format/number-marks.ts';
 import { suggestMove } from '../ui/theme/theme.ts';
 import {

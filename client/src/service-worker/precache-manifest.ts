@@ -12,6 +12,6 @@ export interface PrecacheManifest {
 }
 
 /** The language of a translation file: `ar` for `/assets/ar.first-1a2b3c4.js`; empty for other files. */
-export function languageOf(file: string): string {
+export function translationLanguageOf(file: string): string {
   return /^\/assets\/([a-z]+)\.(?:first|rest)-[\w-]+\.js$/.exec(file)?.[1] ?? '';
 }

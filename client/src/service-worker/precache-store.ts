@@ -3,7 +3,7 @@
  * version is active. They contain only files of the build.
  */
 
-import { languageOf, type PrecacheManifest } from './precache-manifest.ts';
+import { translationLanguageOf, type PrecacheManifest } from './precache-manifest.ts';
 import { isDigested } from './request-strategy.ts';
 
 const PREFIX = 'vernier-';
@@ -89,7 +89,7 @@ export class PrecacheStore {
   /** All that the version needs, and those of its other files that earlier versions had cached. */
   #wanted(before: ReadonlySet<string>): readonly string[] {
     const { files, languages, others } = this.#manifest;
-    const spoken = new Set([...before].map(languageOf));
+    const spoken = new Set([...before].map(translationLanguageOf));
     const words = Object.entries(languages).flatMap(([code, halves]) => (spoken.has(code) ? halves : []));
     return [...files, ...words, ...others.filter((file) => before.has(file))];
   }

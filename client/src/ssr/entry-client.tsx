@@ -1,4 +1,4 @@
-/** Hydration of a server-rendered page. React hydrates it in slices, and what the user taps first. */
+/** Hydration of a server-rendered page, by React in slices. start.js repeats the last click after it. */
 
 import { STYLE_ATTRIBUTE } from '@vernier/shared/api/ssr';
 import { type ReactNode, startTransition } from 'react';
@@ -30,16 +30,15 @@ export async function hydrateApp(
   setWorkingDays(state.workingDays, state.nowMs);
   await pause();
   // nothing may suspend while it is hydrated: React would discard its markup with the next update
-  await Promise.all([startI18n(), pageAt('/')?.load(), state.wide && loadTopBar()]);
+  const components = Promise.all([pageAt('/')?.load(), state.wide && loadTopBar()]);
+  await Promise.all([startI18n(), components.catch(() => {})]);
   const end = () => {
     resumeClock();
     delete dataset['ssr'];
     onHydrated();
-    // start.js repeats the last click
     dispatchEvent(new Event('vernier-hydrated'));
   };
   applyStyles(container);
-  dataset['ssr'] = 'hydrating';
   const tree = (
     <>
       {app}

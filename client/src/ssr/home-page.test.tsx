@@ -217,7 +217,7 @@ describe('[U59] hydration', () => {
     expect(elements.every((element) => root.contains(element))).toBe(true);
   });
 
-  it('[U83] a tap before a row is hydrated follows its link', async () => {
+  it('[U83] a tap before the page is hydrated follows its link', async () => {
     const { root, elements, errors, hydrate } = await open();
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
     await hydrate();

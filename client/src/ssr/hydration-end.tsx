@@ -2,8 +2,8 @@
 
 import { Suspense, useEffect } from 'react';
 
-/** More levels than the page has: its stack, the kept page, and a row. */
-const DEPTH = 5;
+/** More levels than the page has: its stack, and the kept page. */
+const DEPTH = 4;
 
 interface HydrationEndProps {
   readonly onHydrated: () => void;

@@ -28,5 +28,5 @@ export function hydrateStores(state: InitialState, ageMs: number): void {
   pauseClock(Date.now() - ageMs);
   setServerTime(state.nowMs);
   showFirstInstruments(state);
-  setCategories(state);
+  setCategories(state.language, state.categories);
 }

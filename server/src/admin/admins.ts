@@ -52,13 +52,18 @@ export const adminsRouter = router({
   list: procedure({ roles: OWNERS })
     .input(NoInput)
     .output(z.array(Admin))
-    .query(({ ctx: { context } }) => context.admins.all().map((admin) => presentAdmin(context, admin))),
+    .query(({ ctx: { context } }) =>
+      context.access.admins.all().map((admin) => presentAdmin(context, admin)),
+    ),
 
   create: procedure({ roles: OWNERS })
     .input(Created)
     .output(Admin)
     .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
-      const { admins, passwords, wall } = context;
+      const {
+        wall,
+        access: { admins, passwords },
+      } = context;
       const email = input.email.toLowerCase();
       const passwordHash = await passwords.hash(acceptedPassword(input.password));
       if (admins.byEmail(email) !== null) throw new Refused(refuse('account_exists'));
@@ -74,42 +79,41 @@ export const adminsRouter = router({
     .input(Updated)
     .output(Admin)
     .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
-      const { id, password, reset_totp: resetTotp, ...asked } = input;
+      const { id, password, reset_totp: resetTotp, ...changes } = input;
       if (id === admin.id) throw new Refused(refuse('own_access'));
       const passwordHash =
-        password === undefined ? undefined : await context.passwords.hash(acceptedPassword(password));
+        password === undefined ? undefined : await context.access.passwords.hash(acceptedPassword(password));
       const before = presentAdmin(context, known(context, id));
       const after = {
-        role: asked.role ?? before.role,
-        disabled: asked.disabled ?? before.disabled,
+        role: changes.role ?? before.role,
+        disabled: changes.disabled ?? before.disabled,
         totp: before.totp && resetTotp !== true,
         ...(password === undefined ? {} : { password: 'changed' }),
       };
-      const auditInput = { ...asked, id, ...(resetTotp === true ? { reset_totp: true } : {}) };
+      const auditInput = { ...changes, id, ...(resetTotp === true ? { reset_totp: true } : {}) };
       const { role: oldRole, disabled, totp } = before;
       recorder.record(admin, { input: auditInput, before: { role: oldRole, disabled, totp }, after }, () => {
-        context.admins.update(id, changeOf(context, { known: known(context, id), after, passwordHash }));
-        if (resetTotp === true) context.adminFactors.remove(new CurrentRow(known(context, id)));
+        context.access.admins.update(id, changeOf(context, known(context, id), after, passwordHash));
+        if (resetTotp === true) context.access.adminFactors.remove(new CurrentRow(known(context, id)));
         if (after.disabled || passwordHash !== undefined)
-          context.admins.endSessions(id, null, context.wall.now());
+          context.access.admins.endSessions(id, null, context.wall.now());
       });
       return presentAdmin(context, known(context, id));
     }),
 });
 
-interface AdminUpdate {
-  readonly known: AdminRow;
-  readonly after: { readonly role: AdminRole; readonly disabled: boolean };
-  readonly passwordHash: string | undefined;
-}
-
 /** Disabling a disabled administrator keeps the first time. */
-function changeOf({ wall }: AdminContext, { known: row, after, passwordHash }: AdminUpdate): AdminChange {
+function changeOf(
+  { wall }: AdminContext,
+  row: AdminRow,
+  after: { readonly role: AdminRole; readonly disabled: boolean },
+  passwordHash: string | undefined,
+): AdminChange {
   const disabledAtMs = after.disabled ? (row.disabledAtMs ?? wall.now()) : null;
   return { role: after.role, disabledAtMs, ...(passwordHash === undefined ? {} : { passwordHash }) };
 }
 
-function known({ admins }: AdminContext, id: number): AdminRow {
+function known({ access: { admins } }: AdminContext, id: number): AdminRow {
   const row = admins.byId(id);
   if (row === null) throw new Refused(refuse('not_found'));
   return row;
@@ -121,7 +125,10 @@ function acceptedPassword(password: string): string {
   return password;
 }
 
-function presentAdmin({ admins, adminFactors, wall }: AdminContext, row: AdminRow): z.output<typeof Admin> {
+function presentAdmin(
+  { wall, access: { admins, adminFactors } }: AdminContext,
+  row: AdminRow,
+): z.output<typeof Admin> {
   const sessions = admins.liveSessions(row.id, wall.now());
   return {
     id: row.id,

@@ -52,9 +52,9 @@ export const auditRouter = router({
     .output(listOf(Line))
     .query(({ ctx: { context }, input }) => {
       const { page: pageNumber, admin_id: adminId, from: fromMs, to: toMs, action, search } = input;
-      const asked = { adminId, action, fromMs, toMs, search };
+      const filters = { adminId, action, fromMs, toMs, search };
       return {
-        list: context.audit.list(asked, offsetOf(pageNumber), PAGE_ROWS).map((line) => ({
+        list: context.access.audit.list(filters, offsetOf(pageNumber), PAGE_ROWS).map((line) => ({
           id: line.id,
           at: isoTime(line.atMs),
           admin_id: line.adminId,
@@ -65,7 +65,7 @@ export const auditRouter = router({
           after: jsonOf(line.after),
           hash: line.hash ?? '',
         })),
-        total: context.audit.count(asked),
+        total: context.access.audit.count(filters),
       };
     }),
 
@@ -74,7 +74,7 @@ export const auditRouter = router({
     .input(NoInput)
     .output(Verdict)
     .query(async ({ ctx: { context } }) => {
-      const { lines, head, broken } = await verifyChain((id) => context.audit.after(id, VERIFY_ROWS));
+      const { lines, head, broken } = await verifyChain((id) => context.access.audit.after(id, VERIFY_ROWS));
       return { lines, head, broken };
     }),
 });

@@ -50,7 +50,9 @@ export const authRouter = router({
     .input(Login)
     .output(z.object({ token: z.string() }))
     .mutation(async ({ ctx, input: { email, password, totp } }) => {
-      const { signIn, admins, adminFactors, limits } = ctx.context;
+      const {
+        access: { signIn, admins, adminFactors, limits },
+      } = ctx.context;
       limitAttempts(ctx.context, { address: `admin ${ctx.address}`, account: email });
       const proof = await signIn.prove(email, password);
       const current = proof === null ? null : signIn.confirm(proof);
@@ -73,9 +75,9 @@ export const authRouter = router({
       email: admin.email,
       role: admin.role,
       totp: {
-        enabled: context.adminFactors.isOn(admin.id),
+        enabled: context.access.adminFactors.isOn(admin.id),
         required: context.config.adminTotpRequired,
-        recovery_left: context.adminFactors.recoveryCodesLeft(admin.id),
+        recovery_left: context.access.adminFactors.recoveryCodesLeft(admin.id),
       },
     })),
 
@@ -85,7 +87,7 @@ export const authRouter = router({
     .mutation(({ ctx: { admin, session, context, recorder } }) => {
       const change = { input: {}, before: { session: session.id }, after: { session: null } };
       recorder.record(admin, change, () =>
-        context.admins.endSession(admin.id, session.id, context.wall.now()),
+        context.access.admins.endSession(admin.id, session.id, context.wall.now()),
       );
       return {};
     }),
@@ -95,7 +97,7 @@ export const authRouter = router({
     .input(NoInput)
     .output(z.array(OwnSession))
     .query(({ ctx: { admin, session, context } }) =>
-      context.admins.liveSessions(admin.id, context.wall.now()).map((row) => ({
+      context.access.admins.liveSessions(admin.id, context.wall.now()).map((row) => ({
         id: row.id,
         device: row.device,
         created_at: isoTime(row.createdAtMs),
@@ -108,7 +110,10 @@ export const authRouter = router({
     .input(Id)
     .output(Done)
     .mutation(({ ctx: { admin, context, recorder }, input }) => {
-      const { admins, wall } = context;
+      const {
+        wall,
+        access: { admins },
+      } = context;
       const now = wall.now();
       if (!admins.liveSessions(admin.id, now).some(({ id }) => id === input.id))
         throw new Refused(refuse('not_found'));
@@ -127,11 +132,11 @@ export const authRouter = router({
       const { new_password: wanted } = input;
       const refusal = refusedPassword(wanted, wanted, { password: 'new_password', again: 'new_password' });
       if (refusal !== null) throw new Refused(refusal);
-      const passwordHash = await context.passwords.hash(wanted);
+      const passwordHash = await context.access.passwords.hash(wanted);
       confirmed(ctx, proof);
       recorder.record(admin, { input: {}, before: {}, after: { password: 'changed' } }, () => {
-        context.admins.update(admin.id, { passwordHash });
-        context.admins.endSessions(admin.id, session.tokenHash, context.wall.now());
+        context.access.admins.update(admin.id, { passwordHash });
+        context.access.admins.endSessions(admin.id, session.tokenHash, context.wall.now());
       });
       succeeded(context, admin);
       return {};

@@ -10,7 +10,9 @@ export const backUp = procedure({ roles: ['owner'] })
   .input(NoInput)
   .output(z.object({ running: z.boolean() }))
   .mutation(({ ctx: { admin, context, recorder }, input }) => {
-    const { backups } = context;
+    const {
+      operations: { backups },
+    } = context;
     const { isRunning, last } = backups.state;
     if (isRunning) throw new Refused(refuse('state_changed'));
     recorder.record(admin, { input, before: last?.name ?? null, after: 'begun' }, () => {});

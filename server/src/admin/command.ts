@@ -33,7 +33,7 @@ export async function act<Response extends object>(
   { accountId, command, input, before, after, admit, present }: AccountCommand<Response>,
 ): Promise<Response> {
   const audit = recorder.handOver(admin, { input, before, after });
-  const { text } = await context.executor.execute({
+  const { text } = await context.trading.executor.execute({
     accountId,
     command,
     idempotency: null,

@@ -47,8 +47,8 @@ export const companiesRouter = router({
     .query(({ ctx: { context }, input }) => {
       const wanted = normalizeForSearch(input.search);
       return {
-        list: context.companies.matching(wanted, offsetOf(input.page), PAGE_ROWS).map(presentCompany),
-        total: context.companies.count(wanted),
+        list: context.content.companies.matching(wanted, offsetOf(input.page), PAGE_ROWS).map(presentCompany),
+        total: context.content.companies.count(wanted),
       };
     }),
 
@@ -60,8 +60,8 @@ export const companiesRouter = router({
       const before = id === undefined ? null : presentCompany(existing(context, id));
       let saved = id ?? 0;
       recorder.record(admin, { input, before, after: fields }, () => {
-        if (id === undefined) saved = context.companies.insert(companyOf(fields));
-        else context.companies.replace(id, companyOf(fields));
+        if (id === undefined) saved = context.content.companies.insert(companyOf(fields));
+        else context.content.companies.replace(id, companyOf(fields));
       });
       return { id: saved, ...fields };
     }),
@@ -71,12 +71,14 @@ export const companiesRouter = router({
     .output(Id)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const before = presentCompany(existing(context, input.id));
-      recorder.record(admin, { input, before, after: null }, () => context.companies.remove(input.id));
+      recorder.record(admin, { input, before, after: null }, () =>
+        context.content.companies.remove(input.id),
+      );
       return input;
     }),
 });
 
-function existing({ companies }: AdminContext, id: number): CompanyRow {
+function existing({ content: { companies } }: AdminContext, id: number): CompanyRow {
   const row = companies.byId(id);
   if (row === null) throw new Refused(refuse('not_found'));
   return row;

@@ -1,93 +1,115 @@
-/** Creates the objects that the administrators' procedures use. */
+/** The admin context, built from the objects of the server. */
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Market } from '@vernier/simulator/market';
+import type { TradingCore } from '../core/trading-core.ts';
+import type { Auth } from '../features/auth/auth.ts';
 import { LoginWaits } from '../features/auth/login-waits.ts';
 import { Passwords } from '../features/auth/passwords.ts';
-import type { Context } from '../context.ts';
+import type { SecondFactors } from '../features/auth/second-factors.ts';
+import type { BotTraders } from '../features/ranking/bot-traders.ts';
+import { RiskMonitor } from '../features/risk/risk-monitor.ts';
+import type { Wallet } from '../features/wallet/wallet.ts';
+import type { BackupSchedule } from '../ops/backups/backup-schedule.ts';
 import type { ClockWatch } from '../ops/health/clock-watch.ts';
+import { LedgerBalance } from '../ops/health/ledger-balance.ts';
 import type { PageCheck } from '../ops/health/page-check.ts';
 import { ReadinessWatch } from '../ops/health/readiness.ts';
 import { ServerHealth } from '../ops/health/server-health.ts';
-import type { RequestPolicy } from '../http/pipeline/register-routes.ts';
-import type { Log } from '../platform/logging/log.ts';
-import type { SystemMonitor } from '../platform/process/system-monitor.ts';
-import { RiskMonitor } from '../features/risk/risk-monitor.ts';
-import { LedgerBalance } from '../ops/health/ledger-balance.ts';
+import type { Platform } from '../platform/platform.ts';
+import type {
+  AdminContent,
+  AdminContext,
+  AdminOperations,
+  AdminTrading,
+  AdminUsers,
+} from './admin-context.ts';
+import type { ChangeVersions } from './change-versions.ts';
 import { MarketControls } from './market-controls.ts';
-import type { AdminContext } from './admin-context.ts';
 import { SignIn } from './sign-in.ts';
 
 export interface AdminContextOptions {
-  readonly context: Context;
+  readonly platform: Platform;
+  readonly core: TradingCore;
+  readonly auth: Auth;
+  readonly wallet: Wallet;
+  readonly site: AdminContent & Pick<AdminUsers, 'realNames' | 'uploads'> & { readonly bots: BotTraders };
+  readonly operations: {
+    readonly changeVersions: ChangeVersions;
+    readonly adminFactors: SecondFactors;
+    readonly backups: BackupSchedule;
+  };
   readonly database: OpenDatabase;
-  readonly policy: RequestPolicy;
-  /** The simulated market behind the live one. */
+  /** The market that the running one follows. */
   readonly simulated: Market;
   readonly clockWatch: ClockWatch;
   readonly pageCheck: Pick<PageCheck, 'isSound'>;
-  readonly system: SystemMonitor;
-  readonly log: Log;
 }
 
-export function createAdminContext(parts: AdminContextOptions): AdminContext {
-  const { context, database, policy, simulated, clockWatch } = parts;
-  const { clock, wall, system: steady, market, executor, bots, commits } = context;
-  const { admin: admins, audit, interventions, meta, tape, databaseStatus, orderArchive } = database;
-  const { limiter } = policy;
-  const ledgerBalance = new LedgerBalance(database.ledgerSums);
-  const readiness = readinessOf(parts, ledgerBalance);
+export function createAdminContext(options: AdminContextOptions): AdminContext {
+  const { platform, core, auth, wallet, site, operations, database } = options;
+  const { config, wall, system, limiter, cipher } = platform;
+  const { clock, siteSettings, accountFeed } = core;
+  const { admin: admins, audit, meta } = database;
+  const { changeVersions, adminFactors } = operations;
   const passwords = new Passwords();
   const signIn = new SignIn({ admins, passwords, meta, clock: wall });
-  const office: AdminContext = {
-    ...context,
-    admins,
-    audit,
-    users: database.users,
-    userFactors: context.secondFactors,
-    ledgerBalance,
-    readiness,
-    signIn,
-    passwords,
-    risk: new RiskMonitor({
-      executor,
-      market,
-      archive: orderArchive,
-      clock,
-      steady,
-      isBot: (id) => bots.isBot(id),
-    }),
-    health: new ServerHealth({
-      databaseStatus,
-      tape,
-      market,
-      clock,
-      wall,
-      steady,
-      backups: context.backups,
-      commits,
-      readiness,
-      disk: context.disk,
-      shedding: context.shedding,
-      clockWatch,
-    }),
-    controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
-    limits: limiter === null ? null : { limiter, waits: new LoginWaits(steady) },
+  const limits = limiter === null ? null : { limiter, waits: new LoginWaits(system) };
+  const { identity, sessions, secondFactors: userFactors } = auth;
+  const { realNames, uploads } = site;
+  const directory = database.users;
+  countWaiting(options);
+  return {
+    config,
+    clock,
+    wall,
+    siteSettings,
+    changeVersions,
+    access: { admins, audit, adminFactors, signIn, passwords, limits },
+    trading: tradingOf(options),
+    users: { directory, identity, sessions, realNames, userFactors, uploads, accountFeed, cipher },
+    wallet,
+    content: site,
+    operations: operationsOf(options),
   };
-  countWaiting(office);
-  return office;
 }
 
-function readinessOf(
-  { context, database, pageCheck, system, log }: AdminContextOptions,
-  ledger: LedgerBalance,
-): ReadinessWatch {
+function tradingOf({ platform, core, site, database, simulated }: AdminContextOptions): AdminTrading {
+  const { wall, system: steady } = platform;
+  const { store, executor, market, terms, clock } = core;
+  const { meta, interventions, orderArchive: archive } = database;
+  const { bots } = site;
+  const isBot = (id: number) => bots.isBot(id);
+  return {
+    ...{ store, executor, market, terms, bots },
+    controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
+    risk: new RiskMonitor({ executor, market, archive, clock, steady, isBot }),
+  };
+}
+
+function operationsOf(options: AdminContextOptions): AdminOperations {
+  const { platform, core, operations, database, clockWatch, pageCheck } = options;
+  const { wall, system, disk, shedding, log } = platform;
+  const { market, executor, clock, commits } = core;
+  const { backups } = operations;
+  const { databaseStatus, tape } = database;
+  const ledgerBalance = new LedgerBalance(database.ledgerSums);
   const writable = () => database.writable() && pageCheck.isSound;
-  return new ReadinessWatch({ ...context, writable, ledger, system, log });
+  const readiness = new ReadinessWatch({
+    ...{ disk, shedding, market, executor, clock, commits, writable, ledger: ledgerBalance, system, log },
+  });
+  const health = new ServerHealth({
+    ...{ databaseStatus, tape, market, clock, wall, steady: system, backups, commits, readiness },
+    ...{ disk, shedding, clockWatch },
+  });
+  return { backups, readiness, ledgerBalance, health };
 }
 
-/** Registers the counts of waiting items, area by area. */
-function countWaiting({ changeVersions, realNames, transfers, support }: AdminContext): void {
+/** Registers how the tasks that wait for administrators are counted, by area. */
+function countWaiting({ operations, site, wallet }: AdminContextOptions): void {
+  const { changeVersions } = operations;
+  const { transfers } = wallet;
+  const { support, realNames } = site;
   changeVersions.countBy('deposits', () => transfers.countDeposits(['waiting']));
   changeVersions.countBy('withdrawals', () => transfers.countWithdrawals(['waiting', 'approved']));
   changeVersions.countBy('ledger', () => transfers.countAdjustments(['pending']));

@@ -49,7 +49,7 @@ export const DepositRow = z.object({
 
 export function depositRow(
   row: WithUid<Deposit>,
-  { paymentChannels, siteSettings }: Pick<AdminContext, 'paymentChannels' | 'siteSettings'>,
+  { wallet: { paymentChannels }, siteSettings }: Pick<AdminContext, 'wallet' | 'siteSettings'>,
 ): z.output<typeof DepositRow> {
   const { coins, wires } = paymentChannels;
   const isCoin = row.channel === 'coin';

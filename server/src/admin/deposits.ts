@@ -28,11 +28,14 @@ export const depositsRouter = router({
   list: procedure({ roles: READERS })
     .input(DepositFilter)
     .output(listOf(DepositRow))
-    .query(({ ctx: { context }, input: { page: asked, status } }) => {
-      const rows = context.transfers.deposits([status], { offset: offsetOf(asked), limit: PAGE_ROWS });
+    .query(({ ctx: { context }, input: { page: number, status } }) => {
+      const rows = context.wallet.transfers.deposits([status], {
+        offset: offsetOf(number),
+        limit: PAGE_ROWS,
+      });
       return {
         list: rows.map((row) => depositRow(row, context)),
-        total: context.transfers.countDeposits([status]),
+        total: context.wallet.transfers.countDeposits([status]),
       };
     }),
 
@@ -52,7 +55,7 @@ function approve(
   ctx: AuthorizedCall,
   input: { readonly id: number; readonly number?: string | undefined },
 ): Promise<z.output<typeof Reviewed>> {
-  const deposit = known(ctx.context.transfers.deposit(input.id));
+  const deposit = known(ctx.context.wallet.transfers.deposit(input.id));
   const unitsE8 = input.number === undefined ? null : checked(input.number);
   const arrivedE8 = unitsE8 ?? deposit.unitsE8;
   const credited = formatMicros(creditOf(arrivedE8, deposit.usdPriceE8));
@@ -67,7 +70,7 @@ function approve(
 }
 
 function reject(ctx: AuthorizedCall, input: Rejection): Promise<z.output<typeof Reviewed>> {
-  const deposit = known(ctx.context.transfers.deposit(input.id));
+  const deposit = known(ctx.context.wallet.transfers.deposit(input.id));
   const { id: transferId, accountId } = deposit;
   return act(ctx, {
     accountId,

@@ -60,12 +60,12 @@ interface ExposureSummary {
 }
 
 export function exposureOf(context: AdminContext, books: readonly Book[]): ExposureSummary {
-  const { house } = context.risk;
+  const { house } = context.trading.risk;
   const rows: ExposureRow[] = [];
   const credits = books.reduce((sum, book) => sum + (house.of(book).get(null) ?? 0n), 0n);
   let [today, floating, margin] = [credits, 0n, 0n];
   let positions = 0;
-  for (const instrument of context.market.instruments) {
+  for (const instrument of context.trading.market.instruments) {
     const sums = sumsOf(context, instrument, books);
     today += sums.houseMicros;
     floating += sums.floatingMicros;
@@ -87,7 +87,7 @@ export function exposureOf(context: AdminContext, books: readonly Book[]): Expos
 }
 
 function sumsOf(
-  { risk, market }: AdminContext,
+  { trading: { risk, market } }: AdminContext,
   instrument: Instrument,
   books: readonly Book[],
 ): InstrumentSums {

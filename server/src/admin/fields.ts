@@ -28,5 +28,5 @@ export function listOf<Row extends z.ZodType>(row: Row) {
 
 /** An input that may be absent as a whole; then every field is what it is by default. */
 export function filter<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.preprocess((asked) => asked ?? {}, z.object(shape));
+  return z.preprocess((input) => input ?? {}, z.object(shape));
 }

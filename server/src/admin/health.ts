@@ -1,4 +1,4 @@
-/** office.health: state of the server for its operator. */
+/** office.operations.health: state of the server for its operator. */
 
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
@@ -57,9 +57,9 @@ const Health = z.object({
 export const health = procedure({ roles: ADMIN_ROLES })
   .input(NoInput)
   .output(Health)
-  .query(({ ctx: { context } }) => presentHealth(context.health.read(), context));
+  .query(({ ctx: { context } }) => presentHealth(context.operations.health.read(), context));
 
-function presentHealth(reading: HealthReading, { risk }: AdminContext): z.input<typeof Health> {
+function presentHealth(reading: HealthReading, { trading: { risk } }: AdminContext): z.input<typeof Health> {
   const { database, market, tape, memory, loop } = reading;
   return {
     problems: [...reading.problems],

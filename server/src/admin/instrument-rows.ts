@@ -47,25 +47,25 @@ function untouchedBy({ config }: AdminContext): InstrumentStatus {
 }
 
 /** What administrators made of an instrument for good. */
-export function standingOf(office: AdminContext, code: string): InstrumentStatus {
-  const untouched = untouchedBy(office);
-  return instrumentStatuses(office.market.simulated.interventions, untouched).get(code) ?? untouched;
+export function standingOf(context: AdminContext, code: string): InstrumentStatus {
+  const untouched = untouchedBy(context);
+  return instrumentStatuses(context.trading.market.simulated.interventions, untouched).get(code) ?? untouched;
 }
 
-export function presentInstruments(office: AdminContext): ShownInstrument[] {
-  const untouched = untouchedBy(office);
-  const known = instrumentStatuses(office.market.simulated.interventions, untouched);
-  return office.market.instruments.map((instrument) =>
-    present(office, instrument, known.get(instrument.code) ?? untouched),
+export function presentInstruments(context: AdminContext): ShownInstrument[] {
+  const untouched = untouchedBy(context);
+  const known = instrumentStatuses(context.trading.market.simulated.interventions, untouched);
+  return context.trading.market.instruments.map((instrument) =>
+    present(context, instrument, known.get(instrument.code) ?? untouched),
   );
 }
 
-export function presentInstrument(office: AdminContext, instrument: Instrument): ShownInstrument {
-  return present(office, instrument, standingOf(office, instrument.code));
+export function presentInstrument(context: AdminContext, instrument: Instrument): ShownInstrument {
+  return present(context, instrument, standingOf(context, instrument.code));
 }
 
 function present(
-  { market, config, terms }: AdminContext,
+  { config, trading: { market, terms } }: AdminContext,
   instrument: Instrument,
   { mode, spreadPercent, hours }: InstrumentStatus,
 ): ShownInstrument {

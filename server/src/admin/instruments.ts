@@ -86,14 +86,16 @@ export const instrumentsRouter = router({
     .input(Update)
     .output(InstrumentRow.extend({ effective_at: z.string() }))
     .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
-      const instrument = context.market.instruments.find(({ code }) => code === input.code);
+      const instrument = context.trading.market.instruments.find(({ code }) => code === input.code);
       if (instrument === undefined) throw new Refused(refuse('not_found'));
-      const { terms, controls } = context;
+      const {
+        trading: { terms, controls },
+      } = context;
       expectSeen(input.seen, pick(presentInstrument(context, instrument), Object.keys(input.seen ?? {})));
       const row = rowWith(context, instrument, input);
       const from = standingOf(context, instrument.code);
       const to = standingWith(from, input);
-      const told = (standing: InstrumentStatus, contract: ContractTerms) => ({
+      const audited = (standing: InstrumentStatus, contract: ContractTerms) => ({
         ...presentTerms(contract),
         ...standing,
       });
@@ -102,8 +104,8 @@ export const instrumentsRouter = router({
         {
           from,
           to,
-          before: told(from, instrument),
-          after: told(to, terms.resulting(row)),
+          before: audited(from, instrument),
+          after: audited(to, terms.resulting(row)),
           write: () => terms.keep(row),
           enforce: () => terms.enforce(row),
         },
@@ -131,7 +133,7 @@ function auditInputOf({ fee_rate: fee, min_lots: min, max_lots: max, seen: _, ..
 
 /** The terms as they are to be kept; refused when they contradict each other. */
 function rowWith(
-  { terms, config }: AdminContext,
+  { config, trading: { terms } }: AdminContext,
   instrument: Instrument,
   wish: InstrumentUpdate,
 ): InstrumentTermsRow {

@@ -1,15 +1,14 @@
 /** kyc.*: the real names that wait for a review, and their approval or rejection. */
 
-import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { REVIEW_STATES } from '@vernier/db/repositories/users/real-names';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { realNameState } from '../features/identity/real-name-state.ts';
 import { imageUrl } from '../features/uploads/image-url.ts';
-import type { Recorder } from './audit.ts';
+import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
-import type { AdminCall } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const REVIEWERS: readonly AdminRole[] = ['support', 'risk', 'owner'];
@@ -41,7 +40,7 @@ const ListInput = z
     status: z.enum(REVIEW_STATES).default('waiting'),
   })
   .nullish()
-  .transform((asked) => asked ?? { page: 1, status: 'waiting' as const });
+  .transform((input) => input ?? { page: 1, status: 'waiting' as const });
 
 const Id = z.object({ id: z.int().positive() });
 
@@ -51,12 +50,12 @@ export const kycRouter = router({
     .input(ListInput)
     .output(z.object({ list: z.array(Submission), total: z.int() }))
     .query(({ ctx: { context }, input: { page, status } }) => ({
-      list: context.realNames.list(status, (page - 1) * PAGE_ROWS, PAGE_ROWS).map((row) => ({
+      list: context.users.realNames.list(status, (page - 1) * PAGE_ROWS, PAGE_ROWS).map((row) => ({
         id: row.id,
         user_id: row.userId,
         uid: row.uid,
-        name: context.cipher.decrypt('real_name', row.nameEncrypted),
-        card_id: context.cipher.decrypt('card_id', row.cardIdEncrypted),
+        name: context.users.cipher.decrypt('real_name', row.nameEncrypted),
+        card_id: context.users.cipher.decrypt('card_id', row.cardIdEncrypted),
         front_pic: imageUrl(row.frontUpload),
         reverse_pic: imageUrl(row.reverseUpload),
         status: row.status,
@@ -64,38 +63,31 @@ export const kycRouter = router({
         submitted_at: isoTime(row.submittedAtMs),
         reviewed_at: row.reviewedAtMs === null ? null : isoTime(row.reviewedAtMs),
       })),
-      total: context.realNames.count(status),
+      total: context.users.realNames.count(status),
     })),
 
   approve: procedure({ roles: REVIEWERS })
     .input(Id)
     .output(Reviewed)
-    .mutation(({ ctx, input }) => review(ctx, { input, remark: null })),
+    .mutation(({ ctx, input }) => review(ctx, input, null)),
 
   /** The user reads the remark, and may submit again. */
   reject: procedure({ roles: REVIEWERS })
     .input(Id.extend({ remark: z.string().trim().min(1).max(MAX_REMARK_LENGTH) }))
     .output(Reviewed)
-    .mutation(({ ctx, input }) => review(ctx, { input, remark: input.remark })),
+    .mutation(({ ctx, input }) => review(ctx, input, input.remark)),
 });
 
-interface Reviewing extends AdminCall {
-  readonly admin: AdminRow;
-  readonly recorder: Recorder;
-}
-
-interface Decision {
-  readonly input: z.output<typeof Id>;
-  /** Why it is rejected; null approves. */
-  readonly remark: string | null;
-}
-
-/** Of two concurrent reviews the second is refused. */
+/** Approves without a remark, else rejects with it. Of two concurrent reviews the second is refused. */
 function review(
-  { context, admin, recorder }: Reviewing,
-  { input, remark }: Decision,
+  { context, admin, recorder }: AuthorizedCall,
+  input: z.output<typeof Id>,
+  remark: string | null,
 ): z.output<typeof Reviewed> {
-  const { realNames, sessions, wall, accountFeed } = context;
+  const {
+    wall,
+    users: { realNames, sessions, accountFeed },
+  } = context;
   const row = realNames.byId(input.id);
   if (row === null) throw new Refused(refuse('not_found'));
   if (row.status !== 'waiting') throw new Refused(refuse('state_changed'));

@@ -57,10 +57,10 @@ export const ledgerRouter = router({
     .input(filter({ page, status: z.enum(STATUSES).default('pending') }))
     .output(listOf(Row))
     .query(({ ctx: { context }, input }) => ({
-      list: context.transfers
+      list: context.wallet.transfers
         .adjustments([input.status], { offset: offsetOf(input.page), limit: PAGE_ROWS })
         .map((row) => shown(context, row)),
-      total: context.transfers.countAdjustments([input.status]),
+      total: context.wallet.transfers.countAdjustments([input.status]),
     })),
 
   /** Requests an adjustment; no money moves before another administrator approves. */
@@ -69,13 +69,14 @@ export const ledgerRouter = router({
     .output(AdjustmentState)
     .mutation(({ ctx, input }) => {
       const { userId, amount: amountMicros, memo } = input;
-      const absent = () => (liveUser(ctx.context.identity, userId) === null ? refuse('not_found') : null);
-      if (ctx.context.executor.account(userId) === undefined) throw new Refused(refuse('not_found'));
-      const asked = { userId, amount: formatMicros(amountMicros), memo };
+      const absent = () =>
+        liveUser(ctx.context.users.identity, userId) === null ? refuse('not_found') : null;
+      if (ctx.context.trading.executor.account(userId) === undefined) throw new Refused(refuse('not_found'));
+      const auditInput = { userId, amount: formatMicros(amountMicros), memo };
       return act(ctx, {
         accountId: userId,
         command: { kind: 'RequestAdjustment', amountMicros, memo, adminId: ctx.admin.id },
-        input: asked,
+        input: auditInput,
         before: null,
         after: { status: 'pending' },
         admit: absent,
@@ -83,7 +84,7 @@ export const ledgerRouter = router({
       });
     }),
 
-  /** By another administrator than the one who asked. */
+  /** By another administrator than the one who auditInput. */
   approve: procedure({ roles: TREASURERS })
     .input(Id)
     .output(AdjustmentState)
@@ -99,7 +100,7 @@ export const ledgerRouter = router({
     .input(NoInput)
     .output(Balance)
     .query(async ({ ctx: { context } }) => {
-      const { isBalanced, accounts, postings } = await context.ledgerBalance.now();
+      const { isBalanced, accounts, postings } = await context.operations.ledgerBalance.now();
       return {
         balanced: isBalanced,
         byAccount: accounts.map(({ book, account, micros }) => ({
@@ -118,7 +119,7 @@ function end(
   input: z.output<typeof Id>,
   kind: 'ApproveAdjustment' | 'RejectAdjustment',
 ) {
-  const row = ctx.context.transfers.adjustment(input.id);
+  const row = ctx.context.wallet.transfers.adjustment(input.id);
   if (row === null) throw new Refused(refuse('not_found'));
   const { id, accountId, amountMicros, memo } = row;
   return act(ctx, {
@@ -137,7 +138,7 @@ function stateOf(transfer: { readonly kind: string } | undefined): z.output<type
   return { id, status };
 }
 
-function shown({ admins }: AdminContext, row: WithUid<Adjustment>): z.output<typeof Row> {
+function shown({ access: { admins } }: AdminContext, row: WithUid<Adjustment>): z.output<typeof Row> {
   const nameOf = (id: number) => admins.byId(id)?.email ?? '';
   return {
     id: row.id,

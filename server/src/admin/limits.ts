@@ -15,7 +15,10 @@ export interface AttemptKeys {
 }
 
 /** Starts an attempt, or refuses it with the time to wait; it counts as failed until `waits.succeeded`. */
-export function limitAttempts({ passwords, limits }: AdminContext, { address, account }: AttemptKeys): void {
+export function limitAttempts(
+  { access: { passwords, limits } }: AdminContext,
+  { address, account }: AttemptKeys,
+): void {
   const seconds = passwords.isCrowded
     ? CROWDED_S
     : (limits?.limiter.take('login', address) ?? 0) || (limits?.waits.attempt(account) ?? 0);

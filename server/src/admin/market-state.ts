@@ -44,7 +44,11 @@ export const MarketState = z.object({
   acts: z.array(z.object({ kind: z.string(), of: z.string(), from: z.string(), to: z.string().nullable() })),
 });
 
-export function marketState({ config, clock, market, controls }: AdminContext): z.input<typeof MarketState> {
+export function marketState({
+  config,
+  clock,
+  trading: { market, controls },
+}: AdminContext): z.input<typeof MarketState> {
   const quoteOf = ({ id, pricePrecision }: Instrument) => {
     const quote = market.shownQuoteOf(id);
     if (quote === undefined) return null;

@@ -1,6 +1,6 @@
 /** market.*: state of the simulated market, and interventions on a test installation. */
 
-import { ADMIN_ROLES, type AdminRole, type AdminRow } from '@vernier/db/repositories/admin/admins';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { parsePoints, scaledToNumber } from '@vernier/shared/numbers/price';
@@ -9,12 +9,11 @@ import { SCENARIO_NAMES } from '@vernier/simulator/interventions/scenario-reques
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
-import type { Recorder } from './audit.ts';
+import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import type { Actor, Effect } from './market-controls.ts';
 import { MarketState, marketState } from './market-state.ts';
-import type { AdminCall } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
@@ -35,7 +34,7 @@ export const marketRouter = router({
     .input(z.object({ factor: z.number().min(MIN_FACTOR).max(MAX_FACTOR) }))
     .output(z.object({ factor: z.number(), time: z.string() }))
     .mutation(({ ctx, input }) => {
-      const { factor, marketMs } = ctx.context.controls.setSpeed(input.factor, actorOf(ctx, input));
+      const { factor, marketMs } = ctx.context.trading.controls.setSpeed(input.factor, actorOf(ctx, input));
       return { factor, time: isoTime(marketMs) };
     }),
 
@@ -45,7 +44,9 @@ export const marketRouter = router({
     .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(granted(await ctx.context.controls.halt(instrument, input.mode, actorOf(ctx, input))));
+      return effect(
+        granted(await ctx.context.trading.controls.halt(instrument, input.mode, actorOf(ctx, input))),
+      );
     }),
 
   resume: control()
@@ -53,7 +54,7 @@ export const marketRouter = router({
     .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(granted(await ctx.context.controls.resume(instrument, actorOf(ctx, input))));
+      return effect(granted(await ctx.context.trading.controls.resume(instrument, actorOf(ctx, input))));
     }),
 
   /** The price is the bid of the next tick, and the market continues from it. */
@@ -64,10 +65,10 @@ export const marketRouter = router({
       const instrument = instrumentOf(ctx, input.code);
       const price = parsePoints(input.price, instrument.pricePrecision);
       if (typeof price === 'string') throw new Refused(refuse('validation_failed', { fields: ['price'] }));
-      const told = effect(
-        await granted(ctx.context.controls.setPrice(instrument, price, actorOf(ctx, input))),
+      const effective = effect(
+        await granted(ctx.context.trading.controls.setPrice(instrument, price, actorOf(ctx, input))),
       );
-      return { ...told, price: scaledToNumber(price, instrument.pricePrecision) };
+      return { ...effective, price: scaledToNumber(price, instrument.pricePrecision) };
     }),
 
   /** Plays one of the scripts; the size is in percent, of a freeze in seconds. */
@@ -76,7 +77,7 @@ export const marketRouter = router({
     .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(await granted(ctx.context.controls.play(input, instrument, actorOf(ctx, input))));
+      return effect(await granted(ctx.context.trading.controls.play(input, instrument, actorOf(ctx, input))));
     }),
 });
 
@@ -85,17 +86,12 @@ function control() {
   return procedure({ roles: MOVERS, isTestControl: true });
 }
 
-interface AuthorizedCall extends Pick<AdminCall, 'context'> {
-  readonly admin: AdminRow;
-  readonly recorder: Recorder;
-}
-
 function actorOf({ admin, recorder }: AuthorizedCall, input: unknown): Actor {
   return { adminId: admin.id, record: recorder.of(admin, input) };
 }
 
 function instrumentOf({ context }: AuthorizedCall, code: string): Instrument {
-  const instrument = context.market.instruments.find((one) => one.code === code);
+  const instrument = context.trading.market.instruments.find((one) => one.code === code);
   if (instrument === undefined) throw new Refused(refuse('not_found'));
   return instrument;
 }

@@ -60,10 +60,10 @@ export const newsRouter = router({
     .input(filter({ category_id: Category.optional(), page }))
     .output(listOf(Row))
     .query(({ ctx: { context, lang }, input: { category_id: category = null, page: wanted } }) => ({
-      list: context.news
+      list: context.content.news
         .list(category, offsetOf(wanted), PAGE_ROWS)
         .map((article) => presentForOffice(article, lang)),
-      total: context.news.count(category),
+      total: context.content.news.count(category),
     })),
 
   /** With its text in every language that there is one in. */
@@ -92,11 +92,12 @@ export const newsRouter = router({
         updatedAtMs: context.wall.now(),
       };
       let saved = id ?? 0;
-      const asked = { id, category_id: category, lang };
+      const auditInput = { id, category_id: category, lang };
       const change = { before: before && touched(before, lang), after: touched(article, lang) };
-      recorder.record(admin, { input: asked, ...change }, () => {
-        if (id === undefined) saved = context.news.insert({ ...article, createdAtMs: article.updatedAtMs });
-        else context.news.replace(id, article);
+      recorder.record(admin, { input: auditInput, ...change }, () => {
+        if (id === undefined)
+          saved = context.content.news.insert({ ...article, createdAtMs: article.updatedAtMs });
+        else context.content.news.replace(id, article);
       });
       return { id: saved, title, desc: summary, content: text.content };
     }),
@@ -106,12 +107,12 @@ export const newsRouter = router({
     .output(Id)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const before = existing(context, input.id);
-      recorder.record(admin, { input, before, after: null }, () => context.news.remove(input.id));
+      recorder.record(admin, { input, before, after: null }, () => context.content.news.remove(input.id));
       return input;
     }),
 });
 
-function existing({ news }: AdminContext, id: number): StoredArticle {
+function existing({ content: { news } }: AdminContext, id: number): StoredArticle {
   const article = news.byId(id);
   if (article === null) throw new Refused(refuse('not_found'));
   return article;

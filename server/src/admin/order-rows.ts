@@ -50,7 +50,10 @@ export const OrderRow = z.object({
 
 type OrderRow = z.input<typeof OrderRow>;
 
-export function orderRow(order: Order, { executor, identity }: AdminContext): OrderRow {
+export function orderRow(
+  order: Order,
+  { trading: { executor }, users: { identity } }: AdminContext,
+): OrderRow {
   const instrument = executor.valuation.instruments.get(order.instrumentId);
   const account = executor.account(order.accountId);
   invariant(instrument !== undefined && account !== undefined, `order ${order.id} is of ours`);

@@ -57,7 +57,7 @@ export const ordersRouter = router({
 
 function close(ctx: AuthorizedCall, input: { readonly id: number; readonly reason?: string | undefined }) {
   const { context } = ctx;
-  const order = context.risk.archive.order(input.id);
+  const order = context.trading.risk.archive.order(input.id);
   if (order === null) throw new Refused(refuse('not_found'));
   const command = ending(order, input.reason ?? NO_REASON);
   const { status, lots } = orderRow(order, context);
@@ -98,7 +98,7 @@ async function find(context: AdminContext, query: OrderFilter): Promise<OrderPag
 }
 
 function searchOf(
-  { risk, market }: AdminContext,
+  { trading: { risk, market } }: AdminContext,
   { search = '', user_id: accountId }: OrderFilter,
 ): OrderSearch | null {
   if (search === '') return { accountId };
@@ -114,7 +114,7 @@ function searchOf(
 }
 
 function openOrders(
-  { risk }: AdminContext,
+  { trading: { risk } }: AdminContext,
   { status, book, page: wanted }: OrderFilter,
   search: OrderSearch,
 ): OrderPage {
@@ -136,7 +136,9 @@ async function closedOrders(
   query: OrderFilter,
   search: OrderSearch,
 ): Promise<OrderPage> {
-  const { executor, store, risk } = context;
+  const {
+    trading: { executor, store, risk },
+  } = context;
   const { accountId } = search;
   if (search.instrumentId !== undefined)
     throw new Refused(refuse('validation_failed', { fields: ['search'] }));

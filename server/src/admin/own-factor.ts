@@ -32,7 +32,7 @@ export const ownFactor = {
       const change = { input: {}, before: { totp: 'off' }, after: { totp: 'begun' } };
       recorder.record(admin, change, () => {
         const owner = new CurrentRow(admin);
-        Object.assign(begun, context.adminFactors.begin(owner, admin.email) ?? stateChanged());
+        Object.assign(begun, context.access.adminFactors.begin(owner, admin.email) ?? stateChanged());
       });
       return begun;
     }),
@@ -46,9 +46,9 @@ export const ownFactor = {
       const codes: string[] = [];
       const change = { input: {}, before: { totp: 'begun' }, after: { totp: 'on' } };
       recorder.record(admin, change, () => {
-        const told = context.adminFactors.confirm(new CurrentRow(admin), input.totp);
-        if (told === 'wrong') throw new Refused(refuse('totp_wrong'));
-        codes.push(...(told === 'absent' ? stateChanged() : told));
+        const result = context.access.adminFactors.confirm(new CurrentRow(admin), input.totp);
+        if (result === 'wrong') throw new Refused(refuse('totp_wrong'));
+        codes.push(...(result === 'absent' ? stateChanged() : result));
       });
       succeeded(context, admin);
       return { recovery_codes: codes };
@@ -61,11 +61,11 @@ export const ownFactor = {
     .mutation(async ({ ctx, input }) => {
       const { admin, context, recorder } = ctx;
       const current = confirmed(ctx, await provePassword(ctx, input.password));
-      if (!context.adminFactors.isOn(admin.id)) stateChanged();
-      if (context.adminFactors.check(admin.id, input.totp) !== 'passed')
+      if (!context.access.adminFactors.isOn(admin.id)) stateChanged();
+      if (context.access.adminFactors.check(admin.id, input.totp) !== 'passed')
         throw new Refused(refuse('totp_wrong'));
       const change = { input: {}, before: { totp: 'on' }, after: { totp: 'off' } };
-      recorder.record(admin, change, () => context.adminFactors.remove(current));
+      recorder.record(admin, change, () => context.access.adminFactors.remove(current));
       succeeded(context, admin);
       return {};
     }),
@@ -77,7 +77,7 @@ export async function provePassword(
   password: string,
 ): Promise<AdminProof> {
   limitAttempts(context, attemptOf(admin));
-  const proof = await context.signIn.prove(admin.email, password);
+  const proof = await context.access.signIn.prove(admin.email, password);
   if (proof === null) throw new Refused(refuse('wrong_account_or_password'));
   return proof;
 }
@@ -89,12 +89,12 @@ export function confirmed(
 ): CurrentRow<AdminRow> {
   const { refusal } = recorder;
   if (refusal !== null) throw new Refused(refusal);
-  const current = context.signIn.confirm(proof);
+  const current = context.access.signIn.confirm(proof);
   if (current === null) throw new Refused(refuse('wrong_account_or_password'));
   return current;
 }
 
-export function succeeded({ limits }: AdminContext, admin: AdminRow): void {
+export function succeeded({ access: { limits } }: AdminContext, admin: AdminRow): void {
   limits?.waits.succeeded(attemptOf(admin).account);
 }
 

@@ -38,11 +38,11 @@ const number = z.union([z.string().min(1).max(40), z.number()]);
 
 /** Above nothing unless `least` says otherwise, with at most eight decimals. */
 const e8 = (least: E8, most: E8) =>
-  number.transform((typed, context): E8 => inside(parseE8(typed), { least, most, context }));
+  number.transform((typed, context): E8 => inside(parseE8(typed), least, most, context));
 
 const usd = (least: Micros) =>
   number.transform(
-    (typed, context): Micros => inside(parseMicros(typed), { least, most: MAX_TRANSFER_MICROS, context }),
+    (typed, context): Micros => inside(parseMicros(typed), least, MAX_TRANSFER_MICROS, context),
   );
 
 const amount = e8(1n, MAX_UNITS_E8);
@@ -155,13 +155,12 @@ function boundsOf(input: { readonly usd_price: E8; readonly min: E8; readonly ma
   return { usdPriceE8, minE8, maxE8 };
 }
 
-interface Range {
-  readonly least: bigint;
-  readonly most: bigint;
-  readonly context: z.core.$RefinementCtx;
-}
-
-function inside(parsed: ReturnType<typeof parseE8>, { least, most, context }: Range): bigint {
+function inside(
+  parsed: ReturnType<typeof parseE8>,
+  least: bigint,
+  most: bigint,
+  context: z.core.$RefinementCtx,
+): bigint {
   if (!isDecimalFailure(parsed) && parsed >= least && parsed <= most) return parsed;
   context.addIssue('out of range or not a number');
   return z.NEVER;

@@ -27,13 +27,13 @@ const keepers = () => procedure({ roles: EDITORS });
 const coins = router({
   list: readers()
     .output(listOf(CoinRow))
-    .query(({ ctx: { context } }) => listed(context.paymentChannels.coins, coinRow)),
+    .query(({ ctx: { context } }) => listed(context.wallet.paymentChannels.coins, coinRow)),
 
   save: keepers()
     .input(CoinInput)
     .output(CoinRow)
     .mutation(({ ctx, input }) =>
-      save(ctx, ctx.context.paymentChannels.coins, {
+      save(ctx, ctx.context.wallet.paymentChannels.coins, {
         id: input.id,
         channel: readCoin(input),
         show: coinRow,
@@ -45,20 +45,20 @@ const coins = router({
     .input(Id)
     .output(Id)
     .mutation(({ ctx, input }) =>
-      remove(ctx, ctx.context.paymentChannels.coins, { ...input, show: coinRow }),
+      remove(ctx, ctx.context.wallet.paymentChannels.coins, { ...input, show: coinRow }),
     ),
 });
 
 const wires = router({
   list: readers()
     .output(listOf(WireRow))
-    .query(({ ctx: { context } }) => listed(context.paymentChannels.wires, wireRow)),
+    .query(({ ctx: { context } }) => listed(context.wallet.paymentChannels.wires, wireRow)),
 
   save: keepers()
     .input(WireInput)
     .output(WireRow)
     .mutation(({ ctx, input }) =>
-      save(ctx, ctx.context.paymentChannels.wires, {
+      save(ctx, ctx.context.wallet.paymentChannels.wires, {
         id: input.id,
         channel: readWire(input),
         show: wireRow,
@@ -70,20 +70,20 @@ const wires = router({
     .input(Id)
     .output(Id)
     .mutation(({ ctx, input }) =>
-      remove(ctx, ctx.context.paymentChannels.wires, { ...input, show: wireRow }),
+      remove(ctx, ctx.context.wallet.paymentChannels.wires, { ...input, show: wireRow }),
     ),
 });
 
 const drawCurrencies = router({
   list: readers()
     .output(listOf(DrawCurrencyRow))
-    .query(({ ctx: { context } }) => listed(context.paymentChannels.drawCurrencies, drawCurrencyRow)),
+    .query(({ ctx: { context } }) => listed(context.wallet.paymentChannels.drawCurrencies, drawCurrencyRow)),
 
   save: keepers()
     .input(DrawCurrencyInput)
     .output(DrawCurrencyRow)
     .mutation(({ ctx, input }) =>
-      save(ctx, ctx.context.paymentChannels.drawCurrencies, {
+      save(ctx, ctx.context.wallet.paymentChannels.drawCurrencies, {
         id: input.id,
         channel: readDrawCurrency(input),
         show: drawCurrencyRow,
@@ -95,7 +95,7 @@ const drawCurrencies = router({
     .input(Id)
     .output(Id)
     .mutation(({ ctx, input }) =>
-      remove(ctx, ctx.context.paymentChannels.drawCurrencies, { ...input, show: drawCurrencyRow }),
+      remove(ctx, ctx.context.wallet.paymentChannels.drawCurrencies, { ...input, show: drawCurrencyRow }),
     ),
 });
 

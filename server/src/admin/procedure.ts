@@ -38,7 +38,9 @@ export const router = t.router;
 /** No mutation succeeds without an audit line [G4]. */
 function recorded(rule: Rule) {
   return t.middleware(async ({ ctx, path, type, next }) => {
-    const recorder = new Recorder(ctx.context, path, () => refusalOfCall(ctx, rule));
+    const { wall, changeVersions, access } = ctx.context;
+    const parts = { admins: access.admins, wall, changeVersions };
+    const recorder = new Recorder(parts, path, () => refusalOfCall(ctx, rule));
     const result = await next({ ctx: { recorder } });
     invariant(type !== 'mutation' || !result.ok || recorder.isUsed, `${path} is on the audit`);
     return result;
@@ -63,7 +65,7 @@ export function procedure(rule: Rule & { readonly roles: readonly AdminRole[] })
 function admitted(call: AdminCall, rule: Rule): SignedIn {
   const current = callerOf(call, rule);
   if (isRefusal(current)) throw new Refused(current);
-  const wait = call.context.limits?.limiter.take('calls', `admin ${current.admin.id}`) ?? 0;
+  const wait = call.context.access.limits?.limiter.take('calls', `admin ${current.admin.id}`) ?? 0;
   if (wait > 0) throw new Refused(tooMany(wait));
   return current;
 }
@@ -77,11 +79,14 @@ function refusalOfCall(call: AdminCall, rule: Rule): Refusal | null {
 
 function callerOf({ session, context }: AdminCall, rule: Rule): SignedIn | Refusal {
   const { roles, isTestControl, isBeforeSecondFactor } = rule;
-  const current = session === undefined ? undefined : context.signIn.current(session);
+  const current = session === undefined ? undefined : context.access.signIn.current(session);
   if (current === undefined) return refuse('session_invalid');
   if (roles !== 'anybody' && !roles.includes(current.admin.role))
     return refuse('role_not_allowed', { roles });
-  if (isBeforeSecondFactor !== true && lacksSecondFactor(context, current.admin))
+  if (
+    isBeforeSecondFactor !== true &&
+    lacksSecondFactor({ config: context.config, ...context.access }, current.admin)
+  )
     return refuse('second_factor_needed');
   if (isTestControl === true && !context.config.testControls) return refuse('test_controls_off');
   return current;

@@ -77,7 +77,7 @@ function answerOf({ request, reply }: RequestAndReply, context: AdminContext, lo
     device: deviceOf(request.headers['user-agent']),
     admin: undefined,
     session: undefined,
-    ...context.signIn.ofHeader(request.headers.authorization),
+    ...context.access.signIn.ofHeader(request.headers.authorization),
   };
   request.adminId = call.admin?.id;
   return resolveResponse({

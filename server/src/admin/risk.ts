@@ -79,12 +79,12 @@ export const riskRouter = router({
     }),
 });
 
-function booksOf(asked: Book | undefined): readonly Book[] {
-  return asked === undefined ? BOOKS : [asked];
+function booksOf(wanted: Book | undefined): readonly Book[] {
+  return wanted === undefined ? BOOKS : [wanted];
 }
 
 /** Ranking of both books merged, the most endangered first. */
-function rankingOf({ risk }: AdminContext, books: readonly Book[], upTo: number): MarginRanks {
+function rankingOf({ trading: { risk } }: AdminContext, books: readonly Book[], upTo: number): MarginRanks {
   const rankings = books.map((one) => risk.ranking.of(one));
   const sum = (count: (ranking: MarginRanks) => number) =>
     rankings.reduce((all, ranking) => all + count(ranking), 0);
@@ -101,7 +101,7 @@ function rankingOf({ risk }: AdminContext, books: readonly Book[], upTo: number)
 /** The figures as their owner sees them at this moment. */
 function accountRow(
   { account }: RankedAccount,
-  { executor, identity }: AdminContext,
+  { trading: { executor }, users: { identity } }: AdminContext,
 ): z.input<typeof AccountRow> {
   const figures = accountFigures(account, executor.valuation);
   return {

@@ -56,10 +56,10 @@ export const supportRouter = router({
     .input(filter({ page, waiting: z.boolean().default(false) }))
     .output(listOf(Thread))
     .query(({ ctx: { context }, input: { page: wanted, waiting } }) => ({
-      list: context.support
+      list: context.content.support
         .inbox(waiting, offsetOf(wanted), PAGE_ROWS)
-        .map((thread) => presentThread(thread, context.supportChat)),
-      total: context.support.countInbox(waiting),
+        .map((thread) => presentThread(thread, context.content.supportChat)),
+      total: context.content.support.countInbox(waiting),
     })),
 
   /** One user's thread, newest first. Opening it marks the messages as read, which the user sees. */
@@ -75,11 +75,13 @@ export const supportRouter = router({
     )
     .query(({ ctx: { context }, input: { id, page: wanted } }) => {
       const { uid } = existing(context, id);
-      const { supportChat } = context;
+      const {
+        content: { supportChat },
+      } = context;
       supportChat.markRead(id, 'staff', Number.MAX_SAFE_INTEGER);
       return {
         uid,
-        waiting_since: isoOrNull(context.support.thread(id)?.waitingSinceMs ?? null),
+        waiting_since: isoOrNull(context.content.support.thread(id)?.waitingSinceMs ?? null),
         typing_until: isoOrNull(supportChat.typingUntil(id, 'user')),
         ...supportChat.page(id, wanted),
       };
@@ -91,7 +93,7 @@ export const supportRouter = router({
     .output(Id)
     .query(({ ctx: { context }, input }) => {
       existing(context, input.id);
-      context.supportChat.noteTyping(input.id, 'staff');
+      context.content.supportChat.noteTyping(input.id, 'staff');
       return input;
     }),
 
@@ -99,13 +101,15 @@ export const supportRouter = router({
     .input(Reply)
     .output(Message)
     .mutation(async ({ ctx: { context, admin, recorder }, input: { id, text, image: picture, seen } }) => {
-      const { supportChat } = context;
+      const {
+        content: { supportChat },
+      } = context;
       existing(context, id);
       if (text === '' && picture === undefined)
         throw new Refused(refuse('validation_failed', { fields: ['text'] }));
       const image = picture === undefined ? null : await accepted({ context, recorder }, id, picture);
       existing(context, id);
-      if (seen !== undefined && isAnsweredSince(context, id, { seen, adminId: admin.id }))
+      if (seen !== undefined && isAnsweredSince(context, id, seen, admin.id))
         throw new Refused(refuse('state_changed'));
       // Message texts are encrypted in the database, and more people read the audit.
       const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
@@ -116,7 +120,7 @@ export const supportRouter = router({
       const [row] = rows;
       invariant(row !== undefined, 'a reply is written with its line');
       const message = supportChat.publish(row);
-      notifyOfReply(context, id);
+      notifyOfReply({ ...context.users, ...context.content }, id);
       return message;
     }),
 
@@ -126,15 +130,15 @@ export const supportRouter = router({
     .output(Id)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       existing(context, input.id);
-      const waits = context.support.thread(input.id)?.waitingSinceMs ?? null;
+      const waits = context.content.support.thread(input.id)?.waitingSinceMs ?? null;
       if (waits === null) throw new Refused(refuse('state_changed'));
       const change = { input, before: { waiting_since: isoTime(waits) }, after: { waiting_since: null } };
-      recorder.record(admin, change, () => context.support.settle(input.id));
+      recorder.record(admin, change, () => context.content.support.settle(input.id));
       return input;
     }),
 });
 
-function existing({ identity }: AdminContext, userId: number) {
+function existing({ users: { identity } }: AdminContext, userId: number) {
   const user = liveUser(identity, userId);
   if (user === null) throw new Refused(refuse('not_found'));
   return user;
@@ -142,9 +146,10 @@ function existing({ identity }: AdminContext, userId: number) {
 
 /** Another administrator has answered since; the user would get two answers to one question. */
 function isAnsweredSince(
-  { support }: AdminContext,
+  { content: { support } }: AdminContext,
   userId: number,
-  { seen, adminId }: { readonly seen: number; readonly adminId: number },
+  seen: number,
+  adminId: number,
 ): boolean {
   return support
     .messages(userId, 0, PAGE_ROWS)
@@ -161,8 +166,8 @@ async function accepted(
   picture: string,
 ): Promise<string> {
   const admit = () =>
-    recorder.refusal ?? (liveUser(context.identity, userId) === null ? refuse('not_found') : null);
-  const kept = await context.uploads.accept(userId, Buffer.from(picture, 'base64'), admit);
+    recorder.refusal ?? (liveUser(context.users.identity, userId) === null ? refuse('not_found') : null);
+  const kept = await context.users.uploads.accept(userId, Buffer.from(picture, 'base64'), admit);
   if (isRefusal(kept)) throw new Refused(kept);
   return kept.id;
 }

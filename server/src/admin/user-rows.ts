@@ -65,7 +65,7 @@ export function listedUser(
   row: UserRow,
 ): z.output<typeof ListedUser> {
   const address = (channel: 'email' | 'mobile') => {
-    const whole = ownContact(context.cipher, row, channel)?.address ?? null;
+    const whole = ownContact(context.users.cipher, row, channel)?.address ?? null;
     return whole !== null && admin.role === 'viewer' ? masked(whole) : whole;
   };
   return {
@@ -79,12 +79,14 @@ export function listedUser(
     frozen: row.frozenAtMs !== null,
     deleted: row.deletedAtMs !== null,
     review_status: row.reviewStatus,
-    balance: formatMicros(context.executor.account(row.id)?.balanceMicros ?? 0n),
+    balance: formatMicros(context.trading.executor.account(row.id)?.balanceMicros ?? 0n),
   };
 }
 
 export function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow): z.output<typeof User> {
-  const { identity, sessions, userFactors } = context;
+  const {
+    users: { identity, sessions, userFactors },
+  } = context;
   const at = (ms: number | null) => (ms === null ? null : isoTime(ms));
   return {
     ...listedUser(context, admin, row),
@@ -100,7 +102,7 @@ export function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow):
   };
 }
 
-function accountOf({ executor }: AdminContext, id: number): z.output<typeof User>['account'] {
+function accountOf({ trading: { executor } }: AdminContext, id: number): z.output<typeof User>['account'] {
   const account = executor.account(id);
   const figures = accountFigures(account ?? NO_ACCOUNT, executor.valuation);
   const percent = (cents: number) => cents / 100;

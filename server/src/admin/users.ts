@@ -56,13 +56,13 @@ export const usersRouter = router({
     .output(listOf(ListedUser))
     .query(({ ctx: { context, admin }, input }) => {
       const { kind, search } = input;
-      const except = context.bots.records.map(({ accountId }) => accountId);
-      const asked = { kind, except, words: search === '' ? undefined : wordsOf(context, search) };
+      const except = context.trading.bots.records.map(({ accountId }) => accountId);
+      const filters = { kind, except, words: search === '' ? undefined : wordsOf(context, search) };
       return {
-        list: context.users
-          .list(asked, offsetOf(input.page), PAGE_ROWS)
+        list: context.users.directory
+          .list(filters, offsetOf(input.page), PAGE_ROWS)
           .map((row) => listedUser(context, admin, row)),
-        total: context.users.count(asked),
+        total: context.users.directory.count(filters),
       };
     }),
 
@@ -75,7 +75,7 @@ export const usersRouter = router({
     .input(Id)
     .output(z.array(UserSession))
     .query(({ ctx: { context }, input }) =>
-      context.sessions.live(known(context, input.id).id).map((row) => ({
+      context.users.sessions.live(known(context, input.id).id).map((row) => ({
         id: row.id,
         device: row.device,
         created_at: isoTime(row.createdAtMs),
@@ -95,7 +95,7 @@ export const usersRouter = router({
     .output(listOf(LedgerEntry))
     .query(async ({ ctx: { context, lang }, input }) => {
       const { id } = known(context, input.id);
-      const entries = await context.store.entries(id, offsetOf(input.page), PAGE_ROWS);
+      const entries = await context.trading.store.entries(id, offsetOf(input.page), PAGE_ROWS);
       return {
         list: entries.map((entry) => {
           const { MemoTran, CreatedAtTran, Value, Balance } = presentLedgerEntry(entry, lang);
@@ -110,7 +110,7 @@ export const usersRouter = router({
             transfer_id: transferId,
           };
         }),
-        total: context.executor.account(id)?.entryCount ?? 0,
+        total: context.trading.executor.account(id)?.entryCount ?? 0,
       };
     }),
 
@@ -127,7 +127,7 @@ export const usersRouter = router({
 });
 
 /** Addresses are encrypted, so only a complete one can be searched. */
-function wordsOf({ cipher }: AdminContext, search: string): UserSearchTerms {
+function wordsOf({ users: { cipher } }: AdminContext, search: string): UserSearchTerms {
   const email = emailOf(search);
   return {
     uidStart: /^\d{1,8}$/.test(search) ? search : '',
@@ -136,7 +136,7 @@ function wordsOf({ cipher }: AdminContext, search: string): UserSearchTerms {
   };
 }
 
-function known({ identity }: AdminContext, id: number): UserRow {
+function known({ users: { identity } }: AdminContext, id: number): UserRow {
   const user = identity.userById(id);
   if (user === null) throw new Refused(refuse('not_found'));
   return user;
@@ -146,7 +146,9 @@ function endSessions(
   { context, admin, recorder }: AuthorizedCall,
   input: { readonly id: number; readonly session_id?: number | undefined },
 ): { readonly ended: number } {
-  const { sessions } = context;
+  const {
+    users: { sessions },
+  } = context;
   const { id } = known(context, input.id);
   const chosen = sessions
     .live(id)
@@ -166,7 +168,10 @@ function setFrozen(
   input: z.output<typeof Freezing>,
   frozen: boolean,
 ): z.output<typeof Frozen> {
-  const { identity, sessions, wall } = context;
+  const {
+    wall,
+    users: { identity, sessions },
+  } = context;
   const user = known(context, input.id);
   const before = { frozen: user.frozenAtMs !== null };
   // Freezing a frozen account keeps the first time.

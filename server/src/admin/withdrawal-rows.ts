@@ -54,11 +54,9 @@ export const WithdrawalRow = z.object({
   ended_by: z.int().nullable(),
 });
 
-type RowSources = Pick<AdminContext, 'cipher' | 'identity' | 'realNames' | 'siteSettings' | 'destinations'>;
-
 export function withdrawalRow(
   row: WithUid<Withdrawal>,
-  { cipher, identity, realNames, siteSettings, destinations }: RowSources,
+  { users: { cipher, identity, realNames }, wallet: { destinations }, siteSettings }: AdminContext,
 ): z.output<typeof WithdrawalRow> {
   const { memo, ...destination } = destinations.decrypt(row.accountId, row.destinationSealed);
   const name = realNames.latestOf(row.accountId);

@@ -23,12 +23,15 @@ export const withdrawalsRouter = router({
   list: procedure({ roles: READERS })
     .input(WithdrawalFilter)
     .output(listOf(WithdrawalRow))
-    .query(({ ctx: { context }, input: { page: asked, status } }) => {
+    .query(({ ctx: { context }, input: { page: number, status } }) => {
       const statuses = status === 'open' ? OPEN : [status];
-      const rows = context.transfers.withdrawals(statuses, { offset: offsetOf(asked), limit: PAGE_ROWS });
+      const rows = context.wallet.transfers.withdrawals(statuses, {
+        offset: offsetOf(number),
+        limit: PAGE_ROWS,
+      });
       return {
         list: rows.map((row) => withdrawalRow(row, context)),
-        total: context.transfers.countWithdrawals(statuses),
+        total: context.wallet.transfers.countWithdrawals(statuses),
       };
     }),
 
@@ -46,7 +49,7 @@ export const withdrawalsRouter = router({
 });
 
 function approve(ctx: AuthorizedCall, input: { readonly id: number }): Promise<z.output<typeof Reviewed>> {
-  const withdrawal = known(ctx.context.transfers.withdrawal(input.id));
+  const withdrawal = known(ctx.context.wallet.transfers.withdrawal(input.id));
   const { id: transferId, accountId, status, twoPersons } = withdrawal;
   return act(ctx, {
     accountId,
@@ -60,7 +63,7 @@ function approve(ctx: AuthorizedCall, input: { readonly id: number }): Promise<z
 }
 
 function reject(ctx: AuthorizedCall, input: Rejection): Promise<z.output<typeof Reviewed>> {
-  const withdrawal = known(ctx.context.transfers.withdrawal(input.id));
+  const withdrawal = known(ctx.context.wallet.transfers.withdrawal(input.id));
   const { id: transferId, accountId } = withdrawal;
   return act(ctx, {
     accountId,
@@ -77,7 +80,7 @@ function reject(ctx: AuthorizedCall, input: Rejection): Promise<z.output<typeof 
  * When two people approve at once, the second has not seen the first approval. An approval that became a payment meanwhile is
  * refused, so the audit records what happened.
  */
-function changed({ executor }: AdminContext, { accountId, id, status }: Withdrawal) {
+function changed({ trading: { executor } }: AdminContext, { accountId, id, status }: Withdrawal) {
   const now = executor.account(accountId)?.openTransfers.get(id);
   return now?.status === status ? null : refuse('state_changed');
 }

@@ -3,7 +3,7 @@
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import type { Language } from '@vernier/shared/api/languages';
 import type { InitialState } from '@vernier/shared/api/ssr';
-import type { Context } from '../context.ts';
+import type { TradingCore } from '../core/trading-core.ts';
 import { TradeList } from '../features/market-data/trade-list.ts';
 import { messages } from '../platform/messages/messages.ts';
 
@@ -16,7 +16,10 @@ export interface InitialStateSource {
   state(language: Language, wide: boolean): InitialState;
 }
 
-export function initialStateSource({ market, board }: Pick<Context, 'market' | 'board'>): InitialStateSource {
+export function initialStateSource({
+  market,
+  board,
+}: Pick<TradingCore, 'market' | 'board'>): InitialStateSource {
   const list = new TradeList(market, board);
   return {
     version: () => `${market.slot} ${market.termsVersion}`,

@@ -27,7 +27,7 @@ export type Thing = (typeof THINGS)[number];
 type Outcomes = readonly [anonymous: Outcome, demo: Outcome, user: Outcome, frozen: Outcome];
 
 export interface CallRow {
-  /** What is sent, about a thing with that id where the call names one. */
+  /** The parameters, with the id of a thing where the call names one. */
   readonly input: (thing: string) => object;
   readonly thing?: Thing;
   /** About one's own thing. */
@@ -126,7 +126,7 @@ export const TOPIC_ROWS: Readonly<Record<string, 'everybody' | 'logged in'>> = {
   WALLET: 'logged in',
 };
 
-/** The private topics that a token of either scope hears. */
+/** The private topics that a token of either scope receives. */
 export const TOKEN_TOPICS: readonly string[] = ['FOREX_TRADE', 'FOREX_CLOSED'];
 
 export interface ProcedureRow {

@@ -17,7 +17,7 @@ import { LiveClient } from '../rig/live-client.ts';
 
 const PEOPLE = ['demo', 'user', 'frozen'] as const;
 const SCOPES = ['read', 'trade'] as const;
-/** Sign-in, money, identity, support and the account: no token reaches them, whatever a definition says. */
+/** Sign-in, money, identity, support and the account: no token may reach them. */
 const NEVER = {
   ...SIGN_IN_CALLS,
   ...SECURITY_CALLS,

@@ -65,7 +65,7 @@ test('[Z50] the document is OpenAPI 3.1, and holds every call of the table under
   }
 });
 
-test('[Z50] [Z55] what is made from the types, from docs/errors.md and from .env.example is made from them as they are now', () => {
+test('[Z50] [Z55] the generated files are up to date with the types, docs/errors.md and .env.example', () => {
   for (const { path, text } of referenceFiles())
     expect(readFileSync(path, 'utf8') === text, `${path} is old: npm run reference`).toBe(true);
 }, 60_000);

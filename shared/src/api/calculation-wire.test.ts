@@ -1,4 +1,4 @@
-/** What leaves as decimals gives the amount again: exactly without a rate, and to the micro-dollar with one of eighteen decimals. */
+/** Calculations over the API give the amount again: exactly without a rate, and to the micro-dollar with one of eighteen decimals. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

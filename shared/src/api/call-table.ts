@@ -1,4 +1,4 @@
-/** What a client needs of each call at run time. The build of the client replaces this module by its values (`client/build/call-table.ts`), which keeps schemas and documents out of the pages. */
+/** The part of the call definitions that a client needs at run time. The build of the client replaces this module by its values (`client/build/call-table.ts`), which keeps schemas and documents out of the pages. */
 
 import { type CallName, CALLS, callOf, type KeyedCallName } from './calls.ts';
 

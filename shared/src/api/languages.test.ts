@@ -1,4 +1,4 @@
-/** What a `lang` header may say, and what it then means. */
+/** Languages of a `lang` header. */
 
 import { expect, test } from 'vitest';
 import { LANGUAGES, languageOf } from './languages.ts';

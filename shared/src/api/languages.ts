@@ -26,8 +26,11 @@ const BY_CODE: ReadonlyMap<string, Language> = new Map<string, Language>([
   ['tw', 'hk'],
 ]);
 
-/** The language a `lang` header asks for; what is unknown is English. */
+/** The language of a `lang` header; English for an unknown one. */
 export function languageOf(header: string | undefined): Language {
   if (header === undefined) return 'en';
   return BY_CODE.get(header) ?? BY_CODE.get(header.trim().toLowerCase()) ?? 'en';
 }
+
+/** The language of the last visit, for pages that the server renders. */
+export const LANGUAGE_COOKIE = 'lang';

@@ -1,6 +1,6 @@
-/** Price alerts and web push on the wire: what a device subscribes with, and what it is told to show. */
+/** Price alerts and web push over the API. */
 
-/** What a device may want to be told of, each for itself. */
+/** Categories of pushes that a device may choose. */
 export const PUSH_CATEGORIES = ['fills', 'stops', 'margin', 'alerts', 'money'] as const;
 
 export type PushCategory = (typeof PUSH_CATEGORIES)[number];

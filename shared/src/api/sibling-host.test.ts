@@ -1,4 +1,4 @@
-/** Where the neighbour of a host is, and which hosts have none. */
+/** Sibling hosts: of a host with one, and of hosts without. */
 
 import { describe, expect, it } from 'vitest';
 import { siblingHost } from './sibling-host.ts';

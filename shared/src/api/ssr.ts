@@ -54,7 +54,5 @@ export type RenderResponse =
 export const INITIAL_STATE_ID = 'initial-state';
 /** Takes the place of `style` in rendered markup: the content security policy ignores `style` attributes. */
 export const STYLE_ATTRIBUTE = 'data-style';
-/** The language of the last visit, for the server. */
-export const LANGUAGE_COOKIE = 'lang';
 /** The server sends a rendered page for this long. The client adds it to the age of its prices. */
 export const PAGE_CACHED_MS = 1_000;

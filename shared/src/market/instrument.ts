@@ -1,4 +1,4 @@
-/** What an instrument is: its contract, its steps and its costs. Not its price (see quote.ts). */
+/** Instruments: contract, steps and costs. Prices are in quote.ts. */
 
 import type { Micros } from '../numbers/money.ts';
 import type { Lots, Points } from '../numbers/price.ts';

@@ -1,4 +1,4 @@
-/** What an event makes of a transfer: the transfer as it stands after it. The money that it moves is the ledger's business. */
+/** Application of events to a transfer: its new state. The ledger moves the money. */
 
 import { invariant, unreachable } from '../assert.ts';
 import type { TimeMs } from '../clock.ts';

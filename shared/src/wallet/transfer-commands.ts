@@ -1,4 +1,4 @@
-/** What can be asked of transfers. What came of it is in transfer-events.ts. */
+/** Commands on transfers; their events are in transfer-events.ts. */
 
 import type { Micros } from '../numbers/money.ts';
 import type { DepositRequest, E8, WithdrawalRequest } from './transfer.ts';
@@ -24,7 +24,7 @@ export interface RejectDeposit {
   readonly adminId: number;
 }
 
-/** Its time is over and nobody reviewed it. */
+/** Its time is over without a review. */
 export interface ExpireDeposit {
   readonly kind: 'ExpireDeposit';
   readonly transferId: number;
@@ -70,7 +70,7 @@ export interface ApproveAdjustment {
   readonly adminId: number;
 }
 
-/** By anybody, also by the one who asked. */
+/** By any administrator, also the one who requested it. */
 export interface RejectAdjustment {
   readonly kind: 'RejectAdjustment';
   readonly transferId: number;

@@ -1,4 +1,4 @@
-/** What happened to transfers. Each that moves money says how much, so that the ledger needs nothing else. */
+/** Events of transfers. An event that moves money has its amount, so that the ledger needs nothing else. */
 
 import type { TimeMs } from '../clock.ts';
 import type { Micros } from '../numbers/money.ts';
@@ -45,7 +45,7 @@ export interface WithdrawalApproved {
   readonly adminId: number;
 }
 
-/** The hold went out: the fee to the house, the rest to the user's destination. */
+/** The hold went out: the fee to the broker, the rest to the user's destination. */
 export interface WithdrawalPaid {
   readonly kind: 'WithdrawalPaid';
   readonly transferId: number;

@@ -1,8 +1,8 @@
-/** Bounds of transfers that several rooms must agree on; what a coin or a currency allows stands with it. */
+/** Limits of transfers that several packages share; the limits of a coin or a currency are with it. */
 
 import type { Micros } from '../numbers/money.ts';
 
-/** A deposit that nobody reviewed for so long is invalid [J2]. */
+/** A deposit without a review for so long is invalid [J2]. */
 export const DEPOSIT_LIFE_MS = 72 * 3_600_000;
 /** Deposits of one account that may wait for their review at once [J2]. */
 export const MAX_WAITING_DEPOSITS = 10;

@@ -1,4 +1,4 @@
-/** What money an event of a transfer moves: between the user's cash, the hold, the house and the outside. It always adds up to nothing. */
+/** Money that an event of a transfer moves: between the user's cash, the hold, the broker and the outside. It always adds up to nothing. */
 
 import type { Micros } from '../numbers/money.ts';
 import type { TransferEvent } from './transfer-events.ts';

@@ -1,4 +1,4 @@
-/** Money on its way into or out of an account: deposits, withdrawals and adjustments as they stand. Types only. */
+/** Money on its way into or out of an account: deposits, withdrawals and adjustments. Types only. */
 
 import type { TimeMs } from '../clock.ts';
 import type { Micros } from '../numbers/money.ts';
@@ -100,7 +100,7 @@ export interface Adjustment {
 
 export type Transfer = Deposit | Withdrawal | Adjustment;
 
-/** True while somebody still has to act on it. */
+/** True until the transfer has ended. */
 export function isOpen({ status }: Transfer): boolean {
   return status === 'waiting' || status === 'approved' || status === 'pending';
 }

@@ -1,4 +1,4 @@
-/** What a decision about a transfer may look at: the open transfers of the account, the moment, and what can be taken out. */
+/** The inputs of a decision about a transfer: the open transfers of the account, the moment, and what can be taken out. */
 
 import type { TimeMs } from '../clock.ts';
 import { formatMicros, type Micros } from '../numbers/money.ts';
@@ -7,7 +7,7 @@ import type { Transfer } from './transfer.ts';
 import type { TransferEvent } from './transfer-events.ts';
 
 export interface WalletContext {
-  /** Those that somebody still has to act on, by id. */
+  /** Open transfers by id. */
   readonly openTransfers: ReadonlyMap<number, Transfer>;
   readonly nowMs: TimeMs;
   /** The id that the next transfer will get. */

@@ -30,11 +30,11 @@ export function checkAccount(account: Account, valuation: Valuation): void {
   invariant(account.lockedMicros === heldFor(account), of('the hold is the sum of its withdrawals'));
   invariant(account.exposures.size === exposures.size, of('exposures are of the instruments with positions'));
   for (const [id, exposure] of exposures) {
-    const kept = account.exposures.get(id);
+    const stored = account.exposures.get(id);
     const same =
-      kept?.bought === exposure.bought && kept.sold === exposure.sold && kept.cost === exposure.cost;
+      stored?.bought === exposure.bought && stored.sold === exposure.sold && stored.cost === exposure.cost;
     invariant(
-      same && kept.positions === exposure.positions,
+      same && stored.positions === exposure.positions,
       of(`the exposure in ${id} is the sum of its positions`),
     );
   }

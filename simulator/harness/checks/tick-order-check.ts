@@ -13,18 +13,18 @@ interface Turn {
 export class TickOrderCheck {
   #last: Turn = { phase: 0, id: 0 };
   #atMs: TimeMs | null = null;
-  #asked = false;
+  #hasRequest = false;
 
   /** Begins a step: events of the market come before those of requests. */
   begin(): void {
     this.#atMs = null;
-    this.#asked = false;
+    this.#hasRequest = false;
   }
 
   /** Checks the next event of the step. `requested`: a request caused it; the events after it may be its margin review. */
   note({ seq, accountId, atMs, body }: AccountEvent, requested: boolean): void {
-    this.#asked ||= requested;
-    if (this.#asked) return;
+    this.#hasRequest ||= requested;
+    if (this.#hasRequest) return;
     if (atMs !== this.#atMs) this.#last = { phase: 0, id: 0 };
     this.#atMs = atMs;
     const turn = turnOf(body, accountId);

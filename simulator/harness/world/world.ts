@@ -104,8 +104,15 @@ class World {
     const startMs = random.pick(STARTS_MS) + random.below(3) * DAY_MS;
     const feeType = random.pick<FeeType>(['per_lot', 'of_margin']);
     const systemClock = new ManualClock(startMs);
-    const made = market?.(startMs, feeType) ?? new RandomMarket(random, worldInstruments(feeType), startMs);
-    const checks = new WorldChecks({ market: made, nowMs: startMs, steady: systemClock, feeType, random });
+    const worldMarket =
+      market?.(startMs, feeType) ?? new RandomMarket(random, worldInstruments(feeType), startMs);
+    const checks = new WorldChecks({
+      market: worldMarket,
+      nowMs: startMs,
+      steady: systemClock,
+      feeType,
+      random,
+    });
     const { eventCounts } = checks;
     const eventLoop = this.#eventLoop;
     this.#momentMs = startMs;
@@ -114,18 +121,18 @@ class World {
     this.#timeSteps = new TimeSteps(random);
     this.#systemClock = systemClock;
     this.#clockSteps = new ClockSteps(seed);
-    this.#market = made;
+    this.#market = worldMarket;
     this.#checks = checks;
     const checkRefused: ClientsOptions['checkRefused'] = (executor, { accountId, command }, refused) => {
       const account = executor.account(accountId);
       invariant(account !== undefined, `account ${accountId} is live`);
       checks.checkRefused(command, refused, { account, nowMs: this.#process.clock.now() });
     };
-    this.#clients = new Clients({ random, market: made, eventLoop, eventCounts, checkRefused });
+    this.#clients = new Clients({ random, market: worldMarket, eventLoop, eventCounts, checkRefused });
     const catchUp = () => this.#catchUp();
     const tapeMs = () => this.#momentMs;
     this.#process = new WorldProcess({
-      ...{ openStore, systemClock, tapeMs, market: made, feeType, eventLoop, catchUp },
+      ...{ openStore, systemClock, tapeMs, market: worldMarket, feeType, eventLoop, catchUp },
     });
   }
 

@@ -78,8 +78,8 @@ class BarSearch {
       const end = this.#endOf(segment);
       for (let minute = this.#startOf(segment); minute < end; minute += 1) {
         const start = minute * SLOTS_PER_MINUTE;
-        const stray = maxDeviation((sigmas[minute] as number) / WEIGHT_ONE, SLOTS_PER_MINUTE) + slack;
-        const reach = stray + this.#minutes.maxStepBetween(start, start + SLOTS_PER_MINUTE);
+        const maxMove = maxDeviation((sigmas[minute] as number) / WEIGHT_ONE, SLOTS_PER_MINUTE) + slack;
+        const reach = maxMove + this.#minutes.maxStepBetween(start, start + SLOTS_PER_MINUTE);
         const before = logs[minute] as number;
         const after = logs[minute + 1] as number;
         const above = (before > after ? before : after) + reach > barThresholds.above;

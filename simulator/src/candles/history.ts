@@ -108,14 +108,14 @@ function newestBars(
 
 function candleFromTicks(feed: InstrumentFeed, first: Slot, last: Slot): Candle {
   const candle = barCandle(feed, first, last);
-  invariant(candle !== null, 'a bar that is asked for holds a tick');
+  invariant(candle !== null, 'a requested bar has a tick');
   return candle;
 }
 
 /** Bid of the newest tick at or before a slot. */
 function closeUpTo(feed: InstrumentFeed, slot: Slot): number {
   const last = feed.schedule.lastTick(slot);
-  invariant(last !== null, 'a bar that is asked for holds a tick');
+  invariant(last !== null, 'a requested bar has a tick');
   return feed.tickAt(last).bid;
 }
 

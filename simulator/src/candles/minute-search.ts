@@ -91,11 +91,11 @@ export class MinuteSearch {
     if (length === 1 || left >= this.#part.end || right <= this.#part.from) return;
     const from = logs[left] as number;
     const to = logs[right] as number;
-    let stray = maxDeviation(this.#sigma, length) + this.#slack;
+    let maxMove = maxDeviation(this.#sigma, length) + this.#slack;
     const first = this.#part.minute * SLOTS_PER_MINUTE;
-    if (this.#steps) stray += this.#minutes.maxStepBetween(first + left, first + right);
+    if (this.#steps) maxMove += this.#minutes.maxStepBetween(first + left, first + right);
     const { above, below } = this.#extremes.minuteThresholds;
-    if ((from > to ? from : to) + stray <= above && (from < to ? from : to) - stray >= below) return;
+    if ((from > to ? from : to) + maxMove <= above && (from < to ? from : to) - maxMove >= below) return;
     const middle = (left + right) >> 1;
     logs[middle] = this.#minutes.logOf(this.#sumAt(left, right), first + middle);
     this.#consider(middle);

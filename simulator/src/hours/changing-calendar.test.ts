@@ -81,9 +81,9 @@ describe('[C13] [C14] an instrument with changed hours or spread', () => {
     ];
     const wide = new Market({ seed: '1', interventions });
     const ratios = [-1, 0, 10, 20, 99, 100].map((after) => {
-      const [usual, told] = [ticksOf(plain, at + after)!, ticksOf(wide, at + after)!];
-      expect(Math.abs(usual.bid + usual.ask - told.bid - told.ask)).toBeLessThanOrEqual(2);
-      return (told.ask - told.bid) / (usual.ask - usual.bid);
+      const [usual, widened] = [ticksOf(plain, at + after)!, ticksOf(wide, at + after)!];
+      expect(Math.abs(usual.bid + usual.ask - widened.bid - widened.ask)).toBeLessThanOrEqual(2);
+      return (widened.ask - widened.bid) / (usual.ask - usual.bid);
     });
     expect(ratios).toEqual([1, 3, 6, 3, 3, 1]);
   });

@@ -159,7 +159,7 @@ describe('[H1] a market with hours', () => {
 });
 
 describe('[H3] pauses', () => {
-  const acts: readonly Intervention[] = [
+  const recorded: readonly Intervention[] = [
     { kind: 'halt', slot: SLOT + 100, code: 'EURUSD' },
     { kind: 'freeze', slot: SLOT + 400, code: 'GBPUSD', to: SLOT + 440 },
     { kind: 'close', slot: SLOT + 500, code: 'XAUUSD', to: SLOT + 1200 },
@@ -167,7 +167,7 @@ describe('[H3] pauses', () => {
     { kind: 'resume', slot: SLOT + 2000, code: 'EURUSD' },
     { kind: 'resume', slot: SLOT + 2000, code: 'GBPUSD' },
   ];
-  const market = new Market({ seed: '1', interventions: acts });
+  const market = new Market({ seed: '1', interventions: recorded });
   const plain = new Market({ seed: '1' });
   const [gbp, xau] = [idOf('GBPUSD'), idOf('XAUUSD')];
   const ticksOf = (id: number) => (slot: Slot) =>
@@ -230,7 +230,7 @@ describe('[H3] pauses', () => {
   it('a halt lasts until a resumption, and a second one has no effect', () => {
     const halted = new Market({
       seed: '1',
-      interventions: [...acts.slice(0, 1), { ...acts[0]!, slot: SLOT + 300 }],
+      interventions: [...recorded.slice(0, 1), { ...recorded[0]!, slot: SLOT + 300 }],
     });
     expect(halted.stateAt(EURUSD, SLOT + 1e9)).toBe('halted');
     expect(halted.quote(EURUSD, SLOT + 1e9).seq).toBe(SLOT + 99);
@@ -253,11 +253,11 @@ describe('[H3] pauses', () => {
 });
 
 describe('[S6] widened spreads', () => {
-  const acts: readonly Intervention[] = [
+  const recorded: readonly Intervention[] = [
     { kind: 'widen', slot: SLOT + 50, code: 'EURUSD', to: SLOT + 900, percent: 700 },
     { kind: 'widen', slot: SLOT + 300, code: 'EURUSD', to: SLOT + 700, percent: 2000 },
   ];
-  const market = new Market({ seed: '1', interventions: acts });
+  const market = new Market({ seed: '1', interventions: recorded });
   const plain = new Market({ seed: '1' });
 
   it('have the percentage of the usual width around the same mid', () => {

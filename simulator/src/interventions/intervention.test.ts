@@ -61,7 +61,7 @@ describe('interventions', () => {
   });
 
   it('do not depend on the order of recording', () => {
-    const acts: Intervention[] = [
+    const recorded: Intervention[] = [
       RISE,
       { kind: 'freeze', slot: SLOT + 60, code: 'USDJPY', to: SLOT + 70 },
       { ...RISE, slot: SLOT + 90, deltaNano: -7_000_000 },
@@ -69,8 +69,8 @@ describe('interventions', () => {
       { kind: 'widen', slot: SLOT + 110, code: 'GBPJPY', to: SLOT + 130, percent: 300 },
       { kind: 'resume', slot: SLOT + 120, code: 'USDJPY' },
     ];
-    const forwards = new Market({ seed: '1', interventions: acts });
-    const backwards = new Market({ seed: '1', interventions: acts.toReversed() });
+    const forwards = new Market({ seed: '1', interventions: recorded });
+    const backwards = new Market({ seed: '1', interventions: recorded.toReversed() });
     expect(backwards.interventions).toEqual(forwards.interventions);
     for (let slot = SLOT - 1; slot < SLOT + 140; slot += 1) {
       expect(backwards.quotesAt(slot)).toEqual(forwards.quotesAt(slot));

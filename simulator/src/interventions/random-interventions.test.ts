@@ -19,7 +19,7 @@ const codes = fc.constantFrom('EURUSD', 'EURJPY', 'AAPL');
 const slots = fc.integer({ min: START, max: START + STRETCH });
 const lengths = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 2000 }));
 
-const acts: fc.Arbitrary<Intervention> = fc.oneof(
+const anyIntervention: fc.Arbitrary<Intervention> = fc.oneof(
   fc.record({
     kind: fc.constant('shift' as const),
     slot: slots,
@@ -69,7 +69,7 @@ const acts: fc.Arbitrary<Intervention> = fc.oneof(
 
 const worlds = fc.record({
   hours: fc.constantFrom('always' as const, 'sessions' as const),
-  interventions: fc.array(acts, { minLength: 1, maxLength: 12 }),
+  interventions: fc.array(anyIntervention, { minLength: 1, maxLength: 12 }),
 });
 
 function idOf(code: string): number {

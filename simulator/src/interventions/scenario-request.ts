@@ -49,8 +49,8 @@ const HUNDREDTHS = 100;
 /** The size in hundredths, or a refusal. */
 export function sizeOf({ name, size }: ScenarioRequest): number | Refusal {
   const { least, usual, most } = SCENARIO_SIZES[name];
-  const asked = size ?? usual;
-  const hundredths = Math.round(asked * HUNDREDTHS);
+  const requested = size ?? usual;
+  const hundredths = Math.round(requested * HUNDREDTHS);
   const isInside = hundredths >= least * HUNDREDTHS && hundredths <= most * HUNDREDTHS && hundredths !== 0;
   return isInside ? hundredths : refuse('outside_limits', { fields: ['size'], min: least, max: most });
 }

@@ -20,10 +20,10 @@ function idOf(code: string): number {
   return INSTRUMENTS.find((instrument) => instrument.code === code)!.id;
 }
 
-function actsOf(name: ScenarioName, code: string, size?: number): readonly Intervention[] {
-  const acts = scenarioInterventions(new Market({ seed: '1' }), { name, code, size, atSlot: SLOT });
-  if ('refused' in acts) throw new Error(`${name} on ${code}: ${acts.refused}`);
-  return acts;
+function interventionsOf(name: ScenarioName, code: string, size?: number): readonly Intervention[] {
+  const recorded = scenarioInterventions(new Market({ seed: '1' }), { name, code, size, atSlot: SLOT });
+  if ('refused' in recorded) throw new Error(`${name} on ${code}: ${recorded.refused}`);
+  return recorded;
 }
 
 /** The ticks of one instrument, and the result of the quarantine for each. */
@@ -54,7 +54,7 @@ describe('[S7] scenarios', () => {
         ['gap_up', 1],
         ['gap_down', -1],
       ] as const) {
-        const market = new Market({ seed: '1', interventions: actsOf(name, code, 8) });
+        const market = new Market({ seed: '1', interventions: interventionsOf(name, code, 8) });
         expect(market.quote(id, SLOT - 1)).toEqual(plain.quote(id, SLOT - 1));
         expect(change(plain.quote(id, SLOT), market.quote(id, SLOT))).toBeCloseTo(8 * sign, 1);
         expect(change(plain.quote(id, SLOT + 9e6), market.quote(id, SLOT + 9e6))).toBeCloseTo(8 * sign, 1);
@@ -69,21 +69,21 @@ describe('[S7] scenarios', () => {
   );
 
   it.each(CODES)('a spike of %s is a single quarantined tick without later effect', (code) => {
-    const market = new Market({ seed: '1', interventions: actsOf('spike', code) });
+    const market = new Market({ seed: '1', interventions: interventionsOf('spike', code) });
     const id = idOf(code);
     expect(change(plain.quote(id, SLOT), market.quote(id, SLOT))).toBeCloseTo(10, 1);
     expect(market.quote(id, SLOT + 1)).toEqual(plain.quote(id, SLOT + 1));
     expect(play(market, code, [SLOT, SLOT + 3]).map(({ trades }) => trades)).toEqual([false, true, true]);
-    const down = new Market({ seed: '1', interventions: actsOf('spike', code, -10) });
+    const down = new Market({ seed: '1', interventions: interventionsOf('spike', code, -10) });
     expect(change(plain.quote(id, SLOT), down.quote(id, SLOT))).toBeCloseTo(-10, 1);
   });
 
   it.each(CODES)(
     'a flash_crash of %s falls in steps that all trade, with wide spreads, and recovers in part',
     (code) => {
-      const acts = actsOf('flash_crash', code);
-      const market = new Market({ seed: '1', interventions: acts });
-      const end = acts.at(-1)!.slot;
+      const recorded = interventionsOf('flash_crash', code);
+      const market = new Market({ seed: '1', interventions: recorded });
+      const end = recorded.at(-1)!.slot;
       const played = play(market, code, [SLOT, end + 40]);
       expect(played.filter(({ trades }) => !trades)).toEqual([]);
       const before = market.quote(idOf(code), SLOT - 1);
@@ -101,7 +101,7 @@ describe('[S7] scenarios', () => {
   );
 
   it('a freeze is a number of seconds without a tick in an open market', () => {
-    const market = new Market({ seed: '1', interventions: actsOf('freeze', 'EURUSD', 12) });
+    const market = new Market({ seed: '1', interventions: interventionsOf('freeze', 'EURUSD', 12) });
     const played = play(market, 'EURUSD', [SLOT, SLOT + 60]);
     expect(played[0]!.tick.seq).toBe(SLOT + 48);
     expect(market.stateAt(1, SLOT + 5)).toBe('open');
@@ -109,7 +109,7 @@ describe('[S7] scenarios', () => {
   });
 
   it('a rollover_spread widens for five minutes and moves no price', () => {
-    const market = new Market({ seed: '1', interventions: actsOf('rollover_spread', 'EURUSD') });
+    const market = new Market({ seed: '1', interventions: interventionsOf('rollover_spread', 'EURUSD') });
     for (const [after, factor] of [
       [0, 8],
       [1199, 8],
@@ -122,7 +122,7 @@ describe('[S7] scenarios', () => {
   });
 
   it('a weekend_gap closes for a minute and opens with a gap', () => {
-    const market = new Market({ seed: '1', interventions: actsOf('weekend_gap', 'EURUSD', -4) });
+    const market = new Market({ seed: '1', interventions: interventionsOf('weekend_gap', 'EURUSD', -4) });
     expect([SLOT - 1, SLOT, SLOT + 239, SLOT + 240].map((slot) => market.stateAt(1, slot))).toEqual([
       'open',
       'closed',
@@ -137,7 +137,7 @@ describe('[S7] scenarios', () => {
   });
 
   it.each(SCENARIO_NAMES)('[S4] %s allows no triangular arbitrage', (name) => {
-    const market = new Market({ seed: '1', interventions: actsOf(name, 'EURUSD') });
+    const market = new Market({ seed: '1', interventions: interventionsOf(name, 'EURUSD') });
     const [eurusd, usdjpy, eurjpy, gbpusd, eurgbp] = ['EURUSD', 'USDJPY', 'EURJPY', 'GBPUSD', 'EURGBP'].map(
       idOf,
     );
@@ -154,10 +154,10 @@ describe('[S7] scenarios', () => {
 
   it.each(SCENARIO_NAMES)('%s of every instrument can be played at its default size', (name) => {
     for (const { code } of INSTRUMENTS) {
-      const acts = actsOf(name, code);
-      expect(acts.every(({ slot }) => slot >= SLOT)).toBe(true);
+      const recorded = interventionsOf(name, code);
+      expect(recorded.every(({ slot }) => slot >= SLOT)).toBe(true);
       expect(
-        new Market({ seed: '1', interventions: acts }).quotesAt(SLOT + 50).every(({ bid }) => bid > 0),
+        new Market({ seed: '1', interventions: recorded }).quotesAt(SLOT + 50).every(({ bid }) => bid > 0),
       ).toBe(true);
     }
   });
@@ -190,9 +190,14 @@ describe('[S7] scenarios', () => {
     const market = new Market({ seed: '1' });
     let played = 0;
     for (let slot = SLOT; played < 40; slot += 4) {
-      const acts = scenarioInterventions(market, { name: 'gap_up', code: 'EURJPY', size: 100, atSlot: slot });
-      if ('refused' in acts) break;
-      for (const intervention of acts) market.intervene(intervention);
+      const recorded = scenarioInterventions(market, {
+        name: 'gap_up',
+        code: 'EURJPY',
+        size: 100,
+        atSlot: slot,
+      });
+      if ('refused' in recorded) break;
+      for (const intervention of recorded) market.intervene(intervention);
       played += 1;
     }
     expect(played).toBeGreaterThan(2);
@@ -208,8 +213,8 @@ describe('[S8] a price set by an administrator', () => {
       const id = idOf(code);
       const now = plain.quote(id, SLOT).bid;
       for (const price of [now, now + 1, now - 3, Math.floor(now * 0.7), Math.floor(now * 1.31)]) {
-        const acts = setPriceInterventions(plain, { code, price, slot: SLOT }) as readonly Intervention[];
-        const market = new Market({ seed: '1', interventions: acts });
+        const recorded = setPriceInterventions(plain, { code, price, slot: SLOT }) as readonly Intervention[];
+        const market = new Market({ seed: '1', interventions: recorded });
         expect(market.quote(id, SLOT).bid).toBe(price);
         const played = play(market, code, [SLOT, SLOT + 40]);
         expect(played.every(({ trades }) => trades)).toBe(true);
@@ -219,12 +224,12 @@ describe('[S8] a price set by an administrator', () => {
   );
 
   it('moves the crosses of a pair, which trade without confirmation too', () => {
-    const acts = setPriceInterventions(plain, {
+    const recorded = setPriceInterventions(plain, {
       code: 'EURUSD',
       price: 130_000,
       slot: SLOT,
     }) as readonly Intervention[];
-    const market = new Market({ seed: '1', interventions: acts });
+    const market = new Market({ seed: '1', interventions: recorded });
     for (const code of ['EURJPY', 'EURGBP']) {
       expect(play(market, code, [SLOT, SLOT + 4]).every(({ trades }) => trades)).toBe(true);
     }

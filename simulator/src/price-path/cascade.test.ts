@@ -40,13 +40,15 @@ describe('a split', () => {
 
   it('has volatility factors that preserve the variance on average', () => {
     const sigma = 1_000_000;
-    const moods = Array.from(
+    const factors = Array.from(
       { length: 20_000 },
       (_, at) => (withVolatilityFactor(sigma, secondSample(9, at)) / sigma) ** 2,
     );
-    expect(Math.abs(moods.reduce((sum, mood) => sum + mood, 0) / moods.length - 1)).toBeLessThan(0.01);
-    expect(Math.min(...moods)).toBeGreaterThan(0.45);
-    expect(Math.max(...moods)).toBeLessThan(1.55);
+    expect(Math.abs(factors.reduce((sum, factor) => sum + factor, 0) / factors.length - 1)).toBeLessThan(
+      0.01,
+    );
+    expect(Math.min(...factors)).toBeGreaterThan(0.45);
+    expect(Math.max(...factors)).toBeLessThan(1.55);
   });
 
   it('gives safe integers', () => {

@@ -71,25 +71,25 @@ export const DAY_INTERVALS: DayIntervals = dayIntervals();
 
 function dayIntervals(): DayIntervals {
   const list = () => new Int32Array(INNER_NODES);
-  const stretches = { lefts: list(), middles: list(), rights: list(), firsts: list(), seconds: list() };
-  stretches.rights[0] = MINUTES_PER_DAY;
+  const intervals = { lefts: list(), middles: list(), rights: list(), firsts: list(), seconds: list() };
+  intervals.rights[0] = MINUTES_PER_DAY;
   let count = 1;
   const add = (left: number, length: number): number => {
     if (length === 1) return INNER_NODES + left;
-    stretches.lefts[count] = left;
-    stretches.rights[count] = left + length;
+    intervals.lefts[count] = left;
+    intervals.rights[count] = left + length;
     count += 1;
     return count - 1;
   };
   for (let at = 0; at < INNER_NODES; at += 1) {
-    const left = stretches.lefts[at] as number;
-    const length = (stretches.rights[at] as number) - left;
+    const left = intervals.lefts[at] as number;
+    const length = (intervals.rights[at] as number) - left;
     const first = firstPartLength(length);
-    stretches.middles[at] = left + first;
-    stretches.firsts[at] = add(left, first);
-    stretches.seconds[at] = add(left + first, length - first);
+    intervals.middles[at] = left + first;
+    intervals.firsts[at] = add(left, first);
+    intervals.seconds[at] = add(left + first, length - first);
   }
-  return stretches;
+  return intervals;
 }
 
 /** Splits of a block of days. */

@@ -59,9 +59,9 @@ describe('a path inside a minute', () => {
       const [left, right] = part;
       if (right - left < 2) return;
       const inside = values.slice(left, right + 1);
-      const stray = maxDeviation(sigma, right - left) + BRIDGE_ROUNDING;
-      expect(Math.max(...inside)).toBeLessThanOrEqual(Math.max(values[left]!, values[right]!) + stray);
-      expect(Math.min(...inside)).toBeGreaterThanOrEqual(Math.min(values[left]!, values[right]!) - stray);
+      const maxMove = maxDeviation(sigma, right - left) + BRIDGE_ROUNDING;
+      expect(Math.max(...inside)).toBeLessThanOrEqual(Math.max(values[left]!, values[right]!) + maxMove);
+      expect(Math.min(...inside)).toBeGreaterThanOrEqual(Math.min(values[left]!, values[right]!) - maxMove);
       const middle = (left + right) >> 1;
       check(values, sigma, [left, middle]);
       check(values, sigma, [middle, right]);

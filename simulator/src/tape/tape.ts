@@ -38,8 +38,8 @@ const ticks = emptyMinute();
  * interventions of the minute as lines of text.
  */
 export function minuteBytes(market: Market, minute: number): Uint8Array {
-  const acts = market.interventions.filter(({ slot }) => Math.floor(slot / SLOTS_PER_MINUTE) === minute);
-  const text = acts.map(tapeLine).join('');
+  const recorded = market.interventions.filter(({ slot }) => Math.floor(slot / SLOTS_PER_MINUTE) === minute);
+  const text = recorded.map(tapeLine).join('');
   const ids = market.instruments.map(({ id }) => id).toSorted((left, right) => left - right);
   const bytes = new Uint8Array(HEADER_BYTES + ids.length * INSTRUMENT_BYTES + text.length);
   const view = new DataView(bytes.buffer);

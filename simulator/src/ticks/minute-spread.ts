@@ -4,8 +4,8 @@ import { LEVEL_ONE } from '../price-path/activity.ts';
 import type { Composition } from '../price-path/composition.ts';
 
 /** Spread = typical × (constant part + part that grows with volatility), both in 1/256. */
-const CALM = 96;
-const NERVOUS = 160;
+const CONSTANT_PART = 96;
+const VOLATILITY_PART = 160;
 const RATIO_ONE = 256;
 /** Spreads stop widening at this multiple of an average minute's volatility. */
 const MAX_RATIO = 4 * RATIO_ONE;
@@ -30,10 +30,14 @@ export function minuteSpread(composition: Composition, minute: number, sigma: nu
 }
 
 function spreadAt(composition: Composition, ratio: number, level: number): number {
-  const mood = CALM + Math.floor((NERVOUS * Math.min(MAX_RATIO, ratio)) / RATIO_ONE);
+  const volatilityFactor =
+    CONSTANT_PART + Math.floor((VOLATILITY_PART * Math.min(MAX_RATIO, ratio)) / RATIO_ONE);
   const hour = RATIO_ONE + (Math.max(0, QUIET_LEVEL - level) >> 1);
   const one = RATIO_ONE * RATIO_ONE;
-  return Math.max(MIN_SPREAD, Math.floor((composition.liquidity.spread * mood * hour + one / 2) / one));
+  return Math.max(
+    MIN_SPREAD,
+    Math.floor((composition.liquidity.spread * volatilityFactor * hour + one / 2) / one),
+  );
 }
 
 /** The narrowest and the widest spread of any minute. */

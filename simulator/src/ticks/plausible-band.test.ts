@@ -42,7 +42,7 @@ describe('[Q1] an ordinary tick is never quarantined', () => {
           FIRST_DAY * MINUTES_PER_DAY + ((sample(instrument.id, at) >>> 0) % (DAYS * MINUTES_PER_DAY)),
       );
       const ticks = emptyMinute();
-      let doubted = 0;
+      let quarantinedCount = 0;
       let largest = 0;
       for (const [place, minute] of [...news, ...others].entries()) {
         market.fillMinute(instrument.id, minute, ticks);
@@ -55,7 +55,7 @@ describe('[Q1] an ordinary tick is never quarantined', () => {
         });
         const quarantine = new Quarantine(band, market.quote(instrument.id, minute * SLOTS_PER_MINUTE - 1));
         for (let at = 0; at < SLOTS_PER_MINUTE; at += 1) {
-          if (!quarantine.judge(quote(at), false)) doubted += 1;
+          if (!quarantine.judge(quote(at), false)) quarantinedCount += 1;
           if (place < news.length || at === 0) continue;
           const [before, now] = [
             ticks.bids[at - 1]! + ticks.asks[at - 1]!,
@@ -65,7 +65,7 @@ describe('[Q1] an ordinary tick is never quarantined', () => {
         }
       }
       expect(news.length).toBeGreaterThan(15);
-      expect(doubted).toBe(0);
+      expect(quarantinedCount).toBe(0);
       // Moves without a jump are far smaller than the band.
       expect(largest * 8).toBeLessThan(band.reachMicros);
     },

@@ -13,7 +13,7 @@ export type AlertOutcome = CommandOutcome<Calls['addAlert']['output']>;
 
 const ALERTS = 'price-alerts';
 
-export interface PriceAlerts {
+export interface PriceAlertList {
   /** Undefined until they are known. */
   readonly alerts: PriceAlertsWire | undefined;
   /** Nothing to show, and the last attempt failed. */
@@ -21,7 +21,7 @@ export interface PriceAlerts {
   readonly retry: () => void;
 }
 
-export function usePriceAlerts(): PriceAlerts {
+export function usePriceAlerts(): PriceAlertList {
   const token = useSession()?.token;
   const { data, isError, refetch } = useQuery({
     queryKey: [ALERTS, token ?? null],

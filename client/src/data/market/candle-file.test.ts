@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectPage } from '../page.ts';
-import { candleFileName, readCandleFile, spanOf } from './candle-file.ts';
+import { candleFileName, readCandleFile, candleSpan } from './candle-file.ts';
 
 const DAY_S = 86_400;
 const NOV_1 = Date.UTC(2026, 10, 1) / 1000;
@@ -21,15 +21,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('[U82] a file is named for its instrument, its period and its days', () => {
-  const span = spanOf('60min', NOV_1, NOV_1 + 20 * DAY_S + 3600);
+  const span = candleSpan('60min', NOV_1, NOV_1 + 20 * DAY_S + 3600);
   expect(candleFileName('EURUSD', '1H', span)).toBe('EURUSD-1H-2026-11-01-2026-11-21.csv');
-  const days = spanOf('1day', NOV_1, NOV_1 + 20 * DAY_S);
+  const days = candleSpan('1day', NOV_1, NOV_1 + 20 * DAY_S);
   expect(candleFileName('BTCUSD', '1D', days)).toBe('BTCUSD-1D-2026-11-01-2026-11-21.csv');
 });
 
 it('[U82] a file holds the chart’s candles up to the end of the last, and the newest where they are too many', () => {
-  expect(spanOf('1min', NOV_1, NOV_1 + 600)).toEqual({ period: '1min', from: NOV_1, to: NOV_1 + 660 });
-  const { from, to } = spanOf('1min', NOV_1, NOV_1 + 20 * DAY_S);
+  expect(candleSpan('1min', NOV_1, NOV_1 + 600)).toEqual({ period: '1min', from: NOV_1, to: NOV_1 + 660 });
+  const { from, to } = candleSpan('1min', NOV_1, NOV_1 + 20 * DAY_S);
   expect(to).toBe(NOV_1 + 20 * DAY_S + 60);
   expect(to - from).toBe(10_000 * 60);
 });

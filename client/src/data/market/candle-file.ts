@@ -14,7 +14,7 @@ interface CandleSpan {
 }
 
 /** From the first candle to the end of the last one; the newest where there are more than one file holds. */
-export function spanOf(period: Period, firstS: number, lastS: number): CandleSpan {
+export function candleSpan(period: Period, firstS: number, lastS: number): CandleSpan {
   const to = lastS + PERIOD_SECONDS[period];
   return { period, from: Math.max(firstS, to - MOST_CANDLES * PERIOD_SECONDS[period]), to };
 }

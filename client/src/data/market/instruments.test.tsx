@@ -1,4 +1,4 @@
-/** The list of instruments, of which a drawn page has the beginning before the whole comes. */
+/** The list of instruments while only its beginning is known, and after it is loaded. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
@@ -18,11 +18,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
   showFirstInstruments({
     language: 'en',
-    wide: false,
-    nowMs: 1_795_241_000_000,
     instruments: WHOLE.slice(0, 2),
     count: WHOLE.length,
-    categories: [],
   });
 });
 
@@ -39,18 +36,18 @@ function listed() {
   return renderHook(useListedInstruments, { wrapper }).result;
 }
 
-it('[U74] has the beginning at once, and takes the same instruments over when the whole comes', async () => {
+it('[U74] has the beginning at once, and keeps the same objects when the whole list is loaded', async () => {
   answer = { code: 1, msg: '', data: WHOLE.map((wire) => ({ ...wire, MarketStatus: 0 })) };
   const result = listed();
   const [first, second] = result.current.instruments;
   expect(result.current).toMatchObject({ count: 3, loading: false, failed: false });
   await act(() => vi.waitFor(() => expect(result.current.instruments).toHaveLength(3)));
-  // the very objects, so that no row is drawn anew for the same facts
+  // the same objects, so that rows with the same values do not render
   expect(result.current.instruments[0]).toBe(first);
   expect(result.current.instruments[1]).toBe(second);
 });
 
-it('[U74] keeps the beginning, and expects no more, when the whole cannot be had', async () => {
+it('[U74] keeps the beginning, and expects no more, when the whole list cannot be loaded', async () => {
   answer = { code: 1002, msg: 'Later.', data: { reason: 'not_found' } };
   const result = listed();
   await act(() => vi.waitFor(() => expect(result.current.failed).toBe(true)));

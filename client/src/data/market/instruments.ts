@@ -1,7 +1,6 @@
 /** The instrument list and its categories in the visitor's language, for screens. Prices live in quotes.ts. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { InitialState } from '@vernier/shared/api/ssr';
 import type { CategoryWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { vernier } from '../transport/vernier.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
@@ -55,14 +54,19 @@ interface FirstInstruments {
 let first: FirstInstruments | null = null;
 
 /** Shows the beginning of the list, and replaces all quotes with its prices. */
-export function showFirstInstruments({ language, instruments, count }: InitialState): void {
+export function showFirstInstruments(beginning: {
+  readonly language: string;
+  readonly instruments: readonly InstrumentWire[];
+  readonly count: number;
+}): void {
+  const { language, instruments, count } = beginning;
   const list = infosOf(instruments);
   first = { language, list, count };
   fillInstrumentBook(list);
   fillQuotes(instruments);
 }
 
-export function setCategories({ language, categories }: InitialState): void {
+export function setCategories(language: string, categories: readonly CategoryWire[]): void {
   queryClient.setQueryData([CATEGORIES, language], categories);
 }
 

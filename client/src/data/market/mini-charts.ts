@@ -44,7 +44,7 @@ function follow(row: () => void): () => void {
   };
 }
 
-/** It starts in a task of its own, and notifies a few rows per task: sixty charts at once would block a tap. */
+/** Starts in another task, and notifies a few rows per task: sixty charts at once would block a tap. */
 function read(): () => void {
   const reading = new QueryObserver<Closes>(queryClient, {
     queryKey: KEY,

@@ -5,7 +5,7 @@ import type { LiveQuote, MarketStatus } from './quote-store.ts';
 
 const WIRE_STATUS: Readonly<Record<MarketStatus, number>> = { closed: 0, open: 1, halted: 2, close_only: 3 };
 
-export function rowOf(quote: LiveQuote | undefined): QuoteRowWire | null {
+export function quoteRowOf(quote: LiveQuote | undefined): QuoteRowWire | null {
   if (quote === undefined) return null;
   const { id, code, open, last, change, high, low, volume, bid, ask, timeMs, status } = quote;
   return {

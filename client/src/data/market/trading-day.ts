@@ -1,6 +1,5 @@
 /** Working hours of the trading centres at a moment and on the UTC day. Public holidays are not considered. */
 
-import type { WorkingDayWire } from '@vernier/shared/api/ssr';
 import { localDay, momentOf, weekday } from '../clock/zone-clock.ts';
 
 const CENTRES = [
@@ -53,8 +52,11 @@ interface WorkingDay {
 /** Each the right one from `sinceMs` until it closes. */
 const known = new Map<CentreId, WorkingDay & { readonly sinceMs: number }>();
 
+/** When a working day opens and closes. */
+type Hours = readonly [opensMs: number, closesMs: number];
+
 /** Fills the cache with days computed at `nowMs`: a phone takes 80 ms for its first time zone. */
-export function setWorkingDays(days: readonly WorkingDayWire[], nowMs: number): void {
+export function setWorkingDays(days: readonly Hours[], nowMs: number): void {
   for (const [index, { id }] of CENTRES.entries()) {
     const [opensMs, closesMs] = days[index] ?? [];
     if (opensMs === undefined || closesMs === undefined) continue;
@@ -63,7 +65,7 @@ export function setWorkingDays(days: readonly WorkingDayWire[], nowMs: number): 
 }
 
 /** The current or next working day of each centre, for `setWorkingDays`. */
-export function workingDays(nowMs: number): WorkingDayWire[] {
+export function workingDays(nowMs: number): Hours[] {
   return CENTRES.map((centre) => {
     const { opensMs, closesMs } = workingDay(centre, nowMs);
     return [opensMs, closesMs];

@@ -12,7 +12,7 @@ import { live } from '../transport/live.ts';
 import { setCachedAt } from '../transport/offline.ts';
 import type { CachedOrders } from '../orders/open-orders.ts';
 import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
-import { rowOf } from '../market/quote-row.ts';
+import { quoteRowOf } from '../market/quote-row.ts';
 import { quotes } from '../market/quotes.ts';
 import { currentSession, onSession } from '../browser-storage/session-store.ts';
 
@@ -79,7 +79,7 @@ async function store(): Promise<void> {
     token,
     heardAtMs,
     instruments: list,
-    rows: list.flatMap(({ code }) => rowOf(quotes.get(code)) ?? []),
+    rows: list.flatMap(({ code }) => quoteRowOf(quotes.get(code)) ?? []),
     rowsAgeMs: Math.min(...list.map(({ code }) => quotes.ageMs(code))),
     queries: await withEarlier(shownQueries(token)),
     orders,

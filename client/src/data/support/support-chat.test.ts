@@ -3,7 +3,7 @@
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
-import { SupportChat, type SupportChatPorts } from './support-chat.ts';
+import { ChatStore, type ChatPorts } from './support-chat.ts';
 
 const LOST = new TransportFailure('offline', 'network');
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ class Support {
   #timers: (() => void)[] = [];
   #made = 0;
 
-  readonly ports: SupportChatPorts = {
+  readonly ports: ChatPorts = {
     call: (name, input, key) => this.#answer(name, input as never, key) as never,
     upload: async () => {
       this.uploads += 1;
@@ -69,7 +69,7 @@ class Support {
 }
 
 async function opened(support = new Support()) {
-  const chat = new SupportChat(support.ports);
+  const chat = new ChatStore(support.ports);
   await chat.load();
   return { support, chat };
 }
@@ -79,8 +79,8 @@ async function settle(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await Promise.resolve();
 }
 
-const texts = ({ state }: SupportChat) => state.messages.map(({ text }) => text);
-const outgoing = ({ state }: SupportChat) =>
+const texts = ({ state }: ChatStore) => state.messages.map(({ text }) => text);
+const outgoing = ({ state }: ChatStore) =>
   state.outgoing.map(({ text, failure }) => [text, failure !== null]);
 
 describe('[U48] a message', () => {

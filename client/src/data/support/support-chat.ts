@@ -19,7 +19,7 @@ export interface OutgoingMessage {
   readonly failure: Error | null;
 }
 
-export interface SupportChatState {
+export interface ChatState {
   readonly phase: 'loading' | 'ready' | 'failed';
   /** Oldest first. */
   readonly messages: readonly SupportMessageWire[];
@@ -31,7 +31,7 @@ export interface SupportChatState {
 
 type SupportCall = 'supportMessages' | 'sendSupport' | 'readSupport' | 'typingSupport';
 
-export interface SupportChatPorts {
+export interface ChatPorts {
   call<Name extends SupportCall>(
     name: Name,
     input: Calls[Name]['input'],
@@ -50,10 +50,10 @@ const PAGE_ROWS = 20;
 /** Shorter than the time for which the server reports typing. */
 const TYPING_INTERVAL_MS = 3_000;
 
-export class SupportChat {
+export class ChatStore {
   /** Text of the input; stored nowhere else. */
   draft = '';
-  readonly #ports: SupportChatPorts;
+  readonly #ports: ChatPorts;
   readonly #listeners = new Listeners();
   readonly #messages = new Map<number, SupportMessageWire>();
   /** Addresses of uploaded pictures, by the key of their message. */
@@ -61,20 +61,20 @@ export class SupportChat {
   /** Keys of messages that were sent from here, by id. */
   readonly #keys = new Map<number, string>();
   #outgoing: readonly OutgoingMessage[] = [];
-  #phase: SupportChatState['phase'] = 'loading';
+  #phase: ChatState['phase'] = 'loading';
   #total = 0;
   #readUpTo = 0;
   #typingSentMs = Number.NEGATIVE_INFINITY;
   #stopTyping: (() => void) | null = null;
   #ended = false;
-  #state: SupportChatState;
+  #state: ChatState;
 
-  constructor(ports: SupportChatPorts) {
+  constructor(ports: ChatPorts) {
     this.#ports = ports;
     this.#state = this.#snapshot();
   }
 
-  get state(): SupportChatState {
+  get state(): ChatState {
     return this.#state;
   }
 
@@ -231,7 +231,7 @@ export class SupportChat {
     this.#changed();
   }
 
-  #snapshot(): SupportChatState {
+  #snapshot(): ChatState {
     const messages = [...this.#messages.values()].sort((one, other) => one.id - other.id);
     return {
       phase: this.#phase,

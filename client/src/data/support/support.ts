@@ -8,7 +8,7 @@ import { readImage, uploadImage } from '../user/images.ts';
 import { live } from '../transport/live.ts';
 import { perSession } from '../browser-storage/session-store.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
-import { SupportChat } from './support-chat.ts';
+import { ChatStore } from './support-chat.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
 /** Null for visitors. */
@@ -24,9 +24,9 @@ export async function pictureOf({ image }: SupportMessageWire, signal: AbortSign
   return image === null ? null : readImage(image, signal).catch(() => null);
 }
 
-function startChat(scope: SessionScope): SupportChat {
+function startChat(scope: SessionScope): ChatStore {
   const { signal } = scope;
-  const chat = new SupportChat({
+  const chat = new ChatStore({
     call: (name, input, key) =>
       vernier.call(name, input, {
         quiet: true,

@@ -5,10 +5,10 @@ import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { vernier } from '../transport/vernier.ts';
 import { setSession } from '../browser-storage/session-store.ts';
 
-export type Channel = 'email' | 'mobile';
+export type CodeChannel = 'email' | 'mobile';
 
 /** Sends a code to an address; the same answer whether or not there is an account with it. */
-export async function sendCode(channel: Channel, input: Calls['sendEmail']['input']): Promise<void> {
+export async function sendCode(channel: CodeChannel, input: Calls['sendEmail']['input']): Promise<void> {
   await vernier.call(channel === 'email' ? 'sendEmail' : 'sendSms', input, { quiet: true });
 }
 

@@ -8,7 +8,7 @@ import { useSession } from './session.ts';
 
 const SECOND_FACTOR = 'second-factor';
 
-export type NewSecret = Calls['enableTotp']['output'];
+export type NewTotpSecret = Calls['enableTotp']['output'];
 
 interface SecondFactor {
   /** Null until it is known. */
@@ -29,7 +29,7 @@ export function useSecondFactor(): SecondFactor {
 }
 
 /** The login does not require it before the secret is confirmed. */
-export function beginSecondFactor(password: string): Promise<NewSecret> {
+export function beginSecondFactor(password: string): Promise<NewTotpSecret> {
   return vernier.call('enableTotp', { password }, { quiet: true });
 }
 

@@ -3,11 +3,11 @@
  * app, and a phone may reload the page meanwhile. Never a password, never a code.
  */
 
-import type { Channel } from './identity.ts';
+import type { CodeChannel } from './identity.ts';
 
 export interface SignInDraft {
-  readonly method: Channel;
-  readonly accounts: Readonly<Record<Channel, string>>;
+  readonly method: CodeChannel;
+  readonly accounts: Readonly<Record<CodeChannel, string>>;
   /** Null until one is chosen. */
   readonly areaId: number | null;
 }
@@ -46,7 +46,7 @@ function isDraft(value: unknown): value is SignInDraft {
   if (typeof value !== 'object' || value === null) return false;
   const { method, accounts, areaId } = value as Partial<Record<keyof SignInDraft, unknown>>;
   if (typeof accounts !== 'object' || accounts === null) return false;
-  const { email, mobile } = accounts as Partial<Record<Channel, unknown>>;
+  const { email, mobile } = accounts as Partial<Record<CodeChannel, unknown>>;
   return (
     (method === 'email' || method === 'mobile') &&
     typeof email === 'string' &&

@@ -1,6 +1,6 @@
 /** The rows of the home page. The list renders when its instruments or their order change, not with a price. */
 
-import { memo, startTransition, Suspense, useEffect, useState } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { InstrumentRow } from '../markets/instrument-row.tsx';
 
@@ -18,9 +18,7 @@ export const MarketList = memo(function MarketList({ instruments, count }: Marke
   return (
     <div className="home-list">
       {rows.map((instrument) => (
-        <Suspense key={instrument.code} fallback={null}>
-          <InstrumentRow instrument={instrument} />
-        </Suspense>
+        <InstrumentRow key={instrument.code} instrument={instrument} />
       ))}
       {Array.from({ length: count - rows.length }, (_, index) => (
         <i key={`${index}-space`} className="home-row-space" />

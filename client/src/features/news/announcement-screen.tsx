@@ -16,7 +16,7 @@ const ANNOUNCEMENTS = 2;
 export function AnnouncementScreen() {
   const { t } = useTranslation();
   const articles = useNews(ANNOUNCEMENTS);
-  const words = {
+  const texts = {
     nothing: t('announcement.nothing'),
     nothingText: t('announcement.nothingText'),
     failed: t('announcement.failed'),
@@ -30,7 +30,7 @@ export function AnnouncementScreen() {
     >
       <PullToRefresh onRefresh={() => refreshNews(ANNOUNCEMENTS)}>
         <NotServed />
-        <ArticleList articles={articles} words={words} />
+        <ArticleList articles={articles} texts={texts} />
       </PullToRefresh>
     </Page>
   );

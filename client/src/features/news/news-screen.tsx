@@ -13,7 +13,7 @@ const NEWS = 1;
 export function NewsScreen() {
   const { t } = useTranslation();
   const articles = useNews(NEWS);
-  const words = {
+  const texts = {
     nothing: t('news.nothing'),
     nothingText: t('news.nothingText'),
     failed: t('news.failed'),
@@ -34,7 +34,7 @@ export function NewsScreen() {
       header={<Header title={t('news.title')} large end={announcements} />}
     >
       <PullToRefresh onRefresh={() => refreshNews(NEWS)}>
-        <ArticleList articles={articles} lead words={words} />
+        <ArticleList articles={articles} lead texts={texts} />
       </PullToRefresh>
     </Page>
   );

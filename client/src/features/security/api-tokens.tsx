@@ -46,7 +46,7 @@ export function ApiTokensSection({ demo }: { demo: boolean }) {
 function TokenRow({ token }: { token: ApiTokenWire }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const words = useTokenText(token);
+  const facts = useTokenText(token);
   const end = async () => {
     setBusy(true);
     try {
@@ -61,7 +61,7 @@ function TokenRow({ token }: { token: ApiTokenWire }) {
     <li className="security-session" data-testid={`token-${token.id}`}>
       <span className="security-session-content">
         <bdi className="security-session-device">{token.name}</bdi>
-        <span className="security-session-times">{words}</span>
+        <span className="security-session-times">{facts}</span>
       </span>
       <Button
         kind="secondary"

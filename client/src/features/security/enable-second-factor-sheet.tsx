@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beginSecondFactor, confirmSecondFactor, type NewSecret } from '../../data/user/second-factor.ts';
+import { beginSecondFactor, confirmSecondFactor, type NewTotpSecret } from '../../data/user/second-factor.ts';
 import { codeDigits } from '../auth/fields/account-form.ts';
 import { SubmitButton } from '../../ui/controls/submit-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -27,14 +27,14 @@ export function EnableSecondFactorSheet({ open, onClose }: SheetProps) {
 }
 
 function EnableSteps({ onDone }: { onDone: () => void }) {
-  const [secret, setSecret] = useState<NewSecret | null>(null);
+  const [secret, setSecret] = useState<NewTotpSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (secret !== null) return <FirstCodeStep secret={secret} onDone={setCodes} />;
   return <PasswordStep onDone={setSecret} />;
 }
 
-function PasswordStep({ onDone }: { onDone: (secret: NewSecret) => void }) {
+function PasswordStep({ onDone }: { onDone: (secret: NewTotpSecret) => void }) {
   const { t } = useTranslation();
   const form = useProofForm({
     fields: ['password'],
@@ -56,7 +56,7 @@ function PasswordStep({ onDone }: { onDone: (secret: NewSecret) => void }) {
 }
 
 interface FirstCodeStepProps {
-  secret: NewSecret;
+  secret: NewTotpSecret;
   onDone: (codes: readonly string[]) => void;
 }
 

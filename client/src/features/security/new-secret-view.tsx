@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewSecret } from '../../data/user/second-factor.ts';
+import type { NewTotpSecret } from '../../data/user/second-factor.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 
 const QrPicture = lazy(() =>
@@ -11,7 +11,7 @@ const QrPicture = lazy(() =>
 
 const IN_FOURS = /.{1,4}/g;
 
-export function NewSecretView({ secret: { secret, uri } }: { secret: NewSecret }) {
+export function NewSecretView({ secret: { secret, uri } }: { secret: NewTotpSecret }) {
   const { t } = useTranslation();
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -50,7 +50,7 @@ function WaitingRow() {
 function SessionRow({ session }: { session: SessionRowWire }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const words = useSessionText(session);
+  const facts = useSessionText(session);
   const device = session.device === '' ? t('system.sessions.unknown') : session.device;
   const end = async () => {
     setBusy(true);
@@ -66,7 +66,7 @@ function SessionRow({ session }: { session: SessionRowWire }) {
     <li className="security-session" data-testid={session.current ? 'session-here' : `session-${session.id}`}>
       <span className="security-session-content">
         <bdi className="security-session-device">{device}</bdi>
-        <span className="security-session-times">{words}</span>
+        <span className="security-session-times">{facts}</span>
       </span>
       {session.current ? (
         <Tag tone="needle">{t('system.sessions.here')}</Tag>

@@ -7,7 +7,7 @@ import { Navigate } from 'react-router-dom';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useSession } from '../../data/user/session.ts';
 import { supportChat } from '../../data/support/support.ts';
-import type { SupportChat } from '../../data/support/support-chat.ts';
+import type { ChatStore } from '../../data/support/support-chat.ts';
 import { Header } from '../../ui/layout/header.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
@@ -73,7 +73,7 @@ function Frame({ fill = false, children }: { fill?: boolean; children: ReactNode
   );
 }
 
-function OwnChat({ chat }: { chat: SupportChat }) {
+function OwnChat({ chat }: { chat: ChatStore }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
   useChatFrame(frame, chat);

@@ -1,9 +1,9 @@
 /** View of the support chat for its frame: messages, then outgoing ones, with the texts of failures. */
 
 import type { ChatView } from '../../support-frame/protocol.ts';
-import type { SupportChat } from '../../data/support/support-chat.ts';
+import type { ChatStore } from '../../data/support/support-chat.ts';
 
-export function chatView(chat: SupportChat, textFor: (failure: Error) => string): ChatView {
+export function chatView(chat: ChatStore, textFor: (failure: Error) => string): ChatView {
   const { phase, messages, outgoing, more, typing } = chat.state;
   const sent = messages.map(({ id, from, text, image, created_at, read }) => ({
     key: chat.keyOf(id),

@@ -12,12 +12,12 @@ import {
 } from '../../support-frame/protocol.ts';
 import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
 import { pictureOf } from '../../data/support/support.ts';
-import type { SupportChat } from '../../data/support/support-chat.ts';
+import type { ChatStore } from '../../data/support/support-chat.ts';
 import { page } from '../../data/page.ts';
 import { chatView } from './chat-view.ts';
 
 /** Listens to the frame until the page is left. */
-export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, chat: SupportChat): void {
+export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, chat: ChatStore): void {
   const { t } = useTranslation();
   useEffect(() => {
     const element = frame.current;
@@ -39,7 +39,7 @@ export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, chat: S
   }, [frame, chat, t]);
 }
 
-function connect(port: MessagePort, chat: SupportChat, t: TFunction): () => void {
+function connect(port: MessagePort, chat: ChatStore, t: TFunction): () => void {
   const closed = new AbortController();
   const send = (message: ToFrame) => port.postMessage(message);
   const sendView = () => send({ kind: 'view', view: chatView(chat, (failure) => failureText(failure, t)) });
@@ -69,7 +69,7 @@ function connect(port: MessagePort, chat: SupportChat, t: TFunction): () => void
 
 function handleMessage(
   message: Exclude<FromFrame, { kind: 'picture' }>,
-  chat: SupportChat,
+  chat: ChatStore,
   t: TFunction,
 ): void {
   switch (message.kind) {
@@ -95,7 +95,7 @@ function handleMessage(
 
 async function sendPicture(
   key: string,
-  chat: SupportChat,
+  chat: ChatStore,
   send: (message: ToFrame) => void,
   signal: AbortSignal,
 ): Promise<void> {

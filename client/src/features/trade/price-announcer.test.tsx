@@ -44,15 +44,15 @@ afterEach(() => {
 });
 
 it('[U64] speaks bid and ask once per change, no oftener than the chosen interval', async () => {
-  const words = createInstance();
-  await words.init({
+  const i18n = createInstance();
+  await i18n.init({
     lng: 'en',
     resources: { en: { translation: en } },
     interpolation: { escapeValue: false },
   });
   showFirstInstruments(stateAt(1.1, NOW_MS));
   render(
-    <I18nextProvider i18n={words}>
+    <I18nextProvider i18n={i18n}>
       <LiveRegions />
       <PriceAnnouncer instrument={EURUSD} everyMs={30_000} />
     </I18nextProvider>,

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import type { TapeRepository } from '@vernier/db/repositories/site/site';
 import type { Market } from '@vernier/simulator/market';
 import { chainHash, GENESIS, minuteBytes } from '@vernier/simulator/tape/tape';
+import type { Log } from '../../platform/logging/log.ts';
+import type { LiveMarket } from './live-market.ts';
 import { foldOldestDay } from './tape-folding.ts';
 
 const SLOTS_PER_MINUTE = 240;
@@ -45,6 +47,27 @@ export class TapeWriter {
     const hash = chainHash(previousHash, minuteBytes(this.#market, minute), sha256);
     this.#links.append({ minute, previousHash, hash });
   }
+}
+
+export interface TapeOptions {
+  readonly simulated: Market;
+  readonly links: TapeRepository;
+  readonly market: Pick<LiveMarket, 'slot' | 'onSlot'>;
+  readonly keepDays: number;
+  readonly log: Pick<Log, 'error'>;
+}
+
+/** Writes the tape after each slot, not each interval: in one interval a fast market may play several minutes. */
+export function recordTape({ simulated, links, market, keepDays, log }: TapeOptions): void {
+  const writer = new TapeWriter(simulated, links, { slot: market.slot, keepDays });
+  market.onSlot(({ slot }) => {
+    try {
+      writer.follow(slot);
+    } catch (error) {
+      // A minute that cannot be written is a gap in the chain, which stays valid; trading goes on.
+      log.error('a minute of the tape was not written', { error });
+    }
+  });
 }
 
 function sha256(bytes: Uint8Array): string {

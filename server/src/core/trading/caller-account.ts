@@ -3,9 +3,12 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { Session } from '../../platform/routing/session.ts';
-import type { Context } from '../../context.ts';
+import type { Executor } from '@vernier/shared/engine/executor';
 
-export function callerAccount({ executor }: Context, session: Session): Account {
+export function callerAccount(
+  { executor }: { readonly executor: Pick<Executor, 'account'> },
+  session: Session,
+): Account {
   const account = executor.account(session.user.id);
   invariant(account !== undefined, `user ${session.user.id} has an account`);
   return account;

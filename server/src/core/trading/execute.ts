@@ -1,4 +1,4 @@
-/** From a parsed call to a durable answer: the executor decides, and the envelope is written while it does. */
+/** Execution of a call's command: the executor decides it, the envelope is written with the decision, and the answer is durable. */
 
 import { hash } from 'node:crypto';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
@@ -8,7 +8,11 @@ import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
 import type { Language } from '@vernier/shared/api/languages';
 import { PATHS } from '@vernier/shared/api/call-table';
 import { type CallName, callOf } from '@vernier/shared/api/calls';
-import type { Context } from '../../context.ts';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Store } from '@vernier/shared/engine/store';
+import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
+import type { Session } from '../../platform/routing/session.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { type PreparedAnswer, refusalText, successText } from '../../platform/routing/answer.ts';
 import type { UserRequest } from '../../platform/routing/route.ts';
 import { messages } from '../../platform/messages/messages.ts';
@@ -17,7 +21,7 @@ export type Accepted = Extract<Outcome, { kind: 'accepted' }>;
 
 const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 
-/** How an answer is kept that names what is secret at rest. */
+/** Encryption of stored responses that contain confidential data. */
 export interface ResponseCipher {
   encrypt(text: string): string;
   decrypt(encrypted: string): string;
@@ -26,16 +30,27 @@ export interface ResponseCipher {
 export interface Execution {
   readonly route: CallName;
   readonly command: Exclude<AskedCommand, OpenAccount>;
-  /** What is looked up in the turn of the decision, and never for a key that has its answer. */
+  /** Checked at the moment of the decision, and never for a key that has its response. */
   readonly admit?: () => Refusal | null;
   readonly responseCipher?: ResponseCipher;
   /** The answer's `data`, made while the command is decided. */
   readonly present: (outcome: Accepted) => unknown;
 }
 
-/** Runs a command of the caller; a key that was seen before gives its first answer. */
+/** Objects that run the commands of calls. */
+export interface CommandContext {
+  readonly executor: Executor;
+  readonly store: Pick<Store, 'idempotencyRows'>;
+  /** Refuses a session that has ended or changed since the request began. */
+  readonly sessions: { refusalOf(session: Session): Refusal | null };
+  readonly disk: Pick<DiskWatch, 'isCloseOnly'>;
+  /** Null without a collector of traces. */
+  readonly tracing: Pick<Tracing, 'command'> | null;
+}
+
+/** Runs a command of the caller; a known key gets its first response. */
 export async function execute(
-  { executor, tracing, disk, sessions }: Context,
+  { executor, tracing, disk, sessions }: CommandContext,
   call: UserRequest<unknown>,
   { route, command, admit, responseCipher, present }: Execution,
 ): Promise<PreparedAnswer> {
@@ -66,11 +81,11 @@ export async function execute(
 }
 
 /**
- * The first answer to the call's key; null when it is new. For calls that look at more than the executor does before
- * there is a command: what they find now must not stand in the way of what was answered then [I2].
+ * The stored response to the call's key; null for a new key. For calls that check more than the executor does before
+ * there is a command: their checks must not change the response of a repeated request [I2].
  */
-export async function keptAnswer(
-  { store }: Context,
+export async function storedResponse(
+  { store }: CommandContext,
   call: UserRequest<unknown>,
   { route, responseCipher }: Pick<Execution, 'route' | 'responseCipher'>,
 ): Promise<PreparedAnswer | Refusal | null> {
@@ -99,7 +114,7 @@ function isForMoreRoom(route: CallName): boolean {
   return callOf(route).fullDisk === 'refused-when-new';
 }
 
-/** Two bodies are the same when they ask for the same, however they were written. */
+/** Bodies with the same parsed content have the same digest. */
 function digest(input: unknown): string {
   return hash('sha256', JSON.stringify(input), 'hex');
 }

@@ -12,9 +12,9 @@ import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { entryPriceOf, isClosed, type OpenOrder, type Order } from '@vernier/shared/trading/orders/order';
 import { encodeAccount } from '@vernier/shared/api/account-codec';
 import { encodeOrder, type OrderValue } from '@vernier/shared/api/order-codec';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { Language } from '@vernier/shared/api/languages';
 import type { AccountWire, LedgerEntryWire } from '@vernier/shared/api/shapes/account';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { messages } from '../../platform/messages/messages.ts';
 
 export function presentOrder(order: Order, { valuation }: Executor): OrderWire {

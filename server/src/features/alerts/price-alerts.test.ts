@@ -59,7 +59,7 @@ function quoteOf(bid: number): Quote {
 function start() {
   const listeners: ((news: SlotNews) => void)[] = [];
   let bid = 110_000;
-  const desk = new PriceAlerts({
+  const alerts = new PriceAlerts({
     rows: database.priceAlerts,
     market: {
       advance: () => {},
@@ -71,8 +71,8 @@ function start() {
     pushes: { rowsFor: () => [], put: (rows) => put(rows) },
     log: { warn: (line) => logged.push(line), error: (line) => logged.push(line) },
   });
-  const told: number[] = [];
-  desk.onFired(({ id }) => told.push(id));
+  const published: number[] = [];
+  alerts.onFired(({ id }) => published.push(id));
   const tick = (to: number, isAccepted = true) => {
     bid = to;
     const quote = quoteOf(to);
@@ -84,11 +84,11 @@ function start() {
         closed: [],
       });
   };
-  return { desk, tick, told };
+  return { alerts, tick, published };
 }
 
-function add(desk: PriceAlerts, price: number): number {
-  const made = desk.add({ userId: USER, instrument: EURUSD, price, replaces: null, requestKey: null });
+function add(alerts: PriceAlerts, price: number): number {
+  const made = alerts.add({ userId: USER, instrument: EURUSD, price, replaces: null, requestKey: null });
   if (isRefusal(made)) throw new Error(made.refused);
   return made.id;
 }
@@ -96,58 +96,58 @@ function add(desk: PriceAlerts, price: number): number {
 describe('[Y21] a firing', () => {
   test('is durable once: killed before the write it waits for the next tick beyond, killed after it it is done', () => {
     const first = start();
-    const id = add(first.desk, 110_100);
+    const id = add(first.alerts, 110_100);
     first.tick(110_200);
     // Killed here: reached, and not written.
     const second = start();
-    expect(second.desk.waiting(USER)).toMatchObject([{ id }]);
+    expect(second.alerts.waiting(USER)).toMatchObject([{ id }]);
     second.tick(110_050);
-    second.desk.onInterval();
-    expect([second.told, pushed]).toEqual([[], 0]);
+    second.alerts.onInterval();
+    expect([second.published, pushed]).toEqual([[], 0]);
     second.tick(110_100);
-    second.desk.onInterval();
-    expect([second.told, pushed]).toEqual([[id], 1]);
+    second.alerts.onInterval();
+    expect([second.published, pushed]).toEqual([[id], 1]);
     // Killed here: written, with or without a notification.
     const third = start();
     third.tick(110_300);
-    third.desk.onInterval();
-    expect([third.told, pushed]).toEqual([[], 1]);
-    expect(third.desk.fired(USER)).toMatchObject([{ id, firedBid: 110_100 }]);
+    third.alerts.onInterval();
+    expect([third.published, pushed]).toEqual([[], 1]);
+    expect(third.alerts.fired(USER)).toMatchObject([{ id, firedBid: 110_100 }]);
   });
 
   test('that cannot be written is tried again at every interval, and published once it is written', () => {
-    const { desk, tick, told } = start();
-    const id = add(desk, 109_900);
+    const { alerts, tick, published } = start();
+    const id = add(alerts, 109_900);
     tick(109_900);
     put = () => {
       throw new Error('the disk is full');
     };
-    desk.onInterval();
-    desk.onInterval();
-    expect([told, logged.length, desk.waiting(USER).length]).toEqual([[], 1, 1]);
+    alerts.onInterval();
+    alerts.onInterval();
+    expect([published, logged.length, alerts.waiting(USER).length]).toEqual([[], 1, 1]);
     put = () => (pushed += 1);
-    desk.onInterval();
-    desk.onInterval();
-    expect([told, pushed]).toEqual([[id], 1]);
+    alerts.onInterval();
+    alerts.onInterval();
+    expect([published, pushed]).toEqual([[id], 1]);
   });
 
   test('that its owner takes back before it is written does not happen', () => {
-    const { desk, tick, told } = start();
-    const id = add(desk, 110_100);
+    const { alerts, tick, published } = start();
+    const id = add(alerts, 110_100);
     tick(110_100);
-    expect(desk.remove(USER, id)).toBe(true);
-    desk.onInterval();
-    expect([told, desk.fired(USER)]).toEqual([[], []]);
+    expect(alerts.remove(USER, id)).toBe(true);
+    alerts.onInterval();
+    expect([published, alerts.fired(USER)]).toEqual([[], []]);
   });
 
   test('needs a tick that trades: one in quarantine fires nothing', () => {
-    const { desk, tick, told } = start();
-    const id = add(desk, 110_100);
+    const { alerts, tick, published } = start();
+    const id = add(alerts, 110_100);
     tick(120_000, false);
-    desk.onInterval();
-    expect(told).toEqual([]);
+    alerts.onInterval();
+    expect(published).toEqual([]);
     tick(110_100);
-    desk.onInterval();
-    expect(told).toEqual([id]);
+    alerts.onInterval();
+    expect(published).toEqual([id]);
   });
 });

@@ -96,8 +96,8 @@ export class PriceAlerts {
       return refuse('alert_exists');
     if (waiting.length >= MOST_ALERTS) return refuse('too_many_alerts', { max: MOST_ALERTS });
     const createdAtMs = clock.now();
-    const asked = { userId, instrumentId: instrument.id, way, price, requestKey, createdAtMs };
-    const alert = rows.add(asked, replaces);
+    const newAlert = { userId, instrumentId: instrument.id, way, price, requestKey, createdAtMs };
+    const alert = rows.add(newAlert, replaces);
     if (replaces !== null) this.#book.remove(replaces);
     this.#book.add(alert);
     rows.removeEndedBeyond(userId, MOST_ENDED);

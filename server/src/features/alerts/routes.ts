@@ -5,15 +5,21 @@ import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
 import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
 import { presentAlert, presentAlerts } from './present-alert.ts';
-import type { Context } from '../../context.ts';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { PriceAlerts } from './price-alerts.ts';
 import { type Answer, successText } from '../../platform/routing/answer.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { pointsOf } from '../../core/market/prices.ts';
 
+export interface AlertContext {
+  readonly alerts: PriceAlerts;
+  readonly market: LiveMarket;
+}
+
 const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 
-export function alertRoutes(context: Context): readonly Route[] {
+export function alertRoutes(context: AlertContext): readonly Route[] {
   const { alerts, market } = context;
   const instrument = (instrumentId: number) => market.instrument(instrumentId);
   return [
@@ -31,14 +37,14 @@ export function alertRoutes(context: Context): readonly Route[] {
 }
 
 function add(
-  { alerts, market }: Context,
+  { alerts, market }: AlertContext,
   { session: { user }, input, idempotencyKey: requestKey, lang }: RequestOf<'addAlert'>,
 ): Answer<PriceAlertWire> {
   const instrument = market.instrument(input.forex_id);
   if (instrument === undefined) return refuse('not_found');
   const points = pointsOf({ price: input.price }, instrument);
   if (isRefusal(points)) return points;
-  const asked = {
+  const request = {
     userId: user.id,
     instrument,
     price: points.price ?? 0,
@@ -47,16 +53,16 @@ function add(
   };
   const made = requestKey === null ? null : alerts.made(user.id, requestKey);
   if (made !== null) {
-    if (!isSame(made, asked)) return refuse('idempotency_key_reused');
+    if (!isSame(made, request)) return refuse('idempotency_key_reused');
     return { prepared: successText(presentAlert(made, instrument), lang, messages), headers: HIT };
   }
-  const alert: PriceAlertRow | Refusal = alerts.add(asked);
+  const alert: PriceAlertRow | Refusal = alerts.add(request);
   return isRefusal(alert) ? alert : { data: presentAlert(alert, instrument) };
 }
 
 function isSame(
   made: PriceAlertRow,
-  asked: { readonly instrument: { readonly id: number }; readonly price: number },
+  request: { readonly instrument: { readonly id: number }; readonly price: number },
 ): boolean {
-  return made.instrumentId === asked.instrument.id && made.price === asked.price;
+  return made.instrumentId === request.instrument.id && made.price === request.price;
 }

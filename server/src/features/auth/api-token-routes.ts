@@ -3,7 +3,7 @@
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { type CredentialProof, passwordProof, sessionProof } from './credential-proof.ts';
 import type { Session } from '../../platform/routing/session.ts';
-import type { Context } from '../../context.ts';
+import type { AuthContext } from './auth-context.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { presentToken } from './present-token.ts';
@@ -11,7 +11,7 @@ import { presentToken } from './present-token.ts';
 const MOST_TOKENS = 20;
 const DAY_MS = 86_400_000;
 
-export function apiTokenRoutes(context: Context): readonly Route[] {
+export function apiTokenRoutes(context: AuthContext): readonly Route[] {
   const { tokens } = context.sessions;
   return [
     route('apiTokens', ({ session }) => ({ data: tokens.live(session.user.id).map(presentToken) })),
@@ -26,7 +26,7 @@ export function apiTokenRoutes(context: Context): readonly Route[] {
 }
 
 /** [Z41] Requires the password again: a session alone may be stolen. */
-async function create(context: Context, { session, input }: RequestOf<'createApiToken'>) {
+async function create(context: AuthContext, { session, input }: RequestOf<'createApiToken'>) {
   const { sessions, secondFactors } = context;
   const proof = await proofOf(context, session, input.password);
   if (isRefusal(proof)) return proof;
@@ -44,12 +44,12 @@ async function create(context: Context, { session, input }: RequestOf<'createApi
 
 /** A demo account has no password. */
 async function proofOf(
-  { identity, passwords }: Context,
+  { identity, passwords }: AuthContext,
   session: Session,
   password: string,
 ): Promise<CredentialProof | Refusal> {
   if (session.user.isDemo) return sessionProof(session);
   if (passwords.isCrowded) return tooMany(1);
   const user = identity.userById(session.user.id);
-  return (await passwordProof(passwords, user, { password, session })) ?? refuse('wrong_account_or_password');
+  return (await passwordProof(passwords, user, password, session)) ?? refuse('wrong_account_or_password');
 }

@@ -3,7 +3,7 @@
 import type { ContactChannel } from '@vernier/db/repositories/users/users';
 import { refuse } from '@vernier/shared/refusals';
 import { readContact, userOf } from '../../core/identity/contacts.ts';
-import type { Context } from '../../context.ts';
+import type { AuthContext } from './auth-context.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 
@@ -12,11 +12,11 @@ const REGISTERS = 1;
 /** Setting a password, by who has forgotten it and by who is in. */
 const SETS_PASSWORD = 2;
 
-export function codeRoutes(context: Context): readonly Route[] {
+export function codeRoutes(context: AuthContext): readonly Route[] {
   return [sendCode(context, 'sendEmail', 'email'), sendCode(context, 'sendSms', 'mobile')];
 }
 
-function sendCode(context: Context, name: 'sendEmail' | 'sendSms', channel: ContactChannel): Route {
+function sendCode(context: AuthContext, name: 'sendEmail' | 'sendSms', channel: ContactChannel): Route {
   const { codes } = context;
   return route(name, ({ input: { to, area_id, type }, lang, ip, caller }) => {
     const contact = readContact({ type: channel, account: to, areaId: area_id });

@@ -36,16 +36,12 @@ export function codeProof(user: UserRow, session: Session | null): CredentialPro
   return proof({ userId: user.id, passwordHash: user.passwordHash, session, staleReason: 'code_wrong' });
 }
 
-interface PasswordInput {
-  readonly password: string;
-  readonly session: Session | null;
-}
-
 /** Null when the password is wrong; a user who does not exist costs as much time and is null. */
 export async function passwordProof(
   passwords: Passwords,
   user: UserRow | null,
-  { password, session }: PasswordInput,
+  password: string,
+  session: Session | null,
 ): Promise<CredentialProof | null> {
   const passwordHash = user?.passwordHash ?? null;
   const userId = user?.id;

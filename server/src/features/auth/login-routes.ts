@@ -5,13 +5,13 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { channelOf, readContacts, type ContactInput, userOf } from '../../core/identity/contacts.ts';
 import { passwordProof } from './credential-proof.ts';
 import { deviceOf } from './device.ts';
-import type { Context } from '../../context.ts';
+import type { AuthContext } from './auth-context.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { presentCredentials, presentUser } from './present-user.ts';
 
-export function userRoutes(context: Context): readonly Route[] {
+export function userRoutes(context: AuthContext): readonly Route[] {
   return [
     openDemo(context, 'openDemo'),
     openDemo(context, 'openDemoPost'),
@@ -22,7 +22,7 @@ export function userRoutes(context: Context): readonly Route[] {
 }
 
 /** For a registered user this is the way to their own practice account. */
-function openDemo({ registration, cipher }: Context, name: 'openDemo' | 'openDemoPost'): Route {
+function openDemo({ registration, cipher }: AuthContext, name: 'openDemo' | 'openDemoPost'): Route {
   return route(name, async ({ lang, userAgent, caller }) => {
     const arrival = { lang, device: deviceOf(userAgent) };
     const entry =
@@ -33,17 +33,17 @@ function openDemo({ registration, cipher }: Context, name: 'openDemo' | 'openDem
   });
 }
 
-function userInfo({ cipher }: Context): Route {
+function userInfo({ cipher }: AuthContext): Route {
   return route('userInfo', ({ session }) => ({ data: presentUser(cipher, session.user) }));
 }
 
-function login(context: Context): Route {
+function login(context: AuthContext): Route {
   return route('login', (call) => logIn(context, call));
 }
 
 /** Work and response are the same for every failure before the right password [A9]. */
 async function logIn(
-  context: Context,
+  context: AuthContext,
   { input, ip, userAgent }: RequestOf<'login'>,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
   const { cipher, passwords, loginGuard, secondFactors, sessions } = context;
@@ -55,7 +55,7 @@ async function logIn(
   if (wait > 0) return tooMany(wait);
   const contacts = readContacts(typed);
   const user = typeof contacts === 'string' ? null : userOf(context, contacts);
-  const proof = await passwordProof(passwords, user, { password: input.password, session: null });
+  const proof = await passwordProof(passwords, user, input.password, null);
   if (proof === null) return refuse('wrong_account_or_password');
   const owner = sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
@@ -67,14 +67,14 @@ async function logIn(
 }
 
 /** What the waits of an account are kept under, whether it exists or not: one name however it was typed. */
-function nameOf({ cipher }: Context, typed: ContactInput): string {
+function nameOf({ cipher }: AuthContext, typed: ContactInput): string {
   const contacts = readContacts(typed);
   const [first] = typeof contacts === 'string' ? [] : contacts;
   return cipher.blindIndex('target', `${channelOf(typed.type)} ${first?.address ?? typed.account}`);
 }
 
 /** Open to a frozen account too: leaving is no act. */
-function logout({ sessions }: Context): Route {
+function logout({ sessions }: AuthContext): Route {
   return route('logout', ({ session }) => {
     sessions.revoke(session.user.id, session.hash);
     return { data: {} };

@@ -7,21 +7,21 @@ import { channelOf, type Contact, ownContact, readContacts, userOf } from '../..
 import { codeProof } from './credential-proof.ts';
 import { refusedPassword } from './new-password.ts';
 import type { Session } from '../../platform/routing/session.ts';
-import type { Context } from '../../context.ts';
+import type { AuthContext } from './auth-context.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 
 type Done = { readonly data: Record<never, never> } | Refusal;
 
-export function passwordRoutes(context: Context): readonly Route[] {
+export function passwordRoutes(context: AuthContext): readonly Route[] {
   return [
     route('forgetPassword', (call) => forget(context, call)),
     route('amendPassword', (call) => amend(context, call)),
   ];
 }
 
-async function forget(context: Context, { input, ip }: RequestOf<'forgetPassword'>): Promise<Done> {
+async function forget(context: AuthContext, { input, ip }: RequestOf<'forgetPassword'>): Promise<Done> {
   const { new_password, secondary_password } = input;
   const contacts = readContacts({ type: input.type, account: input.account, areaId: input.area_id });
   if (typeof contacts === 'string') return refuse('validation_failed', { fields: [contacts] });
@@ -35,7 +35,10 @@ async function forget(context: Context, { input, ip }: RequestOf<'forgetPassword
   return setPassword(context, { user, contact, input, ip, session: null });
 }
 
-async function amend(context: Context, { input, ip, session }: RequestOf<'amendPassword'>): Promise<Done> {
+async function amend(
+  context: AuthContext,
+  { input, ip, session }: RequestOf<'amendPassword'>,
+): Promise<Done> {
   const { new_password } = input;
   const contact = ownContact(context.cipher, session.user, channelOf(input.type));
   if (contact === null) return refuse('validation_failed', { fields: ['type'] });
@@ -55,7 +58,10 @@ interface Change {
   readonly session: Session | null;
 }
 
-async function setPassword(context: Context, { user, contact, input, ip, session }: Change): Promise<Done> {
+async function setPassword(
+  context: AuthContext,
+  { user, contact, input, ip, session }: Change,
+): Promise<Done> {
   const { passwords, codes, sessions } = context;
   if (passwords.isCrowded) return tooMany(1);
   const typed = westernDigits(input.auth_code).trim();

@@ -38,10 +38,10 @@ test('[G1] an account that is not there is computed all the same, and never matc
 
 test('[G1] two at most are computed at once; all are answered, also after one that fails', async () => {
   const passwords = new Passwords();
-  const asked = Array.from({ length: 12 }, (_, place) =>
+  const hashes = Array.from({ length: 12 }, (_, place) =>
     place === 3 ? passwords.verify('no hash at all', 'x') : passwords.verify(null, 'x'),
   );
-  const answers = await Promise.allSettled(asked);
+  const answers = await Promise.allSettled(hashes);
   expect(answers.map(({ status }) => status)).toEqual(
     Array.from({ length: 12 }, (_, place) => (place === 3 ? 'rejected' : 'fulfilled')),
   );
@@ -50,8 +50,8 @@ test('[G1] two at most are computed at once; all are answered, also after one th
 
 test('[G2] a crowd is noticed', async () => {
   const passwords = new Passwords();
-  const asked = Array.from({ length: 52 }, () => passwords.verify(null, 'x'));
+  const hashes = Array.from({ length: 52 }, () => passwords.verify(null, 'x'));
   expect(passwords.isCrowded).toBe(true);
-  await Promise.all(asked);
+  await Promise.all(hashes);
   expect(passwords.isCrowded).toBe(false);
 });

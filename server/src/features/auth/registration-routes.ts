@@ -7,7 +7,7 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { type Contact, readContact } from '../../core/identity/contacts.ts';
 import { deviceOf } from './device.ts';
 import { refusedPassword } from './new-password.ts';
-import type { Context } from '../../context.ts';
+import type { AuthContext } from './auth-context.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
@@ -22,13 +22,13 @@ interface Form {
   readonly invitedBy: number | null;
 }
 
-export function registerRoutes(context: Context): readonly Route[] {
+export function registerRoutes(context: AuthContext): readonly Route[] {
   return [route('register', (call) => register(context, call))];
 }
 
 /** The refusals in their order [A13]: form, password, country, invitation, crowd, proof, and only then whether it exists. */
 async function register(
-  context: Context,
+  context: AuthContext,
   call: RegisterRequest,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
   const { registration, passwords, cipher } = context;
@@ -50,7 +50,7 @@ async function register(
   return isRefusal(entry) ? entry : { data: presentCredentials(cipher, entry) };
 }
 
-function readForm({ config, identity }: Context, input: RegisterRequest['input']): Form | Refusal {
+function readForm({ config, identity }: AuthContext, input: RegisterRequest['input']): Form | Refusal {
   const { type, account: typed, area_id, password, re_password, invite_code } = input;
   const contact = readContact({ type, account: typed, areaId: area_id });
   if (typeof contact === 'string') return refuse('validation_failed', { fields: [contact] });
@@ -66,7 +66,11 @@ function readForm({ config, identity }: Context, input: RegisterRequest['input']
 }
 
 /** Null when the code, or the picture where no codes are sent, was right. */
-function refusedProof(context: Context, { input, ip }: RegisterRequest, contact: Contact): Refusal | null {
+function refusedProof(
+  context: AuthContext,
+  { input, ip }: RegisterRequest,
+  contact: Contact,
+): Refusal | null {
   const { config, codes, captchas } = context;
   if (config.verifyRegType === 1) {
     const typed = westernDigits(input.sms_code).trim();

@@ -2,10 +2,10 @@
 
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
-import type { Context } from '../../context.ts';
+import type { AuthContext } from './auth-context.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 
-export function sessionRoutes({ sessions }: Context): readonly Route[] {
+export function sessionRoutes({ sessions }: AuthContext): readonly Route[] {
   return [
     route('sessionList', ({ session }) => ({
       data: sessions.live(session.user.id).map((row) => ({

@@ -2,14 +2,14 @@
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { type CredentialProof, passwordProof, sessionProof } from './credential-proof.ts';
-import type { Context } from '../../context.ts';
+import type { AuthContext } from './auth-context.ts';
 import { type Route, route, type UserRequest } from '../../platform/routing/route.ts';
 
-export function totpRoutes(context: Context): readonly Route[] {
+export function totpRoutes(context: AuthContext): readonly Route[] {
   return [state(context), enable(context), confirm(context), disable(context)];
 }
 
-function state({ secondFactors }: Context): Route {
+function state({ secondFactors }: AuthContext): Route {
   return route('totpState', ({ session }) => {
     const { id } = session.user;
     return {
@@ -18,7 +18,7 @@ function state({ secondFactors }: Context): Route {
   });
 }
 
-function enable(context: Context): Route {
+function enable(context: AuthContext): Route {
   return route('enableTotp', async (call) => {
     const proof = await proofOf(context, call, call.input.password);
     if (isRefusal(proof)) return proof;
@@ -29,7 +29,7 @@ function enable(context: Context): Route {
   });
 }
 
-function confirm({ secondFactors, sessions }: Context): Route {
+function confirm({ secondFactors, sessions }: AuthContext): Route {
   return route('confirmTotp', ({ session, input }) => {
     if (session.user.isDemo) return refuse('only_real_account');
     const owner = sessions.confirm(sessionProof(session));
@@ -41,7 +41,7 @@ function confirm({ secondFactors, sessions }: Context): Route {
   });
 }
 
-function disable(context: Context): Route {
+function disable(context: AuthContext): Route {
   return route('disableTotp', async (call) => {
     const proof = await proofOf(context, call, call.input.password);
     if (isRefusal(proof)) return proof;
@@ -57,14 +57,11 @@ function disable(context: Context): Route {
 
 /** Requires the password again: a session alone may be stolen. */
 async function proofOf(
-  { passwords, identity }: Context,
+  { passwords, identity }: AuthContext,
   { session }: UserRequest<unknown>,
   given: string,
 ): Promise<CredentialProof | Refusal> {
   if (session.user.isDemo) return refuse('only_real_account');
   const user = identity.userById(session.user.id);
-  return (
-    (await passwordProof(passwords, user, { password: given, session })) ??
-    refuse('wrong_account_or_password')
-  );
+  return (await passwordProof(passwords, user, given, session)) ?? refuse('wrong_account_or_password');
 }

@@ -3,19 +3,29 @@
 import { refuse } from '@vernier/shared/refusals';
 import { presentArticle, presentRow } from './articles.ts';
 import { presentCompany } from './company-wire.ts';
-import type { Context } from '../../context.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { SiteSettings } from '../../platform/config/site-settings.ts';
+import type { CompanyRepository } from '@vernier/db/repositories/content/companies';
+import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import { normalizeForSearch } from './folded.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
+
+export interface ContentContext {
+  readonly news: NewsRepository;
+  readonly companies: CompanyRepository;
+  readonly config: Config;
+  readonly siteSettings: SiteSettings;
+}
 
 const PAGE_ROWS = 20;
 /** A search that finds more is not a search yet. */
 const MOST_COMPANIES = 100;
 
-export function contentRoutes(context: Context): readonly Route[] {
+export function contentRoutes(context: ContentContext): readonly Route[] {
   return [...newsRoutes(context), ...companyRoutes(context), ...settingRoutes(context)];
 }
 
-function newsRoutes({ news }: Context): readonly Route[] {
+function newsRoutes({ news }: ContentContext): readonly Route[] {
   return [
     route('newsList', ({ input: { category_id: category, page: wanted }, lang }) => ({
       data: {
@@ -32,7 +42,7 @@ function newsRoutes({ news }: Context): readonly Route[] {
   ];
 }
 
-function companyRoutes({ companies }: Context): readonly Route[] {
+function companyRoutes({ companies }: ContentContext): readonly Route[] {
   return [
     route('companySearch', ({ input }) => ({
       data: companies.matching(normalizeForSearch(input.name), 0, MOST_COMPANIES).map(presentCompany),
@@ -40,7 +50,7 @@ function companyRoutes({ companies }: Context): readonly Route[] {
   ];
 }
 
-function settingRoutes({ config, siteSettings }: Context): readonly Route[] {
+function settingRoutes({ config, siteSettings }: ContentContext): readonly Route[] {
   return [
     route('defaultSetting', ({ input: { key } }) => {
       // A private setting gives the same refusal as a missing one.

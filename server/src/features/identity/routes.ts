@@ -3,12 +3,26 @@
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 import type { Session } from '../../platform/routing/session.ts';
-import type { Context } from '../../context.ts';
+import type { Clock } from '@vernier/shared/clock';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
+import type { Uploads } from '../uploads/uploads.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { realNameState } from './real-name-state.ts';
 import { ownUpload } from '../uploads/own-upload.ts';
 
-export function realNameRoutes(context: Context): readonly Route[] {
+export interface IdentityContext {
+  readonly realNames: RealNameRepository;
+  readonly uploads: Uploads;
+  /** Sessions cache the user's row. */
+  readonly sessions: { refresh(userId: number): void };
+  readonly cipher: FieldCipher;
+  readonly wall: Clock;
+  /** Versions of the admin console's areas. */
+  readonly changeVersions: { touch(area: 'kyc'): void };
+}
+
+export function realNameRoutes(context: IdentityContext): readonly Route[] {
   return [
     route('realNameState', ({ session }) => ({ data: realNameState(context.realNames, session.user.id) })),
     route('submitRealName', ({ session, input }) => submit(context, session, input)),
@@ -17,7 +31,7 @@ export function realNameRoutes(context: Context): readonly Route[] {
 
 /** Nothing awaits between the look and the write, so of two at once one is refused. */
 function submit(
-  context: Context,
+  context: IdentityContext,
   session: Session,
   input: RequestOf<'submitRealName'>['input'],
 ): { readonly data: RealNameStateWire } | Refusal {

@@ -2,10 +2,14 @@
 
 import { isoTime } from '@vernier/shared/clock';
 import { PAGE_SIZE } from '@vernier/shared/limits';
-import type { Context } from '../../context.ts';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
 import { type Route, route } from '../../platform/routing/route.ts';
 
-export function inviteRoutes({ identity }: Context): readonly Route[] {
+export interface InviteContext {
+  readonly identity: Pick<UserRepository, 'invitedCount' | 'invitedBy'>;
+}
+
+export function inviteRoutes({ identity }: InviteContext): readonly Route[] {
   return [
     route('invites', ({ session: { user }, input, site }) => {
       const invited = identity.invitedBy(user.id, (input.page - 1) * PAGE_SIZE, PAGE_SIZE);

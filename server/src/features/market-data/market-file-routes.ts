@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { refuse } from '@vernier/shared/refusals';
-import type { Context } from '../../context.ts';
+import type { MarketDataContext } from './market-data-context.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import { candleLines } from './candle-lines.ts';
@@ -11,12 +11,12 @@ import { tickLines } from './tick-lines.ts';
 /** Ticks go back as far as the candles of a minute do; before that the file is empty. */
 const TICK_HISTORY_S = 60 * 86_400;
 
-export function marketFileRoutes(context: Context): readonly Route[] {
+export function marketFileRoutes(context: MarketDataContext): readonly Route[] {
   return [klineCsv(context), ticksCsv(context)];
 }
 
 /** [Z47] */
-function klineCsv({ market }: Context): Route {
+function klineCsv({ market }: MarketDataContext): Route {
   const reader = new CandleReader(market);
   return route('klineCsv', ({ input }) => {
     const instrument = market.instrument(input.forex_id);
@@ -26,7 +26,7 @@ function klineCsv({ market }: Context): Route {
 }
 
 /** [Z48] */
-function ticksCsv({ market }: Context): Route {
+function ticksCsv({ market }: MarketDataContext): Route {
   return route('ticksCsv', ({ input }) => {
     const instrument = market.instrument(input.forex_id);
     if (instrument === undefined) return refuse('not_found');

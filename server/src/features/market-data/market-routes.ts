@@ -3,7 +3,7 @@
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import { refuse } from '@vernier/shared/refusals';
 import { candleWire } from '@vernier/shared/api/market-wire';
-import type { Context } from '../../context.ts';
+import type { MarketDataContext } from './market-data-context.ts';
 import { hasTag } from '../../platform/routing/packing.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { CandleReader } from '../../core/market/candle-reader.ts';
@@ -11,7 +11,7 @@ import { MiniCharts } from './mini-charts.ts';
 import { TradeList } from './trade-list.ts';
 import { messages } from '../../platform/messages/messages.ts';
 
-export function marketRoutes(context: Context): readonly Route[] {
+export function marketRoutes(context: MarketDataContext): readonly Route[] {
   return [getCategories(), tradeList(context), kline(context), miniChart(context)];
 }
 
@@ -21,7 +21,7 @@ function getCategories(): Route {
   }));
 }
 
-function tradeList({ market, board }: Context): Route {
+function tradeList({ market, board }: MarketDataContext): Route {
   const list = new TradeList(market, board);
   return route('tradeList', ({ input, lang, ifNoneMatch }) => {
     const search = input.searchCurrency?.trim() ?? '';
@@ -31,7 +31,7 @@ function tradeList({ market, board }: Context): Route {
   });
 }
 
-function kline({ market }: Context): Route {
+function kline({ market }: MarketDataContext): Route {
   const reader = new CandleReader(market);
   return route('kline', async ({ input }) => {
     const instrument = market.instrument(input.forex_id);
@@ -42,7 +42,7 @@ function kline({ market }: Context): Route {
   });
 }
 
-function miniChart({ market }: Context): Route {
+function miniChart({ market }: MarketDataContext): Route {
   const charts = new MiniCharts(market);
   return route('miniChart', ({ input, lang }) => {
     if (input.forex_id === undefined) return { prepared: charts.all(input.period, lang) };

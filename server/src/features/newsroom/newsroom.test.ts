@@ -43,7 +43,7 @@ function newsroomAt(nowMs: number, meta = database.meta): Newsroom {
   return new Newsroom({ market, news: database.news, meta, wall: clock, steady: clock, log, slices });
 }
 
-function told(): { readonly title: string; readonly atMs: number }[] {
+function storedStories(): { readonly title: string; readonly atMs: number }[] {
   return database.news
     .list(1, 0, 1_000)
     .map(({ texts, createdAtMs }) => ({ title: texts.en?.title ?? '', atMs: createdAtMs }));
@@ -52,7 +52,7 @@ function told(): { readonly title: string; readonly atMs: number }[] {
 describe('[Y13] the newsroom', () => {
   it('gives a new site the stories of the last eight days, each at the end of its hour', async () => {
     await newsroomAt(START_MS).look();
-    const stories = told();
+    const stories = storedStories();
     expect(stories.filter(({ title }) => title.startsWith('Week in review'))).toHaveLength(1);
     expect(stories.some(({ title }) => title.startsWith('NAT GAS up 1.68% in an hour'))).toBe(true);
     for (const { atMs } of stories) {
@@ -65,21 +65,21 @@ describe('[Y13] the newsroom', () => {
   it('writes no story twice, at a second run or after a restart', async () => {
     const room = newsroomAt(START_MS);
     await room.look();
-    const stories = told();
+    const stories = storedStories();
     await room.look();
     await newsroomAt(START_MS + 1_000).look();
-    expect(told()).toEqual(stories);
+    expect(storedStories()).toEqual(stories);
   });
 
   it('writes the same stories whether it ran each hour or was off', async () => {
     for (let hour = 0; hour <= 30; hour += 6) await newsroomAt(START_MS + hour * HOUR_MS).look();
-    const inParts = told();
+    const inParts = storedStories();
     await database.close();
     rmSync(dataDir, { recursive: true });
     database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
     await newsroomAt(START_MS).look();
     await newsroomAt(START_MS + 30 * HOUR_MS).look();
-    expect(told()).toEqual(inParts);
+    expect(storedStories()).toEqual(inParts);
   });
 
   it('finds what was written when it ended before it could say how far it was', async () => {
@@ -93,20 +93,20 @@ describe('[Y13] the newsroom', () => {
       },
     };
     await expect(newsroomAt(START_MS, failing).look()).rejects.toThrow('ends here');
-    const stories = told();
+    const stories = storedStories();
     expect(stories.length).toBeGreaterThan(0);
     await newsroomAt(START_MS).look();
-    expect(told()).toEqual(stories);
+    expect(storedStories()).toEqual(stories);
   });
 
   it('leaves an article away that an administrator took away', async () => {
     await newsroomAt(START_MS).look();
     const [newest] = database.news.list(1, 0, 1);
     database.news.remove(newest?.id ?? 0);
-    const left = told();
+    const left = storedStories();
     await newsroomAt(START_MS + HOUR_MS / 2).look();
-    expect(told().slice(-left.length)).toEqual(left);
-    expect(told()).toHaveLength(left.length);
+    expect(storedStories().slice(-left.length)).toEqual(left);
+    expect(storedStories()).toHaveLength(left.length);
   });
 
   it('waits with its first look, and stops in the middle of one', async () => {
@@ -124,7 +124,7 @@ describe('[Y13] the newsroom', () => {
     });
     room.onInterval();
     await room.stop();
-    expect(told()).toEqual([]);
+    expect(storedStories()).toEqual([]);
     const next = new Newsroom({
       market,
       news: database.news,
@@ -137,7 +137,7 @@ describe('[Y13] the newsroom', () => {
     clock.advance(2_000);
     next.onInterval();
     await next.stop();
-    expect(told()).toEqual([]);
+    expect(storedStories()).toEqual([]);
     expect(database.meta.get('news_told_until')).toBeNull();
   });
 });

@@ -48,8 +48,8 @@ export class Newsroom {
     this.#parts = parts;
     this.#candles = new CandleReader(parts.market, parts.slices);
     this.#opensAtMs = parts.steady.monotonicMs() + FIRST_LOOK_MS;
-    const told = parts.meta.get(TOLD_UNTIL);
-    this.#toldUntil = told === null ? null : Number.parseInt(told, 10);
+    const stored = parts.meta.get(TOLD_UNTIL);
+    this.#toldUntil = stored === null ? null : Number.parseInt(stored, 10);
   }
 
   /** Writes the stories of the hours that ended since the last run; one run at a time. */

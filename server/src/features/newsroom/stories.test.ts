@@ -45,7 +45,7 @@ describe('[Y10] a large move', () => {
   const before = startS - 120 * HOUR_S;
 
   it('is an hour of seven times the average of the 120 before, and nothing below', () => {
-    for (const [ppm, told] of [
+    for (const [ppm, isStory] of [
       [700, true],
       [699, false],
       [-700, true],
@@ -54,7 +54,7 @@ describe('[Y10] a large move', () => {
       const past = quiet('EURUSD', before, 121);
       replace(past, startS, 1_000_000 + ppm);
       const story = moveOf(startS, [past]);
-      expect(story !== null, `${ppm}`).toBe(told);
+      expect(story !== null, `${ppm}`).toBe(isStory);
       if (story !== null)
         expect(story).toMatchObject({ timesTenths: 70, usualPpm: QUIET, to: 1_000_000 + ppm });
     }

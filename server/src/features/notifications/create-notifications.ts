@@ -44,9 +44,9 @@ export interface AccountNotification {
 
 export interface Notifications {
   /** Durable when it returns; delivered afterwards, in the receiver's language. */
-  sendCode(notice: CodeNotification): void;
+  sendCode(notification: CodeNotification): void;
   /** The same for what an owner has to know unasked. */
-  tell(notice: AccountNotification): void;
+  tell(notification: AccountNotification): void;
   onInterval(): void;
   stop(): Promise<void>;
 }
@@ -63,22 +63,22 @@ export interface NotificationsOptions {
 export function createNotifications({ config, clock, ...rest }: NotificationsOptions): Notifications {
   const { dataDir, smtpUrl, mailFrom, smsWebhook: sms } = config;
   const folder = outboxFolder(dataDir);
-  const carriers = {
+  const transports = {
     email: smtpUrl === null ? folder : smtpTransport(smtpUrl, mailFrom),
     sms: sms === null ? folder : smsWebhook(sms.url, sms.secret, clock),
   };
-  const courier = new NotificationSender({ ...rest, clock, carriers });
+  const sender = new NotificationSender({ ...rest, clock, transports });
   return {
     sendCode({ to, channel, lang, purpose, code, isDecoy }) {
       const subject = channel === 'sms' ? '' : messages.notification(`${purpose}_subject`, { code }, lang);
       const text = messages.notification(purpose, { code }, lang);
-      courier.send({ channel, to, subject, text }, isDecoy ? 0 : CODE_LIFE_MS);
+      sender.send({ channel, to, subject, text }, isDecoy ? 0 : CODE_LIFE_MS);
     },
     tell({ to, channel, lang, news, values }) {
       const subject = channel === 'sms' ? '' : messages.notification(`${news}_subject`, values, lang);
-      courier.send({ channel, to, subject, text: messages.notification(news, values, lang) }, NEWS_LIFE_MS);
+      sender.send({ channel, to, subject, text: messages.notification(news, values, lang) }, NEWS_LIFE_MS);
     },
-    onInterval: () => courier.onInterval(),
-    stop: () => courier.stop(),
+    onInterval: () => sender.onInterval(),
+    stop: () => sender.stop(),
   };
 }

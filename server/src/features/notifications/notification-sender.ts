@@ -21,7 +21,7 @@ export interface NotificationSenderOptions {
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Log;
-  readonly carriers: Readonly<Record<NotificationChannel, NotificationTransport>>;
+  readonly transports: Readonly<Record<NotificationChannel, NotificationTransport>>;
 }
 
 export class NotificationSender {
@@ -34,10 +34,10 @@ export class NotificationSender {
   }
 
   /** Takes a message; it is durable when this returns, and leaves at the next interval. */
-  send(notice: Omit<NotificationMessage, 'createdAtMs'>, lifeMs: number): void {
+  send(notification: Omit<NotificationMessage, 'createdAtMs'>, lifeMs: number): void {
     const { notifications, cipher, clock } = this.#options;
     const createdAtMs = clock.now();
-    const { channel, to, subject, text } = notice;
+    const { channel, to, subject, text } = notification;
     const row: NewNotification = {
       channel,
       messageEncrypted: cipher.encrypt('message', JSON.stringify({ to, subject, text })),
@@ -73,13 +73,13 @@ export class NotificationSender {
 
   /** Null when the message arrived. */
   async #failureOf(row: NotificationRow): Promise<unknown> {
-    const { carriers, cipher } = this.#options;
+    const { transports, cipher } = this.#options;
     try {
       const message = JSON.parse(cipher.decrypt('message', row.messageEncrypted)) as Pick<
         NotificationMessage,
         'to' | 'subject' | 'text'
       >;
-      await carriers[row.channel].deliver({
+      await transports[row.channel].deliver({
         channel: row.channel,
         ...message,
         createdAtMs: row.createdAtMs,
@@ -93,7 +93,7 @@ export class NotificationSender {
   #postpone({ id, attempts }: NotificationRow, failure: unknown): void {
     const { notifications, clock, log } = this.#options;
     log.warn('a message was not delivered and will be tried again', {
-      notice: id,
+      notification: id,
       attempts: attempts + 1,
       reason: failure instanceof Error ? failure.name : 'unknown',
     });

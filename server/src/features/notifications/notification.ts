@@ -15,5 +15,5 @@ export interface NotificationMessage {
 
 /** Hands a message over to the outside; a rejection means that it has to be tried again. */
 export interface NotificationTransport {
-  deliver(notice: NotificationMessage): Promise<void>;
+  deliver(message: NotificationMessage): Promise<void>;
 }

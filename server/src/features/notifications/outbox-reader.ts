@@ -42,8 +42,8 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 
 async function messageIn(folder: string, name: string): Promise<OutboxMessage | null> {
   try {
-    const told = Message.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
-    return told.success ? { ...told.data, name } : null;
+    const parsed = Message.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+    return parsed.success ? { ...parsed.data, name } : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-/** What a user may always ask of us: everything that is kept about them, and to be forgotten. The ledger stays, without a name. */
+/** Personal data of a user: export of everything stored, and deletion of the account. The ledger stays, without a name. */
 
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
@@ -9,7 +9,17 @@ import { passwordProof } from '../auth/credential-proof.ts';
 import { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { callerAccount } from '../../core/trading/caller-account.ts';
-import type { Context } from '../../context.ts';
+import type { Clock } from '@vernier/shared/clock';
+import type { SupportRepository } from '@vernier/db/repositories/content/support';
+import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
+import type { TradingCore } from '../../core/trading-core.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { PriceAlerts } from '../alerts/price-alerts.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { PushSubscriptions } from '../push/push-subscriptions.ts';
+import type { SupportChat } from '../support/support-chat.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { presentLedgerEntry, presentOrder } from '../../core/trading/present-account.ts';
 import { methodsOf } from '../wallet/present-method.ts';
@@ -17,12 +27,27 @@ import { presentDeposit } from '../wallet/present-deposit.ts';
 import { presentWithdrawal } from '../wallet/present-withdrawal.ts';
 import { presentToken } from '../auth/present-token.ts';
 import { presentUser } from '../auth/present-user.ts';
+
+export interface PersonalDataContext {
+  readonly config: Config;
+  readonly wall: Clock;
+  readonly cipher: FieldCipher;
+  readonly core: Pick<TradingCore, 'store' | 'executor' | 'market' | 'siteSettings'>;
+  readonly auth: Pick<Auth, 'identity' | 'sessions' | 'passwords' | 'secondFactors' | 'registration'>;
+  readonly wallet: Pick<Wallet, 'transfers' | 'destinations' | 'withdrawalMethods' | 'paymentChannels'>;
+  readonly realNames: RealNameRepository;
+  readonly alerts: PriceAlerts;
+  readonly pushSubscriptions: PushSubscriptions;
+  readonly support: SupportRepository;
+  readonly supportChat: SupportChat;
+}
+
 /** Rows read at once, so that a long history does not hold the loop. */
 const PIECE = 500;
 /** Fired alerts are kept for a limited time, which bounds the list. */
 const ALL_ALERTS = Number.MAX_SAFE_INTEGER;
 
-export function ownDataRoutes(context: Context): readonly Route[] {
+export function ownDataRoutes(context: PersonalDataContext): readonly Route[] {
   return [
     route('exportData', (call) => everythingOf(context, call)),
     route('deleteAccount', (call) => deleteAccount(context, call)),
@@ -30,11 +55,14 @@ export function ownDataRoutes(context: Context): readonly Route[] {
 }
 
 /** [A43] In the words of the other calls, so that their documents explain it. */
-async function everythingOf(context: Context, { session, lang }: RequestOf<'exportData'>) {
-  const { identity, sessions, store, executor, cipher, realNames, secondFactors, supportChat, transfers } =
+async function everythingOf(context: PersonalDataContext, { session, lang }: RequestOf<'exportData'>) {
+  const { config, wall, cipher, core, auth, wallet, realNames, alerts, pushSubscriptions, supportChat } =
     context;
+  const { store, executor, market, siteSettings } = core;
+  const { identity, sessions, secondFactors } = auth;
+  const { transfers, destinations } = wallet;
   const { id } = session.user;
-  const account = callerAccount(context, session);
+  const account = callerAccount(context.core, session);
   const closed = await pieces(account.closedCount, (offset) => store.history(id, offset, PIECE));
   const entries = await pieces(account.entryCount, (offset) => store.entries(id, offset, PIECE));
   const own = { accountId: id, channel: null };
@@ -50,7 +78,6 @@ async function everythingOf(context: Context, { session, lang }: RequestOf<'expo
   const current = sessions.current(session);
   if (current === undefined) return refuse('session_invalid');
   const { user } = current;
-  const { destinations, siteSettings, alerts, market, pushSubscriptions } = context;
   const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
   const realName = realNames.latestOf(id);
   const data = {
@@ -79,7 +106,7 @@ async function everythingOf(context: Context, { session, lang }: RequestOf<'expo
       market.instrument(its),
     ),
     push_devices: pushSubscriptions.devicesOf(id),
-    methods: methodsOf(context, user),
+    methods: methodsOf({ ...wallet, config, wall, cipher }, user),
     deposits: deposits.map((deposit) => presentDeposit(deposit, siteSettings.reviewHours)),
     withdrawals: withdrawals.map((withdrawal) => presentWithdrawal(withdrawal, showing)),
     orders: [...account.openOrders.values(), ...closed].map((order) => presentOrder(order, executor)),
@@ -99,16 +126,16 @@ async function pieces<Row>(
 }
 
 /**
- * [A44] By password, and digits where they are asked for; only an empty account, since what is left in it could be reached
- * by nobody afterwards. Play money needs no owner: the practice account is closed with it [AUTH-4].
+ * [A44] Requires the password, and digits with a second factor; only an empty account, since money left in it
+ * would be out of reach. Play money needs no owner: the practice account is closed with it [AUTH-4].
  */
 async function deleteAccount(
-  context: Context,
+  context: PersonalDataContext,
   { input, session }: RequestOf<'deleteAccount'>,
 ): Promise<{ readonly data: Record<never, never> } | Refusal> {
-  const { identity, passwords, secondFactors, sessions, registration } = context;
+  const { identity, passwords, secondFactors, sessions, registration } = context.auth;
   const { id } = session.user;
-  const proof = await passwordProof(passwords, identity.userById(id), { password: input.password, session });
+  const proof = await passwordProof(passwords, identity.userById(id), input.password, session);
   if (proof === null) return refuse('wrong_account_or_password');
   const proved = sessions.confirm(proof);
   const refusal = isRefusal(proved) ? proved : refusedDeletion(context, session);
@@ -129,18 +156,20 @@ async function deleteAccount(
   return { data: {} };
 }
 
-function refusedDeletion(context: Context, session: Session): Refusal | null {
-  const open = whatIsLeft(callerAccount(context, session));
+function refusedDeletion(context: PersonalDataContext, session: Session): Refusal | null {
+  const open = whatIsLeft(callerAccount(context.core, session));
   return open.length > 0 ? refuse('account_not_empty', { open }) : null;
 }
 
-function hasOrders({ executor }: Context, accountId: number): boolean {
+function hasOrders({ core: { executor } }: PersonalDataContext, accountId: number): boolean {
   return (executor.account(accountId)?.openOrders.size ?? 0) > 0;
 }
 
 /** Closes the positions of the practice account and cancels its pending orders, whatever the market does. */
-async function closePractice(context: Context, userId: number): Promise<void> {
-  const { identity, executor, config } = context;
+async function closePractice(context: PersonalDataContext, userId: number): Promise<void> {
+  const { config } = context;
+  const { executor } = context.core;
+  const { identity } = context.auth;
   const demo = identity.demoOfUser(userId);
   if (demo === null || !hasOrders(context, demo.id)) return;
   await executor.execute({
@@ -163,20 +192,10 @@ function whatIsLeft(account: Account): readonly string[] {
   ];
 }
 
-function forget(
-  {
-    sessions,
-    support,
-    realNames,
-    secondFactors,
-    withdrawalMethods,
-    identity,
-    wall,
-    alerts,
-    pushSubscriptions,
-  }: Context,
-  owner: CurrentRow<UserRow>,
-): void {
+function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void {
+  const { wall, realNames, alerts, pushSubscriptions, support } = context;
+  const { identity, sessions, secondFactors } = context.auth;
+  const { withdrawalMethods } = context.wallet;
   const userId = owner.row.id;
   sessions.revokeAll(userId);
   // before the pictures that its messages hold

@@ -1,4 +1,4 @@
-/** Creates web push with the installation's keys: subscriptions, sender and service client. */
+/** Creates web push with the installation's keys: subscriptions, client and service client. */
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
@@ -30,12 +30,12 @@ export function createPushSubscriptions(
   const keys = openVapidKeys(meta, cipher);
   const settings = new SiteSettings(meta);
   const contact = () => `mailto:${settings.text('complaint_email')}`;
-  const sender = new PushServiceClient({ keys, contact, anywhere: config.testControls });
-  const courier = new PushSender({ pushes, cipher, clock, steady, log, sender });
+  const client = new PushServiceClient({ keys, contact, anywhere: config.testControls });
+  const sender = new PushSender({ pushes, cipher, clock, steady, log, client });
   const userById = (id: number) => identity.userById(id);
-  const desk = new PushSubscriptions({
+  const subscriptions = new PushSubscriptions({
     pushes,
-    courier,
+    sender,
     cipher,
     clock,
     steady,
@@ -44,6 +44,6 @@ export function createPushSubscriptions(
     instrument,
     publicKey: keys.publicKey,
   });
-  sessions.onRevoked((tokenHash) => desk.endSession(tokenHash));
-  return desk;
+  sessions.onRevoked((tokenHash) => subscriptions.endSession(tokenHash));
+  return subscriptions;
 }

@@ -32,7 +32,7 @@ export interface PushSenderOptions {
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Log;
-  readonly sender: PushServiceClient;
+  readonly client: PushServiceClient;
 }
 
 export class PushSender {
@@ -69,7 +69,7 @@ export class PushSender {
   /** Waits for the deliveries in progress; the others stay on disk for the next start. */
   async stop(): Promise<void> {
     await this.#attempts.end();
-    this.#options.sender.end();
+    this.#options.client.end();
   }
 
   async #carry(row: PushMessageRow): Promise<void> {
@@ -88,7 +88,7 @@ export class PushSender {
   }
 
   async #outcomeOf(row: PushMessageRow): Promise<Delivery | { readonly failure: unknown }> {
-    const { cipher, sender, clock } = this.#options;
+    const { cipher, client, clock } = this.#options;
     try {
       const target = decryptTarget(cipher, row.targetEncrypted);
       const { message, urgency } = JSON.parse(
@@ -97,7 +97,7 @@ export class PushSender {
       // After a step back of the wall clock, no longer than it was meant to live.
       const fromMs = Math.max(row.createdAtMs, clock.now());
       const ttlSeconds = Math.ceil((row.expiresAtMs - fromMs) / 1000);
-      return await sender.send(target, { payload: JSON.stringify(message), urgency, ttlSeconds });
+      return await client.send(target, { payload: JSON.stringify(message), urgency, ttlSeconds });
     } catch (failure) {
       return { failure };
     }

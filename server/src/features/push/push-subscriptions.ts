@@ -28,7 +28,7 @@ const MOST_NOTED = 10_000;
 
 export interface PushSubscriptionsOptions {
   readonly pushes: PushRepository;
-  readonly courier: PushSender;
+  readonly sender: PushSender;
   readonly cipher: FieldCipher;
   readonly clock: Clock;
   readonly steady: SteadyClock;
@@ -103,33 +103,33 @@ export class PushSubscriptions {
   }
 
   /** Rows that notify a user's devices; the caller writes them in the same transaction as the event. */
-  rowsFor(userId: number, news: PushContent): readonly NewPushMessage[] {
-    const { pushes, courier, clock, userById } = this.#options;
-    const devices = pushes.devices(userId, news.category, clock.now());
+  rowsFor(userId: number, content: PushContent): readonly NewPushMessage[] {
+    const { pushes, sender, clock, userById } = this.#options;
+    const devices = pushes.devices(userId, content.category, clock.now());
     if (devices.length === 0) return [];
-    const notice = pushNotificationOf(news, languageOf(userById(userId)?.lang));
-    return devices.map(({ id }) => courier.rowOf(id, notice));
+    const notification = pushNotificationOf(content, languageOf(userById(userId)?.lang));
+    return devices.map(({ id }) => sender.rowOf(id, notification));
   }
 
   put(rows: readonly NewPushMessage[]): void {
-    this.#options.courier.put(rows);
+    this.#options.sender.put(rows);
   }
 
   onInterval(): void {
     this.#writeNoted();
     if (!this.#isHeard) return;
-    const { pushes, courier, clock, steady } = this.#options;
+    const { pushes, sender, clock, steady } = this.#options;
     const monotonicMs = steady.monotonicMs();
     if (monotonicMs - this.#sweptAtMs >= SWEEP_MS) {
       this.#sweptAtMs = monotonicMs;
       pushes.sweep(clock.now());
     }
-    courier.onInterval();
+    sender.onInterval();
   }
 
   async stop(): Promise<void> {
     this.#writeNoted();
-    await this.#options.courier.stop();
+    await this.#options.sender.stop();
   }
 
   #writeNoted(): void {
@@ -158,8 +158,8 @@ export class PushSubscriptions {
   }
 
   #rowsOf(committed: Committed): readonly NewPushMessage[] {
-    const news = pushContentsOf(committed, this.#options.instrument);
-    return news.flatMap((one) => this.rowsFor(committed.account.id, one));
+    const contents = pushContentsOf(committed, this.#options.instrument);
+    return contents.flatMap((one) => this.rowsFor(committed.account.id, one));
   }
 
   #targetOf({ targetEncrypted }: PushDeviceRow): PushTarget {

@@ -4,9 +4,15 @@ import { createPublicKey } from 'node:crypto';
 import { refuse } from '@vernier/shared/refusals';
 import { PUSH_CATEGORIES, type PushDeviceWire } from '@vernier/shared/api/push-wire';
 import type { Session } from '../../platform/routing/session.ts';
-import type { Context } from '../../context.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { PushSubscriptions } from './push-subscriptions.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { pushAddress } from './push-address.ts';
+
+export interface PushContext {
+  readonly pushSubscriptions: PushSubscriptions;
+  readonly config: Config;
+}
 
 /** An uncompressed point of P-256, and the 16 bytes of RFC 8291. */
 const POINT_BYTES = 65;
@@ -15,7 +21,7 @@ const SECRET_BYTES = 16;
 
 const NOTHING = { fills: false, stops: false, margin: false, alerts: false, money: false } as const;
 
-export function pushRoutes(context: Context): readonly Route[] {
+export function pushRoutes(context: PushContext): readonly Route[] {
   const { pushSubscriptions, config } = context;
   return [
     route('pushKey', () => ({ data: { key: pushSubscriptions.publicKey } })),
@@ -40,7 +46,7 @@ export function pushRoutes(context: Context): readonly Route[] {
   ];
 }
 
-function deviceOf({ pushSubscriptions }: Context, session: Session): PushDeviceWire {
+function deviceOf({ pushSubscriptions }: PushContext, session: Session): PushDeviceWire {
   const device = pushSubscriptions.deviceOf(session);
   if (device === null) return { endpoint: null, ...NOTHING };
   const { endpoint, choices } = device;

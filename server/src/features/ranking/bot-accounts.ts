@@ -29,8 +29,8 @@ export function readBotAccounts(meta: MetaRepository): readonly BotAccount[] {
   return text === null ? [] : Seats.parse(JSON.parse(text));
 }
 
-export function writeBotAccounts(meta: MetaRepository, seats: readonly BotAccount[]): void {
-  meta.set(SEATS_KEY, JSON.stringify(seats));
+export function writeBotAccounts(meta: MetaRepository, accounts: readonly BotAccount[]): void {
+  meta.set(SEATS_KEY, JSON.stringify(accounts));
 }
 
 export function readDays(meta: MetaRepository, code: string): StoredDays {

@@ -18,7 +18,7 @@ import { BotRecord } from './bot-record.ts';
 import { type BotAccount, keepDays, readDays } from './bot-accounts.ts';
 
 export interface BotTradersOptions {
-  readonly seats: readonly BotAccount[];
+  readonly accounts: readonly BotAccount[];
   readonly executor: Executor;
   readonly market: LiveMarket;
   readonly store: Store;
@@ -52,8 +52,8 @@ export class BotTraders {
 
   /** Called before the market moves: the state has not changed since the server stopped. */
   static async open(parts: BotTradersOptions): Promise<BotTraders> {
-    const { seats, identity, archive, meta, store, market } = parts;
-    const records = seats.flatMap(({ code, accountId }) => {
+    const { accounts, identity, archive, meta, store, market } = parts;
+    const records = accounts.flatMap(({ code, accountId }) => {
       const trader = BOT_TRADERS.find((one) => one.code === code);
       const user = identity.userById(accountId);
       if (trader === undefined || user === null) return [];
@@ -61,9 +61,9 @@ export class BotTraders {
       return [new BotRecord({ trader, uid: user.uid, accountId, totals, days: readDays(meta, code) })];
     });
     for (const record of records) await record.read(store, market.timeMs);
-    const desk = new BotTraders(parts, records);
-    desk.#endMissedDays();
-    return desk;
+    const bots = new BotTraders(parts, records);
+    bots.#endMissedDays();
+    return bots;
   }
 
   /** True for the account of a bot, which is no client's account. */

@@ -34,19 +34,19 @@ export interface BotAccountsOptions {
 
 /** Must run before the executor reads the store: it writes to it on its own. */
 export async function createBotAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
-  const seats = readBotAccounts(opening.meta);
-  if (areSeated(seats, opening.identity)) return seats;
-  return opening.isOn ? seat(opening) : [];
+  const accounts = readBotAccounts(opening.meta);
+  if (areBotAccounts(accounts, opening.identity)) return accounts;
+  return opening.isOn ? createAccounts(opening) : [];
 }
 
 /** The settings are written first, so after a kill in between the account ids may belong to other users or to none. */
-function areSeated(seats: readonly BotAccount[], identity: UserRepository): boolean {
+function areBotAccounts(accounts: readonly BotAccount[], identity: UserRepository): boolean {
   const isOurs = ({ accountId, inviteCode }: BotAccount) =>
     identity.userById(accountId)?.inviteCode === inviteCode;
-  return seats.length > 0 && seats.every(isOurs);
+  return accounts.length > 0 && accounts.every(isOurs);
 }
 
-async function seat(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
+async function createAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
   const { store, meta, simulated, instruments, settings, nowMs, uidKey } = opening;
   const stored = await store.load();
   const codes = new Map<string, string>();
@@ -64,18 +64,18 @@ async function seat(opening: BotAccountsOptions): Promise<readonly BotAccount[]>
     toMs: nowMs,
     userOf,
   });
-  const seats = BOT_TRADERS.map(({ code }, place) => ({
+  const accounts = BOT_TRADERS.map(({ code }, place) => ({
     code,
     accountId: accountIds[place] as number,
     inviteCode: codes.get(code) as string,
   }));
-  writeBotAccounts(meta, seats);
+  writeBotAccounts(meta, accounts);
   for (const [place, { code }] of BOT_TRADERS.entries()) {
     const kept = days[place];
     if (kept !== undefined) keepDays(meta, code, kept);
   }
   await store.commit(records);
-  return seats;
+  return accounts;
 }
 
 /** History is never written behind what has happened: such an installation's traders begin today. */

@@ -2,12 +2,24 @@
 
 import { PAGE_SIZE } from '@vernier/shared/limits';
 import { refuse } from '@vernier/shared/refusals';
-import type { Context } from '../../context.ts';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Store } from '@vernier/shared/engine/store';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { BotTraders } from './bot-traders.ts';
 import { Ranking } from './ranking.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { presentOrder } from '../../core/trading/present-account.ts';
 
-export function followRoutes(context: Context): readonly Route[] {
+export interface RankingContext {
+  readonly bots: BotTraders;
+  readonly executor: Executor;
+  readonly store: Store;
+  readonly market: LiveMarket;
+  readonly identity: Pick<UserRepository, 'userById'>;
+}
+
+export function followRoutes(context: RankingContext): readonly Route[] {
   const { bots, market, identity } = context;
   const ranking = new Ranking(bots, market);
   return [
@@ -27,7 +39,7 @@ export function followRoutes(context: Context): readonly Route[] {
 }
 
 /** Open positions, newest first, then the closed ones. */
-function orders(context: Context): Route {
+function orders(context: RankingContext): Route {
   const { bots, store, executor } = context;
   return route('followOrders', async ({ input }) => {
     const record = bots.byUid(input.id);

@@ -3,11 +3,11 @@
 import { COUNTRIES } from '@vernier/shared/identity/countries';
 import type { Language } from '@vernier/shared/api/languages';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
-import type { Context } from '../../context.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { languageTag } from '../../platform/messages/language-tag.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 
-export function areaRoutes({ config }: Context): readonly Route[] {
+export function areaRoutes({ config }: { readonly config: Config }): readonly Route[] {
   const served = COUNTRIES.filter(({ code }) => !config.restrictedCountries.includes(code));
   const lists = new Map<Language, readonly AreaWire[]>();
   return [

@@ -4,13 +4,13 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
 import { LANGUAGES } from '@vernier/shared/api/languages';
 import { splitPath } from '@vernier/shared/api/paths';
-import type { Context } from '../../context.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 
 /** What `type` says of the setting SITE_MODE. */
 const MODES = { company: 1, main: 2 } as const;
 
-export function siteRoutes({ config }: Context): readonly Route[] {
+export function installationRoutes({ config }: { readonly config: Config }): readonly Route[] {
   return [
     route('basicInfo', () => ({
       data: {

@@ -2,22 +2,29 @@
 
 import { formatIsoDay } from '@vernier/shared/civil-date';
 import { refuse } from '@vernier/shared/refusals';
-import type { Context } from '../../context.ts';
+import type { Clock } from '@vernier/shared/clock';
+import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { csvOf } from './csv.ts';
 import { pdfOf } from './pdf.ts';
 import { type StatementPeriod, statementOf } from './statement.ts';
+
+export interface StatementContext {
+  readonly cashLedger: CashLedger;
+  readonly clock: Clock;
+}
+
 /** A hundred pages of paper; and what a spreadsheet opens without a pause. */
 const MOST_ENTRIES = { pdf: 5000, csv: 100_000 } as const;
 const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
 
-export function statementRoutes(context: Context): readonly Route[] {
+export function statementRoutes(context: StatementContext): readonly Route[] {
   return [route('statement', (call) => statementFile(context, call))];
 }
 
 /** [V9] [V10] */
 async function statementFile(
-  { cashLedger, clock }: Context,
+  { cashLedger, clock }: StatementContext,
   { session, input, lang }: RequestOf<'statement'>,
 ) {
   const { user } = session;

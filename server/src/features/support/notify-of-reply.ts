@@ -2,9 +2,19 @@
 
 import { languageOf } from '@vernier/shared/api/languages';
 import { ownContact } from '../../core/identity/contacts.ts';
-import type { Context } from '../../context.ts';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { AccountFeed } from '../../core/feeds/account-feed.ts';
+import type { Notifications } from '../notifications/create-notifications.ts';
+import type { SupportChat } from './support-chat.ts';
 
-type ReplySources = Pick<Context, 'cipher' | 'notifications' | 'identity' | 'accountFeed' | 'supportChat'>;
+interface ReplySources {
+  readonly supportChat: SupportChat;
+  readonly accountFeed: AccountFeed;
+  readonly identity: Pick<UserRepository, 'userById'>;
+  readonly notifications: Pick<Notifications, 'tell'>;
+  readonly cipher: FieldCipher;
+}
 
 /** [C16] Once, until the user has read what there is: not for every answer in a row. */
 export function notifyOfReply(

@@ -4,16 +4,25 @@ import type { SupportMessageRow } from '@vernier/db/repositories/content/support
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
-import type { Context } from '../../context.ts';
+import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import type { SupportChat } from './support-chat.ts';
 import { type Answer, type PreparedAnswer, successText } from '../../platform/routing/answer.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { messages } from '../../platform/messages/messages.ts';
-import type { SupportChat } from './support-chat.ts';
 import { ownUpload } from '../uploads/own-upload.ts';
+
+export interface SupportContext {
+  readonly supportChat: SupportChat;
+  readonly uploads: Uploads;
+  /** Null when the limits are lifted for tests. */
+  readonly limiter: RateLimiter | null;
+}
+
 const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 
-export function supportRoutes(context: Context): readonly Route[] {
+export function supportRoutes(context: SupportContext): readonly Route[] {
   const { supportChat } = context;
   return [
     route('supportMessages', ({ session: { user }, input }) => ({
@@ -32,7 +41,7 @@ export function supportRoutes(context: Context): readonly Route[] {
 }
 
 function send(
-  context: Context,
+  context: SupportContext,
   { session: { user }, input, idempotencyKey: requestKey, lang }: RequestOf<'sendSupport'>,
 ): Answer<SupportMessageWire> {
   const { supportChat } = context;

@@ -36,7 +36,7 @@ export interface NewMessage {
 }
 
 /** Null is what only the other side's pages are about. */
-type SupportChatListener = (userId: number, told: SupportPushWire | null) => void;
+type SupportChatListener = (userId: number, push: SupportPushWire | null) => void;
 
 export interface SupportChatPage {
   /** Newest first. */

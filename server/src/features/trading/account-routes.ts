@@ -7,12 +7,12 @@ import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { withdrawable } from '@vernier/shared/trading/risk/withdrawable';
 import type { BalanceWire } from '@vernier/shared/api/shapes/account';
 import { callerAccount } from '../../core/trading/caller-account.ts';
-import type { Context } from '../../context.ts';
+import type { TradingContext } from './trading-context.ts';
 import { execute } from '../../core/trading/execute.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { presentLedgerEntry } from '../../core/trading/present-account.ts';
 
-export function moneyRoutes(context: Context): readonly Route[] {
+export function moneyRoutes(context: TradingContext): readonly Route[] {
   return [
     getBalance(context),
     accountDetail(context),
@@ -22,13 +22,13 @@ export function moneyRoutes(context: Context): readonly Route[] {
   ];
 }
 
-function getBalance(context: Context): Route {
+function getBalance(context: TradingContext): Route {
   return route('getBalance', ({ session }) => ({
     data: balanceOf(callerAccount(context, session), context),
   }));
 }
 
-function accountDetail(context: Context): Route {
+function accountDetail(context: TradingContext): Route {
   return route('accountDetail', ({ session }) => {
     const account = callerAccount(context, session);
     const figures = accountFigures(account, context.executor.valuation);
@@ -44,7 +44,7 @@ function accountDetail(context: Context): Route {
   });
 }
 
-function accountChanges(context: Context): Route {
+function accountChanges(context: TradingContext): Route {
   return route('accountChanges', async ({ input, session, lang }) => {
     const account = callerAccount(context, session);
     const total = account.entryCount;
@@ -54,9 +54,9 @@ function accountChanges(context: Context): Route {
 }
 
 /** The specification's GET and its safer POST do the same. */
-function resetDemo(context: Context, name: 'resetDemo' | 'resetDemoPost'): Route {
+function resetDemo(context: TradingContext, name: 'resetDemo' | 'resetDemoPost'): Route {
   return route(name, (call) =>
-    execute(context, call, {
+    execute(context.commands, call, {
       route: name,
       command: { kind: 'ResetDemo', openingMicros: context.config.demoBalanceMicros },
       present: ({ account }) => balanceOf(account, context),
@@ -64,7 +64,7 @@ function resetDemo(context: Context, name: 'resetDemo' | 'resetDemoPost'): Route
   );
 }
 
-function balanceOf(account: Account, { executor }: Context): BalanceWire {
+function balanceOf(account: Account, { executor }: TradingContext): BalanceWire {
   const { balanceMicros, equityMicros } = accountFigures(account, executor.valuation);
   return {
     balance: formatMicros(balanceMicros),

@@ -10,16 +10,16 @@ import type { Order } from '@vernier/shared/trading/orders/order';
 import { encodeAccount } from '@vernier/shared/api/account-codec';
 import type { DealsWire } from '@vernier/shared/api/shapes/order';
 import { callerAccount } from '../../core/trading/caller-account.ts';
-import type { Context } from '../../context.ts';
+import type { TradingContext } from './trading-context.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { presentOrder } from '../../core/trading/present-account.ts';
 import { presentFill } from './present-fill.ts';
 
-export function dealRoutes(context: Context): readonly Route[] {
+export function dealRoutes(context: TradingContext): readonly Route[] {
   return [myDeals(context), orderFill(context)];
 }
 
-function myDeals(context: Context): Route {
+function myDeals(context: TradingContext): Route {
   return route('myDeals', async ({ input, session }) => {
     const account = callerAccount(context, session);
     const offset = (input.page - 1) * PAGE_SIZE;
@@ -32,7 +32,7 @@ function myDeals(context: Context): Route {
 }
 
 /** Another user's order gives the same refusal as a missing one [W4]. */
-function orderFill(context: Context): Route {
+function orderFill(context: TradingContext): Route {
   return route('orderFill', async ({ input, session }) => {
     const order = await context.store.order(session.user.id, input.id);
     if (order === null) return refuse('not_found');
@@ -43,7 +43,7 @@ function orderFill(context: Context): Route {
 /** The order's own events, and the broker's credit when it came with the last of them [R4]. */
 async function eventsOf(
   { accountId, id: orderId }: Order,
-  { store }: Context,
+  { store }: TradingContext,
 ): Promise<readonly AccountEvent[]> {
   const events = await store.orderEvents(accountId, orderId);
   const last = events.at(-1);
@@ -63,7 +63,7 @@ function openOrders(account: Account, status: Order['status'], offset: number) {
 }
 
 interface Deals {
-  readonly context: Context;
+  readonly context: TradingContext;
   readonly account: Account;
   readonly orders: readonly Order[];
   readonly total: number;

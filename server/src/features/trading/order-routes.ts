@@ -6,27 +6,27 @@ import { isRefusal, type Refusal } from '@vernier/shared/refusals';
 import { AT_TARGET, decodeEntry } from '@vernier/shared/api/order-codec';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import { callerAccount } from '../../core/trading/caller-account.ts';
-import type { Context } from '../../context.ts';
+import type { TradingContext } from './trading-context.ts';
 import { type Accepted, execute } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { presentOrder } from '../../core/trading/present-account.ts';
 import { pointsOf } from '../../core/market/prices.ts';
 
-export function orderRoutes(context: Context): readonly Route[] {
+export function orderRoutes(context: TradingContext): readonly Route[] {
   return [submitOrder(context), closeOrder(context), cancelOrder(context), setStops(context)];
 }
 
-function submitOrder(context: Context): Route {
+function submitOrder(context: TradingContext): Route {
   return route('submitOrder', (call) => {
     const command = placing(call.input, context);
     if (isRefusal(command)) return command;
-    return execute(context, call, { route: 'submitOrder', command, present: changedOrder(context) });
+    return execute(context.commands, call, { route: 'submitOrder', command, present: changedOrder(context) });
   });
 }
 
 function placing(
   input: RequestOf<'submitOrder'>['input'],
-  { market }: Context,
+  { market }: TradingContext,
 ): PlaceOrder | PlacePending | Refusal {
   const { stop_loss_price, target_profit_price } = input;
   const target_price = input.status === AT_TARGET ? input.target_price : null;
@@ -35,9 +35,9 @@ function placing(
   return isRefusal(points) ? points : decodeEntry({ ...input, ...points });
 }
 
-function closeOrder(context: Context): Route {
+function closeOrder(context: TradingContext): Route {
   return route('closeOrder', (call) =>
-    execute(context, call, {
+    execute(context.commands, call, {
       route: 'closeOrder',
       command: { kind: 'CloseOrder', orderId: call.input.id, lots: call.input.cont ?? null },
       present: changedOrder(context),
@@ -45,9 +45,9 @@ function closeOrder(context: Context): Route {
   );
 }
 
-function cancelOrder(context: Context): Route {
+function cancelOrder(context: TradingContext): Route {
   return route('cancelOrder', (call) =>
-    execute(context, call, {
+    execute(context.commands, call, {
       route: 'cancelOrder',
       command: { kind: 'CancelOrder', orderId: call.input.id },
       present: changedOrder(context),
@@ -55,14 +55,14 @@ function cancelOrder(context: Context): Route {
   );
 }
 
-function setStops(context: Context): Route {
+function setStops(context: TradingContext): Route {
   return route('setStops', (call) => {
     const { id: orderId, ...stops } = call.input;
     const order = callerAccount(context, call.session).openOrders.get(orderId);
     const points = pointsOf(stops, order && context.market.instrument(order.instrumentId));
     if (isRefusal(points)) return points;
     const { stop_loss_price: stopLoss, target_profit_price: takeProfit } = points;
-    return execute(context, call, {
+    return execute(context.commands, call, {
       route: 'setStops',
       command: {
         kind: 'SetStops',
@@ -76,7 +76,7 @@ function setStops(context: Context): Route {
 }
 
 /** The order that the command was about; with a part it is the part that closed. */
-function changedOrder({ executor }: Context) {
+function changedOrder({ executor }: TradingContext) {
   return ({ orders, account }: Accepted) => {
     const [order] = orders;
     invariant(order !== undefined, 'a trade changes an order');

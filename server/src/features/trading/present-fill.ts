@@ -6,7 +6,7 @@ import { explainOrder } from '@vernier/shared/trading/explain/explain';
 import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
 import { fillStepWire } from '@vernier/shared/api/fill-wire';
 import type { OrderFillWire } from '@vernier/shared/api/shapes/order';
-import type { Context } from '../../context.ts';
+import type { TradingContext } from './trading-context.ts';
 import { presentOrder } from '../../core/trading/present-account.ts';
 
 /** Ten seconds of the market before a step, five after it. */
@@ -17,7 +17,7 @@ const TICKS_AFTER = 20;
 export function presentFill(
   order: Order,
   events: readonly AccountEvent[],
-  { executor, market }: Context,
+  { executor, market }: TradingContext,
 ): OrderFillWire {
   const { instruments, conversions } = executor.valuation;
   const instrument = instruments.get(order.instrumentId);

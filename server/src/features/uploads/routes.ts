@@ -1,11 +1,22 @@
 /** Pictures that users send in as proof, and that only they and the administrators who review them ever see. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { Context } from '../../context.ts';
+import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
+import type { Session } from '../../platform/routing/session.ts';
+import type { AdminViews } from './admin-views.ts';
+import type { Uploads } from './uploads.ts';
 import type { PreparedAnswer } from '../../platform/routing/answer.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { imageUrl } from './image-url.ts';
+
+export interface UploadContext {
+  readonly uploads: Uploads;
+  readonly adminViews: AdminViews;
+  readonly sessions: { refusalOf(session: Session): Refusal | null };
+  /** Null when the limits are lifted for tests. */
+  readonly limiter: RateLimiter | null;
+}
 
 /** Not cacheable, and browsers can neither interpret it as anything but a picture nor open it as a page. */
 const HEADERS = {
@@ -17,11 +28,11 @@ const HEADERS = {
   vary: 'authorization',
 };
 
-export function imageRoutes(context: Context): readonly Route[] {
+export function imageRoutes(context: UploadContext): readonly Route[] {
   return [uploadImage(context), readImage(context)];
 }
 
-function uploadImage({ uploads, sessions, limiter }: Context): Route {
+function uploadImage({ uploads, sessions, limiter }: UploadContext): Route {
   return route('uploadImage', async ({ session, input }) => {
     const wait = limiter?.take('uploadsInDay', `user ${session.user.id}`) ?? 0;
     if (wait > 0) return tooMany(wait);
@@ -34,13 +45,13 @@ function uploadImage({ uploads, sessions, limiter }: Context): Route {
   });
 }
 
-function readImage(context: Context): Route {
+function readImage(context: UploadContext): Route {
   return route('readImage', (call) => picture(context, call));
 }
 
 /** Another user's picture gives the same refusal as a missing one [W4]. */
 async function picture(
-  { uploads, adminViews }: Context,
+  { uploads, adminViews }: UploadContext,
   { input, caller, authorization }: RequestOf<'readImage'>,
 ): Promise<PreparedAnswer | Refusal> {
   const admin = caller === undefined ? adminViews.adminOf(authorization) : undefined;

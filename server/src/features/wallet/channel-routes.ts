@@ -5,13 +5,13 @@ import { refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import { DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS } from '@vernier/shared/wallet/transfer-limits';
 import type { ChargeCoinWire, ChargeInfoWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
-import type { Context } from '../../context.ts';
+import type { ChannelContext } from './wallet-context.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { usable } from './usable-channel.ts';
 
 const HOUR_MS = 3_600_000;
 
-export function chargeChannelRoutes(context: Context): readonly Route[] {
+export function chargeChannelRoutes(context: ChannelContext): readonly Route[] {
   const { coins, wires } = context.paymentChannels;
   return [
     route('chargeInfo', () => ({ data: infoOf(context) })),
@@ -23,7 +23,7 @@ export function chargeChannelRoutes(context: Context): readonly Route[] {
   ];
 }
 
-function infoOf({ paymentChannels, siteSettings }: Context): ChargeInfoWire {
+function infoOf({ paymentChannels, siteSettings }: ChannelContext): ChargeInfoWire {
   return {
     coins: paymentChannels.coins.inUse().map(coinWire),
     banks: paymentChannels.wires.inUse().map((wire) => ({

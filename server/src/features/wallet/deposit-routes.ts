@@ -1,4 +1,4 @@
-/** Money on its way in: a user's claim that it was sent, with its proof, and the claims of before. Where to is in charge-channels.ts. */
+/** Deposit routes: a claim with its proof of payment, and the list of claims. The payment channels are in channel-routes.ts. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { DepositCoin, WireAccount } from '@vernier/db/repositories/wallet/payment-channels';
@@ -8,15 +8,15 @@ import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { Channel, DepositRequest, E8 } from '@vernier/shared/wallet/transfer';
 import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
-import type { Context } from '../../context.ts';
-import { type Accepted, execute, keptAnswer } from '../../core/trading/execute.ts';
+import type { DepositContext } from './wallet-context.ts';
+import { type Accepted, execute, storedResponse } from '../../core/trading/execute.ts';
 import type { PreparedAnswer } from '../../platform/routing/answer.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { presentDeposit } from './present-deposit.ts';
 import { usable } from './usable-channel.ts';
 import { ownUpload } from '../uploads/own-upload.ts';
 
-export function chargeRoutes(context: Context): readonly Route[] {
+export function chargeRoutes(context: DepositContext): readonly Route[] {
   return [
     submitCharge(context),
     submitWire(context),
@@ -25,7 +25,7 @@ export function chargeRoutes(context: Context): readonly Route[] {
   ];
 }
 
-function submitCharge(context: Context): Route {
+function submitCharge(context: DepositContext): Route {
   return route('submitCharge', (call) =>
     submit(context, call, {
       name: 'submitCharge',
@@ -35,7 +35,7 @@ function submitCharge(context: Context): Route {
   );
 }
 
-function submitWire(context: Context): Route {
+function submitWire(context: DepositContext): Route {
   return route('submitWire', (call) =>
     submit(context, call, {
       name: 'submitWire',
@@ -54,7 +54,7 @@ interface Submission<Row extends DepositCoin | WireAccount> {
 
 /** The picture is held while the command runs: afterwards the deposit needs it, and nothing removes it any more. */
 async function submit<Row extends DepositCoin | WireAccount>(
-  context: Context,
+  context: DepositContext,
   call: RequestOf<'submitCharge' | 'submitWire'>,
   { name, channel: read, sentTo }: Submission<Row>,
 ): Promise<PreparedAnswer | Refusal> {
@@ -66,14 +66,14 @@ async function submit<Row extends DepositCoin | WireAccount>(
       proofUpload === null
         ? refuse('validation_failed', { fields: ['proofImg'] })
         : refuse('no_payment_channel');
-    return (await keptAnswer(context, call, { route: name })) ?? refusal;
+    return (await storedResponse(context.commands, call, { route: name })) ?? refusal;
   }
   const unitsE8 = parseE8(input.number);
   invariant(typeof unitsE8 === 'bigint', `${input.number} was checked`);
   const { id: channelId, currency, usdPriceE8 } = channel;
   const request = { channelId, currency, unitsE8, usdPriceE8, proofUpload, ...sentTo(channel) };
   return context.uploads.holding(proofUpload, () =>
-    execute(context, call, {
+    execute(context.commands, call, {
       route: name,
       command: { kind: 'SubmitDeposit', request },
       admit: () => refusedTerms(channel, read()) ?? outsideOf(unitsE8, channel),
@@ -93,13 +93,13 @@ function outsideOf(unitsE8: E8, { minE8, maxE8 }: DepositCoin | WireAccount): Re
   return refuse('outside_limits', { min: formatE8(minE8), max: formatE8(maxE8) });
 }
 
-function depositOf({ transfers }: Accepted, { siteSettings }: Context): DepositWire {
+function depositOf({ transfers }: Accepted, { siteSettings }: DepositContext): DepositWire {
   const [deposit] = transfers;
   invariant(deposit?.kind === 'deposit', 'a submission leaves its deposit');
   return presentDeposit(deposit, siteSettings.reviewHours);
 }
 
-function chargeList(context: Context, name: 'chargeList' | 'chargeListAlias'): Route {
+function chargeList(context: DepositContext, name: 'chargeList' | 'chargeListAlias'): Route {
   const { transfers, siteSettings } = context;
   return route(name, ({ session, input }) => {
     const own = { accountId: session.user.id, channel: channelOf(input.type) };

@@ -2,7 +2,6 @@
 
 import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
-import type { Context } from '../../context.ts';
 import { usableAtMs } from './hold.ts';
 
 const NOW_MS = 1_767_614_400_000;
@@ -10,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 function waitHours(changedMs: number | null, boundMs: number): number {
-  const parts = { config: { withdrawHoldHours: 24 }, wall: new ManualClock(NOW_MS) } as unknown as Context;
+  const parts = { config: { withdrawHoldHours: 24 }, wall: new ManualClock(NOW_MS) };
   const user = { createdAtMs: 0, passwordChangedAtMs: changedMs === null ? null : NOW_MS + changedMs };
   const method = { boundAtMs: NOW_MS + boundMs } as Parameters<typeof usableAtMs>[2];
   return Math.max(0, (usableAtMs(parts, user, method) - NOW_MS) / HOUR_MS);

@@ -3,7 +3,7 @@
 import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
-import type { Context } from '../../context.ts';
+import type { HoldContext } from './wallet-context.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +16,7 @@ export function waitsAfter(user: PasswordDates, { boundAtMs }: WithdrawalMethodR
 
 /** From when on a method may be withdrawn to, in wall time. */
 export function usableAtMs(
-  { config, wall }: Pick<Context, 'config' | 'wall'>,
+  { config, wall }: HoldContext,
   user: PasswordDates,
   { boundAtMs }: WithdrawalMethodRow,
 ): TimeMs {

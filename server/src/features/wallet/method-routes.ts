@@ -2,7 +2,7 @@
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
-import type { Context } from '../../context.ts';
+import type { MethodContext } from './wallet-context.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { fingerprintOf, encryptMethod } from './destination.ts';
@@ -12,11 +12,11 @@ import { readDestination } from './read-destination.ts';
 /** Far more than a user needs, and few enough for one list. */
 const MAX_METHODS = 50;
 
-export function drawMethodRoutes(context: Context): readonly Route[] {
+export function drawMethodRoutes(context: MethodContext): readonly Route[] {
   return [list(context), bind(context), remove(context)];
 }
 
-function list(context: Context): Route {
+function list(context: MethodContext): Route {
   return route('drawMethods', ({ session, input }) => {
     const methods = methodsOf(context, session.user).filter(
       ({ type, draw_currency }) =>
@@ -27,11 +27,11 @@ function list(context: Context): Route {
   });
 }
 
-function bind(context: Context): Route {
+function bind(context: MethodContext): Route {
   return route('bindDrawMethod', (call) => bound(context, call));
 }
 
-function remove({ withdrawalMethods, wall }: Context): Route {
+function remove({ withdrawalMethods, wall }: MethodContext): Route {
   return route('deleteDrawMethod', ({ session, input }) => {
     const isGone = withdrawalMethods.remove(session.user.id, input.id, wall.now());
     return isGone ? { data: {} } : refuse('not_found');
@@ -40,7 +40,7 @@ function remove({ withdrawalMethods, wall }: Context): Route {
 
 /** [V4] Nothing awaits between the count and the write. */
 function bound(
-  context: Context,
+  context: MethodContext,
   { session, input }: RequestOf<'bindDrawMethod'>,
 ): { readonly data: DrawMethodWire } | Refusal {
   const { withdrawalMethods, paymentChannels, cipher, wall } = context;

@@ -5,12 +5,12 @@ import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isoTime } from '@vernier/shared/clock';
 import { languageOf } from '@vernier/shared/api/languages';
 import { ownContact } from '../../core/identity/contacts.ts';
-import type { Context } from '../../context.ts';
+import type { MethodContext } from './wallet-context.ts';
 import { usableAtMs } from './hold.ts';
 
 /** [V16] It names no destination: a mailbox is not ours. */
 export function notifyOwnerOfMethod(
-  context: Pick<Context, 'cipher' | 'notifications' | 'config' | 'wall'>,
+  context: Pick<MethodContext, 'cipher' | 'notifications' | 'config' | 'wall'>,
   user: UserRow,
   method: WithdrawalMethodRow,
 ): void {

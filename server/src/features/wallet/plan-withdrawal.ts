@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { withdrawable } from '@vernier/shared/trading/risk/withdrawable';
 import { withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { WithdrawalRequest } from '@vernier/shared/wallet/transfer';
-import type { Context } from '../../context.ts';
+import type { WithdrawalContext } from './wallet-context.ts';
 import { decryptMethod } from './destination.ts';
 import { usableAtMs } from './hold.ts';
 import { usable } from './usable-channel.ts';
@@ -32,7 +32,7 @@ interface WithdrawalPlan {
 
 /** [V5] The refusal of what cannot even be worked out: no verified name, no currency, no destination in it. */
 export function planWithdrawal(
-  { paymentChannels, withdrawalMethods, siteSettings, cipher, destinations }: Context,
+  { paymentChannels, withdrawalMethods, siteSettings, cipher, destinations }: WithdrawalContext,
   user: UserRow,
   asked: WithdrawalInput,
 ): WithdrawalPlan | Refusal {
@@ -65,11 +65,12 @@ export function planWithdrawal(
  * request, its amount and its destination, and by nothing that would have been refused anyway.
  */
 export function refusedWithdrawal(
-  context: Context,
+  context: WithdrawalContext,
   { request, currency, method }: WithdrawalPlan,
   totp: string | undefined,
 ): Refusal | null {
-  const { identity, withdrawalMethods, paymentChannels, wall, executor, secondFactors } = context;
+  const { identity, withdrawalMethods, paymentChannels, wall, secondFactors } = context;
+  const { executor } = context.commands;
   const user = identity.userById(method.userId);
   if (user === null || withdrawalMethods.find(method.userId, method.id) === null) return refuse('not_found');
   const terms = usable(paymentChannels.drawCurrencies.byId(currency.id));

@@ -5,15 +5,15 @@ import type { UserRow } from '@vernier/db/repositories/users/users';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
-import type { Context } from '../../context.ts';
+import type { MethodContext } from './wallet-context.ts';
 import { destinationWire, decryptMethod } from './destination.ts';
 import { usableAtMs, waitsAfter } from './hold.ts';
 
-type MethodSources = Pick<Context, 'paymentChannels' | 'cipher' | 'config' | 'wall'>;
+type MethodSources = Pick<MethodContext, 'paymentChannels' | 'cipher' | 'config' | 'wall'>;
 
 /** Every method of a user, the newest first. */
 export function methodsOf(
-  parts: MethodSources & Pick<Context, 'withdrawalMethods'>,
+  parts: MethodSources & Pick<MethodContext, 'withdrawalMethods'>,
   user: UserRow,
 ): DrawMethodWire[] {
   return parts.withdrawalMethods.ofUser(user.id).map((method) => presentMethod(parts, user, method));

@@ -4,12 +4,12 @@ import { invariant } from '@vernier/shared/assert';
 import type { Committed } from '@vernier/shared/engine/requests';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { WalletPushWire } from '@vernier/shared/api/socket';
-import type { Context } from '../../context.ts';
+import type { WithdrawalContext } from './wallet-context.ts';
 import type { PresentContext } from '../../core/feeds/account-feed.ts';
 import { presentDeposit } from './present-deposit.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 
-type PushSources = Pick<Context, 'siteSettings' | 'destinations'>;
+type PushSources = Pick<WithdrawalContext, 'siteSettings' | 'destinations'>;
 
 /** Presents a commit's transfer; an adjustment only once it has changed the balance. */
 export function transferPresenter({ siteSettings, destinations }: PushSources) {

@@ -1,4 +1,4 @@
-/** Money on its way out: what it can be paid in, asking for it, taking that back, and the list of what was asked. */
+/** Withdrawal routes: currencies, requests, cancellation, and the list. */
 
 import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { invariant } from '@vernier/shared/assert';
@@ -8,18 +8,18 @@ import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Language } from '@vernier/shared/api/languages';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import type { Context } from '../../context.ts';
-import { type Accepted, execute, keptAnswer, type ResponseCipher } from '../../core/trading/execute.ts';
+import type { WithdrawalContext } from './wallet-context.ts';
+import { type Accepted, execute, storedResponse, type ResponseCipher } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { planWithdrawal, refusedWithdrawal } from './plan-withdrawal.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 
-export function drawRoutes(context: Context): readonly Route[] {
+export function drawRoutes(context: WithdrawalContext): readonly Route[] {
   return [drawSymbols(context), draw(context), cancelDraw(context), drawList(context)];
 }
 
-function drawSymbols({ paymentChannels }: Context): Route {
+function drawSymbols({ paymentChannels }: WithdrawalContext): Route {
   return route('drawSymbols', ({ input }) => ({
     data: paymentChannels.drawCurrencies
       .inUse()
@@ -28,11 +28,11 @@ function drawSymbols({ paymentChannels }: Context): Route {
   }));
 }
 
-function draw(context: Context): Route {
+function draw(context: WithdrawalContext): Route {
   return route('draw', (call) => request(context, call));
 }
 
-async function request(context: Context, call: RequestOf<'draw'>) {
+async function request(context: WithdrawalContext, call: RequestOf<'draw'>) {
   const { totp, ...asked } = call.input;
   const { user } = call.session;
   // The digits are not part of the request: with newer digits it is still the same request.
@@ -40,10 +40,10 @@ async function request(context: Context, call: RequestOf<'draw'>) {
   const responseCipher = responseCipherOf(context, user.id);
   const plan = planWithdrawal(context, user, asked);
   if (isRefusal(plan))
-    return (await keptAnswer(context, sameCall, { route: 'draw', responseCipher })) ?? plan;
+    return (await storedResponse(context.commands, sameCall, { route: 'draw', responseCipher })) ?? plan;
   const wait = totp === undefined ? 0 : (context.limiter?.take('guesses', `digits ${user.id}`) ?? 0);
   if (wait > 0) return tooMany(wait);
-  return execute(context, sameCall, {
+  return execute(context.commands, sameCall, {
     route: 'draw',
     command: { kind: 'RequestWithdrawal', request: plan.request },
     admit: () => refusedWithdrawal(context, plan, totp),
@@ -52,11 +52,11 @@ async function request(context: Context, call: RequestOf<'draw'>) {
   });
 }
 
-function cancelDraw(context: Context): Route {
+function cancelDraw(context: WithdrawalContext): Route {
   return route('cancelDraw', (call) => {
     const row = context.transfers.withdrawal(call.input.id);
     if (row?.accountId !== call.session.user.id) return refuse('not_found');
-    return execute(context, call, {
+    return execute(context.commands, call, {
       route: 'cancelDraw',
       command: { kind: 'CancelWithdrawal', transferId: row.id },
       responseCipher: responseCipherOf(context, call.session.user.id),
@@ -66,14 +66,14 @@ function cancelDraw(context: Context): Route {
 }
 
 /** An answer names the destination, and a key keeps its answer for ever. */
-function responseCipherOf({ destinations }: Context, userId: number): ResponseCipher {
+function responseCipherOf({ destinations }: WithdrawalContext, userId: number): ResponseCipher {
   return {
     encrypt: (answer) => destinations.encryptResponse(userId, answer),
     decrypt: (encrypted) => destinations.decryptResponse(userId, encrypted),
   };
 }
 
-function drawList({ transfers, destinations, siteSettings }: Context): Route {
+function drawList({ transfers, destinations, siteSettings }: WithdrawalContext): Route {
   return route('drawList', ({ session, input, lang }) => {
     const own = { accountId: session.user.id, channel: input.type };
     const rows = transfers.withdrawalsOf(own, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
@@ -85,7 +85,7 @@ function drawList({ transfers, destinations, siteSettings }: Context): Route {
 
 function withdrawalOf(
   { transfers }: Accepted,
-  { destinations, siteSettings }: Context,
+  { destinations, siteSettings }: WithdrawalContext,
   lang: Language,
 ): WithdrawalWire {
   const [withdrawal] = transfers;

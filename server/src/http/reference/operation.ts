@@ -58,7 +58,7 @@ function parametersOf(call: CallDefinition): readonly Schema[] {
   return [...named, ...headers];
 }
 
-/** A query has no numbers of its own: the number says it, its decimal text is the same there. */
+/** In a query a number and its decimal text are the same, so the number is enough. */
 function asText(schema: Schema): Schema {
   const { anyOf, ...rest } = schema;
   const [first] = Array.isArray(anyOf) ? (anyOf as readonly Schema[]) : [];

@@ -1,4 +1,4 @@
-/** What the server answers besides the calls of the route table: health, metrics, charts, and these documents. */
+/** Paths that are not REST calls: health, metrics, charts, and these documents. */
 
 import { type UdfCall, UDF_INPUTS } from '../udf/inputs.ts';
 import { answerOf } from './answers.ts';

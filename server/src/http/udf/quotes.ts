@@ -4,12 +4,12 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { Language } from '@vernier/shared/api/languages';
 import { quotationsWire } from '@vernier/shared/api/market-wire';
-import type { Context } from '../../context.ts';
+import type { UdfContext } from './udf-context.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { EXCHANGE, findSymbol } from './symbols.ts';
 
 /** One row a name, in the order asked for; an unknown one is an error of its own row. */
-export function quotesOf(context: Context, names: readonly string[], lang: Language) {
+export function quotesOf(context: UdfContext, names: readonly string[], lang: Language) {
   return {
     s: 'ok',
     d: names.map((name) => {
@@ -23,7 +23,7 @@ export function quotesOf(context: Context, names: readonly string[], lang: Langu
 }
 
 /** The change is the list's: since the day's open, in UTC. */
-function quoteValues({ market }: Context, instrument: Instrument, lang: Language) {
+function quoteValues({ market }: UdfContext, instrument: Instrument, lang: Language) {
   const quote = market.shownQuoteOf(instrument.id);
   if (quote === undefined) return null;
   const { pricePrecision: precision } = instrument;

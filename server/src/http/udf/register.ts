@@ -5,7 +5,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { UdfContext } from './udf-context.ts';
 import { statusOf } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { type RequestPolicy, tooFast } from '../pipeline/register-routes.ts';
@@ -24,7 +24,7 @@ interface Failure {
   readonly errmsg: string;
 }
 
-export function registerUdf(app: FastifyInstance, context: Context, policy: RequestPolicy): void {
+export function registerUdf(app: FastifyInstance, context: UdfContext, policy: RequestPolicy): void {
   const reader = new CandleReader(context.market);
   const add = <Name extends UdfCall>(
     path: Name,

@@ -5,7 +5,7 @@ import { searchKey } from '@vernier/shared/market/search-key';
 import { hoursOf, type MarketHours } from '@vernier/shared/market/trading-hours';
 import type { Language } from '@vernier/shared/api/languages';
 import { instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
-import type { Context } from '../../context.ts';
+import type { UdfContext } from './udf-context.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { INTRADAY, RESOLUTIONS } from './resolutions.ts';
 import { sessionText } from './session-text.ts';
@@ -30,7 +30,7 @@ export interface SymbolQuery {
 }
 
 /** By `EURUSD`, `EUR/USD` or `VERNIER:EURUSD`, however they are written. */
-export function findSymbol({ market }: Context, name: string): Instrument | undefined {
+export function findSymbol({ market }: UdfContext, name: string): Instrument | undefined {
   const wanted = name.trim().toUpperCase();
   const plain = wanted.startsWith(`${EXCHANGE}:`) ? wanted.slice(EXCHANGE.length + 1) : wanted;
   return market.instruments.find(({ code, showCode }) => code === plain || showCode === plain);
@@ -42,7 +42,7 @@ export function symbolTypes(): readonly string[] {
 }
 
 /** What the search's list shows; names are looked for in every language. */
-export function searchSymbols({ market }: Context, asked: SymbolQuery, lang: Language) {
+export function searchSymbols({ market }: UdfContext, asked: SymbolQuery, lang: Language) {
   const wanted = searchKey(asked.query);
   const isAsked = (instrument: Instrument) =>
     (asked.exchange === '' || asked.exchange.toUpperCase() === EXCHANGE) &&
@@ -62,7 +62,7 @@ export function searchSymbols({ market }: Context, asked: SymbolQuery, lang: Lan
 }
 
 /** Everything that a chart needs before it asks for bars. */
-export function symbolInfo(context: Context, instrument: Instrument, lang: Language) {
+export function symbolInfo(context: UdfContext, instrument: Instrument, lang: Language) {
   const { market } = context;
   const hours = hoursNow(context, instrument) === 'always' ? null : hoursOf(instrument);
   return {
@@ -93,7 +93,7 @@ export function symbolInfo(context: Context, instrument: Instrument, lang: Langu
 }
 
 /** What an administrator made of the hours holds. */
-function hoursNow({ config, market }: Context, { code }: Instrument): MarketHours {
+function hoursNow({ config, market }: UdfContext, { code }: Instrument): MarketHours {
   const untouched = { mode: 'open', spreadPercent: 100, hours: config.marketHours } as const;
   return (instrumentStatuses(market.simulated.interventions, untouched).get(code) ?? untouched).hours;
 }

@@ -109,7 +109,7 @@ describe('[Z16] the schedule', () => {
 });
 
 /** A stored backup, with the fields that the schedule reads. */
-function shelve(takenAtMs: number): void {
+function storeBackup(takenAtMs: number): void {
   const taken_at = new Date(takenAtMs).toISOString();
   const path = join(dir, 'backups', taken_at.replaceAll(/[-:.]/g, ''));
   mkdirSync(path, { recursive: true });
@@ -123,7 +123,7 @@ describe('[CLOCK-10] a wall clock that was wrong', () => {
   const FOUR_YEARS_MS = 1461 * 24 * HOUR_MS;
 
   it('and left a backup dated in the future ends no backups', async () => {
-    shelve(START_MS + FOUR_YEARS_MS);
+    storeBackup(START_MS + FOUR_YEARS_MS);
     const schedule = scheduled(BAD);
     await passed(schedule, 1);
     expect(logged).toHaveLength(1);

@@ -174,9 +174,9 @@ export class BackupSchedule {
   #newest(): TakenBackup | null {
     const { config, clock } = this.#parts;
     const nowMs = clock.now();
-    const shelved = new BackupStore(config.backupDir).list().findLast(({ takenAtMs }) => takenAtMs <= nowMs);
-    if (shelved === undefined) return null;
-    const { name, bytes, takenAtMs, manifest } = shelved;
+    const stored = new BackupStore(config.backupDir).list().findLast(({ takenAtMs }) => takenAtMs <= nowMs);
+    if (stored === undefined) return null;
+    const { name, bytes, takenAtMs, manifest } = stored;
     return { name, bytes, takenAtMs, sequence: manifest.sequence };
   }
 }

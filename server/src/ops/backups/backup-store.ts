@@ -74,8 +74,8 @@ export class BackupStore {
       .filter((name) => NAME.test(name))
       .toSorted()
       .flatMap((name) => {
-        const shelved = readShelved(name, join(this.dir, name));
-        return shelved === null ? [] : [shelved];
+        const stored = readShelved(name, join(this.dir, name));
+        return stored === null ? [] : [stored];
       });
   }
 

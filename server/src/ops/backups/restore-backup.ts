@@ -77,7 +77,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const lacking = lackingKeys(options);
     const staged = join(dataDir, STAGING);
     try {
-      await stage(options, { staged, manifest });
+      await stage(options, staged, manifest);
       onStep?.('swap');
       return { manifest, aside: swapIn(options, staged), hasKey, lacking };
     } catch (error) {
@@ -128,14 +128,10 @@ function lackingKeys({ from, secretKey, previousKeys, keyFile, dataDir }: Restor
   }
 }
 
-interface StagedBackup {
-  readonly staged: string;
-  readonly manifest: Manifest;
-}
-
 async function stage(
   { from, dataDir, migrationsDir, clock, keyFile, onStep }: RestoreOptions,
-  { staged, manifest }: StagedBackup,
+  staged: string,
+  manifest: Manifest,
 ) {
   onStep?.('copy');
   // Of a restore that was cut off: a backup has all of it.

@@ -36,21 +36,21 @@ type Place = ReturnType<BackupStore['begin']>;
 
 /** Throws {@link BackupRefused} when no backup was made for a known reason. */
 export async function takeBackup(options: BackupOptions): Promise<StoredBackup> {
-  const shelf = new BackupStore(options.backupDir);
+  const store = new BackupStore(options.backupDir);
   openBackupSource(options.dataDir).close();
-  const unlock = shelf.lock();
+  const unlock = store.lock();
   try {
-    shelf.clear();
-    const before = shelf.list().at(-1);
+    store.clear();
+    const before = store.list().at(-1);
     for (let left = MOST_TRIES; left > 0; left -= 1) {
-      const place = shelf.begin(options.clock.now());
+      const place = store.begin(options.clock.now());
       const manifest = await copied(options, place, before);
-      if (manifest !== null) return await published(options, { shelf, place, manifest });
-      shelf.clear();
+      if (manifest !== null) return await published(options, store, place, manifest);
+      store.clear();
     }
     throw new BackupRefused('pictures were removed faster than they could be copied');
   } catch (error) {
-    shelf.clear();
+    store.clear();
     throw error;
   } finally {
     unlock();
@@ -69,7 +69,7 @@ async function copied(
     const ids = source.uploads();
     const takenAt = isoTime(clock.now());
     onStep?.('uploads');
-    for (const id of ids) if (!keepUpload(id, { dataDir, path, before })) return null;
+    for (const id of ids) if (!keepUpload(id, dataDir, path, before)) return null;
     syncPath(join(path, 'uploads'));
     onStep?.('database');
     await source.copyTo(join(path, DATABASE_FILE));
@@ -93,14 +93,8 @@ async function copied(
   }
 }
 
-interface UploadCopy {
-  readonly dataDir: string;
-  readonly path: string;
-  readonly before: StoredBackup | undefined;
-}
-
 /** A picture never changes: what the backup before holds whole is shared with it, the rest is copied. False when it is gone. */
-function keepUpload(id: string, { dataDir, path, before }: UploadCopy): boolean {
+function keepUpload(id: string, dataDir: string, path: string, before: StoredBackup | undefined): boolean {
   const name = `uploads/${id}`;
   if (before !== undefined && isWhole(before, name) && isLinked(join(before.path, name), join(path, name)))
     return true;
@@ -139,21 +133,17 @@ function stillNeeds(dataDir: string, id: string): boolean {
   }
 }
 
-interface CopiedBackup {
-  readonly shelf: BackupStore;
-  readonly place: Place;
-  readonly manifest: Manifest;
-}
-
 async function published(
   { onStep, migrationsDir }: BackupOptions,
-  { shelf, place, manifest }: CopiedBackup,
+  store: BackupStore,
+  place: Place,
+  manifest: Manifest,
 ): Promise<StoredBackup> {
   onStep?.('verification');
   const { faults } = await verifyBackup(place.path, newestSchema(migrationsDir));
   if (faults.length > 0) throw new BackupRefused(['the copy is not sound', ...faults].join('\n'));
   onStep?.('publication');
-  const path = shelf.publish(place);
+  const path = store.publish(place);
   const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
   return { name: place.name, path, manifest, takenAtMs: Date.parse(manifest.taken_at), bytes };
 }

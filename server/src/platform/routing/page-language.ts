@@ -1,7 +1,6 @@
 /** The language of a page: what this visitor chose before, else the browser's, else the installation's. boot.js decides alike. */
 
-import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
-import { LANGUAGE_COOKIE } from '@vernier/shared/api/ssr';
+import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import type { FastifyRequest } from 'fastify';
 
 /** Browsers' names of languages that are ours under another. */

@@ -30,7 +30,7 @@ export const SECURITY_CALLS = {
     summary: 'Whether there is a second factor',
     example: { as: 'demo', input: {} },
   }),
-  /** Starts the set-up; nothing is asked at a login before it is confirmed. */
+  /** Starts the set-up; a login needs no second factor before it is confirmed. */
   enableTotp: defineCall({
     method: 'POST',
     path: '/api/user/totp/enable',
@@ -106,7 +106,7 @@ export const SECURITY_CALLS = {
     summary: 'Tokens for programs',
     example: { as: 'demo', input: {} },
   }),
-  /** `token` is told this once. A registered user proves who they are. */
+  /** The response is the only one that contains `token`. A registered user needs password and second factor. */
   createApiToken: defineCall({
     method: 'POST',
     path: '/api/user/tokens/create',

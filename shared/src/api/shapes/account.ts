@@ -1,4 +1,4 @@
-/** What an account holds and how it came to it. Types only. */
+/** Balances, margin and ledger entries of an account. Types only. */
 
 /** The account figures that stand beside every order list and push. */
 export interface AccountWire {

@@ -1,4 +1,4 @@
-/** An order, and the record of how it came about. Types only. */
+/** Orders, pages of orders, and the calculations and steps of fills. Types only. */
 
 import type { FillRule } from '../../trading/orders/fill-rule.ts';
 import type { AccountWire } from './account.ts';

@@ -1,4 +1,4 @@
-/** What the site says of itself, and what it has to tell. Types only. */
+/** Settings and content of the site. Types only. */
 
 export interface BasicInfoWire {
   service_link: string;

@@ -1,4 +1,4 @@
-/** The talk with support. Types only. */
+/** The support chat. Types only. */
 
 export interface SupportMessageWire {
   id: number;

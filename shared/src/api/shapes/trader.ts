@@ -1,4 +1,4 @@
-/** What is told of a trader of the ranking: its statistics, and its days when it is opened. */
+/** A trader of the ranking: its statistics, and its days when it is opened. */
 
 /** A trader of the ranking. Percentages have two decimals, money six; all of it is after fees and financing. */
 export interface TraderWire {

@@ -1,4 +1,4 @@
-/** Who somebody is: the user, their sessions, whom they invited, the review of their name. Types only. */
+/** The user, sessions, invitations, and the review of the real name. Types only. */
 
 export interface UserWire {
   id: number;

@@ -1,6 +1,6 @@
 /**
- * What a reached trigger does at the newest accepted quote: closes the position, or fills the pending order.
- * Nothing when it does not hold any more, so that it may be asked twice.
+ * Reached triggers at the newest accepted quote: close the position, or fill the pending order. A trigger that is no
+ * longer reached changes nothing, so that it may be fired twice.
  */
 
 import { invariant } from '../../assert.ts';

@@ -1,7 +1,13 @@
 /** New orders: the position of a market order, and the pending order that waits at a target [M2] [P2]. */
 
 import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
-import type { PendingKind, PendingOrder, Position } from '../orders/order.ts';
+import {
+  choicesOf,
+  type OrderTerms,
+  type PendingKind,
+  type PendingOrder,
+  type Position,
+} from '../orders/order.ts';
 import type { EntryCost } from '../pricing/entry-cost.ts';
 import type { DecisionContext } from './context.ts';
 
@@ -13,56 +19,43 @@ interface NewOrder {
 }
 
 export function newPosition(
-  { instrumentId, side, lots, stopLoss, takeProfit }: PlaceOrder,
-  { accountId, leverage, cost }: NewOrder,
+  command: PlaceOrder,
+  order: NewOrder,
   { openPrice, openTick }: Pick<Position, 'openPrice' | 'openTick'>,
-  { nextOrderId, nowMs }: DecisionContext,
+  context: DecisionContext,
 ): Position {
+  const { marginMicros, feeMicros } = order.cost;
   return {
-    id: nextOrderId,
-    accountId,
-    instrumentId,
-    side,
+    ...newTerms(command, order, context),
     status: 'holding',
-    lots,
-    leverage,
-    conversion: cost.conversion,
-    stopLoss,
-    takeProfit,
-    createdAtMs: nowMs,
     targetPrice: null,
     pendingKind: null,
     openPrice,
-    marginMicros: cost.marginMicros,
-    feeMicros: cost.feeMicros,
+    marginMicros,
+    feeMicros,
     swapMicros: 0n,
     swappedAtMs: null,
-    openedAtMs: nowMs,
+    openedAtMs: context.nowMs,
     openTick,
   };
 }
 
 export function newPendingOrder(
-  { instrumentId, side, lots, stopLoss, takeProfit, targetPrice }: PlacePending,
-  { accountId, leverage, cost }: NewOrder,
+  command: PlacePending,
+  order: NewOrder,
   pendingKind: PendingKind,
-  { nextOrderId, nowMs }: DecisionContext,
+  context: DecisionContext,
 ): PendingOrder {
-  return {
-    id: nextOrderId,
-    accountId,
-    instrumentId,
-    side,
-    status: 'pending',
-    lots,
-    leverage,
-    conversion: cost.conversion,
-    stopLoss,
-    takeProfit,
-    createdAtMs: nowMs,
-    targetPrice,
-    pendingKind,
-    marginMicros: cost.marginMicros,
-    feeMicros: cost.feeMicros,
-  };
+  const { targetPrice } = command;
+  const { marginMicros, feeMicros } = order.cost;
+  const terms = newTerms(command, order, context);
+  return { ...terms, status: 'pending', targetPrice, pendingKind, marginMicros, feeMicros };
+}
+
+function newTerms(
+  command: PlaceOrder | PlacePending,
+  { accountId, leverage, cost }: NewOrder,
+  { nextOrderId: id, nowMs: createdAtMs }: DecisionContext,
+): OrderTerms {
+  return { id, accountId, leverage, conversion: cost.conversion, createdAtMs, ...choicesOf(command) };
 }

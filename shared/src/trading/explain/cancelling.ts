@@ -1,4 +1,4 @@
-/** How an order left the pending list without a fill: taken back, reset, or reached and not covered, which is proved [T9]. */
+/** Explanation of an end without a fill: cancelled, reset, or reached and not covered, which is proved [T9]. */
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';

@@ -1,4 +1,4 @@
-/** How an order came to be a position: accepted at once or to rest, reached and filled, each proved from its tick [T9]. */
+/** Explanation of an entry: accepted, pending, reached and filled, each proved from its tick [T9]. */
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';

@@ -26,7 +26,7 @@ export function explainOrder(
   return told === null ? [] : withUnshown(told);
 }
 
-/** What came after the newest step stands beside it: the nights of an open position, the credit after the last closing. */
+/** Adds the numbers after the newest step to it: the nights of an open position, the credit after the last close. */
 function withUnshown({ steps, unshown }: Told): readonly Step[] {
   const last = steps.at(-1);
   if (last === undefined || unshown.length === 0) return steps;
@@ -45,7 +45,7 @@ function begun({ body, atMs }: AccountEvent, context: ExplainContext): Told {
 }
 
 interface Telling {
-  /** The order that is asked about: the position, or one of its parts. */
+  /** The explained order: the position, or one of its parts. */
   readonly orderId: number;
   readonly context: ExplainContext;
 }

@@ -1,4 +1,4 @@
-/** How a position ended, or a part of it did: by its user, by a price or by the account's margin, each proved from its tick [T9]. */
+/** Explanation of a close or a partial close: by the user, by a price or by the account's margin, each proved from its tick [T9]. */
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
@@ -16,7 +16,7 @@ import { BARE, type Explained, type Step, type Told } from './step.ts';
 
 interface Parting {
   readonly atMs: TimeMs;
-  /** Whether it is the part that is asked about, for which this is the end. */
+  /** True when the closed part is the explained order, for which this is the end. */
   readonly isAsked: boolean;
 }
 
@@ -73,7 +73,7 @@ export function closed(told: Told, body: OrderClosed, atMs: TimeMs): Told {
   return { order, terms, unshown: [], steps: [...steps, ...reached, end] };
 }
 
-/** What the market reached, for a closing that nobody asked for. */
+/** The trigger of a close that the market caused. */
 function triggerOf(
   order: Position,
   { reason, tick, stoppedOutAt }: OrderClosed,

@@ -17,7 +17,7 @@ import { partOf } from '../orders/part.ts';
 import { profitFor } from '../pricing/profit.ts';
 import type { Explained } from './step.ts';
 
-/** What turns an instrument's prices into dollars; the recorded ticks stand in for the newest ones. */
+/** The conversion of an instrument's prices to dollars; the recorded ticks replace the newest ones. */
 export type ExplainContext = Pick<Valuation, 'instruments' | 'conversions'>;
 
 /** An entry as it was recorded, be it filled or reserved. */

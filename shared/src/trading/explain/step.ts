@@ -1,4 +1,4 @@
-/** One step of an order's life as an explanation tells it [T9]: what caused it, by which rule, and the arithmetic of its amounts. */
+/** One step of an order's life in its explanation [T9]: its cause, by which rule, and the arithmetic of its amounts. */
 
 import type { TimeMs } from '../../clock.ts';
 import type { Fraction } from '../../numbers/fraction.ts';
@@ -80,7 +80,7 @@ export interface Step {
 export interface Told {
   readonly order: OpenOrder;
   readonly terms: FillTerms;
-  /** Nights, and the house's credit after the end, that no step has shown yet. */
+  /** Nights, and the broker's credit after the end, that no step has shown yet. */
   readonly unshown: readonly Explained[];
   readonly steps: readonly Step[];
 }

@@ -5,7 +5,7 @@ import type { Transfer } from '../../wallet/transfer.ts';
 import type { Exposure } from './exposure.ts';
 import type { OpenOrder } from './order.ts';
 
-/** Demo and real money never mix: each has books of its own. */
+/** Demo and real money never mix: each has separate books. */
 export type Book = 'demo' | 'real';
 
 /** The account's own figures, without its orders: what the store keeps as one row. */
@@ -18,7 +18,7 @@ export interface AccountRow {
   readonly lockedMicros: Micros;
   /** Number of events so far; the next event's per-account sequence is one more. */
   readonly version: number;
-  /** Positions open now; a balance below zero can only stand while there is one [L4]. */
+  /** Positions open now; only then can the balance be below zero [L4]. */
   readonly holdingCount: number;
   /** Closed orders so far and what they realised, so that history needs no counting query. */
   readonly closedCount: number;
@@ -32,7 +32,7 @@ export interface AccountRow {
 export interface Account extends AccountRow {
   /** Pending orders and positions by id, in order of id. */
   readonly openOrders: ReadonlyMap<number, OpenOrder>;
-  /** Transfers that somebody still has to act on, by id. */
+  /** Transfers that are still open, by id. */
   readonly openTransfers: ReadonlyMap<number, Transfer>;
   /** Margin of all positions, and margin and fee reserved for pending orders. */
   readonly marginMicros: Micros;
@@ -41,7 +41,7 @@ export interface Account extends AccountRow {
   readonly exposures: ReadonlyMap<number, Exposure>;
 }
 
-/** The row of an account as it stands at this moment; it does not change with the account. */
+/** A copy of the account's row; it does not change with the account. */
 export function accountRow(account: AccountRow): AccountRow {
   return {
     id: account.id,

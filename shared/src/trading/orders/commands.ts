@@ -1,11 +1,11 @@
-/** What can be asked of an account. Commands are imperative; what came of them are events. */
+/** Commands on an account, in the imperative; their results are events. */
 
 import type { TimeMs } from '../../clock.ts';
 import type { Micros } from '../../numbers/money.ts';
 import type { Lots, Points } from '../../numbers/price.ts';
 import type { TransferCommand } from '../../wallet/transfer-commands.ts';
 import type { Book } from './account.ts';
-import type { Side } from './order.ts';
+import type { OrderChoices } from './order.ts';
 
 export interface OpenAccount {
   readonly kind: 'OpenAccount';
@@ -15,14 +15,9 @@ export interface OpenAccount {
 }
 
 /** The terms of a new order, whether it fills at once or waits. */
-export interface EntryTerms {
-  readonly instrumentId: number;
-  readonly side: Side;
-  readonly lots: Lots;
+export interface EntryTerms extends OrderChoices {
   /** Null when the request named none. */
   readonly leverage: number | null;
-  readonly stopLoss: Points | null;
-  readonly takeProfit: Points | null;
 }
 
 export interface PlaceOrder extends EntryTerms {
@@ -70,7 +65,7 @@ export interface ResetDemo {
 /** What rests on an order and waits for a price. */
 export type TriggerKind = 'stop_loss' | 'take_profit' | 'entry';
 
-/** The newest tick reached a trigger: nobody asks for this but the market. */
+/** The newest tick reached a trigger; only the market causes this command. */
 export interface FireTrigger {
   readonly kind: 'FireTrigger';
   readonly orderId: number;
@@ -91,7 +86,7 @@ export interface ChargeSwap {
 /** What may be asked of an account's orders. */
 export type TradeCommand = PlaceOrder | PlacePending | CloseOrder | CancelOrder | SetStops | ResetDemo;
 
-/** What a user or an administrator may ask. */
+/** Commands of users and administrators. */
 export type AskedCommand = OpenAccount | TradeCommand | TransferCommand;
 
 /** What only the market causes; no request carries one. */

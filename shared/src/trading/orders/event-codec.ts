@@ -14,8 +14,9 @@ export function encodeEvent(body: EventBody): string {
     return JSON.stringify(plain({ ...body, kind: null }));
   }
   const { order, terms, before } = body;
-  const fields = { order: plainOrder(order), terms: plain(terms), before: before ?? undefined };
-  return JSON.stringify(body.kind === 'OrderPending' ? { ...fields, tick: body.tick } : fields);
+  const tick = body.kind === 'OrderPending' ? `,"tick":${JSON.stringify(body.tick)}` : '';
+  const beforeText = before === null ? '' : `,"before":${JSON.stringify(before)}`;
+  return `{"order":${orderText(order)},"terms":${JSON.stringify(plain(terms))}${beforeText}${tick}}`;
 }
 
 /** The body again; `text` was written by {@link encodeEvent}, so it is trusted to have its shape. */
@@ -58,20 +59,25 @@ function plain(value: object): Record<string, unknown> {
 const LEVERAGE = 'multiple';
 
 const ORDER_READERS = Object.entries(ORDER_FIELDS).map(
-  ([field, read]) => [field === 'leverage' ? LEVERAGE : field, read] as const,
+  ([field, read]) => [`,"${field === 'leverage' ? LEVERAGE : field}":`, read] as const,
 );
 
-/** {@link plain} for orders, which are most of the log, without looking at the names of fields again. */
-function plainOrder(order: Order): Record<string, unknown> {
-  const copy: Record<string, unknown> = {};
+/** {@link plain} as text, field by field: orders are most of the log, and this takes a fraction of the time. */
+function orderText(order: Order): string {
+  let text = '';
   for (const [name, read] of ORDER_READERS) {
     const value = read(order);
-    if (typeof value === 'bigint') copy[name] = value.toString();
-    else if (value !== null) copy[name] = value;
+    if (value !== null) text += name + valueText(value);
   }
-  const { numerator, denominator } = order.conversion;
-  copy['conversion'] = { numerator: numerator.toString(), denominator: denominator.toString() };
-  return copy;
+  return `{${text.slice(1)}}`;
+}
+
+function valueText(value: NonNullable<OrderRecord[keyof OrderRecord]>): string {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'bigint') return `"${value}"`;
+  if (typeof value === 'object' && 'numerator' in value)
+    return `{"numerator":"${value.numerator}","denominator":"${value.denominator}"}`;
+  return JSON.stringify(value);
 }
 
 const NO_FIELDS = Object.fromEntries(Object.keys(ORDER_FIELDS).map((field) => [field, null]));

@@ -1,4 +1,4 @@
-/** What happened to an account, in the past tense. The log of these is the state; everything else is derived. */
+/** Events of an account, in the past tense. Their log is the state; everything else is derived. */
 
 import type { TimeMs } from '../../clock.ts';
 import type { MarginMode } from '../../market/instrument.ts';
@@ -72,7 +72,7 @@ export interface LackedCover {
   /** Margin of the positions, and reserves of the other pending orders. */
   readonly heldMicros: Micros;
   readonly reservedMicros: Micros;
-  /** In a margin call nothing is filled, whatever is free [R1]. */
+  /** In a margin call nothing is filled, regardless of the free margin [R1]. */
   readonly marginCalled: boolean;
 }
 
@@ -121,7 +121,7 @@ export interface OrderClosed {
   readonly remark?: string;
 }
 
-/** A part of a position closed: it becomes an order of its own in history, the rest keeps the id [M9]. */
+/** A part of a position closed: it becomes a separate order in history, the rest keeps the id [M9]. */
 export interface OrderPartlyClosed {
   readonly kind: 'OrderPartlyClosed';
   readonly orderId: number;
@@ -144,7 +144,7 @@ export interface ClosedPart {
   readonly swapMicros: Micros;
 }
 
-/** With no position left and a balance below zero, the house made up the difference [R4]. */
+/** With no position left and a balance below zero, the broker made up the difference [R4]. */
 export interface BalanceProtected {
   readonly kind: 'BalanceProtected';
   readonly creditMicros: Micros;
@@ -153,7 +153,7 @@ export interface BalanceProtected {
 /** The demo balance was set back to its opening amount, after everything open was closed. */
 export interface DemoReset {
   readonly kind: 'DemoReset';
-  /** What the house minted (or took back) to reach the opening amount. */
+  /** Minted (or taken back) by the broker to reach the opening amount. */
   readonly adjustmentMicros: Micros;
 }
 
@@ -169,7 +169,7 @@ export interface MarginCallEnded {
   readonly kind: 'MarginCallEnded';
 }
 
-/** Overnight financing of one position, from or to the house [F1]. */
+/** Overnight financing of one position, from or to the broker [F1]. */
 export interface SwapCharged {
   readonly kind: 'SwapCharged';
   readonly orderId: number;
@@ -223,7 +223,7 @@ export function cutOfEvent(
   return { exactMicros: body.exactMicros, bookedMicros };
 }
 
-/** The order that an event is about, null for the account's own events. A part that closes is told of by its position. */
+/** The order that an event is about, null for the account's own events. An event about a closed part names its position. */
 export function orderOfEvent(body: EventBody): number | null {
   if ('order' in body) return body.order.id;
   return 'orderId' in body ? body.orderId : null;

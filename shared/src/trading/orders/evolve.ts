@@ -1,5 +1,5 @@
 /**
- * What an event makes of an account. The account is changed in place, since a copy per event would make an order
+ * Application of events to an account. The account is changed in place, since a copy per event would make an order
  * cost more the more orders are open; only the ledger of accounts (live-accounts.ts) calls this.
  */
 
@@ -35,7 +35,7 @@ export interface AccountState extends Changeable<Account> {
   exposures: Map<number, Exposure>;
 }
 
-/** What an event changed besides the account itself, as it stands after it. */
+/** Orders and transfer that an event changed, in their new state. */
 export interface Evolved {
   readonly orders: readonly Order[];
   readonly transfer: Transfer | null;
@@ -123,7 +123,7 @@ export function holdOrder(account: AccountState, order: OpenOrder): void {
   else count(account, order, 1);
 }
 
-/** The transfer as it stands now, with its money where the event says that it went. */
+/** The transfer in its new state, with its money where the event moved it. */
 function move(account: AccountState, body: TransferEvent, { accountId, atMs }: AccountEvent): Transfer {
   const transfer = evolveTransfer(account.openTransfers.get(body.transferId), body, { accountId, atMs });
   if (isOpen(transfer)) account.openTransfers.set(transfer.id, transfer);

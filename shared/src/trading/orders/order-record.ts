@@ -6,6 +6,7 @@
 import { invariant } from '../../assert.ts';
 import {
   type CancelReason,
+  choicesOf,
   type ClosedPosition,
   type CloseReason,
   entryPriceOf,
@@ -96,20 +97,8 @@ function isFilled(order: Order): order is Position | ClosedPosition {
 }
 
 function termsOf(record: OrderRecord): OrderTerms {
-  const { id, accountId, instrumentId, side, lots, leverage } = record;
-  const { conversion, stopLoss, takeProfit, createdAtMs } = record;
-  return {
-    id,
-    accountId,
-    instrumentId,
-    side,
-    lots,
-    leverage,
-    conversion,
-    stopLoss,
-    takeProfit,
-    createdAtMs,
-  };
+  const { id, accountId, leverage, conversion, createdAtMs } = record;
+  return { id, accountId, leverage, conversion, createdAtMs, ...choicesOf(record) };
 }
 
 function targetOf(record: OrderRecord): Pick<PendingOrder, 'targetPrice' | 'pendingKind'> {

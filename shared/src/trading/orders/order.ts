@@ -33,18 +33,27 @@ export interface FillTick {
   readonly ask: Points;
 }
 
-/** Fields of an order in every status. */
-export interface OrderTerms {
-  readonly id: number;
-  readonly accountId: number;
+/** Fields that the user chooses; an order keeps them in every status. */
+export interface OrderChoices {
   readonly instrumentId: number;
   readonly side: Side;
   readonly lots: Lots;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+}
+
+/** The choices without any other field of their source, such as a command or a stored record. */
+export function choicesOf({ instrumentId, side, lots, stopLoss, takeProfit }: OrderChoices): OrderChoices {
+  return { instrumentId, side, lots, stopLoss, takeProfit };
+}
+
+/** Fields of an order in every status. */
+export interface OrderTerms extends OrderChoices {
+  readonly id: number;
+  readonly accountId: number;
   readonly leverage: number;
   /** USD per unit of the quote currency, fixed at the opening fill [M2]; an estimate while pending. */
   readonly conversion: Fraction;
-  readonly stopLoss: Points | null;
-  readonly takeProfit: Points | null;
   readonly createdAtMs: TimeMs;
 }
 

@@ -7,7 +7,7 @@ import type { Position } from './order.ts';
 
 type Shared = Pick<Position, 'lots' | 'marginMicros' | 'feeMicros' | 'swapMicros'>;
 
-/** What `lots` of the order take along; the part is rounded, the rest is what is left. */
+/** The share of `lots` of the order; the part is rounded, the rest is the difference. */
 export function partOf(order: Shared, lots: Lots, orderId: number): ClosedPart {
   const share = (amount: Micros) => divRound(amount * BigInt(lots), BigInt(order.lots));
   return {

@@ -1,4 +1,4 @@
-/** What an entry at a price takes: margin, fee and conversion rate, with the terms that their arithmetic is shown from. */
+/** Cost of an entry at a price: margin, fee and conversion rate, with the terms that explain their arithmetic. */
 
 import type { Fraction } from '../../numbers/fraction.ts';
 import type { Instrument } from '../../market/instrument.ts';

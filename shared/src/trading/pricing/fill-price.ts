@@ -1,4 +1,4 @@
-/** Which side of a quote an order is filled at: buys open at the ask and close at the bid, sells the other way [T1]. */
+/** Fill prices: buys open at the ask and close at the bid, sells the other way [T1]. */
 
 import type { Quote } from '../../market/quote.ts';
 import type { Points } from '../../numbers/price.ts';

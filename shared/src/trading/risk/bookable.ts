@@ -1,6 +1,6 @@
 /**
- * What of an amount the columns of an account can take: all of it, as good as always. Entries are refused long before [M10],
- * but no rule bounds a price; what a market then makes beyond a column is cut there, and said, instead of ending the program [Z60].
+ * Limits of the columns of an account: the part of an amount that they can hold, which is nearly always all of it. Entries are refused long before [M10],
+ * but no rule bounds a price; an amount beyond a column is cut and recorded as cut instead of ending the program [Z60].
  */
 
 import { LARGEST_MICROS } from '../../limits.ts';

@@ -1,4 +1,4 @@
-/** Whether an account can carry a new entry: enough free margin, and not in margin call [M6] [R1]. */
+/** Margin check of a new entry: enough free margin, and no margin call [M6] [R1]. */
 
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '../../limits.ts';
 import { formatMicros, type Micros } from '../../numbers/money.ts';

@@ -1,4 +1,4 @@
-/** Whether an account could ever be worth more, or owe more, than a column of money holds: checked before an entry [M10]. */
+/** Largest position of an account: no entry may let its worth or debt exceed a column of money [M10]. */
 
 import { invariant } from '../../assert.ts';
 import { LARGEST_MICROS } from '../../limits.ts';
@@ -11,7 +11,7 @@ import { exposureDivisor, exposureValue } from '../orders/exposure.ts';
 import { entryPriceOf, type OpenOrder } from '../orders/order.ts';
 import { profitFor } from '../pricing/profit.ts';
 
-/** How many times its worth a position may win or lose: as far as a stop may stand from the price [B1]. */
+/** How many times its worth a position may win or lose: as far as a stop may be from the price [B1]. */
 const REACH = 10n;
 /** The rest is for what comes without an entry: deposits, swaps, and a market that goes farther. */
 const MOST_MICROS: Micros = LARGEST_MICROS / 2n;
@@ -31,7 +31,7 @@ function tooLarge(): Refusal {
   return refuse('position_too_large', { most: formatMicros(MOST_MICROS) });
 }
 
-/** What may be put in until what is settled, with what is on hold, fills half of a column; the rest is for trading. */
+/** The most that may be deposited until balance and holds fill half of a column; the rest is for trading. */
 export function creditable({ balanceMicros, lockedMicros }: Account): Micros {
   const left = MOST_MICROS - balanceMicros - lockedMicros;
   return left < 0n ? 0n : left;

@@ -1,4 +1,4 @@
-/** The refusals that the market itself causes, in the contract's order: closed, halted, no fresh price [E2]. */
+/** Refusals of the market, in the documented order: closed, halted, no fresh price [E2]. */
 
 import type { TimeMs } from '../../clock.ts';
 import type { Instrument } from '../../market/instrument.ts';

@@ -1,11 +1,11 @@
-/** Where stops and targets may stand: on their side of the price, far enough from it, and within sane bounds [B1] [P6]. */
+/** Bounds of stops and targets: on their side of the price, far enough from it, and within reason [B1] [P6]. */
 
 import type { Instrument } from '../../market/instrument.ts';
 import { type Points, scaledToNumber } from '../../numbers/price.ts';
 import { type Refusal, type RefusalReason, refuse } from '../../refusals.ts';
 import type { PendingKind, Side } from '../orders/order.ts';
 
-/** How far a price may be from the market, as a factor; beyond it stands a slip of the finger, not a plan. */
+/** How far a price may be from the market, as a factor; beyond it is a typing error. */
 const FARTHEST = 10;
 
 export interface Stops {
@@ -25,7 +25,7 @@ export interface Allowed {
   readonly max: Points;
 }
 
-/** Where each stop may stand; the client shows the same [B1]. */
+/** The bounds of each stop; the client shows the same [B1]. */
 export function allowedStops(
   { stopsLevel }: Pick<Instrument, 'stopsLevel'>,
   { side, price }: StopReference,
@@ -50,7 +50,7 @@ export function stopsRefusal(
   );
 }
 
-/** Where a target may stand; the market's own price is not one. */
+/** The bounds of a target; the market price itself is not allowed. */
 export function allowedTarget(market: Points): Allowed {
   return { min: Math.ceil(market / FARTHEST), max: market * FARTHEST };
 }

@@ -1,6 +1,6 @@
 /**
  * Every price alert that waits, in the same index as the triggers of orders, so that a quote finds those it reaches
- * without looking at the others. It tells what is reached; whoever asks writes it down.
+ * without looking at the others. It returns the reached alerts; the caller records them.
  */
 
 import type { TimeMs } from '../../clock.ts';

@@ -1,5 +1,5 @@
 /**
- * Numbers waiting for a price, lowest key first: one comparison tells that none is reached. What is replaced or removed
+ * Numbers waiting for a price, lowest key first: one comparison shows that none is reached. A replaced or removed entry
  * stays in the heap until it comes up or the heap is rebuilt, which happens before half of it is dead.
  */
 
@@ -7,7 +7,7 @@
 const SMALLEST_REBUILD = 64;
 
 export class PriceHeap {
-  /** The key that stands for each id; an entry of the heap that says otherwise is dead. */
+  /** The valid key of each id; an entry of the heap that says otherwise is dead. */
   readonly #standing = new Map<number, number>();
   #keys: number[] = [];
   #ids: number[] = [];

@@ -1,5 +1,5 @@
 /**
- * What waits for the prices of one instrument, by the four ways in which a quote can reach it: bid or ask, falling or
+ * Waiting prices of one instrument, by the four ways in which a quote can reach it: bid or ask, falling or
  * rising. A quote that reaches nothing costs four comparisons, however much is waiting.
  */
 

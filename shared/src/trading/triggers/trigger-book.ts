@@ -31,7 +31,7 @@ export class TriggerBook {
   /** Orders that wait for something. */
   readonly #orders = new Map<number, OpenOrder>();
 
-  /** Arms what the order carries as it stands now, and disarms what it carried before. */
+  /** Arms the triggers of the order in its new state and disarms its earlier ones. */
   follow(order: Order): void {
     if (isClosed(order) || !hasTrigger(order)) {
       if (this.#orders.delete(order.id)) this.#sidesOf(order.instrumentId).clearAll(order.id);
@@ -43,7 +43,7 @@ export class TriggerBook {
     else armStops(sides, order);
   }
 
-  /** Takes what the quotes reach out of the book; whatever does not fire has to be followed again. */
+  /** Removes the reached triggers from the book; a trigger that does not fire has to be followed again. */
   reached(quotes: readonly Quote[]): ReachedTriggers {
     let found: { exits: Reached[]; entries: Reached[] } | null = null;
     const ids: number[] = [];

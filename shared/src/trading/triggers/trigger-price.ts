@@ -1,4 +1,4 @@
-/** When a quote reaches what rests on an order: its stop-loss, its take-profit or its entry [B2] [B3] [P3]. */
+/** Trigger prices of an order: when a quote reaches its stop-loss, its take-profit or its entry [B2] [B3] [P3]. */
 
 import type { Quote } from '../../market/quote.ts';
 import type { TriggerKind } from '../orders/commands.ts';

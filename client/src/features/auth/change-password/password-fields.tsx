@@ -3,7 +3,7 @@
 import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amendPassword, type Channel, sendCode } from '../../../data/user/identity.ts';
+import { amendPassword, type CodeChannel, sendCode } from '../../../data/user/identity.ts';
 import type { AccountField } from '../fields/account-form.ts';
 import { areaOfNumber } from '../fields/area-guess.ts';
 import { CodeField } from '../fields/code-field.tsx';
@@ -17,7 +17,7 @@ const FIELDS: readonly AccountField[] = ['code', 'password', 'repeat'];
 
 export function PasswordFields({ user, onDone }: { user: UserWire; onDone: () => void }) {
   const { t } = useTranslation();
-  const [channel, setChannel] = useState<Channel>(user.email === null ? 'mobile' : 'email');
+  const [channel, setChannel] = useState<CodeChannel>(user.email === null ? 'mobile' : 'email');
   const address = (channel === 'email' ? user.email : user.mobile) ?? '';
   const handle = useAccountForm({
     fields: FIELDS,

@@ -3,7 +3,7 @@
 import { emailOf, mobilesOf, westernDigits } from '@vernier/shared/identity/contact';
 import { isPasswordLong } from '@vernier/shared/identity/password-rules';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
-import type { Channel } from '../../../data/user/identity.ts';
+import type { CodeChannel } from '../../../data/user/identity.ts';
 import type { SignInDraft } from '../../../data/user/sign-in-draft.ts';
 
 /** The fields in the order of the forms. */
@@ -32,7 +32,7 @@ export interface AccountForm extends SignInDraft {
 }
 
 export type AccountChange =
-  | { type: 'method'; method: Channel }
+  | { type: 'method'; method: CodeChannel }
   | { type: 'area'; areaId: number }
   | { type: 'account'; text: string }
   | { type: 'code' | 'password' | 'repeat' | 'invite'; text: string };

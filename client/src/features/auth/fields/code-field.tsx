@@ -15,7 +15,7 @@ interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
   error: string | null;
-  /** Channel and address of the countdown; null while there is no address. */
+  /** CodeChannel and address of the countdown; null while there is no address. */
   target: string | null;
   /** Message after a code was sent. */
   sentText: string;
@@ -34,7 +34,7 @@ export function CodeField(props: CodeFieldProps) {
   const { left, busy, sentTo, press } = useSending(props, () =>
     holder.current?.querySelector('input')?.focus(),
   );
-  const words = left > 0 ? t('signIn.sendAgainIn', { time: waitText(left) }) : t('signIn.sendCode');
+  const sendLabel = left > 0 ? t('signIn.sendAgainIn', { time: waitText(left) }) : t('signIn.sendCode');
   const button = (
     <button
       type="button"
@@ -44,7 +44,7 @@ export function CodeField(props: CodeFieldProps) {
       data-testid="send-code"
       onClick={() => void press()}
     >
-      {busy ? <BusyTicks /> : words}
+      {busy ? <BusyTicks /> : sendLabel}
     </button>
   );
   return (

@@ -55,7 +55,7 @@ function StrengthScale({ password, account }: { password: string; account: strin
   const { t } = useTranslation();
   const { strength, at } = estimate(password, account);
   const long = isPasswordLong(password);
-  const words = strength === 'none' ? '' : t(`signIn.strength.${strength}`);
+  const strengthText = strength === 'none' ? '' : t(`signIn.strength.${strength}`);
   return (
     <div className="strength">
       <Scale
@@ -65,14 +65,14 @@ function StrengthScale({ password, account }: { password: string; account: strin
         state={(_i, place) => (strength !== 'none' && place <= at ? 'lit' : 'rest')}
         needle={strength === 'none' ? null : at}
         label={t('signIn.strength.label')}
-        meter={{ min: 0, max: 100, now: Math.round(at * 100), text: words }}
+        meter={{ min: 0, max: 100, now: Math.round(at * 100), text: strengthText }}
       />
       <p className="strength-labels" data-testid="strength" data-strength={strength}>
         <span className={classNames('strength-rule', long && 'strength-rule--met')}>
           {long && <Icon name="check" size={14} weight={2.2} />}
           {t('signIn.rules.length', { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH })}
         </span>
-        <span className="strength-label">{words}</span>
+        <span className="strength-label">{strengthText}</span>
       </p>
       <p className="strength-rule">{t('signIn.rules.uncommon')}</p>
     </div>

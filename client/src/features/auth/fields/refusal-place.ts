@@ -2,7 +2,7 @@
 
 import type { TFunction } from 'i18next';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
-import type { Channel } from '../../../data/user/identity.ts';
+import type { CodeChannel } from '../../../data/user/identity.ts';
 import type { AccountField } from './account-form.ts';
 
 export type RefusalPlace = AccountField | 'form';
@@ -55,7 +55,7 @@ export interface FormRefusal {
 export function formRefusal(
   error: unknown,
   fields: readonly AccountField[],
-  method: Channel,
+  method: CodeChannel,
   t: TFunction,
 ): FormRefusal | number | null {
   if (error instanceof TransportFailure) {

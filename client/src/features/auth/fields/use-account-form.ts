@@ -3,7 +3,7 @@
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '../../../data/user/identity.ts';
+import type { CodeChannel } from '../../../data/user/identity.ts';
 import { keepDraft, readDraft } from '../../../data/user/sign-in-draft.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
@@ -124,7 +124,7 @@ export function useAccountForm(options: AccountFormOptions): AccountFormHandle {
 /** Another area than the present one, when a number is typed with its dialling code. */
 function typedArea(
   change: AccountChange,
-  method: Channel,
+  method: CodeChannel,
   { areas, area }: { areas: readonly AreaWire[]; area: AreaWire | undefined },
 ): AreaWire | undefined {
   if (change.type !== 'account' || method !== 'mobile') return undefined;

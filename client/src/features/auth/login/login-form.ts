@@ -1,6 +1,6 @@
 /** State of the login form. Pure. */
 
-import type { Channel } from '../../../data/user/identity.ts';
+import type { CodeChannel } from '../../../data/user/identity.ts';
 import type { SignInDraft } from '../../../data/user/sign-in-draft.ts';
 
 /** The field that is incomplete. */
@@ -16,7 +16,7 @@ export interface LoginForm extends SignInDraft {
 }
 
 export type LoginChange =
-  | { type: 'method'; method: Channel }
+  | { type: 'method'; method: CodeChannel }
   | { type: 'area'; areaId: number }
   | { type: 'account'; text: string }
   | { type: 'password'; text: string }

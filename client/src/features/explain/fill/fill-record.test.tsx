@@ -2,8 +2,8 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { TickWire } from '@vernier/shared/api/shapes/market';
-import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { decodeOrder } from '@vernier/shared/api/order-codec';
+import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/transport/query-client.ts';

@@ -38,17 +38,17 @@ export function FillRecord({ order }: { order: OrderView }) {
 function Steps({ fill }: { fill: FillRecordData }) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
-  const words = useStepText(fill);
+  const stepTextAt = useStepText(fill);
   const text = useFillText(fill);
   return (
     <div className="fill-record">
       {hidden && <p className="fill-hidden">{t('explain.hidden')}</p>}
       <ol className="fill-steps" aria-label={t('explain.fill.steps')}>
         {fill.timeline.map((step, index) => {
-          const stepText = words(index);
+          const stepText = stepTextAt(index);
           return (
             stepText !== null && (
-              <FillStep key={`${index}-${step.event}`} fill={fill} index={index} words={stepText} />
+              <FillStep key={`${index}-${step.event}`} fill={fill} index={index} text={stepText} />
             )
           );
         })}

@@ -17,10 +17,10 @@ import { TickChart } from './tick-chart.tsx';
 interface FillStepProps {
   readonly fill: FillRecord;
   readonly index: number;
-  readonly words: StepText;
+  readonly text: StepText;
 }
 
-export function FillStep({ fill, index, words }: FillStepProps) {
+export function FillStep({ fill, index, text }: FillStepProps) {
   const [hidden] = useHiddenAmounts();
   const step = fill.timeline[index];
   if (step === undefined) return null;
@@ -30,13 +30,13 @@ export function FillStep({ fill, index, words }: FillStepProps) {
   return (
     <li className="fill-step" data-testid={`fill-${step.event}`}>
       <div className="fill-step-head">
-        <h3>{words.title}</h3>
+        <h3>{text.title}</h3>
         <time dateTime={step.at}>
-          {words.day} <bdi>{words.clock}</bdi>
+          {text.day} <bdi>{text.clock}</bdi>
         </time>
       </div>
-      <p className="fill-step-why">{words.why}</p>
-      {words.slip !== null && <p className="fill-step-why">{words.slip}</p>}
+      <p className="fill-step-why">{text.why}</p>
+      {text.slip !== null && <p className="fill-step-why">{text.slip}</p>}
       {step.tick !== null && (
         <Ticks tick={step.tick} before={step.before} side={side} precision={precision} />
       )}

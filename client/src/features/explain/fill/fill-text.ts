@@ -16,7 +16,7 @@ import { useStepText } from './fill-labels.ts';
 export function useFillText(fill: FillRecord): () => string {
   const { t } = useTranslation();
   const calculationText = useCalculationText();
-  const words = useStepText(fill);
+  const stepTextAt = useStepText(fill);
   const { order, timeline } = fill;
   const price = (value: number) => priceText(value, order.instrument.pricePrecision);
   const tick = (of: TickWire | null, key: 'tick' | 'before') => {
@@ -25,7 +25,7 @@ export function useFillText(fill: FillRecord): () => string {
     return [`${name}: ${isolate(`${price(of.Bid)} / ${price(of.Ask)}`)}`];
   };
   const lines = (step: FillStepWire, index: number) => {
-    const stepText = words(index);
+    const stepText = stepTextAt(index);
     if (stepText === null) return [];
     return [
       '',

@@ -22,10 +22,10 @@ function write(next: readonly string[]): void {
 
 /** The same text in another case only moves to the front. */
 export function addRecentSearch(text: string): void {
-  const words = text.trim();
-  if (words === '') return;
-  const others = recent.filter((known) => known.toLowerCase() !== words.toLowerCase());
-  write([words, ...others].slice(0, MOST));
+  const query = text.trim();
+  if (query === '') return;
+  const others = recent.filter((known) => known.toLowerCase() !== query.toLowerCase());
+  write([query, ...others].slice(0, MOST));
 }
 
 export function clearRecentSearches(): void {

@@ -29,7 +29,7 @@ function drawn(rows: readonly Partial<NewsRowWire>[]) {
   return render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <ArticleList articles={articles} words={WORDS} />
+        <ArticleList articles={articles} texts={WORDS} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -17,7 +17,7 @@ interface ArticleListProps {
   articles: Records<NewsRowWire>;
   /** Shows the newest one large, with its picture. */
   lead?: boolean;
-  words: {
+  texts: {
     readonly nothing: string;
     readonly nothingText: string;
     readonly failed: string;
@@ -28,13 +28,13 @@ interface ArticleListProps {
 const LEAD_TICKS = 96;
 const ROW_TICKS = 22;
 
-export function ArticleList({ articles, lead = false, words }: ArticleListProps): ReactNode {
+export function ArticleList({ articles, lead = false, texts }: ArticleListProps): ReactNode {
   const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = articles;
   const slow = useSlow(loading);
-  if (failed) return <ErrorState title={words.failed} text={words.failedText} onRetry={retry} />;
+  if (failed) return <ErrorState title={texts.failed} text={texts.failedText} onRetry={retry} />;
   if (slow) return <SkeletonRows />;
   if (loading) return null;
-  if (rows.length === 0) return <Empty title={words.nothing} text={words.nothingText} />;
+  if (rows.length === 0) return <Empty title={texts.nothing} text={texts.nothingText} />;
   return (
     <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
       <ul className="articles">

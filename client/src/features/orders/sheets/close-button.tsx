@@ -26,14 +26,14 @@ export function CloseButton(props: CloseButtonProps) {
   const closed = freshness === 'closed';
   const offline = useOffline();
   const without = offline || closed || freshness === 'expired';
-  const words = () => {
+  const buttonText = () => {
     if (offline) return t('ui.offlineButton');
     if (closed) return t(status === 'halted' ? 'order.haltedMarket' : 'order.closedMarket');
     return freshness === 'expired' ? t('order.noPrice') : label;
   };
   return (
     <Button block busy={busy} disabled={disabled || without} testId={testId} onClick={onClose}>
-      {words()}
+      {buttonText()}
       {!closed && !offline && amount !== null && (
         <span className="position-sheet-amount">
           <bdi>{amount}</bdi>

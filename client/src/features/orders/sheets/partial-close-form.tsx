@@ -104,14 +104,15 @@ function VolumeField({ order, instrument, lots, onChange }: AmountProps & { read
   const problem = partialCloseProblem(lots, held, instrument);
   const text = (amount: Lots) => isolate(lotsText(amount, lotStep));
   const remaining = held - (lots ?? 0);
-  const words = remaining === 0 ? t('order.partAll') : t('order.partStays', { lots: text(remaining) });
+  const remainingText =
+    remaining === 0 ? t('order.partAll') : t('order.partStays', { lots: text(remaining) });
   return (
     <Stepper
       label={t('order.partLots')}
       unit={
         <span id={helpId} className={problem === null ? undefined : 'stops-form-below--wrong'}>
           {problem === null
-            ? words
+            ? remainingText
             : t(`order.partProblem.${problem}`, {
                 min: text(minLots),
                 held: text(held),

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { candleFileName, readCandleFile, spanOf } from '../../../data/market/candle-file.ts';
+import { candleFileName, readCandleFile, candleSpan } from '../../../data/market/candle-file.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
@@ -53,7 +53,7 @@ function ExportButton({ instrument, period, candles }: Omit<ChartSettingsSheetPr
   const [busy, setBusy] = useState(false);
   const offline = useOffline();
   const [first, last] = [candles[0], candles.at(-1)];
-  const save = async (span: ReturnType<typeof spanOf>) => {
+  const save = async (span: ReturnType<typeof candleSpan>) => {
     setBusy(true);
     try {
       const file = await readCandleFile(instrument.id, span);
@@ -74,7 +74,7 @@ function ExportButton({ instrument, period, candles }: Omit<ChartSettingsSheetPr
       disabled={offline || first === undefined}
       testId="chart-export"
       onClick={() => {
-        if (first !== undefined && last !== undefined) void save(spanOf(period, first.timeS, last.timeS));
+        if (first !== undefined && last !== undefined) void save(candleSpan(period, first.timeS, last.timeS));
       }}
     >
       {t('chart.export')}

@@ -12,8 +12,9 @@ export function ClosedMarketNote({ ticket }: { ticket: Ticket }) {
   const [title, text] = (() => {
     if (market === 'halted') return [t('ticket.halted.title'), t('ticket.halted.text')];
     if (market === 'close_only') return [t('ticket.closeOnly.title'), t('ticket.closeOnly.text')];
-    const words = opensIn === null ? t('ticket.closedText') : t('ticket.closedOpens', { time: opensIn });
-    return [t('ticket.closedTitle'), words];
+    const openingText =
+      opensIn === null ? t('ticket.closedText') : t('ticket.closedOpens', { time: opensIn });
+    return [t('ticket.closedTitle'), openingText];
   })();
   return (
     <div className="ticket-closed" data-testid="ticket-shut">

@@ -69,7 +69,7 @@ function SubmitRow({ form, unit }: { form: DepositForm; unit: (amount: string) =
   const { t } = useTranslation();
   const { units, missing, busy, waitSeconds } = form;
   const offline = useOffline();
-  const words = () => {
+  const buttonText = () => {
     if (offline) return t('ui.offlineButton');
     if (waitSeconds > 0) return t('signIn.tryAgainIn', { time: waitText(waitSeconds) });
     if (missing !== null) return t(`charge.missing.${missing}`);
@@ -82,7 +82,7 @@ function SubmitRow({ form, unit }: { form: DepositForm; unit: (amount: string) =
       disabled={offline || missing !== null || waitSeconds > 0}
       testId="deposit-submit"
     >
-      {words()}
+      {buttonText()}
     </Button>
   );
 }

@@ -53,16 +53,16 @@ export interface TransferSteps {
   readonly remark: string;
 }
 
-type Words = Partial<Record<TransferStepWire['step'], StepKey>>;
+type StepKeys = Partial<Record<TransferStepWire['step'], StepKey>>;
 
 const DEPOSIT_STATES = ['waiting', 'finished', 'rejected', 'expired'] as const;
-const DEPOSIT_STEPS: Words = {
+const DEPOSIT_STEPS: StepKeys = {
   submitted: 'deposit.submitted',
   finished: 'deposit.finished',
   rejected: 'deposit.rejected',
   expired: 'deposit.expired',
 };
-const WITHDRAWAL_STEPS: Words = {
+const WITHDRAWAL_STEPS: StepKeys = {
   submitted: 'withdrawal.submitted',
   approved: 'withdrawal.approved',
   paid: 'withdrawal.paid',
@@ -70,7 +70,7 @@ const WITHDRAWAL_STEPS: Words = {
   cancelled: 'withdrawal.cancelled',
 };
 /** A loss cancelled it: the hold covered a negative balance. */
-const COVERED_STEPS: Words = { ...WITHDRAWAL_STEPS, cancelled: 'withdrawal.covered' };
+const COVERED_STEPS: StepKeys = { ...WITHDRAWAL_STEPS, cancelled: 'withdrawal.covered' };
 const FAILED: ReadonlySet<string> = new Set<TransferStepWire['step']>(['rejected', 'cancelled', 'expired']);
 
 export function depositSteps(deposit: DepositWire): TransferSteps {
@@ -103,9 +103,9 @@ export function withdrawalSteps(withdrawal: WithdrawalWire): TransferSteps {
   };
 }
 
-function pastOf({ timeline }: TransferLifeWire, words: Words): TransferStep[] {
+function pastOf({ timeline }: TransferLifeWire, stepKeys: StepKeys): TransferStep[] {
   return timeline.flatMap(({ step, at }) => {
-    const key = words[step];
+    const key = stepKeys[step];
     if (key === undefined) return [];
     return [{ key, mark: FAILED.has(step) ? 'failed' : 'done', at }];
   });

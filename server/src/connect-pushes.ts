@@ -1,0 +1,36 @@
+/** Connection of durable changes to their pushes: sockets of users, web push, and the versions that admin pages poll. */
+
+import type { ServerObjects } from './context.ts';
+import { presentAlert } from './features/alerts/present-alert.ts';
+import { Hub } from './http/socket/hub.ts';
+import { createFeeds, type Feeds } from './http/socket/topics.ts';
+
+export interface Pushes {
+  readonly feeds: Feeds;
+  readonly hub: Hub;
+}
+
+export function connectPushes({ platform, core, auth, site, operations }: ServerObjects): Pushes {
+  const { disk, log, tracing } = platform;
+  const { market, board, accountFeed, executor } = core;
+  const { changeVersions } = operations;
+  const feeds = createFeeds(market, board, accountFeed);
+  const hub = new Hub({ feeds, sessions: auth.sessions, disk, log });
+  executor.onCommitted((committed) => {
+    const publish = () => feeds.accounts.publish(committed);
+    if (tracing === null) publish();
+    else tracing.push(committed.events, publish);
+  });
+  executor.onCommitted((committed) => changeVersions.committed(committed));
+  executor.onCommitted((committed) => site.pushSubscriptions.note(committed));
+  site.alerts.onFired((fired) => {
+    const instrument = market.instrument(fired.instrumentId);
+    if (instrument !== undefined)
+      accountFeed.notify(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
+  });
+  site.supportChat.onChange((userId, push) => {
+    if (push !== null) accountFeed.notify(userId, push);
+    changeVersions.touch('support');
+  });
+  return { feeds, hub };
+}

@@ -1,0 +1,39 @@
+/** Endpoints besides the REST calls: probes, metrics, admin procedures, UDF for charts, API documents, and the client's pages. */
+
+import type { FastifyInstance } from 'fastify';
+import type { AdminContext } from './admin/admin-context.ts';
+import { registerAdmin } from './admin/register.ts';
+import type { ServerObjects } from './context.ts';
+import { registerReference } from './http/api-docs.ts';
+import { registerHealth } from './http/health.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { registerPages } from './http/pages.ts';
+import type { RequestPolicy } from './http/pipeline/register-routes.ts';
+import { registerUdf } from './http/udf/register.ts';
+import type { Route } from './platform/routing/route.ts';
+import { initialStateSource } from './ssr/initial-state-source.ts';
+
+export interface EndpointOptions {
+  readonly objects: ServerObjects;
+  readonly admin: AdminContext;
+  readonly policy: RequestPolicy;
+  readonly routes: readonly Route[];
+  readonly clientDir: string;
+}
+
+export function endpoints(options: EndpointOptions): (app: FastifyInstance) => void {
+  const { objects, admin, policy, routes, clientDir } = options;
+  const { config, log, metrics, system } = objects.platform;
+  const { market } = objects.core;
+  // A site out of service shows its visitors nothing before it redirects them.
+  const isServing = config.siteStatus === 0;
+  const rendering = isServing ? { source: initialStateSource(objects.core), steady: system, log } : null;
+  return (app) => {
+    registerHealth(app, () => admin.operations.readiness.read());
+    registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken });
+    registerAdmin(app, { context: admin, policy, log });
+    registerUdf(app, { config, market }, policy);
+    registerReference(app, { policy, routes, clientDir });
+    registerPages(app, { ...config, clientDir, policy, rendering });
+  };
+}

@@ -1,0 +1,10 @@
+/** Objects that the calls about accounts and credentials use. */
+
+import type { Config } from '../../platform/config/config.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { Auth } from './auth.ts';
+
+export interface AuthContext extends Auth {
+  readonly config: Config;
+  readonly cipher: FieldCipher;
+}

@@ -1,0 +1,15 @@
+/** Objects that the trading calls use. */
+
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Store } from '@vernier/shared/engine/store';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { CommandContext } from '../../core/trading/execute.ts';
+import type { Config } from '../../platform/config/config.ts';
+
+export interface TradingContext {
+  readonly config: Config;
+  readonly market: LiveMarket;
+  readonly executor: Executor;
+  readonly store: Store;
+  readonly commands: CommandContext;
+}

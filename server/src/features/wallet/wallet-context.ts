@@ -1,0 +1,46 @@
+/** Objects that the calls of the wallet use, one interface for each group of calls. */
+
+import type { Clock } from '@vernier/shared/clock';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { CommandContext } from '../../core/trading/execute.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { SiteSettings } from '../../platform/config/site-settings.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
+import type { SecondFactors } from '../auth/second-factors.ts';
+import type { Notifications } from '../notifications/create-notifications.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import type { Wallet } from './wallet.ts';
+
+export interface ChannelContext extends Pick<Wallet, 'paymentChannels'> {
+  readonly siteSettings: SiteSettings;
+}
+
+export interface DepositContext extends Pick<Wallet, 'paymentChannels' | 'transfers'> {
+  readonly commands: CommandContext;
+  readonly siteSettings: SiteSettings;
+  readonly uploads: Uploads;
+}
+
+/** Objects that decide from when on a method is usable. */
+export interface HoldContext {
+  readonly config: Pick<Config, 'withdrawHoldHours'>;
+  readonly wall: Clock;
+}
+
+export interface MethodContext extends HoldContext, Pick<Wallet, 'paymentChannels' | 'withdrawalMethods'> {
+  readonly cipher: FieldCipher;
+  readonly notifications: Pick<Notifications, 'tell'>;
+  /** Null when the limits are lifted for tests. */
+  readonly limiter: RateLimiter | null;
+}
+
+export interface WithdrawalContext extends HoldContext, Omit<Wallet, 'cashLedger'> {
+  readonly commands: CommandContext;
+  readonly identity: Pick<UserRepository, 'userById'>;
+  readonly secondFactors: Pick<SecondFactors, 'check'>;
+  readonly siteSettings: SiteSettings;
+  readonly cipher: FieldCipher;
+  /** Null when the limits are lifted for tests. */
+  readonly limiter: RateLimiter | null;
+}

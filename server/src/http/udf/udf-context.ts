@@ -1,0 +1,9 @@
+/** Objects that the UDF endpoints use. */
+
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { Config } from '../../platform/config/config.ts';
+
+export interface UdfContext {
+  readonly config: Config;
+  readonly market: LiveMarket;
+}

@@ -1,0 +1,65 @@
+/**
+ * Periodic work of the tick loop: the market at every tick, everything else at intervals of a quarter of a second. A part that
+ * fails does not stop the others; only a market that cannot advance ends the process.
+ */
+
+import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { AdminContext } from './admin/admin-context.ts';
+import type { ServerObjects } from './context.ts';
+import type { DepositExpiry } from './features/wallet/deposit-expiry.ts';
+import type { Hub } from './http/socket/hub.ts';
+import type { ClockWatch } from './ops/health/clock-watch.ts';
+import { BackgroundWork } from './platform/background-work.ts';
+import { Pruning } from './platform/disk/pruning.ts';
+
+/** Sockets get at most one frame in this wall time, at any speed of the market. */
+const FRAME_MS = 250;
+const FRAMES_PER_SWEEP = 4;
+
+export interface PeriodicWorkOptions {
+  readonly objects: ServerObjects;
+  readonly admin: AdminContext;
+  readonly hub: Hub;
+  readonly expiry: DepositExpiry;
+  readonly clockWatch: ClockWatch;
+  readonly database: OpenDatabase;
+}
+
+/** Returns the work of one tick. */
+export function periodicWork(options: PeriodicWorkOptions): () => void {
+  const { objects, admin, hub, expiry, clockWatch, database } = options;
+  const { wall, disk, shedding, limiter, log, system } = objects.platform;
+  const { market, clock } = objects.core;
+  const { tokens } = objects.auth.sessions;
+  const { notifications, uploads, bots, alerts, pushSubscriptions } = objects.site;
+  const { backups, keyRotation } = objects.operations;
+  const { readiness, health } = admin.operations;
+  const { risk } = admin.trading;
+  const checkpoints = { onInterval: () => database.checkpoint() };
+  const pruning = new Pruning({ rows: database.expiredRows, wall, clock, system });
+  const background = new BackgroundWork({ log, disk });
+  const runAll = (parts: Readonly<Record<string, { onInterval(): void }>>) => {
+    for (const [name, part] of Object.entries(parts)) background.run(name, () => part.onInterval());
+  };
+  const sweepAll = (parts: Readonly<Record<string, { sweep(): void } | null>>) => {
+    for (const [name, part] of Object.entries(parts)) background.run(name, () => part?.sweep());
+  };
+  let quarter = 0;
+  let frames = 0;
+  return () => {
+    runAll({ clockWatch });
+    market.advance();
+    runAll({ alerts, expiry });
+    // In step with the slots, which lie on the wall clock's quarters; a changed clock only makes it another quarter.
+    const now = Math.floor(wall.now() / FRAME_MS);
+    if (now === quarter) return;
+    quarter = now;
+    runAll({ shedding, disk, readiness });
+    // Bots open positions, a backup is as large as the database, and re-encryption writes as much.
+    if (!disk.isCloseOnly) runAll({ bots, backups, keyRotation, pruning });
+    background.run('sockets', () => hub.flush());
+    runAll({ notifications, pushSubscriptions, uploads, risk, health, checkpoints });
+    frames += 1;
+    if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens });
+  };
+}
