@@ -1,11 +1,11 @@
-/** Documents: links lead to existing files, and tests name exactly the rules of docs/spec.md and docs/rules. */
+/** Documents: links lead to existing files, and tests name exactly the rules of docs/rules. */
 import { posix } from 'node:path';
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
-const RULE = /^\s*(?:[-*] |\| )?\*\*\[([A-Z]{1,2}\d+|[A-Z]{3,}-\d+)\]\*\*/;
+const RULE = /^\s*(?:[-*] |\| )?\*\*\[([A-Z]{2,}-\d+)\]\*\*/;
 const TITLE =
-  /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])((?:\[(?:[A-Z]{1,2}\d+|[A-Z]{3,}-\d+)\][\s–,]*)+)/g;
-const NUMBER = /[A-Z]{3,}-\d+|[A-Z]{1,2}\d+/g;
+  /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])((?:\[(?:[A-Z]{2,}-\d+)\][\s–,]*)+)/g;
+const NUMBER = /[A-Z]{2,}-\d+/g;
 
 function brokenLinks(pages, exists) {
   return pages.flatMap(({ path, lines }) =>
@@ -24,7 +24,7 @@ function brokenLinks(pages, exists) {
 
 /** Files that define rules. */
 function definesRules({ path }) {
-  return path === 'docs/spec.md' || /^docs\/rules\/[a-z-]+\.md$/.test(path);
+  return /^docs\/rules\/[a-z-]+\.md$/.test(path);
 }
 
 /** The place of each rule, with findings for duplicate numbers. */
@@ -52,7 +52,7 @@ function ruleNumbers(files) {
       if (!rules.has(rule))
         findings.push({
           path,
-          message: `a test names the rule [${rule}], which is not in docs/spec.md or docs/rules`,
+          message: `a test names the rule [${rule}], which is not in docs/rules`,
         });
     }
   }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(cleanup);
 
-describe('[U76] all translations', () => {
+describe('[SSR-10] all translations', () => {
   it('are not loaded at the start, and then once', async () => {
     const { requests, release } = delayRest();
     expect([hasKey('app.skip'), hasKey('ticket.lots')]).toEqual([true, false]);

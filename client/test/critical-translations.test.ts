@@ -32,7 +32,7 @@ const real: Sources = {
 const missing = (found: ReadonlyMap<string, string>) =>
   [...found].filter(([key]) => !isCritical(key)).map(([key, path]) => `${key} in ${path}`);
 
-describe('[U76] the first page', () => {
+describe('[SSR-10] the first page', () => {
   const { modules, keys } = criticalKeys(ENTRIES, real);
   const isRead = (file: string) => modules.has(join(SRC, file));
 
@@ -63,7 +63,7 @@ describe('[U76] the first page', () => {
   });
 });
 
-describe('[U76] the search for keys', () => {
+describe('[SSR-10] the search for keys', () => {
   const PART = "export function Part() { return t('ticket.lots'); }";
   const keys = ['app.skip', 'ticket.lots', 'ticket.side.buy', 'ticket.left_one', 'ticket.left_other'];
 
@@ -109,7 +109,7 @@ describe('[U76] the search for keys', () => {
   });
 });
 
-describe('[U76] a locale', () => {
+describe('[SSR-10] a locale', () => {
   it.each(['en.json', 'ar.json'])('%s is split completely, and without duplicates', async (file) => {
     const parts = [firstFiles, restFiles].map(
       async (files) => (await files[`./locales/${file}`]?.())?.default,

@@ -54,7 +54,7 @@ function digests(html: string, element: RegExp): readonly string[] {
   return [...html.matchAll(element)].map(([, text]) => digestOf(text ?? ''));
 }
 
-describe('[U58] a filled page', () => {
+describe('[SSR-7] a filled page', () => {
   test('has the attributes, the title, the markup as it is, and the initial state', () => {
     const { html } = filled();
     expect(html).toContain('<html data-default-language="hk" lang="en-GB" dir="ltr" data-ssr-language="en">');
@@ -79,7 +79,7 @@ describe('[U58] a filled page', () => {
   });
 });
 
-describe('[U60] a filled page', () => {
+describe('[SSR-9] a filled page', () => {
   test.each([false, true])('lists every inline script and style for its policy (wide: %s)', (wide) => {
     const { html, scripts, styles } = filled({ wide });
     expect(digests(html, /<script(?![^>]*application\/json)[^>]*>([^<]*)<\/script>/g)).toEqual(scripts);

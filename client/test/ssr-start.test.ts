@@ -73,7 +73,7 @@ afterEach(() => {
   for (const name of Object.keys(root.dataset)) if (name !== 'language') delete root.dataset[name];
 });
 
-describe('[U59] the markup', () => {
+describe('[SSR-8] the markup', () => {
   it('is used in its own language and layout', () => {
     const { cookies } = start({});
     expect([root.dataset['ssr'], cookies, root.dataset['hasSession']]).toEqual(['match', [], undefined]);
@@ -96,7 +96,7 @@ describe('[U59] the markup', () => {
   });
 });
 
-describe('[U60] the app', () => {
+describe('[SSR-9] the app', () => {
   it('is preloaded, and runs one module per task, dependencies first', async () => {
     const order: string[] = [];
     const preloads = await new Promise<readonly (string | null)[]>((resolve) => {
@@ -125,7 +125,7 @@ describe('[U60] the app', () => {
   });
 });
 
-describe('[U75] links', () => {
+describe('links', () => {
   const LINKS = '<link data-rel="manifest"><link rel="icon" href="data:," data-href="/icon.svg">';
 
   it.each([

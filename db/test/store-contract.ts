@@ -89,7 +89,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.order(1, 1)).toEqual(closing.orders[0]);
     });
 
-    it('[P2] [P3] returns a pending order as pending, then as its position', async () => {
+    it('[ORDER-11] [ORDER-12] returns a pending order as pending, then as its position', async () => {
       await commit(make.opening());
       const pending = make.pending(1);
       await commit(make.eventsRecord(1, [pending]));
@@ -104,7 +104,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(held).toMatchObject({ reservedMicros: 0n, marginMicros: 545_000_000n, holdingCount: 1 });
     });
 
-    it('[P5] lists a cancelled order in the history without margin, fee and price', async () => {
+    it('[ORDER-14] lists a cancelled order in the history without margin, fee and price', async () => {
       await commit(make.opening());
       await commit(make.eventsRecord(1, [make.pending(1)]));
       const cancelling = make.eventsRecord(1, [
@@ -191,7 +191,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       ]);
     });
 
-    it("[W4] never shows one account another one's orders, entries or answers", async () => {
+    it("[REQUEST-4] never shows one account another one's orders, entries or answers", async () => {
       await opened();
       await commit(make.opening());
       await commit(make.closing(1, 1, 1n));
@@ -202,7 +202,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await answerTo(under.store, { ...SUBMIT_1, route: 'close' })).toBeNull();
     });
 
-    it('[I2] stores the response to a refused command and changes nothing else', async () => {
+    it('[IDEMPOTENCY-2] stores the response to a refused command and changes nothing else', async () => {
       await commit(make.opening());
       const kept = {
         accountId: 1,
@@ -225,7 +225,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.idempotencyRows([])).toEqual([]);
     });
 
-    it('[I1] refuses a second response for the same key', async () => {
+    it('[IDEMPOTENCY-1] refuses a second response for the same key', async () => {
       await opened();
       const again = make.eventsRecord(1, [make.opened(1)]);
       const { idempotency } = again;
@@ -233,7 +233,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await expect(commit({ ...again, idempotency: { ...idempotency, key: 'key-1' } })).rejects.toThrow();
     });
 
-    it('[L1] refuses postings that do not sum to zero', async () => {
+    it('[LEDGER-1] refuses postings that do not sum to zero', async () => {
       await commit(make.opening());
       const record = make.eventsRecord(1, [make.opened(1)]);
       const [first, ...rest] = record.postings;
@@ -242,19 +242,19 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await expect(commit({ ...record, postings: bent })).rejects.toThrow('does not balance');
     });
 
-    it('[L4] refuses an account that ends below zero with no position open', async () => {
+    it('[LEDGER-4] refuses an account that ends below zero with no position open', async () => {
       await opened();
       const record = make.closing(1, 1, -5_000_000_000n);
       await expect(commit(record)).rejects.toThrow();
     });
 
-    it('[L4] allows a balance below zero while a position is open', async () => {
+    it('[LEDGER-4] allows a balance below zero while a position is open', async () => {
       await opened();
       await commit(make.eventsRecord(1, [make.opened(1)]), make.closing(1, 1, -5_000_000_000n));
       expect((await under.store.load()).accounts[0]?.balanceMicros).toBe(1_000_000_000n - 5_005_000_000n);
     });
 
-    it('[L2] stores amounts exact to the micro-dollar and keeps every book at zero', async () => {
+    it('[LEDGER-2] stores amounts exact to the micro-dollar and keeps every book at zero', async () => {
       await commit(make.opening(9_007_199_254_740_991n));
       await commit(make.eventsRecord(1, [make.opened(1, { feeMicros: 1n })]));
       const [fee, opening] = await under.store.entries(1, 0, 20);
@@ -269,7 +269,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(trialTotal(trialBalance(postings, 'demo'))).toBe(0n);
     });
 
-    it('[J6] [D2] stores a withdrawal from its request to its end, and its hold over a restart', async () => {
+    it('[TRANSFER-6] [STORE-5] stores a withdrawal from its request to its end, and its hold over a restart', async () => {
       await commit(make.opening());
       const requested = make.eventsRecord(1, [make.withdrawing()]);
       await commit(requested);
@@ -302,7 +302,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(events.at(-1)?.body).toEqual(record.events[0]?.body);
     });
 
-    it('[D2] writes nothing of a batch with a failing record', async () => {
+    it('[STORE-5] writes nothing of a batch with a failing record', async () => {
       await opened();
       const before = await under.store.load();
       const good = make.eventsRecord(1, [make.opened(1)]);

@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts';
 
 test.use({ settings: PICTURED });
 
-test('[U14] the letters of a picture stand in for the code; a refused try brings another picture', async ({
+test('[PROFILE-5] the letters of a picture stand in for the code; a refused try brings another picture', async ({
   page,
 }) => {
   await page.goto('/register');

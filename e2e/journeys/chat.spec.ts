@@ -17,7 +17,7 @@ async function supportsDesk(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-test('[U48] [Y16] a user and support talk, and see each other write and read', async ({
+test('[SITE-9] [SUPPORT-7] a user and support talk, and see each other write and read', async ({
   page,
   browser,
   stack,
@@ -70,7 +70,7 @@ test('[U48] [Y16] a user and support talk, and see each other write and read', a
   }).toPass();
 });
 
-test('[U48] what could not be sent waits, and is sent once when the network is back', async ({
+test('[SITE-9] what could not be sent waits, and is sent once when the network is back', async ({
   page,
   rest,
   faults,
@@ -91,7 +91,7 @@ test('[U48] what could not be sent waits, and is sent once when the network is b
   expect(list.map(({ text }) => text)).toEqual(['Is anybody there?']);
 });
 
-test('[U47] the frame has no session, no storage and no network, and follows the looks of its page', async ({
+test('[SITE-8] the frame has no session, no storage and no network, and follows the looks of its page', async ({
   page,
   faults,
 }) => {

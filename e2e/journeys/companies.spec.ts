@@ -8,7 +8,7 @@ const THREE_YEARS_S = 3 * 365 * 24 * 3_600;
 /** Browsers keep no cookie for longer. */
 const BROWSERS_MOST_S = 400 * 24 * 3_600;
 
-test('[U46] a company is found by its legal entity, shown, and entered with its cookie', async ({
+test('[SITE-7] a company is found by its legal entity, shown, and entered with its cookie', async ({
   page,
   context,
   faults,
@@ -38,7 +38,7 @@ test('[U46] a company is found by its legal entity, shown, and entered with its 
   expect(keptS).toBeGreaterThan(Math.min(THREE_YEARS_S, BROWSERS_MOST_S) - 3_600);
 });
 
-test('[U46] a name that nobody has finds nothing, and says so', async ({ page }) => {
+test('[SITE-7] a name that nobody has finds nothing, and says so', async ({ page }) => {
   await page.goto('/product');
   await page.getByRole('searchbox').fill('zzzz');
   await expect(page.getByRole('heading', { name: /Nothing found/ })).toBeVisible();

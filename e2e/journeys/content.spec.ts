@@ -2,7 +2,7 @@
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-test('[U43] a visitor opens an article from the list, and finds the list as it was', async ({ page }) => {
+test('[SITE-4] a visitor opens an article from the list, and finds the list as it was', async ({ page }) => {
   await page.goto('/');
   await page.getByTestId('home-news').click();
   await expect(page).toHaveURL(/\/news$/);
@@ -16,7 +16,7 @@ test('[U43] a visitor opens an article from the list, and finds the list as it w
   await expect(rows.nth(1)).toBeVisible();
 });
 
-test('[Y13] a new site has news of its market soon after its first start', async ({ page, rest }) => {
+test('[NEWS-4] a new site has news of its market soon after its first start', async ({ page, rest }) => {
   const review = async () =>
     (await rest.call('newsList', { category_id: 1 })).list.find(({ title }) =>
       title.startsWith('Week in review'),
@@ -28,13 +28,13 @@ test('[Y13] a new site has news of its market soon after its first start', async
   await expect(page).toHaveURL(/\/trade\?code=[A-Z0-9]+$/);
 });
 
-test('[U43] an article that is gone says so', async ({ page, faults }) => {
+test('[SITE-4] an article that is gone says so', async ({ page, faults }) => {
   faults.expect(/HTTP 4\d\d/);
   await page.goto('/news/detail?id=999999');
   await expect(page.getByRole('heading', { name: 'This article is gone' })).toBeVisible();
 });
 
-test('[U44] announcements name the five countries, and the e-mail can be copied', async ({ page }) => {
+test('[SITE-5] announcements name the five countries, and the e-mail can be copied', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/mine/announcement');
   await expect(page.getByTestId('not-served').getByRole('listitem')).toHaveText([
@@ -51,7 +51,10 @@ test('[U44] announcements name the five countries, and the e-mail can be copied'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('complaints@vernier.example');
 });
 
-test('[U45] feedback waits for the log-in, and arrives in the talk with support', async ({ page, rest }) => {
+test('[SITE-6] feedback waits for the log-in, and arrives in the talk with support', async ({
+  page,
+  rest,
+}) => {
   await page.goto('/feedback');
   await page.getByTestId('feedback-submit').click();
   await expect(page.getByTestId('feedback-text')).toHaveAttribute('aria-invalid', 'true');
@@ -75,7 +78,7 @@ test('[U45] feedback waits for the log-in, and arrives in the talk with support'
   await expect(page).toHaveURL(/\/mine\/chat$/);
 });
 
-test('[U44] the user centre leads to all of them', async ({ page }) => {
+test('[SITE-5] the user centre leads to all of them', async ({ page }) => {
   await openDemoByTap(page, '/user');
   for (const [testId, path] of [
     ['user-news', '/news'],

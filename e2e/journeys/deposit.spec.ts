@@ -19,7 +19,7 @@ async function addProof(page: Page): Promise<void> {
   await expect(page.getByTestId('proofImg').locator('img[data-stored]')).toBeVisible();
 }
 
-test('[U20] [U21] [U22] [U25] a deposit by coin is sent in, followed, and credited while its user looks at the wallet', async ({
+test('[WALLET-1] [WALLET-2] [WALLET-3] [WALLET-6] a deposit by coin is sent in, followed, and credited while its user looks at the wallet', async ({
   page,
   context,
   stack,
@@ -78,7 +78,7 @@ test('[U20] [U21] [U22] [U25] a deposit by coin is sent in, followed, and credit
   await expect(record.getByTestId('step-deposit.finished').locator('time')).toBeVisible();
 });
 
-test('[U21] [U22] a rejection moves the timeline that is looked at, and stays with its remark', async ({
+test('[WALLET-2] [WALLET-3] a rejection moves the timeline that is looked at, and stays with its remark', async ({
   page,
   stack,
   rest,
@@ -106,7 +106,7 @@ test('[U21] [U22] a rejection moves the timeline that is looked at, and stays wi
   await expect(page.getByTestId(`deposit-${id}`)).toContainText('Another <b>amount</b> arrived.');
 });
 
-test('[U23] an answer that is lost is asked for again, and the deposit stands once', async ({
+test('[WALLET-4] an answer that is lost is asked for again, and the deposit stands once', async ({
   page,
   stack,
   rest,
@@ -131,7 +131,7 @@ test('[U23] an answer that is lost is asked for again, and the deposit stands on
   expect((await rest.call('chargeList', {}, session.token)).total).toBe(1);
 });
 
-test('[U24] the account detail lists every entry with the balance after it, newest first, and saves a statement', async ({
+test('[WALLET-5] the account detail lists every entry with the balance after it, newest first, and saves a statement', async ({
   page,
   stack,
   rest,
@@ -171,7 +171,10 @@ test('[U24] the account detail lists every entry with the balance after it, newe
   }
 });
 
-test('[U25] a demo account is shown the way to a real one, and has its entries', async ({ page, rest }) => {
+test('[WALLET-6] a demo account is shown the way to a real one, and has its entries', async ({
+  page,
+  rest,
+}) => {
   const demo = await rest.call('openDemoPost', {});
   await openAs(page, demo, '/mine/wallet');
   await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');

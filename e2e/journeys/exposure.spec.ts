@@ -8,7 +8,7 @@ import { openDemoByTap } from '../user.ts';
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const REASON = 'You asked us on the telephone.';
 
-test('[G15] [G17] a position shows in the exposure, and one that an administrator closes tells its owner why', async ({
+test('[ADMIN-19] [ADMIN-21] a position shows in the exposure, and one that an administrator closes tells its owner why', async ({
   page,
   browser,
   rest,
@@ -52,7 +52,7 @@ test('[G15] [G17] a position shows in the exposure, and one that an administrato
 test.describe('wide', () => {
   test.use(LAPTOP);
 
-  test('[S7] [S8] [H3] an administrator sets a price, halts, resumes and plays a script, each after a question', async ({
+  test('[MARKET-7] [MARKET-8] [HOURS-3] an administrator sets a price, halts, resumes and plays a script, each after a question', async ({
     page,
   }) => {
     const row = page.getByTestId('market-XAUUSD');

@@ -5,7 +5,7 @@ import { openDemoByTap } from '../user.ts';
 
 const NEW_PASSWORD = 'qz71 hnfd wu4x';
 
-test('[U13] a forgotten password is replaced with the code, and only the new one opens the account', async ({
+test('[PROFILE-4] a forgotten password is replaced with the code, and only the new one opens the account', async ({
   page,
   context,
   stack,
@@ -44,7 +44,10 @@ test('[U13] a forgotten password is replaced with the code, and only the new one
   );
 });
 
-test('[U13] an address without an account gets the same words, and no code', async ({ page, stack }) => {
+test('[PROFILE-4] an address without an account gets the same words, and no code', async ({
+  page,
+  stack,
+}) => {
   const email = freshEmail('stranger');
   await page.goto('/forgot');
   await page.getByTestId('account').fill(email);
@@ -58,7 +61,7 @@ test('[U13] an address without an account gets the same words, and no code', asy
   expect((await stack.outbox()).filter(({ to }) => to === email)).toEqual([]);
 });
 
-test('[U13] a password is changed from the account with a code to its own address', async ({
+test('[PROFILE-4] a password is changed from the account with a code to its own address', async ({
   page,
   stack,
 }) => {
@@ -84,7 +87,7 @@ test('[U13] a password is changed from the account with a code to its own addres
   await expect(page.getByTestId('toast').filter({ hasText: 'Password changed' })).toBeVisible();
 });
 
-test('[U13] a demo account is told that passwords are for real accounts, and goes back unharmed', async ({
+test('[PROFILE-4] a demo account is told that passwords are for real accounts, and goes back unharmed', async ({
   page,
 }) => {
   const { user } = await openDemoByTap(page, '/user');

@@ -55,7 +55,7 @@ async function scene(page: Page, rest: Rest, host: string) {
 }
 
 for (const host of HOSTS) {
-  test.describe(`[A42] a page of ${host} on another port`, () => {
+  test.describe(`[SECURITY-3] a page of ${host} on another port`, () => {
     test('reads nothing and changes nothing by asking', async ({ page, rest, stack, faults }) => {
       // Refusals of the browser are this test's subject.
       faults.expect(/./);

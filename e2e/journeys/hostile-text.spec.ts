@@ -31,7 +31,7 @@ test('the mark is set wherever a page takes such a text for markup', async ({ pa
   expect(ran).toBeGreaterThan(15);
 });
 
-test('[A41] no script makes markup of text, but for the chart’s logo', async ({ page, faults }) => {
+test('[SECURITY-2] no script makes markup of text, but for the chart’s logo', async ({ page, faults }) => {
   await page.goto('/trade?code=EURUSD');
   await expect(page.locator('#tv-attr-logo svg')).toBeVisible();
   faults.expect(/TrustedHTML|TrustedScript/);
@@ -139,7 +139,7 @@ async function sendEverywhere(request: APIRequestContext, text: string, token: s
   expect(await searched.json()).toMatchObject({ code: 1, data: [] });
 }
 
-test('[A42] none runs on the pages of an account that was filled with them', async ({
+test('[SECURITY-3] none runs on the pages of an account that was filled with them', async ({
   page,
   rest,
   request,
@@ -187,7 +187,7 @@ function remarks(): string[] {
   return made;
 }
 
-test('[A42] none runs that a reviewer wrote into a remark, and each is read as it was written', async ({
+test('[SECURITY-3] none runs that a reviewer wrote into a remark, and each is read as it was written', async ({
   page,
   rest,
   request,
@@ -226,7 +226,7 @@ async function upload(request: APIRequestContext, token: string, buffer: Buffer)
   return data.url;
 }
 
-test('[A42] none runs that comes in a link, or is typed at the log-in and told to be wrong', async ({
+test('[SECURITY-3] none runs that comes in a link, or is typed at the log-in and told to be wrong', async ({
   page,
 }) => {
   test.setTimeout(120_000);

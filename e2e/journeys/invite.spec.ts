@@ -16,7 +16,7 @@ function uidOf(page: Page): Promise<string> {
   });
 }
 
-test('[U18] a friend registers with the link that was copied, and is on the list', async ({
+test('[PROFILE-9] a friend registers with the link that was copied, and is on the list', async ({
   page,
   stack,
   browser,
@@ -47,7 +47,7 @@ test('[U18] a friend registers with the link that was copied, and is on the list
   await expect(page.getByTestId(`invited-${uid}`)).toBeVisible();
 });
 
-test('[U18] the list goes on where one page ends', async ({ page, stack, rest }) => {
+test('[PROFILE-9] the list goes on where one page ends', async ({ page, stack, rest }) => {
   await page.goto('/register?from=/mine/invite');
   await registerByEmail(page, stack, { email: freshEmail('many'), password: PASSWORD });
   const code = (await page.getByTestId('invite-code').textContent()) ?? '';
@@ -73,7 +73,7 @@ test('[U18] the list goes on where one page ends', async ({ page, stack, rest })
   await expect(rows).toHaveCount(MORE_THAN_A_PAGE);
 });
 
-test('[U18] the device shares the link, where it can, and a sheet that is closed is an answer', async ({
+test('[PROFILE-9] the device shares the link, where it can, and a sheet that is closed is an answer', async ({
   page,
   stack,
 }) => {
@@ -94,7 +94,7 @@ test('[U18] the device shares the link, where it can, and a sheet that is closed
   ).toMatchObject([{ url: link }]);
 });
 
-test('[U18] a demo account cannot invite, and is told what can', async ({ page }) => {
+test('[PROFILE-9] a demo account cannot invite, and is told what can', async ({ page }) => {
   await openDemoByTap(page, '/user');
   await page.getByTestId('user-invite').click();
   await expect(page.getByRole('alertdialog')).toContainText('A demo account cannot invite');

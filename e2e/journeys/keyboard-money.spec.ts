@@ -9,7 +9,7 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
 const PROOF = cardPicture('proof.png', 61);
 
-test('[U68] a deposit is sent in and a withdrawal asked for by keyboard alone', async ({
+test('[UI-7] a deposit is sent in and a withdrawal asked for by keyboard alone', async ({
   page,
   stack,
   rest,
@@ -37,7 +37,7 @@ test('[U68] a deposit is sent in and a withdrawal asked for by keyboard alone', 
   await expect(page.getByTestId('withdraw-available')).toHaveText('400.00');
 });
 
-test('[U64] [U65] [U68] the ticket names its controls, the chart is told in words, and prices are spoken when asked', async ({
+test('[UI-4] [CHART-5] [UI-7] the ticket names its controls, the chart is told in words, and prices are spoken when asked', async ({
   page,
 }) => {
   await openDemoByTap(page, '/trade?code=EURUSD');

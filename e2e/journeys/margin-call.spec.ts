@@ -12,7 +12,7 @@ async function buyMost(page: Page): Promise<void> {
   await expect(page.getByTestId('order-success')).toBeHidden();
 }
 
-test('[U4] a margin call stands on every page until it ends, and a stop-out is announced with its amount', async ({
+test('[TRADE-4] a margin call stands on every page until it ends, and a stop-out is announced with its amount', async ({
   page,
   stack,
 }) => {
@@ -52,7 +52,7 @@ test('[U4] a margin call stands on every page until it ends, and a stop-out is a
   await expect(page.getByText(/^Stop-out, /)).toBeVisible();
 });
 
-test('[U3] an order whose reserve no longer suffices is cancelled when its price comes, and says so', async ({
+test('[TRADE-3] an order whose reserve no longer suffices is cancelled when its price comes, and says so', async ({
   page,
   stack,
 }) => {

@@ -9,7 +9,7 @@ function freshNumber(): string {
     .slice(-7)}`;
 }
 
-test('[U10] a mobile number registers with a code by SMS, and logs in with and without its country', async ({
+test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with and without its country', async ({
   page,
   stack,
 }) => {
@@ -51,7 +51,7 @@ test('[U10] a mobile number registers with a code by SMS, and logs in with and w
   }
 });
 
-test('[U10] the country list is all keyboard: open, search, take, and back on the field', async ({
+test('[PROFILE-1] the country list is all keyboard: open, search, take, and back on the field', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -15,7 +15,7 @@ function digits(secret: string, laterMs = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + laterMs });
 }
 
-test('[G31] [G36] an administrator sets up a second factor, and the login asks for it', async ({
+test('[CONSOLE-2] [CONSOLE-7] an administrator sets up a second factor, and the login asks for it', async ({
   page,
   stack,
   faults,

@@ -31,7 +31,7 @@ async function act(page: Page, testId: string): Promise<void> {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
 
-test('[G10] [G11] [G12] a user is found, corrected by two administrators before their own eyes, logged out and frozen', async ({
+test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, corrected by two administrators before their own eyes, logged out and frozen', async ({
   page,
   browser,
   stack,
@@ -78,7 +78,7 @@ test('[G10] [G11] [G12] a user is found, corrected by two administrators before 
   await first.context().close();
 });
 
-test('[G9] [G5] an owner hires and dismisses an administrator, whose console closes at once; the chain of it holds', async ({
+test('[ADMIN-13] [ADMIN-9] an owner hires and dismisses an administrator, whose console closes at once; the chain of it holds', async ({
   browser,
   stack,
 }) => {

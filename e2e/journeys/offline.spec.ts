@@ -58,7 +58,9 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-test('[Y17] the manifest names the brand and its icons, which are there in their sizes', async ({ page }) => {
+test('[OFFLINE-1] the manifest names the brand and its icons, which are there in their sizes', async ({
+  page,
+}) => {
   await page.goto('/login');
   const found = await page.evaluate(async () => {
     const href = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? '';
@@ -97,7 +99,7 @@ test('[Y17] the manifest names the brand and its icons, which are there in their
   for (const { sizes, drawn } of found.icons) expect(drawn).toBe(sizes);
 });
 
-test('[U50] [U51] a start without a network shows what this session saw with its age, sends nothing, and shows it to nobody else', async ({
+test('[OFFLINE-4] [OFFLINE-5] a start without a network shows what this session saw with its age, sends nothing, and shows it to nobody else', async ({
   page,
   context,
   faults,
@@ -168,7 +170,7 @@ test('[U50] [U51] a start without a network shows what this session saw with its
 /** A worker answers only when it has put away what the one before it kept: hundreds of files, on a machine that others use too. */
 const TAKING_OVER = { timeout: 50_000 };
 
-test('[Y19] a new version waits for the tap, then all pages take it but one on which something was entered', async ({
+test('[OFFLINE-3] a new version waits for the tap, then all pages take it but one on which something was entered', async ({
   context,
   stack,
 }) => {

@@ -19,7 +19,7 @@ async function act(page: Page, testId: string): Promise<void> {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
 
-test('[D29] a coin is added after a mistyped address is caught, is what a visitor is shown, and is taken out of use', async ({
+test('[DEPOSIT-10] a coin is added after a mistyped address is caught, is what a visitor is shown, and is taken out of use', async ({
   page,
   browser,
   stack,

@@ -58,7 +58,7 @@ test('the browser’s own language is taken before anybody chose', async ({ brow
   }
 });
 
-test('[U76] the first page stands on its own words, and the next one waits for the others', async ({
+test('[SSR-10] the first page stands on its own words, and the next one waits for the others', async ({
   page,
 }) => {
   const asked: string[] = [];

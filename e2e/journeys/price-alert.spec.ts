@@ -13,7 +13,7 @@ const SUBSCRIPTION = {
   },
 };
 
-test('[U53] an alert is set by its price, stands with its distance, fires and is said', async ({
+test('[TRADE-6] an alert is set by its price, stands with its distance, fires and is said', async ({
   page,
   rest,
   stack,
@@ -48,7 +48,7 @@ test('[U53] an alert is set by its price, stands with its distance, fires and is
 test.describe('the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[U52] a device is told of what it chose, each switch is saved at once, and none is left when it is off', async ({
+  test('[PROFILE-10] a device is told of what it chose, each switch is saved at once, and none is left when it is off', async ({
     page,
     context,
   }) => {

@@ -13,7 +13,7 @@ function calmest(traders: readonly Trader[]): readonly Trader[] {
   return traders.toSorted((left, right) => left.max_drawdown - right.max_drawdown || left.rank - right.rank);
 }
 
-test('[U40] [U41] a visitor sorts the ranking and opens a trader with its days and orders', async ({
+test('[SITE-1] [SITE-2] a visitor sorts the ranking and opens a trader with its days and orders', async ({
   page,
   rest,
 }) => {
@@ -57,7 +57,7 @@ test('[U40] [U41] a visitor sorts the ranking and opens a trader with its days a
   await expect(sheet).toBeVisible();
 });
 
-test('[U42] whoever would copy a trader hears that it comes, and may look at the trader', async ({
+test('[SITE-3] whoever would copy a trader hears that it comes, and may look at the trader', async ({
   page,
   rest,
 }) => {

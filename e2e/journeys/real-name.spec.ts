@@ -41,7 +41,7 @@ async function fill(page: Page, name: string): Promise<void> {
   }
 }
 
-test('[U17] a real name is sent, rejected with a remark that shows by itself, sent again, and finished', async ({
+test('[PROFILE-8] a real name is sent, rejected with a remark that shows by itself, sent again, and finished', async ({
   page,
   stack,
 }) => {
@@ -75,7 +75,7 @@ test('[U17] a real name is sent, rejected with a remark that shows by itself, se
   await expect(page.getByTestId('user-auth')).toContainText('Finished');
 });
 
-test('[U17] what is missing is said at its field, and the first of them gets the focus', async ({
+test('[PROFILE-8] what is missing is said at its field, and the first of them gets the focus', async ({
   page,
   stack,
 }) => {
@@ -101,7 +101,7 @@ test('[U17] what is missing is said at its field, and the first of them gets the
   await expect(page.getByTestId('real-name')).toBeFocused();
 });
 
-test('[U17] a picture that cannot be taken leaves its place empty and says why, without hurting the other', async ({
+test('[PROFILE-8] a picture that cannot be taken leaves its place empty and says why, without hurting the other', async ({
   page,
   stack,
   faults,
@@ -141,7 +141,7 @@ test('[U17] a picture that cannot be taken leaves its place empty and says why, 
   await expect(stored(page, 'reverse_pic')).toBeVisible();
 });
 
-test('[U17] while a picture is on its way its share is told, and it can be stopped', async ({
+test('[PROFILE-8] while a picture is on its way its share is told, and it can be stopped', async ({
   page,
   stack,
 }) => {
@@ -160,7 +160,7 @@ test('[U17] while a picture is on its way its share is told, and it can be stopp
   await expect(page.getByTestId('front_pic')).toHaveAccessibleName('Front: choose a picture');
 });
 
-test('[U17] nothing of a real name stays on the device, and a picture opens for its owner alone', async ({
+test('[PROFILE-8] nothing of a real name stays on the device, and a picture opens for its owner alone', async ({
   page,
   stack,
   request,
@@ -187,7 +187,7 @@ test('[U17] nothing of a real name stays on the device, and a picture opens for 
   await expect(page.getByTestId('real-name')).toHaveValue('');
 });
 
-test('[U18] a demo account is shown the way to a real one', async ({ page }) => {
+test('[PROFILE-9] a demo account is shown the way to a real one', async ({ page }) => {
   await openDemoByTap(page, '/user');
   await page.getByTestId('user-auth').click();
   await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');

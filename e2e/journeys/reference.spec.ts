@@ -26,7 +26,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(width).toBe(room);
 }
 
-test('[Z63] the reference is read on a phone, with its contents in a drawer', async ({ page }) => {
+test('[REFERENCE-9] the reference is read on a phone, with its contents in a drawer', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -43,7 +43,11 @@ test('[Z63] the reference is read on a phone, with its contents in a drawer', as
 test.describe('on a wide screen', () => {
   test.use(LAPTOP);
 
-  test('[Z63] a key leads to a call, and its command does what it says', async ({ page, context, rest }) => {
+  test('[REFERENCE-9] a key leads to a call, and its command does what it says', async ({
+    page,
+    context,
+    rest,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/docs');
     await expectNoSidewaysScroll(page);

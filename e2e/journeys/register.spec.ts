@@ -17,7 +17,7 @@ function tokenOf(page: Page): Promise<string> {
   });
 }
 
-test('[U11] a visitor registers by e-mail with the code that was sent, comes back, and logs in again', async ({
+test('[PROFILE-2] a visitor registers by e-mail with the code that was sent, comes back, and logs in again', async ({
   page,
   stack,
   rest,
@@ -48,7 +48,9 @@ test('[U11] a visitor registers by e-mail with the code that was sent, comes bac
   await expect(page.getByTestId('user-uid')).toContainText(user.uid);
 });
 
-test('[U11] every field that lacks something says so in its place, and nothing moves', async ({ page }) => {
+test('[PROFILE-2] every field that lacks something says so in its place, and nothing moves', async ({
+  page,
+}) => {
   await page.goto('/register');
   const submit = page.getByTestId('register-submit');
   await expect(page.getByTestId('area')).toContainText('+44');
@@ -76,7 +78,7 @@ test('[U11] every field that lacks something says so in its place, and nothing m
   await expect(page.getByTestId('strength')).toHaveAttribute('data-strength', 'weak');
 });
 
-test('[U11] what the server refuses stands beside its field: code, invitation, password, account', async ({
+test('[PROFILE-2] what the server refuses stands beside its field: code, invitation, password, account', async ({
   page,
   stack,
   rest,
@@ -118,7 +120,7 @@ test('[U11] what the server refuses stands beside its field: code, invitation, p
   await expect(page.getByTestId('account')).toHaveAccessibleDescription(/account with this address already/);
 });
 
-test('[U12] the count between two codes belongs to the address and survives a reload', async ({
+test('[PROFILE-3] the count between two codes belongs to the address and survives a reload', async ({
   page,
   stack,
 }) => {
@@ -146,7 +148,7 @@ test('[U12] the count between two codes belongs to the address and survives a re
   await expect(send).toHaveText(/Send again in/);
 });
 
-test('[U11] from a demo account the page says that the demo stays, and the real account can be opened beside it', async ({
+test('[PROFILE-2] from a demo account the page says that the demo stays, and the real account can be opened beside it', async ({
   page,
   stack,
   rest,

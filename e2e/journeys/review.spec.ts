@@ -20,7 +20,7 @@ async function consoleOf(browser: Browser, url: string, who = OWNER, path = '/ad
   return page;
 }
 
-test('[G32] [G35] [G37] a deposit appears in the queue, is taken back, approved with what arrived, and credited before the eyes of its user', async ({
+test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, is taken back, approved with what arrived, and credited before the eyes of its user', async ({
   page,
   browser,
   stack,
@@ -54,7 +54,7 @@ test('[G32] [G35] [G37] a deposit appears in the queue, is taken back, approved 
   await desk.context().close();
 });
 
-test('[G31] [G33] a large withdrawal is approved by one administrator with the keyboard and paid by another', async ({
+test('[CONSOLE-2] [CONSOLE-4] a large withdrawal is approved by one administrator with the keyboard and paid by another', async ({
   page,
   browser,
   stack,

@@ -132,7 +132,7 @@ test('closing a drawer returns the focus to what opened it', async ({ page }) =>
   await expect(opener).toBeFocused();
 });
 
-test('[U59] [U74] hydration moves nothing, and repeats the last tap before it', async ({ page }) => {
+test('[SSR-8] hydration moves nothing, and repeats the last tap before it', async ({ page }) => {
   const release = await holdCode(page);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -164,7 +164,7 @@ test('[U59] [U74] hydration moves nothing, and repeats the last tap before it', 
 test.describe('on a laptop', () => {
   test.use(LAPTOP);
 
-  test('[U59] hydration keeps every element for a logged-in user', async ({ page, rest }) => {
+  test('[SSR-8] hydration keeps every element for a logged-in user', async ({ page, rest }) => {
     const release = await holdCode(page);
     await keepSession(page, await rest.call('openDemoPost', {}));
     await openRendered(page);
@@ -180,7 +180,7 @@ test.describe('on a laptop', () => {
   });
 });
 
-test('[U75] the rendered page fits the first round trip, in every language', async ({ request }) => {
+test('the rendered page fits the first round trip, in every language', async ({ request }) => {
   const firstWindow = 10 * 1_460;
   const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
   const tags = 'ar de en es fr id it ja ko pt ru th tr vi zh-HK'.split(' ');

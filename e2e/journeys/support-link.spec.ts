@@ -24,13 +24,13 @@ async function ofType(context: BrowserContext, type: number): Promise<void> {
   });
 }
 
-test('[U49] somebody else’s page stands in a frame, for visitors too', async ({ page }) => {
+test('[SITE-10] somebody else’s page stands in a frame, for visitors too', async ({ page }) => {
   await page.goto('/mine/chat');
   const help = page.frameLocator('[data-testid="chat-external"]');
   await expect(help.getByRole('heading')).toHaveText('Help desk');
 });
 
-test('[U49] an address is shown, and can be copied and opened', async ({ page, context }) => {
+test('[SITE-10] an address is shown, and can be copied and opened', async ({ page, context }) => {
   await ofType(context, 2);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/mine/chat');
@@ -43,7 +43,7 @@ test('[U49] an address is shown, and can be copied and opened', async ({ page, c
   await expect((await opened).getByRole('heading')).toHaveText('Help desk');
 });
 
-test('[U49] another site is gone to at once, and back leads to where one came from', async ({
+test('[SITE-10] another site is gone to at once, and back leads to where one came from', async ({
   page,
   context,
 }) => {

@@ -42,7 +42,7 @@ function digitsOf(secret: string, later = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + later });
 }
 
-test('[U15] ending the session of another device sends it to the log-in at once', async ({
+test('[PROFILE-6] ending the session of another device sends it to the log-in at once', async ({
   browser,
   page,
   rest,
@@ -77,7 +77,7 @@ test('[U15] ending the session of another device sends it to the log-in at once'
   await context.close();
 });
 
-test('[U16] a second factor is set up with an app, asked for at the log-in, and taken away again', async ({
+test('[PROFILE-7] a second factor is set up with an app, asked for at the log-in, and taken away again', async ({
   page,
   rest,
   stack,
@@ -133,7 +133,7 @@ test('[U16] a second factor is set up with an app, asked for at the log-in, and 
   await rest.call('login', { account: email, password: PASSWORD, login_type: 'email' });
 });
 
-test('[U16] an account is taken along as a file, and deleted after its end was spelled out', async ({
+test('[PROFILE-7] an account is taken along as a file, and deleted after its end was spelled out', async ({
   page,
   rest,
   stack,
@@ -161,7 +161,7 @@ test('[U16] an account is taken along as a file, and deleted after its end was s
   expect((await rest.ask('login', { account, password: PASSWORD, login_type: 'email' })).code).toBe(1012);
 });
 
-test('[U16] what stands in the way of a deletion is named', async ({ page, rest, stack }) => {
+test('[PROFILE-7] what stands in the way of a deletion is named', async ({ page, rest, stack }) => {
   await logIn(page, await register(rest, stack));
   // a registered account comes to money by a deposit, which is not a page yet
   await page.route('**/api/user/delete', (route) =>
@@ -182,7 +182,7 @@ test('[U16] what stands in the way of a deletion is named', async ({ page, rest,
   ]);
 });
 
-test('[U16] a demo account sees its sessions and its data, and what a real account is for', async ({
+test('[PROFILE-7] a demo account sees its sessions and its data, and what a real account is for', async ({
   page,
 }) => {
   const { user } = await openDemoByTap(page, '/user');
@@ -201,7 +201,7 @@ test('[U16] a demo account sees its sessions and its data, and what a real accou
   );
 });
 
-test('[Z41] [Z42] a token for a program is shown once, trades as far as it may, and ends with a tap', async ({
+test('[TOKEN-2] [TOKEN-3] a token for a program is shown once, trades as far as it may, and ends with a tap', async ({
   page,
   request,
 }) => {

@@ -33,7 +33,10 @@ async function quoteOf(rest: Rest, code: string) {
 
 const fiveDecimals = (price: number) => price.toFixed(5);
 
-test('[U3] an order is left waiting, reserves what it says, and is cancelled', async ({ page, rest }) => {
+test('[TRADE-3] an order is left waiting, reserves what it says, and is cancelled', async ({
+  page,
+  rest,
+}) => {
   const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
   await page.getByTestId('ticket-lots').fill('0.5');
   await page.getByTestId('ticket-mode-pending').check({ force: true });
@@ -81,7 +84,10 @@ test('[U3] an order is left waiting, reserves what it says, and is cancelled', a
   await expect(page.getByTestId(`order-profit-${placed.Id}`)).toHaveCount(0);
 });
 
-test('[U3] of two orders around the price one is filled by the market’s own tick', async ({ page, rest }) => {
+test('[TRADE-3] of two orders around the price one is filled by the market’s own tick', async ({
+  page,
+  rest,
+}) => {
   test.setTimeout(TICKS_MS + 30_000);
   await openDemoByTap(page, '/trade?code=BTCUSD');
   await page.getByTestId('ticket-mode-pending').check({ force: true });
@@ -105,7 +111,7 @@ test('[U3] of two orders around the price one is filled by the market’s own ti
   await expect(filled.first()).toBeVisible({ timeout: TICKS_MS });
 });
 
-test('[U3] an order is filled at its target or better, and says so on whatever page one is', async ({
+test('[TRADE-3] an order is filled at its target or better, and says so on whatever page one is', async ({
   page,
   rest,
   stack,
@@ -135,7 +141,7 @@ test('[U3] an order is filled at its target or better, and says so on whatever p
   expect(said).toContain(fiveDecimals(position?.OriginPrice ?? 0));
 });
 
-test('[U2] a stop is ticked, moved, and filled at the price of a gap', async ({ page, rest, stack }) => {
+test('[TRADE-2] a stop is ticked, moved, and filled at the price of a gap', async ({ page, rest, stack }) => {
   const market = await MarketActs.login(stack.url);
   const { token } = await openDemoByTap(page, '/trade?code=USDCHF');
   await page.getByTestId('ticket-sl-tick').check({ force: true });
@@ -182,7 +188,7 @@ async function dragLine(page: Page, line: Locator, by: number): Promise<() => Pr
   };
 }
 
-test('[U79] [U80] [U81] a stop is drawn out of the entry on the chart and confirmed, and an alert moves on it', async ({
+test('[CHART-1] [CHART-2] [CHART-3] a stop is drawn out of the entry on the chart and confirmed, and an alert moves on it', async ({
   page,
   rest,
 }) => {
@@ -231,7 +237,7 @@ test('[U79] [U80] [U81] a stop is drawn out of the entry on the chart and confir
   await expect(page.getByTestId('alert-sheet')).toContainText('or below');
 });
 
-test('[U2] stops of a position are changed and removed together, and a part of it closes', async ({
+test('[TRADE-2] stops of a position are changed and removed together, and a part of it closes', async ({
   page,
   rest,
 }) => {

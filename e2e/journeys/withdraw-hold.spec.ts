@@ -8,7 +8,7 @@ test.use({ settings: OPERATED });
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-test('[U32] a new account and a new password each make money wait', async ({ page, stack, rest }) => {
+test('[WALLET-9] a new account and a new password each make money wait', async ({ page, stack, rest }) => {
   const session = await settled({ stack, rest }, '1000');
   const { token, user } = session;
   const method = await rest.call('bindDrawMethod', { type: 1, draw_id: 1, dc_address: TRON }, token);

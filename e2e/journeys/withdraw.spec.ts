@@ -25,7 +25,7 @@ async function request(page: Page, amount: string): Promise<void> {
   await expect(page.getByTestId('withdrawal-record')).toContainText('In review');
 }
 
-test('[U30] [U31] [U32] [U33] [U36] an address is bound on the way, money goes to it, and is taken back', async ({
+test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is bound on the way, money goes to it, and is taken back', async ({
   page,
   stack,
   rest,
@@ -86,7 +86,7 @@ test('[U30] [U31] [U32] [U33] [U36] an address is bound on the way, money goes t
   });
 });
 
-test('[U35] a large withdrawal moves before its owner’s eyes as two people pay it, and a rejected one says why', async ({
+test('[WALLET-12] a large withdrawal moves before its owner’s eyes as two people pay it, and a rejected one says why', async ({
   page,
   stack,
   rest,
@@ -124,7 +124,7 @@ test('[U35] a large withdrawal moves before its owner’s eyes as two people pay
   await expect(page.getByTestId('withdraw-available')).toHaveText('3,000.00');
 });
 
-test('[U34] a withdrawal whose answer is lost is asked for again, and is there once', async ({
+test('[WALLET-11] a withdrawal whose answer is lost is asked for again, and is there once', async ({
   page,
   stack,
   rest,
@@ -149,7 +149,11 @@ test('[U34] a withdrawal whose answer is lost is asked for again, and is there o
   expect(list.map(({ number }) => number)).toEqual(['100.000000']);
 });
 
-test('[U33] with a second factor it is asked for, refused, and good once', async ({ page, stack, rest }) => {
+test('[WALLET-10] with a second factor it is asked for, refused, and good once', async ({
+  page,
+  stack,
+  rest,
+}) => {
   const session = await settled({ stack, rest }, '1000');
   await bindTron(rest, session.token);
   const { secret } = await rest.call('enableTotp', { password: PASSWORD }, session.token);
@@ -170,7 +174,7 @@ test('[U33] with a second factor it is asked for, refused, and good once', async
   await expect(page.getByTestId('withdrawal-record')).toContainText('In review');
 });
 
-test('[U37] an account that is deleted keeps what was requested, and nothing new goes there', async ({
+test('[WALLET-14] an account that is deleted keeps what was requested, and nothing new goes there', async ({
   page,
   stack,
   rest,
@@ -192,7 +196,7 @@ test('[U37] an account that is deleted keeps what was requested, and nothing new
   expect(list[0]).toMatchObject({ state: 'waiting', address: TRON });
 });
 
-test('[U38] without a confirmed name money stays, and a demo account is shown the way to a real one', async ({
+test('[WALLET-15] without a confirmed name money stays, and a demo account is shown the way to a real one', async ({
   page,
   stack,
   rest,
@@ -213,7 +217,7 @@ test('[U38] without a confirmed name money stays, and a demo account is shown th
   await expect(page.getByTestId('real-name-form')).toBeVisible();
 });
 
-test('[A42] none of forty scripts runs that an account, a memo or a remark is made of', async ({
+test('[SECURITY-3] none of forty scripts runs that an account, a memo or a remark is made of', async ({
   page,
   stack,
   rest,

@@ -39,7 +39,7 @@ for (const { device, use } of DEVICES)
       test.use({ ...use, locale, colorScheme: 'dark' });
 
       for (const who of PEOPLE)
-        test(`[U73] every address, as ${who}`, async ({ page, rest, stack }) => {
+        test(`[UI-8] every address, as ${who}`, async ({ page, rest, stack }) => {
           test.setTimeout(WALK_MS);
           await recordLayoutShift(page);
           const traffic = new Traffic(page);

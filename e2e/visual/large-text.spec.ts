@@ -27,7 +27,7 @@ const SIZES = [
 ] as const;
 
 for (const { name, ...room } of SIZES)
-  test(`[U66] with ${name} no text of the main pages is cut off or written over`, async ({
+  test(`[UI-5] with ${name} no text of the main pages is cut off or written over`, async ({
     page,
     rest,
     stack,
@@ -49,7 +49,7 @@ for (const { name, ...room } of SIZES)
       });
   });
 
-test('[U66] with twice the text the Trade page scrolls from its ticket too', async ({ page }) => {
+test('[UI-5] with twice the text the Trade page scrolls from its ticket too', async ({ page }) => {
   await page.setViewportSize(TWICE);
   await openDemoByTap(page, '/trade?code=BTCUSD');
   await page.getByTestId('ticket-multiple').hover();

@@ -20,7 +20,7 @@ function countries(): string[] {
   return letters.flatMap((one) => letters.map((other) => names.of(one + other) ?? ''));
 }
 
-test('[U67] every text comes from the words of the language, and has room where they are long', async ({
+test('[UI-6] every text comes from the words of the language, and has room where they are long', async ({
   page,
   rest,
   stack,

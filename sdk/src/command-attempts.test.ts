@@ -27,7 +27,7 @@ beforeEach(() => {
   attempts = new CommandAttempts(storage);
 });
 
-it('[I1] makes keys that the server accepts, never the same twice', () => {
+it('[IDEMPOTENCY-1] makes keys that the server accepts, never the same twice', () => {
   const keys = new Set(Array.from({ length: 100 }, makeKey));
   expect(keys.size).toBe(100);
   for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_.~-]{8,64}$/);

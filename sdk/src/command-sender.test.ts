@@ -122,7 +122,7 @@ describe('sending', () => {
 });
 
 it.each(['closeOrder', 'cancelOrder', 'cancelDraw'] as const)(
-  '[U50] sends no %s while offline, stores none to be sent later, and reports it',
+  '[OFFLINE-4] sends no %s while offline, stores none to be sent later, and reports it',
   async (name) => {
     offline = true;
     expect(await sender.send(name, { id: 7 })).toMatchObject({ kind: 'refused' });
@@ -130,7 +130,7 @@ it.each(['closeOrder', 'cancelOrder', 'cancelDraw'] as const)(
   },
 );
 
-it('[U50] repeats under its key what was sent before it was offline', async () => {
+it('[OFFLINE-4] repeats under its key what was sent before it was offline', async () => {
   const attempt = sender.attempts.make('closeOrder', { id: 7 }, session!, Date.now());
   offline = true;
   answers = ['done'];

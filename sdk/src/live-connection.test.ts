@@ -381,7 +381,7 @@ describe('sessions', () => {
   });
 });
 
-it('[Z31] reads from each pong whether only closing is allowed, and reports changes', () => {
+it('[DISK-2] reads from each pong whether only closing is allowed, and reports changes', () => {
   const socket = open();
   let told = 0;
   live.onState(() => (told += 1));

@@ -37,7 +37,7 @@ async function patiently<Value>(asked: Promise<Value>): Promise<Value> {
 }
 
 describe('a call', () => {
-  it('[Z44] goes to its path, with token, language and parameters', async () => {
+  it('[SDK-12] goes to its path, with token, language and parameters', async () => {
     const answered = await open({ lang: 'hk' }).ask('kline', { forex_id: 3, period: '1min' });
     expect(answered).toEqual({ kind: 'done', answer: [], tookMs: 0 });
     const [request] = requests;
@@ -47,7 +47,7 @@ describe('a call', () => {
     expect(request?.headers.get('idempotency-key')).toBeNull();
   });
 
-  it('[Z44] that is refused is an answer, with its reason', async () => {
+  it('[SDK-12] that is refused is an answer, with its reason', async () => {
     answers = [() => envelope(1006, { reason: 'market_closed' }, 'The market is closed.')];
     const answered = await open().ask('submitOrder', BUY);
     expect(answered).toMatchObject({
@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('[Z44] that changes an order is sent again with the same key until an answer', async () => {
+  it('[SDK-12] that changes an order is sent again with the same key until an answer', async () => {
     answers = [lost, () => envelope(1500, { reason: 'unavailable' }), () => envelope(1, { Id: 7 })];
     const answered = await patiently(open().ask('submitOrder', BUY));
     expect(answered).toMatchObject({ kind: 'done', answer: { Id: 7 } });
@@ -98,7 +98,7 @@ describe('a call', () => {
     expectTypeOf<Extract<Offered, 'readImage' | 'uploadImage'>>().toBeNever();
   });
 
-  it('[Z44] is given up after half a minute; its key gets the same answer later', async () => {
+  it('[SDK-12] is given up after half a minute; its key gets the same answer later', async () => {
     answers = Array.from({ length: 100 }, () => lost);
     const vernier = open();
     expect(await patiently(vernier.ask('closeOrder', { id: 5 }, 'my-own-key'))).toEqual({ kind: 'unknown' });
@@ -122,7 +122,7 @@ describe('a call', () => {
     expect(requests.at(-1)?.headers.get('authorization')).toBe('vrn_y');
   });
 
-  it('[Z44] that changes something and takes no key is sent once', async () => {
+  it('[SDK-12] that changes something and takes no key is sent once', async () => {
     answers = [lost];
     expect(await patiently(open().ask('openDemoPost', {}))).toEqual({ kind: 'unknown' });
     expect(requests).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('the socket', () => {
     expect(urls).toEqual(['ws://example.com/v1/ws?lang=en', 'ws://example.com/v1/ws?lang=en']);
   });
 
-  it('[Z44] logs in, subscribes, and does so again after a loss', async () => {
+  it('[SDK-12] logs in, subscribes, and does so again after a loss', async () => {
     const sockets: { url: string; frames: object[]; emit(type: string, data?: string): void }[] = [];
     const openSocket = (url: string) => {
       const listeners = new Map<string, (event: { data: unknown }) => void>();

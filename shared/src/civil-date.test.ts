@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { formatIsoDay, parseIsoDay } from './civil-date.ts';
 
-test('[V9] a day has one text, and other texts are no day', () => {
+test('[STATEMENT-1] a day has one text, and other texts are no day', () => {
   expect(parseIsoDay('2026-01-05')).toBe(20_458);
   expect(formatIsoDay(20_458)).toBe('2026-01-05');
   expect(parseIsoDay('2024-02-29')).not.toBeNull();

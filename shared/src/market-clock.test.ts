@@ -16,7 +16,7 @@ function started({ pace = null, newestMs = 0 }: { pace?: Pace | null; newestMs?:
   return { wall, clock: new MarketClock({ wall, steady: wall, pace, newestMs }) };
 }
 
-test('[S9] market time is exactly the wall’s until a speed is set', () => {
+test('[MARKET-9] market time is exactly the wall’s until a speed is set', () => {
   const { wall, clock } = started();
   for (const ms of [0, 1, 250, DAY_MS]) {
     wall.advance(ms);
@@ -24,7 +24,7 @@ test('[S9] market time is exactly the wall’s until a speed is set', () => {
   }
 });
 
-describe('[S9] a speed holds from the moment in which it was set', () => {
+describe('[MARKET-9] a speed holds from the moment in which it was set', () => {
   test.each([
     [60, 1000, 60_000],
     [1, 1000, 1000],
@@ -137,7 +137,7 @@ describe('[CLOCK-5] a step forward', () => {
   });
 });
 
-test('[S9] [CLOCK-2] market time never goes back and never stands still: over any speeds, steps and restarts', () => {
+test('[MARKET-9] [CLOCK-2] market time never goes back and never stands still: over any speeds, steps and restarts', () => {
   const step = fc.record({
     passesMs: fc.integer({ min: 0, max: 100_000 }),
     byMs: fc.constantFrom(

@@ -5,7 +5,7 @@ import { isRefusal, REFUSALS, refuse } from './refusals.ts';
 const ROW = /^\| (\d+) \| `(\w+)` \| (.+) \|$/;
 const DOCUMENT = new URL('../../docs/errors.md', import.meta.url);
 
-it('[E1] documents every refusal with its code and no other, in the order of the table', () => {
+it('[REFUSAL-1] documents every refusal with its code and no other, in the order of the table', () => {
   const rows = readFileSync(DOCUMENT, 'utf8')
     .split('\n')
     .map((line) => ROW.exec(line))
@@ -14,7 +14,7 @@ it('[E1] documents every refusal with its code and no other, in the order of the
   expect(rows).toEqual(Object.entries(REFUSALS));
 });
 
-it('[E1] uses stable words and ascending codes', () => {
+it('[REFUSAL-1] uses stable words and ascending codes', () => {
   for (const reason of Object.keys(REFUSALS)) expect(reason).toMatch(/^[a-z]+(_[a-z]+)*$/);
   const codes = Object.values<number>(REFUSALS);
   expect(codes).toEqual([...codes].sort((left, right) => left - right));

@@ -1,4 +1,4 @@
-/** The one closed table of refusals: stable reason → wire code [E1]. Messages are translated elsewhere, by reason. */
+/** The one closed table of refusals: stable reason → wire code [REFUSAL-1]. Messages are translated elsewhere, by reason. */
 
 export const REFUSALS = {
   session_invalid: 999,

@@ -34,7 +34,7 @@ function resting(changes: Partial<PlacePending>): PlacePending {
 }
 
 describe('a gap of 30 % in one tick at 100:1, as of the franc in 2015', () => {
-  it('[R4] [B2] fills the stop at the gap, and ends with a balance of 0 and an entry of the house', async () => {
+  it('[MARGIN-13] [STOP-2] fills the stop at the gap, and ends with a balance of 0 and an entry of the house', async () => {
     const store = new MemoryStore();
     const desk = await opened(THOUSAND, store);
     await desk.run(placing(EURUSD, { stopLoss: 109_000 }));
@@ -49,7 +49,7 @@ describe('a gap of 30 % in one tick at 100:1, as of the franc in 2015', () => {
     ]);
   });
 
-  it('[R4] [R2] stops out what carries no stop, at the same tick and with the same ending', async () => {
+  it('[MARGIN-13] [MARGIN-11] stops out what carries no stop, at the same tick and with the same ending', async () => {
     const desk = await opened();
     await desk.run(placing(EURUSD));
     expect(await desk.moment([EURUSD, 77_000, 77_010])).toEqual([
@@ -61,7 +61,7 @@ describe('a gap of 30 % in one tick at 100:1, as of the franc in 2015', () => {
     expect(desk.account()).toMatchObject({ balanceMicros: 0n, holdingCount: 0, marginCalled: false });
   });
 
-  it('[R4] credits once for several stops of one account, after the last of them', async () => {
+  it('[MARGIN-13] credits once for several stops of one account, after the last of them', async () => {
     const desk = await opened(THOUSAND * 3n);
     await desk.run(placing(EURUSD, { stopLoss: 109_000 }));
     await desk.run(placing(EURUSD, { stopLoss: 108_000 }));
@@ -102,7 +102,7 @@ describe('a stop-loss and a manual close at once', () => {
 });
 
 describe('a quote that nobody can trade on', () => {
-  it('[M7] fills no order once it is stale, and no trigger while nothing ticks', async () => {
+  it('[ORDER-3] fills no order once it is stale, and no trigger while nothing ticks', async () => {
     const desk = await opened();
     await desk.run(placing(EURUSD, { stopLoss: 109_000 }));
     desk.clock.advance(10_001);
@@ -112,7 +112,7 @@ describe('a quote that nobody can trade on', () => {
     expect(await late).toBe('price_not_available');
   });
 
-  it('[Q2] triggers nothing when it is a spike of a single tick, and does when a second tick confirms it', async () => {
+  it('[QUARANTINE-2] triggers nothing when it is a spike of a single tick, and does when a second tick confirms it', async () => {
     const desk = await opened();
     await desk.run(placing(EURUSD, { stopLoss: 109_000, takeProfit: 112_000 }));
     await desk.run(resting({ targetPrice: 108_500 }));
@@ -139,7 +139,7 @@ function newest(desk: ExecutorDesk): Quote {
 }
 
 describe('gaps', () => {
-  it('[B4] fill a stop-loss beyond its price and a take-profit beyond its own, by the same distance', async () => {
+  it('[STOP-4] fill a stop-loss beyond its price and a take-profit beyond its own, by the same distance', async () => {
     const down = await opened();
     await down.run(placing(EURUSD, { stopLoss: 109_800, takeProfit: 110_200 }));
     expect(await down.moment([EURUSD, 109_700, 109_710])).toEqual([
@@ -152,7 +152,7 @@ describe('gaps', () => {
     ]);
   });
 
-  it('[B4] [P3] fill a limit better than its target and a stop entry worse, at the first tick beyond', async () => {
+  it('[STOP-4] [ORDER-12] fill a limit better than its target and a stop entry worse, at the first tick beyond', async () => {
     const desk = await opened(THOUSAND * 10n);
     await desk.run(resting({ targetPrice: 109_500 }));
     await desk.run(resting({ targetPrice: 110_500 }));
@@ -166,7 +166,7 @@ describe('gaps', () => {
 });
 
 describe('flapping around the margin call', () => {
-  it('[R1] gives one call until the level was above 110 %', async () => {
+  it('[MARGIN-10] gives one call until the level was above 110 %', async () => {
     const desk = await opened();
     await desk.run(placing(EURUSD));
     // Margin 550.05: the call is at an equity of 550.05 (bid 109115) and its end above 605.055 (bid 109226).
@@ -193,7 +193,7 @@ describe('a restart', () => {
     ]);
   });
 
-  it('[R3] reviews what the gap of its absence did at the first tick', async () => {
+  it('[MARGIN-12] reviews what the gap of its absence did at the first tick', async () => {
     const desk = await opened();
     await desk.run(placing(EURUSD));
     desk.market.tick(EURUSD, desk.clock.now() + 1, 108_900, 108_910);
@@ -204,7 +204,7 @@ describe('a restart', () => {
 });
 
 describe('a market that went on while nobody looked', () => {
-  it('[R6] is taken in at the first moment after it, by every account that it moved', async () => {
+  it('[MARGIN-15] is taken in at the first moment after it, by every account that it moved', async () => {
     const desk = await opened(THOUSAND * 2n);
     await desk.run(placing(EURUSD, { lots: 80_000_000 }));
     await desk.run(placing(GBPUSD, { lots: 50_000_000 }));
@@ -224,7 +224,7 @@ describe('a market that went on while nobody looked', () => {
 });
 
 describe('a stop-out that a closed market holds up', () => {
-  it('[R3] [R2] closes what it can, and the rest at the first tick after the reopening', async () => {
+  it('[MARGIN-12] [MARGIN-11] closes what it can, and the rest at the first tick after the reopening', async () => {
     const desk = await opened(THOUSAND * 2n);
     await desk.run(placing(EURUSD, { lots: 80_000_000 }));
     await desk.run(placing(GBPUSD, { lots: 50_000_000 }));
@@ -245,7 +245,7 @@ describe('a stop-out that a closed market holds up', () => {
 });
 
 describe('a tick from before an order was accepted', () => {
-  it('[P7] is played before the order is decided, and never meets it', async () => {
+  it('[ORDER-16] is played before the order is decided, and never meets it', async () => {
     const desk = new ExecutorDesk();
     let due: [typeof EURUSD, number, number][] = [];
     await desk.start(() => {
@@ -262,7 +262,7 @@ describe('a tick from before an order was accepted', () => {
     expect(await desk.moment([EURUSD, 108_990, 109_000])).toHaveLength(1);
   });
 
-  it('[P7] fires nothing either when it is played late', async () => {
+  it('[ORDER-16] fires nothing either when it is played late', async () => {
     const desk = await opened();
     await desk.run(resting({ targetPrice: 109_000 }));
     const timeMs = desk.clock.now();
@@ -274,7 +274,7 @@ describe('a tick from before an order was accepted', () => {
 });
 
 describe('after the end', () => {
-  it('[O3] nothing moves any more once the stop began', async () => {
+  it('[START-12] nothing moves any more once the stop began', async () => {
     const desk = await opened();
     await desk.run(placing(EURUSD, { stopLoss: 109_500 }));
     await desk.executor.stop();
@@ -282,7 +282,7 @@ describe('after the end', () => {
     expect(desk.account().openOrders.size).toBe(1);
   });
 
-  it('[D4] nothing moves any more once a moment could not be committed', async () => {
+  it('[STORE-7] nothing moves any more once a moment could not be committed', async () => {
     const store = new MemoryStore();
     const desk = await opened(THOUSAND, store);
     await desk.run(placing(EURUSD, { stopLoss: 109_500 }));
@@ -297,7 +297,7 @@ describe('after the end', () => {
 });
 
 describe('a night that passed while the process was off', () => {
-  it('[F1] is financed at the first moment after the start, once', async () => {
+  it('[SWAP-1] is financed at the first moment after the start, once', async () => {
     const financed = { ...EURUSD, swapBuyMicros: -2_000_000n };
     const desk = new ExecutorDesk([financed, GBPUSD]);
     await desk.start();

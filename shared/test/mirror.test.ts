@@ -95,7 +95,7 @@ class Day {
 }
 
 describe('a mirrored day', () => {
-  it('[B4] [T1] gives a mirrored trader the same money: no side and no direction slips more', async () => {
+  it('[STOP-4] [ORDER-7] gives a mirrored trader the same money: no side and no direction slips more', async () => {
     const kinds = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }), async (steps) => {

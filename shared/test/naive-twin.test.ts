@@ -203,7 +203,7 @@ class TwinRun {
 }
 
 describe('a moment of the market, beside a twin that looks at everything', () => {
-  it('[R5] [R6] fires, calls, stops out and fills the same orders of the same accounts in the same order', async () => {
+  it('[MARGIN-14] [MARGIN-15] fires, calls, stops out and fills the same orders of the same accounts in the same order', async () => {
     const census: Census = new Map();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 150, maxLength: 400, size: 'max' }), (steps) =>

@@ -1,4 +1,4 @@
-/** Verification of a data folder's tape, minutes and spans, and of every tick recorded in the log [T10]. */
+/** Verification of a data folder's tape, minutes and spans, and of every tick recorded in the log [TAPE-1]. */
 
 import { createHash } from 'node:crypto';
 import { openTapeForReading } from '@vernier/db/sqlite/open';

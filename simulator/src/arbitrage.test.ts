@@ -48,7 +48,7 @@ function expectConsistent(market: Market, slot: number): void {
   expectNoGain(price('EURGBP'), over(price('EURUSD'), price('GBPUSD')));
 }
 
-describe('[S4] crosses and their legs', () => {
+describe('[MARKET-4] crosses and their legs', () => {
   it('allow no arbitrage at any time', () => {
     const market = new Market({ seed: '1' });
     fc.assert(

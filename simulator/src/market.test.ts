@@ -19,7 +19,7 @@ function idOf(code: string): number {
 }
 
 describe('ticks', () => {
-  it('[S1] a slot and its time determine each other', () => {
+  it('[MARKET-1] a slot and its time determine each other', () => {
     fc.assert(
       fc.property(moments, (timeMs) => {
         const slot = slotAt(timeMs);
@@ -30,7 +30,7 @@ describe('ticks', () => {
     );
   });
 
-  it('[S2] two markets of one seed agree, independent of earlier queries', () => {
+  it('[MARKET-2] two markets of one seed agree, independent of earlier queries', () => {
     const other = new Market({ seed: '1' });
     other.candles(3, '1day', { limit: 20, nowMs: NOW - 86_400_000_000 });
     fc.assert(
@@ -97,7 +97,7 @@ describe('ticks', () => {
 });
 
 describe('candles', () => {
-  it.each(PERIODS)('[K1] [K2] a %s candle equals the fold of its ticks', (period) => {
+  it.each(PERIODS)('[CANDLE-1] [CANDLE-2] a %s candle equals the fold of its ticks', (period) => {
     const runs = period === '1day' ? 3 : 25;
     fc.assert(
       fc.property(instrumentIds, moments, (id, nowMs) => {
@@ -109,7 +109,7 @@ describe('candles', () => {
     );
   });
 
-  it.each(PERIODS)('[K3] the running %s candle contains no tick after now', (period) => {
+  it.each(PERIODS)('[CANDLE-3] the running %s candle contains no tick after now', (period) => {
     fc.assert(
       fc.property(instrumentIds, moments, (id, nowMs) => {
         const [running] = market.candles(id, period, { limit: 1, nowMs });
@@ -120,7 +120,7 @@ describe('candles', () => {
     );
   });
 
-  it('[K2] a longer candle equals the shorter ones that it covers', () => {
+  it('[CANDLE-2] a longer candle equals the shorter ones that it covers', () => {
     const inner: readonly (readonly [Period, Period])[] = [
       ['5min', '1min'],
       ['15min', '5min'],
@@ -140,17 +140,20 @@ describe('candles', () => {
     );
   });
 
-  it.each(PERIODS)('[K3] %s candles are oldest first, without gaps, up to the running one', (period) => {
-    const seconds = PERIOD_SECONDS[period];
-    const candles = market.candles(idOf('EURUSD'), period, { limit: 40, nowMs: NOW });
-    const newest = Math.floor(NOW / 1000 / seconds) * seconds;
-    expect(candles.map(({ timeS }) => timeS)).toEqual(
-      Array.from({ length: 40 }, (_, at) => newest - (39 - at) * seconds),
-    );
-  });
+  it.each(PERIODS)(
+    '[CANDLE-3] %s candles are oldest first, without gaps, up to the running one',
+    (period) => {
+      const seconds = PERIOD_SECONDS[period];
+      const candles = market.candles(idOf('EURUSD'), period, { limit: 40, nowMs: NOW });
+      const newest = Math.floor(NOW / 1000 / seconds) * seconds;
+      expect(candles.map(({ timeS }) => timeS)).toEqual(
+        Array.from({ length: 40 }, (_, at) => newest - (39 - at) * seconds),
+      );
+    },
+  );
 
   it.each(INSTRUMENTS.map(({ code }) => code))(
-    '[K7] %s has 30 days of minutes and two years of days',
+    '[CANDLE-7] %s has 30 days of minutes and two years of days',
     (code) => {
       const long = { '1min': 30 * 1440, '1day': 731 } as const;
       for (const [period, limit] of Object.entries(long) as [keyof typeof long, number][]) {
@@ -163,7 +166,7 @@ describe('candles', () => {
     },
   );
 
-  it('[K4] `beforeS` is exclusive at any position within a bar', () => {
+  it('[CANDLE-4] `beforeS` is exclusive at any position within a bar', () => {
     const at = (beforeS: number) =>
       market.candles(1, '5min', { limit: 3, nowMs: NOW, beforeS }).map(({ timeS }) => timeS);
     const bar = 1_795_000_200;
@@ -175,7 +178,7 @@ describe('candles', () => {
     expect(at(NOW)).toEqual(at(Math.floor(NOW / 1000) + 1));
   });
 
-  it('[K5] the sixty closes equal those of the candles', () => {
+  it('[CANDLE-5] the sixty closes equal those of the candles', () => {
     for (const period of PERIODS) {
       const candles = market.candles(idOf('BTCUSD'), period, { limit: 60, nowMs: NOW });
       const fresh = new Market({ seed: '1' }).miniCloses(idOf('BTCUSD'), period, NOW);
@@ -190,7 +193,7 @@ describe('candles', () => {
 });
 
 describe('running candles', () => {
-  it('[K2] [K3] equal the derived ones, running and closed', () => {
+  it('[CANDLE-2] [CANDLE-3] equal the derived ones, running and closed', () => {
     const id = idOf('GBPJPY');
     // From two seconds before midnight: every period closes once.
     const start = slotAt(1_795_219_200_000) - 8;

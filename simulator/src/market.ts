@@ -119,7 +119,7 @@ export class Market {
     return this.#trustedSlots.has(seq) && this.#feed(instrumentId).trustedSlots.has(seq);
   }
 
-  /** The largest plausible distance between two ticks of an instrument; a larger one goes into quarantine [Q1]. */
+  /** The largest plausible distance between two ticks of an instrument; a larger one goes into quarantine [QUARANTINE-1]. */
   bandOf(instrumentId: number): PlausibleBand {
     return plausibleBand(this.#feed(instrumentId).composition);
   }
@@ -139,12 +139,12 @@ export class Market {
     this.#feed(instrumentId).fillMinute(minute, out);
   }
 
-  /** The newest `limit` candles, oldest first. The last one is running and has no tick after `nowMs` [K3]. */
+  /** The newest `limit` candles, oldest first. The last one is running and has no tick after `nowMs` [CANDLE-3]. */
   candles(instrumentId: number, period: Period, range: CandleRange): Candle[] {
     return this.#history.candles(this.#feed(instrumentId), period, range);
   }
 
-  /** The closes of the newest sixty candles, oldest first [K5]. */
+  /** The closes of the newest sixty candles, oldest first [CANDLE-5]. */
   miniCloses(instrumentId: number, period: Period, nowMs: TimeMs): MiniClose[] {
     return this.#history.miniCloses(this.#feed(instrumentId), period, nowMs);
   }

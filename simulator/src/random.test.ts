@@ -12,7 +12,7 @@ function moments(values: readonly number[]): { mean: number; deviation: number }
 }
 
 describe('counter-based random numbers', () => {
-  it('[S2] a sample is the same on every computer: three pinned samples', () => {
+  it('[MARKET-2] a sample is the same on every computer: three pinned samples', () => {
     expect([
       sample(seedKey('1'), 0),
       sample(seedKey('1'), 1),

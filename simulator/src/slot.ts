@@ -1,4 +1,4 @@
-/** Tick slots: quarter seconds since the Unix epoch, which are also the sequence numbers of the tape [S1]. */
+/** Tick slots: quarter seconds since the Unix epoch, which are also the sequence numbers of the tape [MARKET-1]. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';

@@ -47,7 +47,7 @@ function kurtosis(values: readonly number[]): number {
   return mean(values.map((value) => value ** 4)) / variance ** 2;
 }
 
-describe('[S3] prices are correlated like real ones', () => {
+describe('[MARKET-3] prices are correlated like real ones', () => {
   it.each([
     ['EURUSD', 'GBPUSD', 0.3, 1],
     ['EURUSD', 'USDCHF', -1, -0.3],
@@ -78,7 +78,7 @@ describe('[S3] prices are correlated like real ones', () => {
   });
 });
 
-describe('[S3] volatility', () => {
+describe('[MARKET-3] volatility', () => {
   it.each(['EURUSD', 'XAUUSD', 'US500', 'BTCUSD', 'TSLA'])('of %s has fat tails and clusters', (code) => {
     const moves = movesOf(midsOf(code, 8, 1));
     const sizes = moves.map(Math.abs);
@@ -117,7 +117,7 @@ describe('[S3] volatility', () => {
   });
 });
 
-describe('[S6] spreads', () => {
+describe('[MARKET-6] spreads', () => {
   /** Range and typical spread of every fourth minute of two days. */
   const minutesOf = (code: string) => {
     const ticks = emptyMinute();

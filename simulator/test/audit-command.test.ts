@@ -45,7 +45,7 @@ function copyDatabase(): string {
   return file;
 }
 
-test('[G5] prints the number of valid lines and the head, and reports a line with one changed letter', async () => {
+test('[ADMIN-9] prints the number of valid lines and the head, and reports a line with one changed letter', async () => {
   await runActions('users.freeze', 'users.unfreeze', 'settings.set');
   const file = copyDatabase();
   await checkAudit(original);
@@ -59,7 +59,7 @@ test('[G5] prints the number of valid lines and the head, and reports a line wit
   );
 });
 
-test('[G5] a head noted earlier reveals missing lines at the end', async () => {
+test('[ADMIN-9] a head noted earlier reveals missing lines at the end', async () => {
   await runActions('users.freeze', 'users.unfreeze');
   copyDatabase();
   await runActions('settings.set');

@@ -54,7 +54,7 @@ function oneByte(text: string, at: number, byte: string): (file: Buffer) => Buff
 }
 
 describe('the audit of the ledger', () => {
-  it('[L7] finds no fault in an unchanged folder and in its copy', () => {
+  it('[LEDGER-7] finds no fault in an unchanged folder and in its copy', () => {
     const stored = openBooksForReading(folder.path);
     const { events, faults } = auditBooks(stored);
     stored.close();
@@ -79,7 +79,7 @@ describe('the audit of the ledger', () => {
       /^order \d+: closeReason is "stop_lost", the log says "stop_loss"/,
     ],
     ['a figure in the body of an event', '"profitMicros":"', '"profitMicros":"9', /event \d+/],
-  ])('[L7] reports the row with one changed byte: %s', (_, before, after, named) => {
+  ])('[LEDGER-7] reports the row with one changed byte: %s', (_, before, after, named) => {
     const at = [...before].findIndex((letter, place) => after[place] !== letter);
     const [place, byte] = at === -1 ? [before.length, '9'] : [at, after[at] ?? ''];
     const faults = faultsWith(oneByte(before, place, byte));

@@ -16,14 +16,14 @@ vi.mock('@vernier/shared/trading/decisions/closing', async (load) => {
   return { ...real, closed };
 });
 
-it('[T1] a world detects a fill one point worse than its tick, and reports the seed and the step', async () => {
+it('[ORDER-7] a world detects a fill one point worse than its tick, and reports the seed and the step', async () => {
   const store = new MemoryStore();
   await expect(runWorld({ seed: 'slippage', days: 3, openStore: async () => store })).rejects.toThrow(
     /^seed slippage, step \d+: .*closed at the closing side of the tick/,
   );
 });
 
-it('[T1] a scenario detects it and fails', async () => {
+it('[ORDER-7] a scenario detects it and fails', async () => {
   const options = { name: 'gap_down', code: 'EURUSD', size: undefined, seed: '1' } as const;
   expect((await playScenario(options)).broken).toMatch(/closed at the closing side of the tick/);
   vi.spyOn(console, 'log').mockReturnValue();

@@ -349,7 +349,7 @@ describe('conflicting commands', () => {
   });
   afterAll(() => engine.close());
 
-  it.each(PAIRS)('[J8] [L4] $name: one effect and no negative balance', async (pair) => {
+  it.each(PAIRS)('[TRANSFER-8] [LEDGER-4] $name: one effect and no negative balance', async (pair) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await engine.open(pair.book ?? 'real', pair.usd);
       await pair.before?.(engine, id);
@@ -371,7 +371,7 @@ describe('conflicting commands', () => {
       expect(trialTotal(trialBalance(engine.postings, book))).toBe(0n);
   });
 
-  it.each(RACES)('[J8] $name: one effect in any order', async ({ before, asked, bid, isValid }) => {
+  it.each(RACES)('[TRANSFER-8] $name: one effect in any order', async ({ before, asked, bid, isValid }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await engine.open('demo', 500n);
       await before(engine, id);

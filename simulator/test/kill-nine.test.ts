@@ -73,7 +73,7 @@ async function eventsUnderKeys(store: Store, lastKey: number): Promise<number> {
 
 describe('kill -9', () => {
   it(
-    `[D2] [I2] loses no acknowledged order and duplicates none, ${KILLS} times under 16 concurrent clients`,
+    `[STORE-5] [IDEMPOTENCY-2] loses no acknowledged order and duplicates none, ${KILLS} times under 16 concurrent clients`,
     async () => {
       const folder = dataFolder();
       const answers = new ResponseCheck();

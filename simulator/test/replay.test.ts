@@ -48,7 +48,7 @@ async function sim(...asked: string[]): Promise<{ code: number | null; output: s
 }
 
 it(
-  '[D3] a folder with every kind of event replays to its stored accounts, hash for hash',
+  '[STORE-6] a folder with every kind of event replays to its stored accounts, hash for hash',
   async () => {
     const { code, output } = await sim('--replay', folder.path);
     expect(Object.keys(report.events)).toHaveLength(EVENT_KINDS.length);
@@ -64,7 +64,7 @@ it(
 );
 
 it(
-  '[D3] a folder with one balance changed by a micro-dollar does not replay to its stored accounts',
+  '[STORE-6] a folder with one balance changed by a micro-dollar does not replay to its stored accounts',
   async () => {
     const { store, close } = open();
     const [row] = (await store.load()).accounts;

@@ -73,7 +73,7 @@ describe('pnpm sim --tape', () => {
     await database.close();
   }
 
-  it('[T10] derives the spans, minutes and interventions of a folder again, and detects another market', async () => {
+  it('[TAPE-1] derives the spans, minutes and interventions of a folder again, and detects another market', async () => {
     await fill();
     expect(await sim('--tape', folder.path, '--seed', '5')).toEqual({
       code: 0,
@@ -84,7 +84,7 @@ describe('pnpm sim --tape', () => {
   });
 });
 
-describe('[T2] [T10] ticks recorded in the log', () => {
+describe('[ORDER-8] [TAPE-1] ticks recorded in the log', () => {
   const market = new Market({ seed: '5' });
   const slot = MINUTE * SLOTS_PER_MINUTE;
   const tickOf = (instrumentId: number, at: number): FillTick => {

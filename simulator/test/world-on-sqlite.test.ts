@@ -18,7 +18,7 @@ function open(): OpenDatabase {
 }
 
 it.each(['sqlite-1', 'sqlite-2', 'sqlite-3'])(
-  '[D3] a world with crashes runs on SQLite, and its log replays to its stored accounts (seed %s)',
+  '[STORE-6] a world with crashes runs on SQLite, and its log replays to its stored accounts (seed %s)',
   async (seed) => {
     const process: { database?: OpenDatabase } = {};
     const report = await runWorld({

@@ -56,7 +56,7 @@ afterEach(() => {
   delete document.documentElement.dataset['version'];
 });
 
-it('[Y19] the request to activate a new version is repeated until the worker activates', async () => {
+it('[OFFLINE-3] the request to activate a new version is repeated until the worker activates', async () => {
   const waiting = await open();
   activateNewVersion();
   expect(waiting.requests).toBe(1);
@@ -68,7 +68,7 @@ it('[Y19] the request to activate a new version is repeated until the worker act
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('[Y19] the page reloads when the new version does not answer, and again when it activates meanwhile', async () => {
+it('[OFFLINE-3] the page reloads when the new version does not answer, and again when it activates meanwhile', async () => {
   const waiting = await open();
   activateNewVersion();
   vi.advanceTimersByTime(60_000);
@@ -80,7 +80,7 @@ it('[Y19] the page reloads when the new version does not answer, and again when 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-it('[Y19] a page with unsaved input does not reload, also when the input came before the registration', async () => {
+it('[OFFLINE-3] a page with unsaved input does not reload, also when the input came before the registration', async () => {
   trackUnsavedInput();
   document.dispatchEvent(new Event('input'));
   const waiting = await open();

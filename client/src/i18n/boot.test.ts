@@ -86,7 +86,7 @@ describe('boot.js', () => {
     expect(boot({ languages: ['zh-HK'], stored: { 'vernier.move': 'blue-up' } }).move).toBe('blue-up');
   });
 
-  it('[U76] preloads the page and its translations: for a visitor’s home page the critical ones, else all', () => {
+  it('[SSR-10] preloads the page and its translations: for a visitor’s home page the critical ones, else all', () => {
     expect(boot({ languages: ['en'], path: '/' }).preloads).toEqual(['/a/en.first.js', '/a/home.js']);
     const all = ['/a/en.first.js', '/a/en.rest.js'];
     const stored = { 'vernier.session': '{}' };

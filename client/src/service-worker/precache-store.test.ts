@@ -86,7 +86,7 @@ beforeEach(() => {
 });
 
 describe('the kept versions', () => {
-  it('[Y18] hold a whole version with its page, and no word in a language that was never used', async () => {
+  it('[OFFLINE-2] hold a whole version with its page, and no word in a language that was never used', async () => {
     const manifest = manifestOf('1');
     publish(manifest);
     const store = storeOf(manifest);
@@ -95,7 +95,7 @@ describe('the kept versions', () => {
     expect(await (await store.page())?.text()).toContain('data-version="1"');
   });
 
-  it('[Y18] keep nothing of a version that is incomplete', async () => {
+  it('[OFFLINE-2] keep nothing of a version that is incomplete', async () => {
     const manifest = manifestOf('1');
     publish(manifest);
     site.delete('/icon.svg');
@@ -103,13 +103,13 @@ describe('the kept versions', () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  it('[Y18] keep nothing when the page is of another version than the worker', async () => {
+  it('[OFFLINE-2] keep nothing when the page is of another version than the worker', async () => {
     publish(manifestOf('2', { files: manifestOf('1').files }));
     await expect(storeOf(manifestOf('1')).fill()).rejects.toThrow('another version');
     expect(await caches.keys()).toEqual([]);
   });
 
-  it('[Y18] give a later part of the running version after the next one came, and each page its own', async () => {
+  it('[OFFLINE-2] give a later part of the running version after the next one came, and each page its own', async () => {
     const [one, two] = [manifestOf('1'), manifestOf('2')];
     publish(one);
     await storeOf(one).fill();
@@ -130,7 +130,7 @@ describe('the kept versions', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[Y18] download no file again that did not change', async () => {
+  it('[OFFLINE-2] download no file again that did not change', async () => {
     const one = manifestOf('1');
     const two = manifestOf('2', { files: one.files });
     publish(one);
@@ -141,7 +141,7 @@ describe('the kept versions', () => {
     expect(asked.sort()).toEqual(['/icon.svg', '/mine/system']);
   });
 
-  it('[Y18] show a file without a digest as the server has it, and as it was without a network', async () => {
+  it('[OFFLINE-2] show a file without a digest as the server has it, and as it was without a network', async () => {
     const one = manifestOf('1');
     publish(one);
     const store = storeOf(one);
@@ -157,7 +157,7 @@ describe('the kept versions', () => {
     await expect(gone.networkFirst(requestOf('/logos/EURUSD.svg'))).rejects.toThrow('Failed to fetch');
   });
 
-  it('[Y18] are at most three', async () => {
+  it('[OFFLINE-2] are at most three', async () => {
     for (const version of ['1', '2', '3', '4']) {
       publish(manifestOf(version));
       const store = storeOf(manifestOf(version));

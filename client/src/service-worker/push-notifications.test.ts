@@ -75,7 +75,7 @@ beforeEach(() => {
   handlePushes(worker());
 });
 
-describe('[U52] a push', () => {
+describe('[PROFILE-10] a push', () => {
   it('is shown with its text, and silently while the app is in view', async () => {
     await push(JSON.stringify(MESSAGE));
     pages = [{ focused: true, moved: [], willMove: true }];
@@ -112,7 +112,7 @@ describe('[U52] a push', () => {
   });
 });
 
-describe('[U52] a press on a notice', () => {
+describe('[PROFILE-10] a press on a notice', () => {
   it('opens the page that it names, in the page that is open already where it can', async () => {
     await press('/order');
     const page = { focused: false, moved: [] as string[], willMove: true };

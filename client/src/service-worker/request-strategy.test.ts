@@ -27,13 +27,16 @@ describe('a request', () => {
     ['/boot.js?v=0123', 'cache-first'],
     ['/icon.svg', 'network-first'],
     ['/logos/EURUSD.svg', 'network-first'],
-  ])('[Y18] %s is answered %s', (path, strategy) => {
+  ])('[OFFLINE-2] %s is answered %s', (path, strategy) => {
     expect(strategies.of(requestOf(path))).toBe(strategy);
   });
 
-  it.each(['/', '/trade?code=EURUSD', '/mine/wallet', '/apiary'])('[Y18] answers the page %s', (path) => {
-    expect(strategies.of(requestOf(path, { destination: 'document' }))).toBe('page');
-  });
+  it.each(['/', '/trade?code=EURUSD', '/mine/wallet', '/apiary'])(
+    '[OFFLINE-2] answers the page %s',
+    (path) => {
+      expect(strategies.of(requestOf(path, { destination: 'document' }))).toBe('page');
+    },
+  );
 
   it.each([
     '/api/user/getInfo',
@@ -50,7 +53,7 @@ describe('a request', () => {
     '/mine/chat/frame',
     '/openapi.json',
     '/sw.js',
-  ])('[Y18] %s goes to the network, as a page and as a file', (path) => {
+  ])('[OFFLINE-2] %s goes to the network, as a page and as a file', (path) => {
     expect(strategies.of(requestOf(path))).toBe('network-only');
     expect(strategies.of(requestOf(path, { destination: 'document' }))).toBe('network-only');
   });
@@ -63,7 +66,7 @@ describe('a request', () => {
     ['with a session', requestOf('/icon.svg', { personal: true })],
     ['of a POST', requestOf('/icon.svg', { method: 'POST' })],
     ['in a frame', requestOf('/trade', { destination: 'iframe' })],
-  ])('[Y18] a file %s goes to the network', (_, request) => {
+  ])('[OFFLINE-2] a file %s goes to the network', (_, request) => {
     expect(strategies.of(request)).toBe('network-only');
   });
 });

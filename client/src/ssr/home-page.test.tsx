@@ -89,7 +89,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('[U58] the rendered home page', () => {
+describe('[SSR-7] the rendered home page', () => {
   it('has the trading day, the categories, the prices, space for the other rows, and the tabs', async () => {
     const { root, title } = await rendered();
     expect(title).toBe('Markets · Vernier');
@@ -142,7 +142,7 @@ describe('[U58] the rendered home page', () => {
   });
 });
 
-describe('[U59] hydration', () => {
+describe('[SSR-8] hydration', () => {
   /** The page in the browser, `passedMs` after it was rendered. The list of instruments is loaded after hydration. */
   async function open({
     passedMs = 1_000,
@@ -217,7 +217,7 @@ describe('[U59] hydration', () => {
     expect(elements.every((element) => root.contains(element))).toBe(true);
   });
 
-  it('[U83] a tap before the page is hydrated follows its link', async () => {
+  it('a tap before the page is hydrated follows its link', async () => {
     const { root, elements, errors, hydrate } = await open();
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
     await hydrate();
@@ -231,7 +231,7 @@ describe('[U59] hydration', () => {
     expect(elements.every((element) => root.contains(element))).toBe(true);
   });
 
-  it('[U74] the other rows come into their space, and the first stay the same elements', async () => {
+  it('the other rows come into their space, and the first stay the same elements', async () => {
     const others = ['AUDUSD', 'USDCAD'].map((code, index) => instrument(4 + index, code));
     const { root, elements, errors, hydrate } = await open({ list: [...STATE.instruments, ...others] });
     await act(hydrate);
@@ -245,7 +245,7 @@ describe('[U59] hydration', () => {
     expect(root.querySelector('section[aria-busy]')?.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('[U74] until then their space stays, and the list is busy', async () => {
+  it('until then their space stays, and the list is busy', async () => {
     const { root, hydrate } = await open();
     await act(hydrate);
     expect(root.querySelectorAll('.home-list > .home-row-space')).toHaveLength(2);

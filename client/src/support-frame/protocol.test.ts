@@ -15,7 +15,7 @@ it.each([
   [{ kind: 'seen', upTo: 12 }],
   [{ kind: 'earlier' }],
   [{ kind: 'reload' }],
-])('[U47] the page hears %j', (message) => {
+])('[SITE-8] the page hears %j', (message) => {
   expect(readFromFrame({ ...message, token: 'more' })).toEqual(message);
 });
 
@@ -33,6 +33,6 @@ it.each([
   [{ kind: 'seen', upTo: 1.5 }],
   [{ kind: 'seen', upTo: '3' }],
   [{ kind: 'seen', upTo: -1 }],
-])('[U47] the page does not hear %j', (message) => {
+])('[SITE-8] the page does not hear %j', (message) => {
   expect(readFromFrame(message)).toBeNull();
 });

@@ -83,7 +83,7 @@ describe('openSqlite', { timeout: 60_000 }, () => {
     expect(second()).toBe('opened');
   });
 
-  it('[D2] rolls back a failed migration and the ones before it', () => {
+  it('[STORE-5] rolls back a failed migration and the ones before it', () => {
     const migrations = copiedMigrations();
     writeFileSync(
       join(migrations, nextName('broken')),
@@ -95,7 +95,7 @@ describe('openSqlite', { timeout: 60_000 }, () => {
     client.close();
   });
 
-  it('[Z18] refuses a database newer than the program, and one whose migrations were edited', async () => {
+  it('[MIGRATION-3] refuses a database newer than the program, and one whose migrations were edited', async () => {
     const migrations = copiedMigrations();
     const later = nextName('later');
     writeFileSync(join(migrations, later), 'CREATE TABLE later (id INTEGER) STRICT;');
@@ -242,7 +242,7 @@ describe('the repositories', () => {
     await close();
   });
 
-  it('[T10] replace old minutes by spans in one transaction, and the tape allows no other deletion', async () => {
+  it('[TAPE-1] replace old minutes by spans in one transaction, and the tape allows no other deletion', async () => {
     const { tape, close } = open();
     for (const [minute, link] of ['a', 'b', 'c'].entries())
       tape.append({ minute, previousHash: '-', hash: link });

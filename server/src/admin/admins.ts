@@ -1,4 +1,4 @@
-/** admins.*: the administrators' accounts. Owners only, and never their own account: another owner has to see each change [G9]. */
+/** admins.*: the administrators' accounts. Owners only, and never their own account: another owner has to see each change [ADMIN-13]. */
 
 import {
   ADMIN_ROLES,

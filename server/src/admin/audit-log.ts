@@ -1,4 +1,4 @@
-/** audit.*: the record of what administrators did, with filters, and whether its chain still holds [G5]. */
+/** audit.*: the record of what administrators did, with filters, and whether its chain still holds [ADMIN-9]. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';

@@ -1,4 +1,4 @@
-/** The audit of what administrators do: a change and its line are one write, so neither is ever without the other [G4]. */
+/** The audit of what administrators do: a change and its line are one write, so neither is ever without the other [ADMIN-8]. */
 
 import type { AdminRepository, AdminRow } from '@vernier/db/repositories/admin/admins';
 import { invariant } from '@vernier/shared/assert';

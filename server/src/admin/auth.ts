@@ -45,7 +45,7 @@ const Done = z.object({});
 const own = () => procedure({ roles: ADMIN_ROLES, isBeforeSecondFactor: true });
 
 export const authRouter = router({
-  /** A right pair, with the digits where there is a second factor, for a token; any wrong pair is one refusal [G1] [G6]. */
+  /** A right pair, with the digits where there is a second factor, for a token; any wrong pair is one refusal [ADMIN-5] [ADMIN-10]. */
   login: publicProcedure()
     .input(Login)
     .output(z.object({ token: z.string() }))

@@ -31,7 +31,7 @@ const MAX_MULTIPLES = 20;
 const MOST_LOTS = 10_000 * LOT_SCALE;
 /** In 1e-6: 10,000 USD a lot, or half of the margin. */
 const MOST_FEE = { per_lot: 10_000_000_000n, of_margin: 500_000n } as const;
-/** Beyond four times, spreads would be taken for mistakes of the feed [Q1]. */
+/** Beyond four times, spreads would be taken for mistakes of the feed [QUARANTINE-1]. */
 const MAX_SPREAD_PERCENT = 400;
 
 const decimal = z.union([z.number(), text(1, 64)]);

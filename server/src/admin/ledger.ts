@@ -1,4 +1,4 @@
-/** ledger.*: balance adjustments, requested by one administrator and approved by another, and the trial balance [G12]. */
+/** ledger.*: balance adjustments, requested by one administrator and approved by another, and the trial balance [ADMIN-16]. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { WithUid } from '@vernier/db/repositories/wallet/transfers';

@@ -1,4 +1,4 @@
-/** Interventions in the market by administrators. Each is on disk before it takes effect, at the next slot that no client has seen [G4]. */
+/** Interventions in the market by administrators. Each is on disk before it takes effect, at the next slot that no client has seen [ADMIN-8]. */
 
 import type { InterventionRepository } from '@vernier/db/repositories/admin/interventions';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
@@ -95,7 +95,7 @@ export class MarketControls {
     return this.#acts.filter((act) => act.slot > slot || ('to' in act && act.to > slot));
   }
 
-  /** Market time runs `factor` times as fast from now on [S9]. */
+  /** Market time runs `factor` times as fast from now on [MARKET-9]. */
   setSpeed(factor: number, { record }: Actor): Pace {
     const { clock, meta } = this.#parts;
     const pace = clock.paceWith(factor);
@@ -104,7 +104,7 @@ export class MarketControls {
     return pace;
   }
 
-  /** Stops the ticks of an instrument, or only new positions in it [H3]. */
+  /** Stops the ticks of an instrument, or only new positions in it [HOURS-3]. */
   halt(instrument: Instrument, mode: HaltMode, actor: Actor): Promise<Effect | Refusal> {
     return this.#changeMode(instrument, mode, actor);
   }
@@ -113,7 +113,7 @@ export class MarketControls {
     return this.#changeMode(instrument, 'open', actor);
   }
 
-  /** The next tick's bid is exactly this price, and the market continues from it [S8]. */
+  /** The next tick's bid is exactly this price, and the market continues from it [MARKET-8]. */
   setPrice({ id, code, pricePrecision }: Instrument, price: Points, actor: Actor): Promise<Effect> | Refusal {
     const { market, simulated } = this.#parts;
     const acts = setPriceInterventions(simulated, { code, price, slot: this.#nextSlot });
@@ -123,7 +123,7 @@ export class MarketControls {
     return this.#act(acts, { before: { bid: wire(bid) }, after: { bid: wire(price) } }, actor);
   }
 
-  /** Plays a script from the next slot on [S7]. */
+  /** Plays a script from the next slot on [MARKET-7]. */
   play(
     scenario: Omit<ScenarioRequest, 'atSlot'>,
     { id }: Instrument,
@@ -169,7 +169,7 @@ export class MarketControls {
     return this.#parts.market.slot + 1;
   }
 
-  /** Changes an instrument permanently: spread, mode and hours by interventions, the rest in the same write [C11]. */
+  /** Changes an instrument permanently: spread, mode and hours by interventions, the rest in the same write [CONTENT-8]. */
   async update(
     { code }: Instrument,
     { to, from, ...change }: Update,

@@ -48,7 +48,7 @@ export const ordersRouter = router({
       return { list: orders.map((order) => orderRow(order, context)), total };
     }),
 
-  /** Closes a position or cancels a pending order; its owner sees the reason [G17]. */
+  /** Closes a position or cancels a pending order; its owner sees the reason [ADMIN-21]. */
   close: procedure({ roles: CLOSERS })
     .input(z.object({ id: rowId, reason: text(3, 500).optional() }))
     .output(OrderRow)

@@ -1,4 +1,4 @@
-/** The part of auth.* that is an administrator's own second factor: setting it up, and taking it away [G6]. */
+/** The part of auth.* that is an administrator's own second factor: setting it up, and taking it away [ADMIN-10]. */
 
 import { ADMIN_ROLES, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';

@@ -114,7 +114,7 @@ interface ChannelUpdate<New, Shown> {
   readonly id: number | undefined;
   readonly channel: New | Refusal;
   readonly show: (channel: New & { readonly id: number }) => Shown;
-  /** What never changes [D30]. */
+  /** What never changes [DEPOSIT-11]. */
   readonly fixed: readonly (keyof Shown)[];
 }
 

@@ -35,7 +35,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** No mutation succeeds without an audit line [G4]. */
+/** No mutation succeeds without an audit line [ADMIN-8]. */
 function recorded(rule: Rule) {
   return t.middleware(async ({ ctx, path, type, next }) => {
     const { wall, changeVersions, access } = ctx.context;
@@ -53,7 +53,7 @@ export function publicProcedure() {
   return t.procedure.meta(rule).use(recorded(rule));
 }
 
-/** A call for administrators with one of the roles [G3]. */
+/** A call for administrators with one of the roles [ADMIN-7]. */
 export function procedure(rule: Rule & { readonly roles: readonly AdminRole[] }) {
   return t.procedure
     .meta(rule)

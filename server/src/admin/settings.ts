@@ -1,4 +1,4 @@
-/** settings.*: what owners change while the server runs; every key has its rule, and holds from the next moment on [G13]. */
+/** settings.*: what owners change while the server runs; every key has its rule, and holds from the next moment on [ADMIN-17]. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';

@@ -1,4 +1,4 @@
-/** users.*: finding users, looking at one with sessions and ledger, and what an administrator may do to one [G10] [G11]. */
+/** users.*: finding users, looking at one with sessions and ledger, and what an administrator may do to one [ADMIN-14] [ADMIN-15]. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { UserRow } from '@vernier/db/repositories/users/users';
@@ -114,7 +114,7 @@ export const usersRouter = router({
       };
     }),
 
-  /** The account may look at everything and change nothing, from the next request on [A17]. */
+  /** The account may look at everything and change nothing, from the next request on [AUTH-11]. */
   freeze: procedure({ roles: FREEZERS })
     .input(Freezing)
     .output(Frozen)

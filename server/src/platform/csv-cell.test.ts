@@ -15,15 +15,15 @@ test.each([
   '＠A1',
   '-1e5',
   '=HYPERLINK("http://x","y")',
-])('[V10] %j is no formula in a spreadsheet', (text) => {
+])('[STATEMENT-2] %j is no formula in a spreadsheet', (text) => {
   expect(csvCell(text).replace(/^"/, '')[0]).toBe("'");
 });
 
-test.each(['-12.345678', '0.000001', '100000.000000', '17'])('[V10] %s stays an amount', (text) => {
+test.each(['-12.345678', '0.000001', '100000.000000', '17'])('[STATEMENT-2] %s stays an amount', (text) => {
   expect(csvCell(text)).toBe(text);
 });
 
-test('[V10] a cell with a comma, a semicolon, a quote or a line end is quoted, and its quotes doubled', () => {
+test('[STATEMENT-2] a cell with a comma, a semicolon, a quote or a line end is quoted, and its quotes doubled', () => {
   expect(csvCell('a,b')).toBe('"a,b"');
   expect(csvCell('a;b')).toBe('"a;b"');
   expect(csvCell('say "a"')).toBe('"say ""a"""');

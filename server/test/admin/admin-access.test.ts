@@ -51,7 +51,7 @@ const reasonOf = ({ error }: AdminResponse<unknown>) =>
   (error as AdminResponse<unknown>['error'] | undefined)?.data.reason;
 const me = (token: string) => admin.query<{ role: string; totp: unknown }>('auth.me', { token });
 
-describe('[G6] the second factor', () => {
+describe('[ADMIN-10] the second factor', () => {
   test('is required at the login once the first digits were right, and digits are good once', async () => {
     const token = await admin.login();
     const { data } = await admin.mutate<{ secret: string; uri: string }>('auth.enableTotp', { token });
@@ -111,7 +111,7 @@ describe('[G6] the second factor', () => {
   });
 });
 
-describe('[G7] sessions', () => {
+describe('[ADMIN-11] sessions', () => {
   test('are listed with the own one marked, ended one by one, and left', async () => {
     const [first, second, third] = [await admin.login(), await admin.login(), await admin.login()];
     const list = async (token: string) =>
@@ -153,7 +153,7 @@ describe('owners', () => {
     admin.mutate<{ id: number }>('admins.create', { token, input: { ...SECOND, role } });
   const update = (token: string, input: object) => admin.mutate('admins.update', { token, input });
 
-  test('[G9] create administrators, who log in with the given password', async () => {
+  test('[ADMIN-13] create administrators, who log in with the given password', async () => {
     const owner = await admin.login();
     const { data } = await create(owner, 'support');
     expect(data).toMatchObject({ email: SECOND.email, role: 'support', disabled: false, totp: false });
@@ -173,7 +173,7 @@ describe('owners', () => {
     expect(JSON.stringify(admin.rows('audit'))).not.toContain(SECOND.password);
   });
 
-  test('[G8] a role is effective from the next call on, and a disabled administrator is logged out everywhere, permanently', async () => {
+  test('[ADMIN-12] a role is effective from the next call on, and a disabled administrator is logged out everywhere, permanently', async () => {
     const owner = await admin.login();
     const { id } = (await create(owner, 'risk')).data;
     const token = await admin.login(SECOND);
@@ -190,7 +190,7 @@ describe('owners', () => {
     expect([(await me(token)).status, (await logIn(SECOND)).status]).toEqual([401, 200]);
   });
 
-  test('[G9] help an administrator without password or second factor, and never change themselves', async () => {
+  test('[ADMIN-13] help an administrator without password or second factor, and never change themselves', async () => {
     const owner = await admin.login();
     const { id } = (await create(owner, 'owner')).data;
     const token = await admin.login(SECOND);
@@ -209,7 +209,7 @@ describe('owners', () => {
     ).toHaveLength(2);
   });
 
-  test('[G9] of two who dismiss each other at once, one stays', async () => {
+  test('[ADMIN-13] of two who dismiss each other at once, one stays', async () => {
     const owner = await admin.login();
     const { id } = (await create(owner, 'owner')).data;
     const other = await admin.login(SECOND);

@@ -49,7 +49,7 @@ function close(id: number, by = token, reason: string | undefined = REASON) {
 
 const idsOf = ({ list: rows }: List) => rows.map(({ id }) => id);
 
-test('[G18] orders of all accounts are listed by state, the newest first, and found by user, number and instrument', async () => {
+test('[ADMIN-22] orders of all accounts are listed by state, the newest first, and found by user, number and instrument', async () => {
   const other = await Trader.enter(server);
   const { data: euro } = await trader.submit({ status: 1 });
   const { data: pound } = await other.submit({ status: 1, forex_id: 2 });
@@ -78,7 +78,7 @@ test('[G18] orders of all accounts are listed by state, the newest first, and fo
   expect(idsOf(await list({ search: `${euro.Id}` }))).toEqual([euro.Id]);
 });
 
-test('[G18] pages are of twenty rows, and closed orders are counted over a restart', async () => {
+test('[ADMIN-22] pages are of twenty rows, and closed orders are counted over a restart', async () => {
   for (let count = 0; count < 23; count += 1) await trader.submit({ status: 1, cont: '0.01' });
   const first = await list();
   const second = await list({ page: 2 });
@@ -93,7 +93,7 @@ test('[G18] pages are of twenty rows, and closed orders are counted over a resta
   expect((await list()).total).toBe(20);
 });
 
-test('[G17] an administrator’s close is the user’s: same price, pushed, in the history, and on the audit with its reason', async () => {
+test('[ADMIN-21] an administrator’s close is the user’s: same price, pushed, in the history, and on the audit with its reason', async () => {
   const { data: held } = await trader.submit({ status: 1 });
   const { data: closed } = await close(held.Id);
   const history = await trader.deals(3);
@@ -113,7 +113,7 @@ test('[G17] an administrator’s close is the user’s: same price, pushed, in t
   });
 });
 
-test('[G17] an order that waits is taken back, and its reserve is free again', async () => {
+test('[ADMIN-21] an order that waits is taken back, and its reserve is free again', async () => {
   const { data: resting } = await trader.submit({ status: 0, target_price: 0.9 });
   expect((await close(resting.Id)).data).toMatchObject({ status: 'closed', close_reason: 'cancelled' });
   const { free_margin, balance } = await trader.deals(1);
@@ -133,7 +133,7 @@ test('[EXPLAIN-1] an order that an administrator ends without a reason has an em
   }
 });
 
-test('[G17] a refused close changes nothing and leaves no audit line', async () => {
+test('[ADMIN-21] a refused close changes nothing and leaves no audit line', async () => {
   const { data: held } = await trader.submit({ status: 1 });
   const lines = admin.rows('audit').length;
   const refusal = async (asked: ReturnType<typeof close>) => (await asked).error.data.reason;
@@ -155,7 +155,7 @@ test('[G17] a refused close changes nothing and leaves no audit line', async () 
   expect(admin.rows('audit').length).toBe(lines + 1);
 });
 
-test('[G18] no input of any shape causes a fault in the lists, a close or the risk page', async () => {
+test('[ADMIN-22] no input of any shape causes a fault in the lists, a close or the risk page', async () => {
   await trader.submit({ status: 1 });
   const field = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('[G1] getting in', () => {
+describe('[ADMIN-5] getting in', () => {
   test('a right pair is a token, and the token says who it is, until it expires after twelve hours', async () => {
     const token = await admin.login({ ...ADMIN, email: ' Owner@Example.com ' });
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -75,7 +75,7 @@ describe('[G1] getting in', () => {
   });
 });
 
-describe('[G3] default deny', () => {
+describe('[ADMIN-7] default deny', () => {
   const { _def: definition } = adminRouter;
   const procedures = Object.entries(definition.procedures as unknown as Record<string, Defined>);
   /** Valid inputs of each mutation; every procedure has its row in the table of rights. */
@@ -129,7 +129,7 @@ describe('[G3] default deny', () => {
   });
 });
 
-test('[G4] every mutation that succeeds is one line of the audit, and none is ever changed or deleted', async () => {
+test('[ADMIN-8] every mutation that succeeds is one line of the audit, and none is ever changed or deleted', async () => {
   const token = await admin.login();
   const before = admin.rows<AuditLine>('audit').length;
   await admin.mutate('market.speed', { token, input: { factor: 2 } });

@@ -33,7 +33,7 @@ afterEach(() => server.stop());
 const reasonOf = ({ error }: AdminResponse<unknown>) =>
   (error as AdminResponse<unknown>['error'] | undefined)?.data.reason;
 
-describe('[G10] users', () => {
+describe('[ADMIN-14] users', () => {
   const found = async (input: object, token = admin.sessionOf('support')) =>
     (await admin.query<Page<{ uid: string; email: string | null }>>('users.list', { token, input })).data;
 
@@ -82,7 +82,7 @@ describe('[G10] users', () => {
   });
 });
 
-describe('[G11] one user', () => {
+describe('[ADMIN-15] one user', () => {
   const ask = <Data>(path: string, input: object = {}) =>
     admin.query<Data>(path, { token: admin.sessionOf('support'), input: { id: anna.user.id, ...input } });
 
@@ -128,7 +128,7 @@ describe('[G11] one user', () => {
   });
 });
 
-describe('[G12] the ledger', () => {
+describe('[ADMIN-16] the ledger', () => {
   const adjust = (token: string, input: object) =>
     admin.mutate<{ id: number; status: string }>('ledger.adjust', {
       token,
@@ -227,7 +227,7 @@ describe('[G12] the ledger', () => {
   });
 });
 
-describe('[G13] settings and outbox', () => {
+describe('[ADMIN-17] settings and outbox', () => {
   test('a setting follows its rule, holds at once and over a restart, and only owners change it', async () => {
     const owner = admin.sessionOf('owner');
     const set = (key: string, value: string, token = owner) =>
@@ -269,7 +269,7 @@ describe('[G13] settings and outbox', () => {
   });
 });
 
-describe('[G5] the audit', () => {
+describe('[ADMIN-9] the audit', () => {
   test('is read with filters by every administrator, and its chain is unbroken', async () => {
     const [risk, viewer] = [admin.sessionOf('risk'), admin.sessionOf('viewer')];
     const freeze = (verb: string) =>
@@ -311,7 +311,7 @@ describe('[G5] the audit', () => {
   });
 });
 
-describe('[G14] the change versions', () => {
+describe('[ADMIN-18] the change versions', () => {
   interface Beat {
     readonly waiting: Readonly<Record<string, number>>;
     readonly versions: Readonly<Record<string, number>>;

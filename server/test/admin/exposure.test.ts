@@ -75,7 +75,7 @@ function worth(lotHundredths: bigint, points: number): bigint {
   return (lotHundredths * 1_000n * BigInt(points) * 1_000_000n) / 100_000n;
 }
 
-test('[G15] net and gross are the sums of all positions, in lots and at the newest quote, and nothing waits in them', async () => {
+test('[ADMIN-19] net and gross are the sums of all positions, in lots and at the newest quote, and nothing waits in them', async () => {
   const [first, second] = traders;
   await first.submit({ status: 1, cont: '0.50' });
   await second.submit({ status: 1, cont: '0.20', type: 2 });
@@ -100,7 +100,7 @@ test('[G15] net and gross are the sums of all positions, in lots and at the newe
   expect(micros(shown.house.floating)).toBe(-micros(row.floating));
 });
 
-test('[G15] demo and real money are separate', async () => {
+test('[ADMIN-19] demo and real money are separate', async () => {
   await traders[0].submit({ status: 1 });
   const everything = await exposure();
   expect(await exposure({ book: 'demo' })).toEqual(everything);
@@ -108,7 +108,7 @@ test('[G15] demo and real money are separate', async () => {
   expect((await admin.query('risk.exposure', { token, input: { book: 'both' } })).status).toBe(400);
 });
 
-test("[G15] the clients' loss is the broker's gain, to the micro-dollar, over a restart and until midnight", async () => {
+test("[ADMIN-19] the clients' loss is the broker's gain, to the micro-dollar, over a restart and until midnight", async () => {
   const [first, second] = traders;
   const { data: held } = await first.submit({ status: 1, cont: '0.50' });
   const { data: part } = await second.submit({ status: 1, cont: '0.40', type: 2 });
@@ -138,7 +138,7 @@ test("[G15] the clients' loss is the broker's gain, to the micro-dollar, over a 
   expect((await exposure()).house).toMatchObject({ today: '0.000000', is_whole: true });
 });
 
-test("[G15] a credit of a negative balance is the broker's loss, and of no instrument", async () => {
+test("[ADMIN-19] a credit of a negative balance is the broker's loss, and of no instrument", async () => {
   await traders[0].submit({ status: 1, cont: '0.80' });
   const { market } = server.server.core;
   market.intervene([
@@ -153,7 +153,7 @@ test("[G15] a credit of a negative balance is the broker's loss, and of no instr
   expect(micros(instruments[0]?.house_today ?? '') + micros(house.credits)).toBe(OPENING);
 });
 
-test('[G16] accounts are ranked by their margin level, with the figures that their owners see', async () => {
+test('[ADMIN-20] accounts are ranked by their margin level, with the figures that their owners see', async () => {
   const [first, second] = traders;
   await first.submit({ status: 1, cont: '0.10' });
   await second.submit({ status: 1, cont: '0.85' });
@@ -182,7 +182,7 @@ test('[G16] accounts are ranked by their margin level, with the figures that the
   expect(beyond.data).toEqual({ list: [], total: 2 });
 });
 
-test('[G15] sums that followed trades of all kinds are the ones that a start adds up', async () => {
+test('[ADMIN-19] sums that followed trades of all kinds are the ones that a start adds up', async () => {
   const size = fc.integer({ min: 1, max: 20 }).map((steps) => (steps / 100).toFixed(2));
   const deed = fc.record({
     who: fc.constantFrom(0, 1),

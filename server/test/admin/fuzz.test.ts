@@ -59,7 +59,7 @@ test('no input of any shape is a fault', async () => {
   await admin.mutate('market.speed', { token, input: { factor: 1 } });
 });
 
-test('[Q3] any acts in any order leave a market that ticks, with prices above zero, after a restart the same', async () => {
+test('[QUARANTINE-3] any acts in any order leave a market that ticks, with prices above zero, after a restart the same', async () => {
   const codes = server.server.core.market.instruments.map(({ code }) => code);
   const code = fc.constantFrom(...codes);
   const size = (name: keyof typeof SCENARIO_SIZES) => {

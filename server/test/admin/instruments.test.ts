@@ -70,7 +70,7 @@ async function order(change: object = {}) {
   return server.post<OrderWire & { reason?: string }>('/v1/api/forex/submit', { token, body });
 }
 
-describe('[C11] terms that an administrator sets', () => {
+describe('[CONTENT-8] terms that an administrator sets', () => {
   test('hold for the next order, are offered at once, and go on after a restart', async () => {
     const told = await update({ fee_rate: '7.5', min_lots: '0.05', max_lots: 2, multiples: [30, 100, 30] });
     expect(told.data).toMatchObject({
@@ -186,7 +186,7 @@ describe('[C11] terms that an administrator sets', () => {
   });
 });
 
-describe('[C12] the mode of an instrument', () => {
+describe('[CONTENT-9] the mode of an instrument', () => {
   test('halts it, lets it only be closed, and lets it go on, also without test controls', async () => {
     await server.stop();
     await begin({ TEST_CONTROLS: 'off' });
@@ -204,7 +204,7 @@ describe('[C12] the mode of an instrument', () => {
   });
 });
 
-describe('[C14] the spread of an instrument', () => {
+describe('[CONTENT-11] the spread of an instrument', () => {
   test('is so much wider from the next tick on, until it is set again', async () => {
     const before = (await row())?.spread_points ?? 0;
     const { data } = await update({ spread_percent: 300 });
@@ -217,7 +217,7 @@ describe('[C14] the spread of an instrument', () => {
   });
 });
 
-describe('[C13] the hours of an instrument', () => {
+describe('[CONTENT-10] the hours of an instrument', () => {
   test('change with the next minute: a market that sleeps wakes up, and the other way round', async () => {
     await server.stop();
     await begin({ MARKET_HOURS: 'sessions' });

@@ -64,7 +64,7 @@ test('the state has time, speed and every instrument with its newest quote', asy
   }
 });
 
-describe('[H3] a halt', () => {
+describe('[HOURS-3] a halt', () => {
   test('holds from the answer on, stops the ticks, and ends with a resume', async () => {
     const before = await instrument();
     const { data } = await admin.act('market.halt', { token, input: EURUSD });
@@ -147,7 +147,7 @@ describe('[H3] a halt', () => {
   });
 });
 
-describe('[S9] the speed', () => {
+describe('[MARKET-9] the speed', () => {
   test('lets every slot be played, and a restart goes on with it', async () => {
     const slots: number[] = [];
     server.server.core.market.onSlot(({ slot }) => slots.push(slot));

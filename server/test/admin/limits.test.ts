@@ -19,7 +19,7 @@ afterEach(() => server.stop());
 
 const WRONG = { ...ADMIN, password: 'not the secret' };
 
-describe('[G2] logins', () => {
+describe('[ADMIN-6] logins', () => {
   test('ten a minute from one address, with any input; another address has its own', async () => {
     const attempt = (place: number, address: string) =>
       admin.mutate('auth.login', { input: { ...WRONG, email: `${place}@example.com` }, address });
@@ -41,7 +41,7 @@ describe('[G2] logins', () => {
     expect((await right()).status).toBe(200);
   });
 
-  test('[G6] digits are guessed no faster than passwords, at the login and in an open page', async () => {
+  test('[ADMIN-10] digits are guessed no faster than passwords, at the login and in an open page', async () => {
     const token = await admin.login();
     const { data } = await admin.mutate<{ secret: string }>('auth.enableTotp', { token });
     const confirm = (totp: string) => admin.mutate('auth.confirmTotp', { token, input: { totp } });
@@ -75,7 +75,7 @@ describe('[G2] logins', () => {
   });
 });
 
-test('[W5] calls are fifty a second for one address and for one administrator', async () => {
+test('[REQUEST-5] calls are fifty a second for one address and for one administrator', async () => {
   const token = await admin.login();
   const ask = (address: string) => admin.query('auth.me', { token, address });
   for (let call = 0; call < 50; call += 1) expect((await ask('192.0.2.1')).status).toBe(200);
@@ -86,7 +86,7 @@ test('[W5] calls are fifty a second for one address and for one administrator', 
   expect((await ask('192.0.2.2')).status).toBe(200);
 });
 
-test('[G3] the market cannot be moved, and a role without the right gets the refusal of its role', async () => {
+test('[ADMIN-7] the market cannot be moved, and a role without the right gets the refusal of its role', async () => {
   const moves: readonly (readonly [string, unknown])[] = [
     ['market.speed', { factor: 2 }],
     ['market.halt', { code: 'EURUSD' }],
@@ -106,7 +106,7 @@ test('[G3] the market cannot be moved, and a role without the right gets the ref
   expect(server.server.core.clock.factor).toBe(1);
 });
 
-test('[G1] a disabled administrator is logged out at once, and gets the same refusal as a stranger', async () => {
+test('[ADMIN-5] a disabled administrator is logged out at once, and gets the same refusal as a stranger', async () => {
   const token = await admin.login();
   // There is always one owner at least.
   admin.sessionOf('owner');

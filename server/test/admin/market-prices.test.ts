@@ -57,7 +57,7 @@ const setPrice = (price: unknown, code = 'EURUSD') =>
 const scenario = (input: object) =>
   admin.act('market.scenario', { token, input: { code: 'EURUSD', ...input } });
 
-describe('[S8] a price that is set', () => {
+describe('[MARKET-8] a price that is set', () => {
   test('is the bid of the next tick, trades at once, and the market goes on from there', async () => {
     const before = await bid();
     const target = away(before, -5_000);
@@ -128,7 +128,7 @@ describe('[S8] a price that is set', () => {
   });
 });
 
-test('[H4] while a market is closed by its hours nothing can be done to it but to halt it for its opening', async () => {
+test('[HOURS-4] while a market is closed by its hours nothing can be done to it but to halt it for its opening', async () => {
   const weekly = await Harness.start({ ...CONTROLLED, MARKET_HOURS: 'sessions' });
   try {
     // Monday noon and five days: Saturday noon.
@@ -160,7 +160,7 @@ test('[H4] while a market is closed by its hours nothing can be done to it but t
   }
 });
 
-test('[H3] a halted market refuses orders and closings with 1023, a close-only one opens nothing, a resumed one all', async () => {
+test('[HOURS-3] a halted market refuses orders and closings with 1023, a close-only one opens nothing, a resumed one all', async () => {
   const { data: order } = await submit({ type: 1 });
   const close = (cont: string) =>
     server.post('/v1/api/forex/close', { token: user, body: { id: order.Id, cont } });
@@ -174,7 +174,7 @@ test('[H3] a halted market refuses orders and closings with 1023, a close-only o
   expect(await submit({ type: 1 })).toMatchObject({ code: 1 });
 });
 
-describe('[S7] a scenario', () => {
+describe('[MARKET-7] a scenario', () => {
   test('that freezes the prices makes them too old to trade on after two seconds', async () => {
     await scenario({ name: 'freeze', size: 30 });
     server.pass(1_500);

@@ -39,7 +39,7 @@ async function login(url: string, email: string, password: string): Promise<stri
   return String(result?.data['token']);
 }
 
-test('[G1] the first start prints a password that works, and no later one prints any', async () => {
+test('[ADMIN-5] the first start prints a password that works, and no later one prints any', async () => {
   const first = server.start();
   const url = await first.url();
   const printed = /^Administrator (\S+), password (\S+) \(shown this once\)$/m;
@@ -58,7 +58,7 @@ test('[G1] the first start prints a password that works, and no later one prints
   expect(output).not.toContain('password');
 });
 
-test('[S9] market time goes on over kill -9, at its speed and never back', async () => {
+test('[MARKET-9] market time goes on over kill -9, at its speed and never back', async () => {
   const first = server.start(ADMIN);
   const url = await first.url();
   const token = await login(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
@@ -84,7 +84,7 @@ test('[S9] market time goes on over kill -9, at its speed and never back', async
   await second.end('SIGTERM');
 });
 
-test('[S8] [G4] what was done to the market is there after kill -9, and so are the minutes that it made', async () => {
+test('[MARKET-8] [ADMIN-8] what was done to the market is there after kill -9, and so are the minutes that it made', async () => {
   const first = server.start(ADMIN);
   const url = await first.url();
   const token = await login(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);

@@ -67,7 +67,7 @@ async function move(price: number): Promise<void> {
   server.pass(1_000);
 }
 
-describe('[Y20] an alert', () => {
+describe('[ALERT-1] an alert', () => {
   test('is made on either side of the bid, listed newest first, and taken back', async () => {
     const above = await add(priceAt(500));
     const below = await add(priceAt(-500));
@@ -133,7 +133,7 @@ describe('[Y20] an alert', () => {
   });
 });
 
-describe('[Y21] an alert fires', () => {
+describe('[ALERT-2] an alert fires', () => {
   test('at the first tick at or beyond its price, once, and its owner’s pages get a push', async () => {
     const stranger = await server.openDemo();
     const heard = await listening(token);

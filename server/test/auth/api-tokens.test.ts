@@ -54,7 +54,7 @@ async function listening(token: string): Promise<LiveClient> {
 }
 
 describe('a demo account', () => {
-  test('[Z41] makes a token with a name and a scope; it is shown once, and only its digest is stored', async () => {
+  test('[TOKEN-2] makes a token with a name and a scope; it is shown once, and only its digest is stored', async () => {
     const session = await server.openDemo();
     const { data } = await make(session, { days: 30 });
     expect(data.token).toMatch(/^vrn_[A-Za-z0-9_-]{43}$/);
@@ -75,7 +75,7 @@ describe('a demo account', () => {
     expect(everything).toMatchObject({ tokens: [data.row] });
   });
 
-  test('[Z41] the list has the last use to the minute, the newest token first', async () => {
+  test('[TOKEN-2] the list has the last use to the minute, the newest token first', async () => {
     const session = await server.openDemo();
     const first = await make(session);
     await make(session, { name: 'Another', scope: 'trade' });
@@ -95,12 +95,12 @@ describe('a demo account', () => {
     [{ name: 'x'.repeat(41) }, 'name'],
     [{ scope: 'withdraw' }, 'scope'],
     [{ days: 31 }, 'days'],
-  ])('[Z41] %j is refused by its field', async (body, field) => {
+  ])('[TOKEN-2] %j is refused by its field', async (body, field) => {
     const { code, data } = await make(await server.openDemo(), body);
     expect([code, data.fields]).toEqual([1001, [field]]);
   });
 
-  test('[Z41] holds twenty at a time', async () => {
+  test('[TOKEN-2] holds twenty at a time', async () => {
     const session = await server.openDemo();
     for (let count = 0; count < 20; count += 1) {
       server.clock.advance(10_000);
@@ -114,7 +114,7 @@ describe('a demo account', () => {
   });
 });
 
-test('[Z41] a registered user proves it with the password, and with the second factor once it is on', async () => {
+test('[TOKEN-2] a registered user proves it with the password, and with the second factor once it is on', async () => {
   const session = (await new Applicant(server).register(ANNA)).data;
   expect((await make(session)).reason).toBe('wrong_account_or_password');
   expect((await make(session, { password: PASSWORD })).code).toBe(1);
@@ -133,7 +133,7 @@ test('[Z41] a registered user proves it with the password, and with the second f
 });
 
 describe('a token ends', () => {
-  test('[Z42] when its owner revokes it: at once, on its sockets too, and for good', async () => {
+  test('[TOKEN-3] when its owner revokes it: at once, on its sockets too, and for good', async () => {
     const session = await server.openDemo();
     const { token, row } = (await make(session)).data;
     const socket = await listening(token);
@@ -149,7 +149,7 @@ describe('a token ends', () => {
     expect(await good(token)).toBe(false);
   });
 
-  test('[Z42] when its time is over, on its sockets within a second', async () => {
+  test('[TOKEN-3] when its time is over, on its sockets within a second', async () => {
     const session = await server.openDemo();
     const { token } = (await make(session, { days: 30 })).data;
     const forever = (await make(session)).data.token;
@@ -166,7 +166,7 @@ describe('a token ends', () => {
     expect([await good(token), await good(forever)]).toEqual([false, true]);
   });
 
-  test('[Z42] with a new password, also after a reset', async () => {
+  test('[TOKEN-3] with a new password, also after a reset', async () => {
     const applicant = new Applicant(server);
     const session = (await applicant.register(ANNA)).data;
     const { token } = (await make(session, { password: PASSWORD })).data;
@@ -180,7 +180,7 @@ describe('a token ends', () => {
     expect(await list(session)).toEqual([]);
   });
 
-  test('[Z42] with the sessions, when an administrator ends all of them', async () => {
+  test('[TOKEN-3] with the sessions, when an administrator ends all of them', async () => {
     const session = await server.openDemo();
     const { token } = (await make(session)).data;
     const admin = new AdminClient(server);
@@ -194,7 +194,7 @@ describe('a token ends', () => {
   });
 });
 
-test('[Z42] a frozen account’s token goes on reading and trades no more, from the next request on', async () => {
+test('[TOKEN-3] a frozen account’s token goes on reading and trades no more, from the next request on', async () => {
   const session = await server.openDemo();
   const { token } = (await make(session, { scope: 'trade' })).data;
   const body = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
@@ -206,7 +206,7 @@ test('[Z42] a frozen account’s token goes on reading and trades no more, from 
   expect([refused.data.reason, await good(token)]).toEqual(['account_frozen', true]);
 });
 
-test('[Z43] a token has one limit for all addresses it is used from', async () => {
+test('[TOKEN-4] a token has one limit for all addresses it is used from', async () => {
   const session = await server.openDemo();
   const { token } = (await make(session)).data;
   const { token: other } = (await make(session)).data;
@@ -219,7 +219,7 @@ test('[Z43] a token has one limit for all addresses it is used from', async () =
     expect((await server.get(BALANCE, { token: each, address: '10.0.1.1' })).code).toBe(1);
 });
 
-test('[Z40] an order by token is the account’s own, and its key is good once', async () => {
+test('[TOKEN-1] an order by token is the account’s own, and its key is good once', async () => {
   const session = await server.openDemo();
   const { token } = (await make(session, { scope: 'trade' })).data;
   const asked = {

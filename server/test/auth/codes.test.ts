@@ -31,14 +31,14 @@ function reset(account: string, auth_code: string, address = '10.0.0.1') {
   return server.post('/api/user/forget_password', { body, address });
 }
 
-test('[A12] a code is six digits, and good once', async () => {
+test('[AUTH-8] a code is six digits, and good once', async () => {
   expect((await applicant.register(ANNA)).code).toBe(1);
   const code = applicant.codeTo(ANNA);
   expect(code).toMatch(/^\d{6}$/);
   expect((await applicant.register(ANNA, { sms_code: code })).code).toBe(1013);
 });
 
-test('[A12] a code is good for ten minutes, and the next one takes its place', async () => {
+test('[AUTH-8] a code is good for ten minutes, and the next one takes its place', async () => {
   await applicant.sendCode(ANNA, 1);
   const late = applicant.codeTo(ANNA);
   server.clock.advance(10 * MINUTE_MS);
@@ -53,7 +53,7 @@ test('[A12] a code is good for ten minutes, and the next one takes its place', a
   expect((await applicant.register(ANNA, { sms_code: applicant.codeTo(ANNA) })).code).toBe(1);
 });
 
-test('[A12] a code is bound to its purpose and to its target', async () => {
+test('[AUTH-8] a code is bound to its purpose and to its target', async () => {
   await applicant.register(ANNA);
   await applicant.sendCode(ANNA, 2);
   const forAnna = applicant.codeTo(ANNA);
@@ -64,7 +64,7 @@ test('[A12] a code is bound to its purpose and to its target', async () => {
   expect((await reset(ANNA, forAnna)).code).toBe(1);
 });
 
-test('[A12] of two hundred guesses at once five are evaluated, and the right one afterwards is too late', async () => {
+test('[AUTH-8] of two hundred guesses at once five are evaluated, and the right one afterwards is too late', async () => {
   const lifted = await Harness.start({ TEST_CONTROLS: 'on' });
   const other = new Applicant(lifted);
   await other.register(ANNA);
@@ -87,7 +87,7 @@ test('[A12] of two hundred guesses at once five are evaluated, and the right one
   await lifted.stop();
 });
 
-test('[A12] the right code among five at once is accepted once, at any position', async () => {
+test('[AUTH-8] the right code among five at once is accepted once, at any position', async () => {
   await applicant.register(ANNA);
   await applicant.sendCode(ANNA, 2);
   const code = applicant.codeTo(ANNA);
@@ -96,7 +96,7 @@ test('[A12] the right code among five at once is accepted once, at any position'
   expect(codes).toEqual([1013, 1, 1013, 1013, 1013, 1013]);
 });
 
-test('[A12] codes, their tries and the minute between them outlive a restart', async () => {
+test('[AUTH-8] codes, their tries and the minute between them outlive a restart', async () => {
   await applicant.sendCode(ANNA, 1);
   const code = applicant.codeTo(ANNA);
   for (let guess = 1; guess <= 4; guess += 1)
@@ -118,7 +118,7 @@ async function sendAll(count: number, addressOf: (sent: number) => string) {
   return sentCount;
 }
 
-test('[A12] a target gets one a minute, for any purpose and from any address', async () => {
+test('[AUTH-8] a target gets one a minute, for any purpose and from any address', async () => {
   expect((await applicant.sendCode(ANNA, 1, { address: '10.0.0.1' })).code).toBe(1);
   for (const type of [1, 2] as const) {
     const again = await applicant.sendCode(ANNA, type, { address: '10.0.0.2' });
@@ -128,14 +128,14 @@ test('[A12] a target gets one a minute, for any purpose and from any address', a
   expect((await applicant.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);
 });
 
-test('[A12] one address has ten sent to a target in a day, without using up the budget of others', async () => {
+test('[AUTH-8] one address has ten sent to a target in a day, without using up the budget of others', async () => {
   expect(await sendAll(12, () => '10.0.0.1')).toBe(10);
   expect((await applicant.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);
   server.clock.advance(DAY_MS);
   expect((await applicant.sendCode(ANNA, 2, { address: '10.0.0.1' })).code).toBe(1);
 });
 
-test('[A12] all strangers together have thirty sent to a target in a day, also across a restart', async () => {
+test('[AUTH-8] all strangers together have thirty sent to a target in a day, also across a restart', async () => {
   expect(await sendAll(20, (sent) => `10.0.${sent}.1`)).toBe(20);
   await server.restart();
   applicant.listen();
@@ -144,7 +144,7 @@ test('[A12] all strangers together have thirty sent to a target in a day, also a
   expect((await applicant.sendCode(ANNA, 1)).code).toBe(1);
 });
 
-test('[A12] strangers that use up the day keep neither the owner who is in from a code, nor one who was here before', async () => {
+test('[AUTH-8] strangers that use up the day keep neither the owner who is in from a code, nor one who was here before', async () => {
   const { data: owner } = await applicant.register(ANNA);
   await applicant.logIn(ANNA, {}, { address: '10.9.0.1' });
   const { data: other } = await applicant.register('ben@example.com');
@@ -166,7 +166,7 @@ test('[A12] strangers that use up the day keep neither the owner who is in from 
   expect((await reset(ANNA, applicant.codeTo(ANNA), '10.9.0.1')).code).toBe(1);
 });
 
-test('[A12] one address has twenty codes sent in an hour, to all targets together', async () => {
+test('[AUTH-8] one address has twenty codes sent in an hour, to all targets together', async () => {
   const codes = [];
   for (let sent = 0; sent < 21; sent += 1)
     codes.push((await applicant.sendCode(`u${sent}@example.com`, 1)).code);
@@ -175,7 +175,7 @@ test('[A12] one address has twenty codes sent in an hour, to all targets togethe
   expect((await applicant.sendCode('u21@example.com', 1)).code).toBe(1);
 });
 
-test('[A12] one guess at each of many accounts ends at the thirtieth', async () => {
+test('[AUTH-8] one guess at each of many accounts ends at the thirtieth', async () => {
   const codes = [];
   for (let guess = 0; guess < 40; guess += 1) {
     codes.push((await reset(`u${guess}@example.com`, '123456')).code);
@@ -187,7 +187,7 @@ test('[A12] one guess at each of many accounts ends at the thirtieth', async () 
   ]);
 });
 
-test('[A18] a new password ends every other session, a forgotten one all of them', async () => {
+test('[AUTH-12] a new password ends every other session, a forgotten one all of them', async () => {
   const { data: one } = await applicant.register(ANNA);
   const { data: other } = await applicant.logIn(ANNA);
   await applicant.sendCode(ANNA, 2);
@@ -222,7 +222,7 @@ test('[A18] a new password ends every other session, a forgotten one all of them
   expect(identity.userById(one.user.id)?.passwordChangedAtMs).toBe(server.clock.now());
 });
 
-test('[A18] a demo account has no password to change', async () => {
+test('[AUTH-12] a demo account has no password to change', async () => {
   const { token } = await server.openDemo();
   expect(await server.post('/api/user/amend_password', { token, body: {} })).toMatchObject({
     code: 1003,

@@ -27,7 +27,7 @@ function act(name: 'freeze' | 'unfreeze', changes: object = {}, by = token) {
   return admin.mutate<{ id: number; frozen: boolean }>(`users.${name}`, { token: by, input });
 }
 
-test('[A17] every call that changes something is refused at once, every other one is not', async () => {
+test('[AUTH-11] every call that changes something is refused at once, every other one is not', async () => {
   expect((await server.get('/api/user/info', { token: anna.token })).code).toBe(1);
   expect((await act('freeze')).data).toEqual({ id: anna.user.id, frozen: true });
   for (const { name, call } of allRoutes(server.server)) {
@@ -44,7 +44,7 @@ test('[A17] every call that changes something is refused at once, every other on
   expect((await act('unfreeze')).data).toEqual({ id: anna.user.id, frozen: false });
 });
 
-test('[A17] it may log in, look and log out, also after a restart', async () => {
+test('[AUTH-11] it may log in, look and log out, also after a restart', async () => {
   await act('freeze');
   await server.restart();
   token = await admin.login();
@@ -60,7 +60,7 @@ test('[A17] it may log in, look and log out, also after a restart', async () => 
   expect((await server.post('/v1/api/forex/close', { token: anna.token, body: { id: 1 } })).code).toBe(1002);
 });
 
-test('[G3] [G4] freezing is for support, risk and owners, and each one is a line of the audit with its reason', async () => {
+test('[ADMIN-7] [ADMIN-8] freezing is for support, risk and owners, and each one is a line of the audit with its reason', async () => {
   for (const role of ['viewer', 'finance'] as const)
     expect((await act('freeze', {}, admin.sessionOf(role))).error.data.reason).toBe('role_not_allowed');
   for (const role of ['support', 'risk', 'owner'] as const) {

@@ -167,7 +167,7 @@ function expectAllEncryptedWith(master: Buffer, dir: string): void {
   });
 }
 
-test('[Z57] every encrypted column of the schema is rotated', () => {
+test('[ENCRYPTION-3] every encrypted column of the schema is rotated', () => {
   const columns = withDatabase(dataDir, (client) =>
     client
       .prepare(
@@ -180,7 +180,7 @@ test('[Z57] every encrypted column of the schema is rotated', () => {
   expect(new Set(columns)).toEqual(new Set([...known, ...OF_PAYEE_KEYS]));
 });
 
-test('[Z57] with the new key and the one before, everything is re-encrypted in the end, and the old one can be removed', async () => {
+test('[ENCRYPTION-3] with the new key and the one before, everything is re-encrypted in the end, and the old one can be removed', async () => {
   expect(await start(dataDir, [TWO, ONE])).toBe(0);
   expectAllEncryptedWith(TWO, dataDir);
   expect(logged.map(([message]) => message)).toEqual([
@@ -194,7 +194,7 @@ test('[Z57] with the new key and the one before, everything is re-encrypted in t
   expect(logged.at(-1)?.[0]).toBe('nothing is encrypted with SECRET_KEY_PREVIOUS: remove it');
 });
 
-test('[Z57] bound data is changed by another key only, and only during the rotation', async () => {
+test('[ENCRYPTION-3] bound data is changed by another key only, and only during the rotation', async () => {
   const bend = [
     "UPDATE draw_methods SET details_sealed = 'mine', fingerprint = printf('%064d', 7) WHERE details_sealed IS NOT NULL",
     "UPDATE payee_keys SET key_sealed = 'mine'",
@@ -215,7 +215,7 @@ test('[Z57] bound data is changed by another key only, and only during the rotat
   expectRefused([...bend, ...same]);
 });
 
-test('[Z58] cut off before any interval, it continues with the next start, and indexed texts are re-encrypted by then', async () => {
+test('[ENCRYPTION-4] cut off before any interval, it continues with the next start, and indexed texts are re-encrypted by then', async () => {
   const images: string[] = [];
   let intervals = 0;
   await start(dataDir, [TWO, ONE], (left) => {
@@ -252,7 +252,7 @@ test('[Z58] cut off before any interval, it continues with the next start, and i
   expectAllEncryptedWith(ONE, half);
 });
 
-test('[Z58] the old key can be removed only when no text of it is found, from any source', async () => {
+test('[ENCRYPTION-4] the old key can be removed only when no text of it is found, from any source', async () => {
   let intervals = 0;
   const late = new FieldCipher(ONE).encrypt('support', textOf('support messages', 1));
   await start(dataDir, [TWO, ONE], () => {
@@ -270,7 +270,7 @@ test('[Z58] the old key can be removed only when no text of it is found, from an
   expectAllEncryptedWith(TWO, dataDir);
 });
 
-test('[Z58] a text that no key decrypts is left unchanged, reported, and keeps the old key required', async () => {
+test('[ENCRYPTION-4] a text that no key decrypts is left unchanged, reported, and keeps the old key required', async () => {
   withDatabase(dataDir, (client) =>
     client.exec('UPDATE support_messages SET text_sealed = substr(text_sealed, 1, 30) WHERE rowid = 2'),
   );
@@ -283,7 +283,7 @@ test('[Z58] a text that no key decrypts is left unchanged, reported, and keeps t
   expect(await start(dataDir, [TWO, ONE])).toBe(1);
 });
 
-test('[Z58] a write that fails is logged, waits a minute, and is repeated', async () => {
+test('[ENCRYPTION-4] a write that fails is logged, waits a minute, and is repeated', async () => {
   let failing: 'a row' | 'the end' | null = 'a row';
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
   const { encryptedTexts } = database;

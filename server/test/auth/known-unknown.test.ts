@@ -31,7 +31,7 @@ function forget(account: string, auth_code = '000000') {
   });
 }
 
-test('[A16] a login with a wrong password is one answer', async () => {
+test('[AUTH-10] a login with a wrong password is one answer', async () => {
   const wrong = { password: 'wrong password' };
   const [known, unknown] = [await applicant.logIn(KNOWN, wrong), await applicant.logIn(UNKNOWN, wrong)];
   expect(known.code).toBe(1012);
@@ -46,7 +46,7 @@ test('[A16] a login with a wrong password is one answer', async () => {
 });
 
 test.each([1, 2] as const)(
-  '[A16] asking for a code of type %d is one answer, and so is asking again',
+  '[AUTH-10] asking for a code of type %d is one answer, and so is asking again',
   async (type) => {
     const ask = async (to: string) => [
       seen(await applicant.sendCode(to, type)),
@@ -59,7 +59,7 @@ test.each([1, 2] as const)(
   },
 );
 
-test('[A16] [A12] a reset for an unknown address changes nothing, and its message is not delivered', async () => {
+test('[AUTH-10] [AUTH-8] a reset for an unknown address changes nothing, and its message is not delivered', async () => {
   await applicant.sendCode(KNOWN, 2);
   await applicant.sendCode(UNKNOWN, 2);
   expect(applicant.sent.slice(-2).map(({ isDecoy }) => isDecoy)).toEqual([false, true]);
@@ -69,7 +69,7 @@ test('[A16] [A12] a reset for an unknown address changes nothing, and its messag
   expect(seen(right)).toEqual(seen(await forget(KNOWN)));
 });
 
-test('[A16] a registration says that the address has an account only to who has proved that it is theirs', async () => {
+test('[AUTH-10] a registration says that the address has an account only to who has proved that it is theirs', async () => {
   const [known, unknown] = [
     await applicant.register(KNOWN, { sms_code: '000000' }),
     await applicant.register(UNKNOWN, { sms_code: '000000' }),

@@ -31,7 +31,7 @@ function remove(body: object, token = anna.token) {
   return server.post(DELETE, { token, body });
 }
 
-test('[A43] the export holds the address, the sessions, the orders and the ledger of the caller', async () => {
+test('[DATA-1] the export holds the address, the sessions, the orders and the ledger of the caller', async () => {
   const order = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 100 };
   await server.post('/v1/api/forex/submit', { token: demo.token, body: order });
   const own = (await server.get<Record<string, unknown>>(EXPORT, { token: anna.token })).data;
@@ -91,14 +91,14 @@ test('[AUTH-4] the positions and pending orders of the practice account are clos
   expect((await server.get(INFO, { token: demo.token })).code).toBe(999);
 });
 
-test('[A44] an account is deleted by its password only, and a demo account is reset instead', async () => {
+test('[DATA-2] an account is deleted by its password only, and a demo account is reset instead', async () => {
   expect((await remove({ password: 'not this one' })).code).toBe(1012);
   expect((await remove({})).code).toBe(1012);
   expect((await remove({ password: PASSWORD }, demo.token)).code).toBe(1003);
   expect((await server.get(INFO, { token: anna.token })).code).toBe(1);
 });
 
-test('[A44] what a user called a program, and the browsers that were used, are gone too', async () => {
+test('[DATA-2] what a user called a program, and the browsers that were used, are gone too', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' };
   const { token } = (await applicant.logIn(ANNA, {}, { headers })).data;
   const named = { name: 'Of Anna Lee', scope: 'read', password: PASSWORD };
@@ -116,7 +116,7 @@ test('[A44] what a user called a program, and the browsers that were used, are g
   expect(kept()).toEqual({ names: [], devices: [] });
 });
 
-test('[A44] afterwards every session is over, the address is free, and the folder does not know it', async () => {
+test('[DATA-2] afterwards every session is over, the address is free, and the folder does not know it', async () => {
   const second = (await applicant.logIn(ANNA)).data;
   expect((await remove({ password: PASSWORD })).code).toBe(1);
   for (const { token } of [anna, second, demo]) expect((await server.get(INFO, { token })).code).toBe(999);

@@ -69,7 +69,7 @@ async function waiting(userId: number): Promise<Listed | undefined> {
   return data.list.find((row) => row.user_id === userId);
 }
 
-describe('[A32] submitting', () => {
+describe('[IDENTITY-1] submitting', () => {
   test('nothing, then waiting, also in the user’s own data and after a restart', async () => {
     const { token, form } = await user();
     expect(await state(token)).toEqual({ review_status: 0, last_reject: null });
@@ -167,7 +167,7 @@ describe('[A32] submitting', () => {
   });
 });
 
-test('[A33] no file of the data folder contains a name, a card number or a key', async () => {
+test('[IDENTITY-2] no file of the data folder contains a name, a card number or a key', async () => {
   const { token, form } = await user();
   await submit(token, form);
   const told = [NAME, CARD_ID, NAME.split(' ')[1], Buffer.from(NAME).toString('base64').slice(0, 16)];
@@ -177,7 +177,7 @@ test('[A33] no file of the data folder contains a name, a card number or a key',
       expect([path, word.toString(), bytes.includes(word)]).toEqual([path, word.toString(), false]);
 });
 
-test('[A30] a user who leaves takes every picture along', async () => {
+test('[UPLOAD-6] a user who leaves takes every picture along', async () => {
   const { id, token, form } = await user();
   await submit(token, form);
   const ids = [form.front_pic, form.reverse_pic].map((url) => url.split('/').at(-1));
@@ -193,7 +193,7 @@ test('[A30] a user who leaves takes every picture along', async () => {
   owner = await admin.login();
 });
 
-describe('[A34] the review', () => {
+describe('[IDENTITY-3] the review', () => {
   test('approves once and for all', async () => {
     const { id, token, form } = await user();
     await submit(token, form);

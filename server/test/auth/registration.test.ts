@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-test('[A14] an address that is proved becomes a real account with nothing in it, and its session', async () => {
+test('[REGISTRATION-5] an address that is proved becomes a real account with nothing in it, and its session', async () => {
   const { code, data } = await applicant.register(ANNA, {}, { headers: { lang: 'hk' } });
   expect([code, data.user]).toEqual([
     1,
@@ -47,7 +47,7 @@ test('[A14] an address that is proved becomes a real account with nothing in it,
   expect((await applicant.logIn(ANNA)).data.user).toEqual(data.user);
 });
 
-describe('[A13] refusals come in their order', () => {
+describe('[REGISTRATION-4] refusals come in their order', () => {
   /** Each step mends what the one before was refused for. */
   const STEPS = [
     [{ area_id: 'x' }, 1001, ['area_id']],
@@ -95,7 +95,7 @@ describe('[A13] refusals come in their order', () => {
   });
 });
 
-test('[A13] with a picture instead of a code, the picture’s text is required, once', async () => {
+test('[REGISTRATION-4] with a picture instead of a code, the picture’s text is required, once', async () => {
   const other = await Harness.start({ VERIFY_REG_TYPE: '2' });
   const { data: site } = await other.get<BasicInfoWire>('/api/basicSet/getBasicInfo');
   expect(site.verify_reg_type).toBe(2);
@@ -116,7 +116,7 @@ test('[A13] with a picture instead of a code, the picture’s text is required, 
   await other.stop();
 });
 
-test('[A11] an e-mail address is one account however it is typed', async () => {
+test('[REGISTRATION-3] an e-mail address is one account however it is typed', async () => {
   await applicant.sendCode(' Anna@Example.COM ', 1);
   expect(applicant.sent.at(-1)).toMatchObject({ to: ANNA, channel: 'email' });
   const typed = await applicant.register('ANNA@example.com', { sms_code: applicant.codeTo(ANNA) });
@@ -125,7 +125,7 @@ test('[A11] an e-mail address is one account however it is typed', async () => {
     expect((await applicant.logIn(account)).data.user.id).toBe(typed.data.user.id);
 });
 
-test('[A11] a phone number is one account however it is typed, with and without its country', async () => {
+test('[REGISTRATION-3] a phone number is one account however it is typed, with and without its country', async () => {
   await applicant.sendCode('9123 4567', 1);
   expect(applicant.sent.at(-1)).toMatchObject({ to: '+85291234567', channel: 'sms' });
   const form = { type: 'phone', area_id: AREA, password: PASSWORD, re_password: PASSWORD };
@@ -144,7 +144,7 @@ test('[A11] a phone number is one account however it is typed, with and without 
   expect((await applicant.logIn('91234567', { area_id: 826, login_type: 'mobile' })).code).toBe(1012);
 });
 
-test('[A11] the countries have names in the requested language, without those that are not served', async () => {
+test('[REGISTRATION-3] the countries have names in the requested language, without those that are not served', async () => {
   const list = async (lang: string) =>
     (await server.get<AreaWire[]>('/api/default/area_list', { headers: { lang } })).data;
   const english = await list('en');
@@ -161,7 +161,7 @@ test('[A11] the countries have names in the requested language, without those th
   expect((await list('jp')).find(({ code }) => code === 'DE')?.name).toBe('ドイツ');
 });
 
-test('[A13] forms are accepted like JSON, and absent fields count as empty', async () => {
+test('[REGISTRATION-4] forms are accepted like JSON, and absent fields count as empty', async () => {
   await applicant.sendCode(ANNA, 1);
   const send = async (path: string, fields: Record<string, string>) => {
     const response = await server.server.app.inject({
@@ -181,7 +181,7 @@ test('[A13] forms are accepted like JSON, and absent fields count as empty', asy
   expect((await send('/api/user/loginForU', login)).data.user).toEqual(registered.data.user);
 });
 
-test('[A14] of twenty registrations of one address at once exactly one succeeds', async () => {
+test('[REGISTRATION-5] of twenty registrations of one address at once exactly one succeeds', async () => {
   const lifted = await Harness.start({ TEST_CONTROLS: 'on', VERIFY_REG_TYPE: '2' });
   lifted.server.auth.captchas.take = () => true;
   const form = { type: 'email', area_id: AREA, account: ANNA, password: PASSWORD, re_password: PASSWORD };
@@ -193,7 +193,7 @@ test('[A14] of twenty registrations of one address at once exactly one succeeds'
   await lifted.stop();
 });
 
-test('[A14] registering out of a demo keeps it as the practice account, to which opening a demo leads', async () => {
+test('[REGISTRATION-5] registering out of a demo keeps it as the practice account, to which opening a demo leads', async () => {
   const demo = await server.openDemo();
   const { data: real } = await applicant.register(ANNA, {}, { token: demo.token });
   const practice = await server.post<SessionWire>('/api/user/createAccountDemoForU', { token: real.token });
@@ -211,7 +211,7 @@ test('[A14] registering out of a demo keeps it as the practice account, to which
   expect(own.user.id).not.toBe(demo.user.id);
 });
 
-test('[A14] a registered user without a practice account gets one, and one only, also when asking twice at once', async () => {
+test('[REGISTRATION-5] a registered user without a practice account gets one, and one only, also when asking twice at once', async () => {
   const { data: real } = await applicant.register(ANNA);
   const open = () => server.post<SessionWire>('/api/user/createAccountDemoForU', { token: real.token });
   const [one, other] = await Promise.all([open(), open()]);
@@ -222,7 +222,7 @@ test('[A14] a registered user without a practice account gets one, and one only,
   expect(later.data.user.id).not.toBe(real.user.id);
 });
 
-test('[A10] no address is in the database’s files or in the log', async () => {
+test('[ENCRYPTION-1] no address is in the database’s files or in the log', async () => {
   const { uid } = (await applicant.register(ANNA)).data.user;
   await applicant.logIn(ANNA, { password: 'a wrong password' });
   await applicant.sendCode(ANNA, 2);
@@ -235,7 +235,7 @@ test('[A10] no address is in the database’s files or in the log', async () => 
   expect(JSON.stringify(server.logged)).not.toContain('anna');
 });
 
-test('[A19] an invitation brings its sender a line, newest first', async () => {
+test('[REGISTRATION-6] an invitation brings its sender a line, newest first', async () => {
   const { data: host } = await applicant.register(ANNA);
   const guests = [];
   for (const name of ['ben', 'cleo']) {

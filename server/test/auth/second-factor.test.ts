@@ -59,7 +59,7 @@ async function state(): Promise<unknown> {
   return (await server.get(STATE, { token: anna.token })).data;
 }
 
-test('[A35] it is set up with the password, and required only after the first right digits', async () => {
+test('[AUTH-15] it is set up with the password, and required only after the first right digits', async () => {
   const wrong = await server.post(ENABLE, { token: anna.token, body: { password: 'not this one' } });
   expect(wrong).toMatchObject({ code: 1012 });
   const abandoned = await begin();
@@ -82,7 +82,7 @@ test('[A35] it is set up with the password, and required only after the first ri
   );
 });
 
-test('[A36] digits are right for their half minute and the ones beside it, and good once', async () => {
+test('[AUTH-16] digits are right for their half minute and the ones beside it, and good once', async () => {
   const { secret } = await setUp();
   const logIn = async (totp: string) => (await applicant.logIn(ANNA, { totp })).data;
   expect(await logIn(wrongDigits(secret))).toMatchObject({ reason: 'totp_wrong' });
@@ -94,7 +94,7 @@ test('[A36] digits are right for their half minute and the ones beside it, and g
   expect(await logIn(digits(secret, 2))).toMatchObject({ reason: 'totp_wrong' });
 });
 
-test('[A36] of two logins at once with the same digits one is let in', async () => {
+test('[AUTH-16] of two logins at once with the same digits one is let in', async () => {
   const { secret } = await setUp();
   const totp = digits(secret);
   const answers = await Promise.all([1, 2, 3, 4].map(() => applicant.logIn(ANNA, { totp })));
@@ -103,7 +103,7 @@ test('[A36] of two logins at once with the same digits one is let in', async () 
   ]);
 });
 
-test('[A37] a recovery code replaces the app once, in any spelling, and survives a restart', async () => {
+test('[AUTH-17] a recovery code replaces the app once, in any spelling, and survives a restart', async () => {
   const { codes } = await setUp();
   const [first = '', second = ''] = codes;
   expect((await applicant.logIn(ANNA, { totp: first.toLowerCase().replace('-', ' ') })).code).toBe(1);
@@ -114,7 +114,7 @@ test('[A37] a recovery code replaces the app once, in any spelling, and survives
   expect(await state()).toEqual({ enabled: true, recovery_left: 8 });
 });
 
-test('[A38] it is taken away by password and digits together, with its recovery codes', async () => {
+test('[AUTH-18] it is taken away by password and digits together, with its recovery codes', async () => {
   const { secret, codes } = await setUp();
   const disable = (password: string, totp: string) =>
     server.post(DISABLE, { token: anna.token, body: { password, totp } });
@@ -127,7 +127,7 @@ test('[A38] it is taken away by password and digits together, with its recovery 
   expect((await disable(PASSWORD, codes[0] ?? '')).code).toBe(1005);
 });
 
-test('[A35] a demo account has none, and another user sees nothing of it', async () => {
+test('[AUTH-15] a demo account has none, and another user sees nothing of it', async () => {
   await setUp();
   const demo = await server.openDemo();
   expect((await server.get(STATE, { token: demo.token })).data).toEqual({ enabled: false, recovery_left: 0 });

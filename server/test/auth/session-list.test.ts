@@ -29,7 +29,7 @@ async function list(token: string): Promise<SessionRowWire[]> {
   return (await server.get<SessionRowWire[]>(LIST, { token })).data;
 }
 
-test('[A18] the list has time and device of each session and marks the current one, without tokens', async () => {
+test('[AUTH-12] the list has time and device of each session and marks the current one, without tokens', async () => {
   const rows = await list(second.token);
   const now = new Date(server.clock.now()).toISOString();
   expect(rows).toMatchObject([
@@ -40,7 +40,7 @@ test('[A18] the list has time and device of each session and marks the current o
   expect(JSON.stringify(rows)).not.toMatch(/[\w-]{43}/);
 });
 
-test('[A18] a session is revoked by its owner only, at once, on its sockets too, and for good', async () => {
+test('[AUTH-12] a session is revoked by its owner only, at once, on its sockets too, and for good', async () => {
   const socket = await LiveClient.open(server);
   socket.say({ cmd: 'login', token: second.token });
   await socket.next(({ cmd }) => cmd === 'ack');
@@ -64,14 +64,14 @@ test('[A18] a session is revoked by its owner only, at once, on its sockets too,
   expect(await list(first.token)).toHaveLength(1);
 });
 
-test('[A18] a session that has run out is not on the list', async () => {
+test('[AUTH-12] a session that has run out is not on the list', async () => {
   server.clock.advance(15 * 86_400_000);
   await list(first.token);
   server.clock.advance(16 * 86_400_000);
   expect(await list(first.token)).toMatchObject([{ current: true }]);
 });
 
-test('[A45] the language of mails and pushes is that of the page that called last, and of no program', async () => {
+test('[NOTIFICATION-4] the language of mails and pushes is that of the page that called last, and of no program', async () => {
   const { identity } = server.server.auth;
   const look = async (lang: string | null, token = first.token) => {
     await server.get('/api/user/info', { token, headers: lang === null ? {} : { lang } });

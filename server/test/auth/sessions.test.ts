@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-test('[W4] the token is accepted bare and after Bearer, and the user is the same everywhere', async () => {
+test('[REQUEST-4] the token is accepted bare and after Bearer, and the user is the same everywhere', async () => {
   const { token, user } = await server.openDemo('hk');
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(user).toMatchObject({ is_demo: 1, email: null, mobile: null, review_status: 0, lang: 'hk' });
@@ -26,7 +26,7 @@ test('[W4] the token is accepted bare and after Bearer, and the user is the same
   }
 });
 
-test('[A7] a demo account opens at once, with the configured balance as its first entry', async () => {
+test('[REGISTRATION-1] a demo account opens at once, with the configured balance as its first entry', async () => {
   const { token } = await server.openDemo();
   const { data: balance } = await server.get<BalanceWire>('/v1/api/main/wallet/getBalance', { token });
   expect(balance).toMatchObject({
@@ -40,7 +40,7 @@ test('[A7] a demo account opens at once, with the configured balance as its firs
   expect(entries).toMatchObject({ total: 1, list: [{ Value: '100000.000000', Balance: '100000.000000' }] });
 });
 
-test('[A6] a logout revokes this token at once, and no other', async () => {
+test('[AUTH-6] a logout revokes this token at once, and no other', async () => {
   const [one, other] = [await server.openDemo(), await server.openDemo()];
   expect((await server.post('/api/user/logout', { token: one.token })).code).toBe(1);
   expect((await server.get(INFO, { token: one.token })).code).toBe(999);
@@ -50,7 +50,7 @@ test('[A6] a logout revokes this token at once, and no other', async () => {
   expect((await server.get(INFO, { token: other.token })).code).toBe(1);
 });
 
-test('[A6] a session lives for thirty days after its last use', async () => {
+test('[AUTH-6] a session lives for thirty days after its last use', async () => {
   const { token } = await server.openDemo();
   for (let day = 0; day < 60; day += 20) {
     server.clock.advance(20 * DAY_MS);
@@ -61,7 +61,7 @@ test('[A6] a session lives for thirty days after its last use', async () => {
   expect((await server.get(INFO, { token })).code).toBe(999);
 });
 
-test('[A7] public numbers have eight digits and reveal no order', async () => {
+test('[REGISTRATION-1] public numbers have eight digits and reveal no order', async () => {
   const uids: string[] = [];
   for (let index = 0; index < 10; index += 1) uids.push((await server.openDemo()).user.uid);
   expect(new Set(uids).size).toBe(10);
@@ -69,7 +69,7 @@ test('[A7] public numbers have eight digits and reveal no order', async () => {
   expect(uids).not.toEqual(uids.toSorted());
 });
 
-test('[A9] a login is refused the same way for every account, and at most ten times a minute', async () => {
+test('[AUTH-7] a login is refused the same way for every account, and at most ten times a minute', async () => {
   const body = { account: 'a@example.com', password: 'long enough', login_type: 'email' };
   const answers = [];
   for (let index = 0; index < 11; index += 1)
@@ -85,7 +85,7 @@ test('[A9] a login is refused the same way for every account, and at most ten ti
   expect((await server.post('/api/user/loginForU', { body })).code).toBe(1012);
 });
 
-test('[W5] orders are limited to twenty a second, for the session as for the address', async () => {
+test('[REQUEST-5] orders are limited to twenty a second, for the session as for the address', async () => {
   const { token } = await server.openDemo();
   server.clock.advance(1_000);
   const body = { id: 4711 };
@@ -106,7 +106,7 @@ test('[W5] orders are limited to twenty a second, for the session as for the add
   expect(await codesFrom(token, '10.0.0.1', 1)).toEqual([1002]);
 });
 
-test('[W5] everything else is limited to fifty a second, unknown paths too', async () => {
+test('[REQUEST-5] everything else is limited to fifty a second, unknown paths too', async () => {
   const codes = [];
   for (let index = 0; index < 51; index += 1) codes.push((await server.get('/nothing')).code);
   expect([codes[49], codes[50]]).toEqual([1002, 1004]);

@@ -59,7 +59,7 @@ function formerOwners(): readonly string[] {
   return [expired, dismissed];
 }
 
-test('[A39] every procedure has its row, and says in the code what the row says', () => {
+test('[AUTH-14] every procedure has its row, and says in the code what the row says', () => {
   const stated = Object.entries(procedures).map(([path, { _def }]) => [path, _def.type, _def.meta?.roles]);
   const expected = rows.map(([path, { type, roles }]) => [path, type, roles]);
   expect(Object.fromEntries(stated.map((row) => [row[0], row]))).toEqual(
@@ -67,7 +67,7 @@ test('[A39] every procedure has its row, and says in the code what the row says'
   );
 });
 
-test('[A39] users, former administrators and callers without a session are refused everywhere, with the same refusal', async () => {
+test('[AUTH-14] users, former administrators and callers without a session are refused everywhere, with the same refusal', async () => {
   const users = (['demo', 'user', 'frozen'] as const).map((person) => people.tokenOf(person));
   const strangers = [...users, ...people.deadTokens(), ...formerOwners()];
   for (const [path, row] of rows) {
@@ -80,7 +80,7 @@ test('[A39] users, former administrators and callers without a session are refus
   }
 });
 
-test('[A39] each role is let in where its row names it', async () => {
+test('[AUTH-14] each role is let in where its row names it', async () => {
   for (const role of ADMIN_ROLES) {
     for (const [path, row] of rows) {
       // One each: some of them end it.

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.server.stop());
 
-test('[A39] no session, a dead session and an administrator get the same response', async () => {
+test('[AUTH-14] no session, a dead session and an administrator get the same response', async () => {
   const admin = new AdminClient(people.server);
   const strangers = [...people.deadTokens(), admin.sessionOf('viewer')];
   for (const name of NAMES) {
@@ -34,7 +34,7 @@ test('[A39] no session, a dead session and an administrator get the same respons
   }
 });
 
-test('[A39] a request about another user’s thing gets the response for a missing thing, byte for byte, and changes nothing', async () => {
+test('[AUTH-14] a request about another user’s thing gets the response for a missing thing, byte for byte, and changes nothing', async () => {
   let asked = 0;
   for (const name of NAMES) {
     const row = callRow(name);
@@ -45,7 +45,7 @@ test('[A39] a request about another user’s thing gets the response for a missi
   expect(asked).toBeGreaterThan(12);
 });
 
-test('[A39] a request about an own thing gets the outcome that follows from the definition', async () => {
+test('[AUTH-14] a request about an own thing gets the outcome that follows from the definition', async () => {
   for (const name of NAMES) {
     const row = callRow(name);
     for (const [at, caller] of CALLERS.entries()) {

@@ -28,7 +28,7 @@ const DEVICES = 'accelerometer camera display-capture geolocation gyroscope hid 
 const MEANS = 'payment publickey-credentials-get serial usb';
 
 test.each(['/', '/trade', '/login?from=%2Fuser', '/assets/app-1a2b.js'])(
-  '[A41] %s runs only our own scripts, in no frame and with no device',
+  '[SECURITY-2] %s runs only our own scripts, in no frame and with no device',
   async (url) => {
     const headers = await headersOf(url);
     const policy = String(headers['content-security-policy']).split(';');
@@ -74,7 +74,7 @@ test.each([
   ['GET', '/trpc/auth.me'],
   ['POST', '/trpc/auth.login'],
 ] as const)(
-  '[A41] %s %s is JSON, whatever a browser makes of it, kept nowhere and embedded nowhere',
+  '[SECURITY-2] %s %s is JSON, whatever a browser makes of it, kept nowhere and embedded nowhere',
   async (method, url) => {
     expect(await headersOf(url, method)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('[A41] no header reveals the server’s software', async () => {
+test('[SECURITY-2] no header reveals the server’s software', async () => {
   for (const url of ['/', '/api/user/info', '/trpc/auth.me', '/nothing.js']) {
     const headers = await headersOf(url);
     expect([url, headers['server'], headers['x-powered-by']]).toEqual([url, undefined, undefined]);

@@ -74,7 +74,7 @@ function expectedOf(limit: LimitGroup): readonly [number, string] {
   return [most, String(windowMs / 1000)];
 }
 
-test('[A40] every path holds an address to its limit, also without a session', async () => {
+test('[SECURITY-1] every path holds an address to its limit, also without a session', async () => {
   const rows = routes.map(({ call: { method, path, limit } }) => ({ method, path, limit }));
   const others = OTHERS.map(([path, limit]) => ({ method: 'GET' as const, path, limit }));
   for (const { method, path, limit } of [...rows, ...others]) {
@@ -83,7 +83,7 @@ test('[A40] every path holds an address to its limit, also without a session', a
   }
 });
 
-test('[A40] every path holds a session to its limit, from however many addresses it comes', async () => {
+test('[SECURITY-1] every path holds a session to its limit, from however many addresses it comes', async () => {
   const { user } = await server.openDemo();
   for (const { name, call } of routes) {
     const { method, path, limit } = call;

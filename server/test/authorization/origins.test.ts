@@ -31,15 +31,15 @@ test.each([
   ['same-site', 'https://neighbour.example'],
   ['cross-site', 'null'],
   ['same-site', `${FRIEND}:8443`],
-])('[A42] a %s page of %s changes nothing', async (site, origin) => {
+])('[SECURITY-3] a %s page of %s changes nothing', async (site, origin) => {
   const changing = allRoutes(server.server)
     .filter(({ call }) => isChange(call))
     .map(({ name }) => name);
   expect(await refusedFrom({ 'sec-fetch-site': site, origin })).toEqual(changing.toSorted());
 });
 
-test('[A42] an allowed origin is let in, and so are our own pages and programs', async () => {
-  // The GETs are for our own pages alone [W6]; without a session only one of them comes so far.
+test('[SECURITY-3] an allowed origin is let in, and so are our own pages and programs', async () => {
+  // The GETs are for our own pages alone [REQUEST-6]; without a session only one of them comes so far.
   expect(await refusedFrom({ 'sec-fetch-site': 'cross-site', origin: FRIEND })).toEqual(['openDemo']);
   expect(await refusedFrom({ 'sec-fetch-site': 'same-origin' })).toEqual([]);
   expect(await refusedFrom({ 'sec-fetch-site': 'none' })).toEqual([]);

@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => people.server.stop());
 
-test('[Z40] no scope opens sign-in, money, identity, support or the account', () => {
+test('[TOKEN-1] no scope opens sign-in, money, identity, support or the account', () => {
   const calls: Readonly<Record<string, CallDefinition>> = NEVER;
   for (const [name, { scope }] of Object.entries(calls)) expect([name, scope]).toEqual([name, undefined]);
 });
 
-test.each(SCOPES)('[Z40] a token that may %s does that and nothing else', async (scope) => {
+test.each(SCOPES)('[TOKEN-1] a token that may %s does that and nothing else', async (scope) => {
   for (const name of Object.keys(CALLS) as CallName[]) {
     const call = callOf(name);
     const { own, thing, input } = callRow(name);
@@ -54,7 +54,7 @@ test.each(SCOPES)('[Z40] a token that may %s does that and nothing else', async 
   }
 });
 
-test('[Z40] the refusal names the scope that would do, and none where only a login does', async () => {
+test('[TOKEN-1] the refusal names the scope that would do, and none where only a login does', async () => {
   const token = people.programOf('demo', 'read');
   const ask = async (path: string) => (await people.server.post<{ scope: string }>(path, { token })).data;
   expect(await ask('/v1/api/forex/submit')).toEqual({ reason: 'scope_missing', scope: 'trade' });
@@ -62,7 +62,7 @@ test('[Z40] the refusal names the scope that would do, and none where only a log
 });
 
 test.each(SCOPES)(
-  '[Z40] a token that may %s hears orders, and nothing of money or support',
+  '[TOKEN-1] a token that may %s hears orders, and nothing of money or support',
   async (scope) => {
     for (const person of PEOPLE) {
       const client = await LiveClient.open(people.server);
@@ -81,7 +81,7 @@ test.each(SCOPES)(
   },
 );
 
-test('[Z40] a login by token gets pushes of orders without a subscription, and none of support', async () => {
+test('[TOKEN-1] a login by token gets pushes of orders without a subscription, and none of support', async () => {
   const client = await LiveClient.open(people.server);
   client.say({ cmd: 'login', token: people.programOf('demo', 'read') });
   await client.settle();
@@ -93,7 +93,7 @@ test('[Z40] a login by token gets pushes of orders without a subscription, and n
   client.socket.terminate();
 });
 
-test('[Z40] a token opens no door of the administration', async () => {
+test('[TOKEN-1] a token opens no door of the administration', async () => {
   const headers = { authorization: people.programOf('user', 'trade') };
   const response = await people.server.server.app.inject({ url: '/trpc/auth.me', headers });
   expect(response.statusCode).toBe(401);

@@ -34,7 +34,7 @@ async function answersTo(client: LiveClient): Promise<Record<string, unknown>> {
   return answers;
 }
 
-test('[A39] every topic has its row', () => {
+test('[AUTH-14] every topic has its row', () => {
   const named = Object.entries(wire)
     .filter(([name]) => /^TOPIC_|_PREFIX$/.test(name))
     .map(([, topic]) => topic);
@@ -43,7 +43,7 @@ test('[A39] every topic has its row', () => {
   expect(secret.toSorted()).toEqual([...PRIVATE_TOPICS].toSorted());
 });
 
-test('[A39] a socket without a session, or with an ended one, gets the market only', async () => {
+test('[AUTH-14] a socket without a session, or with an ended one, gets the market only', async () => {
   const expected = Object.fromEntries(
     Object.entries(TOPIC_ROWS).map(([name, who]) => [name, who === 'everybody' ? 'ack' : 999]),
   );
@@ -55,7 +55,7 @@ test('[A39] a socket without a session, or with an ended one, gets the market on
   }
 });
 
-test('[A39] every logged-in socket gets its user’s orders and no others', async () => {
+test('[AUTH-14] every logged-in socket gets its user’s orders and no others', async () => {
   const expected = Object.fromEntries(Object.keys(TOPIC_ROWS).map((name) => [name, 'ack']));
   const listeners = new Map<string, LiveClient>();
   for (const person of ['demo', 'otherDemo', 'user', 'frozen'] as const) {

@@ -37,7 +37,7 @@ async function ended(): Promise<AdminResponse> {
   return await health();
 }
 
-test('[Z19] an owner starts a backup at once, with a line in the audit, and every administrator sees it in health', async () => {
+test('[BACKUP-15] an owner starts a backup at once, with a line in the audit, and every administrator sees it in health', async () => {
   expect((await health()).backup).toEqual({
     every_hours: 0,
     running: false,
@@ -59,7 +59,7 @@ test('[Z19] an owner starts a backup at once, with a line in the audit, and ever
   expect(JSON.stringify(lines.data)).toContain('office.backUp');
 });
 
-test('[Z16] a backup that fails is loud, and the server goes on', async () => {
+test('[BACKUP-14] a backup that fails is loud, and the server goes on', async () => {
   const dir = join(server.dataDir, 'backups');
   // The errors of a disk without free space, or without rights.
   writeFileSync(dir, 'no folder');

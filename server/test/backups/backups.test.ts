@@ -48,7 +48,7 @@ async function picture(): Promise<string> {
   return kept.id;
 }
 
-describe('[Z10] a backup', () => {
+describe('[BACKUP-8] a backup', () => {
   it('holds the database, every picture and no key, and says what it is', async () => {
     const id = await picture();
     const { path, manifest } = await take();
@@ -100,7 +100,7 @@ describe('[Z10] a backup', () => {
   });
 });
 
-describe('[Z11] a backup that is cut off', () => {
+describe('[BACKUP-9] a backup that is cut off', () => {
   it('at any step counts for nothing, and the next one removes it', async () => {
     await picture();
     const good = await take();
@@ -120,7 +120,7 @@ describe('[Z11] a backup that is cut off', () => {
   });
 });
 
-describe('[Z12] one changed byte', () => {
+describe('[BACKUP-10] one changed byte', () => {
   it('anywhere in a backup is found, and the file is named', async () => {
     await picture();
     server.pass(61_000);
@@ -144,7 +144,7 @@ describe('[Z12] one changed byte', () => {
   });
 });
 
-it('[Z13] a backup taken under load is one moment: its accounts are those of the log at its last event', async () => {
+it('[BACKUP-11] a backup taken under load is one moment: its accounts are those of the log at its last event', async () => {
   const traders = await Promise.all(Array.from({ length: 4 }, () => Trader.enter(server)));
   const taking = new AbortController();
   const lanes = traders.map(async (trader) => {

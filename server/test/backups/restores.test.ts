@@ -67,7 +67,7 @@ async function startsIn(dataDir: string): Promise<void> {
   await openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS }).close();
 }
 
-it('[Z14] an empty folder gets the database, the pictures and the key that is given', async () => {
+it('[BACKUP-12] an empty folder gets the database, the pictures and the key that is given', async () => {
   const dataDir = folders.make();
   const restored = await restore(dataDir, { keyFile: keyOf(server.dataDir) });
   expect(restored).toMatchObject({ aside: null, hasKey: true, manifest: { sequence: 1 } });
@@ -83,7 +83,7 @@ it('[Z14] an empty folder gets the database, the pictures and the key that is gi
   expect((await restore(folders.make())).hasKey).toBe(false);
 });
 
-describe('[Z14] a restore is refused', () => {
+describe('[BACKUP-12] a restore is refused', () => {
   it('with a key that the data was not encrypted with, from any source', async () => {
     const other = join(folders.make(), 'other.key');
     writeFileSync(other, Buffer.alloc(32, 7).toString('base64'));
@@ -128,7 +128,7 @@ describe('[Z14] a restore is refused', () => {
   });
 });
 
-it('[Z57] a backup opens with the key of its time, and one from the middle of a change of the key with both', async () => {
+it('[ENCRYPTION-3] a backup opens with the key of its time, and one from the middle of a change of the key with both', async () => {
   const [one, two] = [readFileSync(keyOf(server.dataDir), 'utf8').trim(), randomBytes(32)];
   const previousKeys = [Buffer.from(one, 'base64')];
   const own = { secretKey: two };
@@ -151,7 +151,7 @@ it('[Z57] a backup opens with the key of its time, and one from the middle of a 
   });
 });
 
-it('[Z14] a backup of an older schema is migrated and audited before it is put in place', async () => {
+it('[BACKUP-12] a backup of an older schema is migrated and audited before it is put in place', async () => {
   const aged = agedFolder(folders, 13);
   const ids = openBackupSource(aged).uploads();
   mkdirSync(join(aged, 'uploads'));
@@ -169,7 +169,7 @@ it('[Z14] a backup of an older schema is migrated and audited before it is put i
   expect(rowsOf(dataDir)['support_threads']).toHaveLength(1);
 });
 
-it('[Z14] a restore that is cut off leaves what was there, or a folder that no server starts in until it was run again', async () => {
+it('[BACKUP-12] a restore that is cut off leaves what was there, or a folder that no server starts in until it was run again', async () => {
   const dataDir = folders.make();
   await restore(dataDir);
   writeFileSync(join(dataDir, 'uploads', 'mine'), 'mine');

@@ -47,7 +47,7 @@ function save(input: object) {
 
 const DRAFT = { category_id: 1, title: 'A title', desc: 'A line', content: '<p>Words</p>' };
 
-describe('[C1] the first news and announcements', () => {
+describe('[CONTENT-1] the first news and announcements', () => {
   test('are there in all fifteen languages, each in its own words', async () => {
     for (const category of [1, 2]) {
       const { list: rows } = await list(category);
@@ -79,7 +79,7 @@ describe('[C1] the first news and announcements', () => {
   });
 });
 
-describe('[C2] what an editor writes', () => {
+describe('[CONTENT-2] what an editor writes', () => {
   test('is read in its language, and in English in all others', async () => {
     const { data } = await save({ ...DRAFT, lang: 'en' });
     await save({ ...DRAFT, id: data.id, title: 'Ein Titel', content: '<p>Wörter</p>', lang: 'de' });
@@ -137,7 +137,7 @@ describe('[C2] what an editor writes', () => {
   });
 });
 
-describe('[C3] the HTML of an article', () => {
+describe('[CONTENT-3] the HTML of an article', () => {
   const kept = async (content: string) => (await save({ ...DRAFT, content })).data.content;
 
   test.each([
@@ -171,7 +171,7 @@ describe('[C3] the HTML of an article', () => {
   });
 });
 
-test('[W3] a page of news holds twenty, newest first, and none is beyond the end', async () => {
+test('[REQUEST-3] a page of news holds twenty, newest first, and none is beyond the end', async () => {
   for (let count = 0; count < 21; count += 1) {
     server.clock.advance(1_000);
     await save({ ...DRAFT, category_id: 2, title: `Number ${count}` });
@@ -182,7 +182,7 @@ test('[W3] a page of news holds twenty, newest first, and none is beyond the end
   expect(await list(2, 'en', 9_999)).toEqual({ list: [], total: first.total });
 });
 
-describe('[C4] companies', () => {
+describe('[CONTENT-5] companies', () => {
   const find = async (name: string) =>
     (await server.get<CompanyWire[]>('/api/company/getCompany', { query: { name } })).data;
 
@@ -223,7 +223,7 @@ describe('[C4] companies', () => {
   });
 });
 
-describe('[C5] a setting', () => {
+describe('[CONTENT-6] a setting', () => {
   const setting = (key: string) => server.get('/api/default/setting', { query: { key } });
 
   test('that is public is read by its key', async () => {
@@ -233,7 +233,7 @@ describe('[C5] a setting', () => {
     });
   });
 
-  test('[U69] says whether copying is spoken of, in one of two words', async () => {
+  test('[SITE-13] says whether copying is spoken of, in one of two words', async () => {
     expect(await setting('copy_trading')).toMatchObject({ code: 1, data: { value: 'soon' } });
     expect(SITE_SETTINGS.copy_trading.rule.test('off')).toBe(true);
     expect(SITE_SETTINGS.copy_trading.rule.test('on')).toBe(false);
@@ -248,7 +248,7 @@ describe('[C5] a setting', () => {
   });
 });
 
-describe('[C6] an installation', () => {
+describe('[CONTENT-7] an installation', () => {
   test('has the address for complaints', async () => {
     expect(await server.get('/complaint_email')).toMatchObject({
       code: 1,
@@ -258,7 +258,7 @@ describe('[C6] an installation', () => {
     expect(data.complaint_url).toBe('/complaint_email');
   });
 
-  test('[U44] names the countries that are not served', async () => {
+  test('[SITE-5] names the countries that are not served', async () => {
     const { data } = await server.get<{ restricted_countries: string[] }>('/api/basicSet/getBasicInfo');
     expect(data.restricted_countries).toEqual(['KP', 'IL', 'CN', 'VU', 'CU']);
   });

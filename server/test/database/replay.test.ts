@@ -74,7 +74,7 @@ async function replayed(): Promise<{ code: number | null; output: string }> {
   return { code, output };
 }
 
-it('[D3] a server’s data folder replays to what it stores, with every kind of event that a day of trading brings', async () => {
+it('[STORE-6] a server’s data folder replays to what it stores, with every kind of event that a day of trading brings', async () => {
   const [careful, gambler, other, ruined] = [
     await Trader.enter(server),
     await Trader.enter(server),

@@ -44,7 +44,7 @@ function withoutLinks(rows: Rows): Rows {
   return { ...rows, audit };
 }
 
-describe.each(EVERY_SCHEMA)('[Z17] a database of schema %i, %s,', (schema) => {
+describe.each(EVERY_SCHEMA)('[MIGRATION-2] a database of schema %i, %s,', (schema) => {
   it('keeps every row of every table, and its audit is clean', async () => {
     const dataDir = agedFolder(folders, schema);
     const before = rowsOf(dataDir);
@@ -56,7 +56,7 @@ describe.each(EVERY_SCHEMA)('[Z17] a database of schema %i, %s,', (schema) => {
   });
 });
 
-it('[Z17] there is data in every table that a released program wrote to', () => {
+it('[MIGRATION-2] there is data in every table that a released program wrote to', () => {
   const written = readdirSync(join(MIGRATIONS, '..', 'test', 'schemas')).length;
   // A schema is released when there is a next one; its data comes with it at the latest.
   expect(written).toBeGreaterThanOrEqual(NEWEST - 1);
@@ -100,7 +100,7 @@ function imagesOfMigrating(dataDir: string): readonly string[] {
 /** Every so many cuts are migrated again. */
 const GOES_ON = 6;
 
-describe('[Z18] a migration that is cut off', { timeout: 120_000 }, () => {
+describe('[MIGRATION-3] a migration that is cut off', { timeout: 120_000 }, () => {
   it.each([1, 11, NEWEST - 1])(
     'from schema %i leaves the old schema or the new one, and goes on to the same end',
     async (schema) => {

@@ -23,7 +23,7 @@ async function raw(bytes: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-describe('[W1] an envelope for everything', () => {
+describe('[REQUEST-1] an envelope for everything', () => {
   test.each([
     ['an unknown path', 'GET', '/nothing/here', {}, 404, 1002, 'path_not_found'],
     ['an unknown path below the API', 'POST', '/v1/api/forex/nothing', {}, 404, 1002, 'path_not_found'],
@@ -146,7 +146,7 @@ describe('[W1] an envelope for everything', () => {
   });
 });
 
-describe('[W2] the language of the lang header', () => {
+describe('[REQUEST-2] the language of the lang header', () => {
   test.each([
     ['en', 'There is nothing at this address.'],
     ['hk', '此網址沒有任何內容。'],
@@ -162,7 +162,7 @@ describe('[W2] the language of the lang header', () => {
 describe('bodies and parameters', () => {
   const path = '/api/user/loginForU';
 
-  test('[W1] JSON and forms are read alike', async () => {
+  test('[REQUEST-1] JSON and forms are read alike', async () => {
     const form = await server.post(path, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'account=a%40b.c&password=12345678&login_type=email',
@@ -197,7 +197,7 @@ describe('bodies and parameters', () => {
       { body: { account: 'a'.repeat(300), password: 'x', login_type: 'fax' } },
       ['account', 'login_type'],
     ],
-  ])('[W1] %s is 1001 with the names of the fields', async (_, asked, fields) => {
+  ])('[REQUEST-1] %s is 1001 with the names of the fields', async (_, asked, fields) => {
     const answer = await server.post<{ fields: string[] }>(path, asked);
     expect(answer).toMatchObject({ status: 200, code: 1001, data: { reason: 'validation_failed' } });
     expect(answer.data.fields).toEqual(fields);

@@ -74,7 +74,7 @@ function pairs(parameters: Readonly<Record<string, unknown>>): string {
 const ROUTES = (Object.keys(PATHS) as CallName[]).map((name) => ({ name, ...splitPath(name) }));
 
 test.each(ROUTES)(
-  '[W1] $method $path answers anything with an envelope, and never with a 500',
+  '[REQUEST-1] $method $path answers anything with an envelope, and never with a 500',
   async ({ name, method, path }) => {
     await fc.assert(
       fc.asyncProperty(requestOf(name), async ({ parameters, extra, lang, key, authorization, asForm }) => {

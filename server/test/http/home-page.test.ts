@@ -74,7 +74,7 @@ function sources(policy: unknown, directive: string): readonly string[] {
   return new RegExp(`${directive} ([^;]*)`).exec(String(policy))?.[1]?.split(' ') ?? [];
 }
 
-describe('[U58] the first page', () => {
+describe('[SSR-7] the first page', () => {
   test('has the prices that the list has, and the data for the app', async () => {
     const { body } = await rendered();
     const list = await server.server.app.inject({
@@ -149,7 +149,7 @@ describe('[SSR-1] the main thread sends the bytes of the render thread as they a
   });
 });
 
-describe('[U60] the built page is sent', () => {
+describe('[SSR-9] the built page is sent', () => {
   test('when the render thread fails; it is started again a minute later', async () => {
     writeFileSync(WORKER, 'throw new Error("no rendering today");');
     const broken = await Harness.start({ DEFAULT_LANG: 'en' }, clientDir);

@@ -41,7 +41,7 @@ test('an allowed origin may call, without credentials, and no other', async () =
   expect(stranger.headers['access-control-allow-origin']).not.toBe('https://evil.example');
 });
 
-test('[W1] OPTIONS of any kind gets an empty response, and a refused socket upgrade is closed', async () => {
+test('[REQUEST-1] OPTIONS of any kind gets an empty response, and a refused socket upgrade is closed', async () => {
   server = await Harness.start({ ALLOWED_ORIGINS: FRIEND });
   const bare = await server.server.app.inject({ method: 'OPTIONS', url: LIST });
   expect([bare.statusCode, bare.body]).toEqual([204, '']);
@@ -54,7 +54,7 @@ test('[W1] OPTIONS of any kind gets an empty response, and a refused socket upgr
 test.each([
   ['0', [1004, 1004]],
   ['1', [1002, 1004]],
-])('[W5] forwarded addresses count only behind %s trusted proxies', async (hops, codes) => {
+])('[REQUEST-5] forwarded addresses count only behind %s trusted proxies', async (hops, codes) => {
   server = await Harness.start({ PROXY_HOPS: hops });
   const ask = (client: string) => server.get('/nothing', { headers: { 'x-forwarded-for': client } });
   for (let call = 0; call < 50; call += 1) await ask('203.0.113.1');

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-test('[Z36] reads and then sign-ups get 503 with retry-after while orders, closes and balances are answered', async () => {
+test('[OVERLOAD-1] reads and then sign-ups get 503 with retry-after while orders, closes and balances are answered', async () => {
   const trader = await Trader.enter(server);
   const { token } = trader;
   server.system.lagMs = 300;
@@ -43,7 +43,7 @@ test('[Z36] reads and then sign-ups get 503 with retry-after while orders, close
   trader.leave();
 });
 
-test('[Z38] /readyz names the event loop that stalls, and is green again when it does not', async () => {
+test('[HEALTH-1] /readyz names the event loop that stalls, and is green again when it does not', async () => {
   server.system.lagMs = 2_500;
   server.pass(1_000);
   expect(await server.get('/readyz')).toMatchObject({

@@ -40,7 +40,7 @@ function fetchFile(
   return server.server.app.inject({ method, url, headers });
 }
 
-describe('[G30] the page of the administrators', () => {
+describe('[CONSOLE-1] the page of the administrators', () => {
   test.each(['/admin', '/admin/', '/admin?q=1', '/admin/users/1000021'])('is served at %s', async (url) => {
     const page = await fetchFile(url);
     expect(page.statusCode).toBe(200);
@@ -125,7 +125,7 @@ describe('the page', () => {
   });
 });
 
-describe('[U47] the frame of the talk with support', () => {
+describe('[SITE-8] the frame of the talk with support', () => {
   const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
 
   test('has an opaque origin and no network, and stands in our own pages only', async () => {

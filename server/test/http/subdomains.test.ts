@@ -33,7 +33,7 @@ function ask(url: string, headers: Record<string, string>) {
   return server.server.app.inject({ method: 'GET', url, headers });
 }
 
-describe('[U56] a browser of a desk', () => {
+describe('[SITE-11] a browser of a desk', () => {
   test.each(['/', '/trade?code=EURUSD', '/mine/wallet'])(
     'is sent from %s to the pc subdomain',
     async (url) => {
@@ -69,7 +69,7 @@ describe('[U56] a browser of a desk', () => {
   });
 });
 
-describe('[U57] a page that calls the api subdomain', () => {
+describe('[SITE-12] a page that calls the api subdomain', () => {
   test('is told so, and may ask it and no other', async () => {
     const answer = await ask('/', { host: 'm.example.com', 'user-agent': PHONE });
     expect(answer.body).toContain('data-api-subdomain="on"');

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const isError = (frame: Frame) => frame['cmd'] === 'error';
 
-describe('[X2] DAY_MARKET', () => {
+describe('[SOCKET-5] DAY_MARKET', () => {
   test('gives every quote at once, then only what changed, numbered', async () => {
     client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
     await client.settle();
@@ -78,7 +78,7 @@ describe('[X2] DAY_MARKET', () => {
   });
 });
 
-describe('[X3] KLINE', () => {
+describe('[SOCKET-6] KLINE', () => {
   test('pushes the running candle, and a bar as closed once', async () => {
     client.say({ cmd: 'sub', topic: 'KLINE.EURUSD' });
     server.pass(250);
@@ -114,7 +114,7 @@ describe('[X3] KLINE', () => {
   });
 });
 
-describe('[X4] the private topics', () => {
+describe('[SOCKET-7] the private topics', () => {
   test('an order and its end reach the owner after login, with the account, and no other user', async () => {
     const [owner, stranger] = [await server.openDemo(), await server.openDemo()];
     const other = await LiveClient.open(server);
@@ -197,7 +197,7 @@ describe('[SDK-4] an error frame carries its reason and the id of the refused fr
   });
 });
 
-describe('[X1] refusals', () => {
+describe('[SOCKET-4] refusals', () => {
   test.each([
     ['an unknown topic', { cmd: 'sub', topic: 'GOSSIP' }, 1002, 'sub'],
     ['an instrument that does not exist', { cmd: 'sub', topic: 'KLINE.NOSUCH' }, 1002, 'sub'],
@@ -246,7 +246,7 @@ describe('[X1] refusals', () => {
     expect(client.frames.slice(0, 2)).toEqual([{ cmd: 'pong', t: 1.5 }, { cmd: 'pong' }]);
   });
 
-  test('[X6] no ping for thirty seconds: closed, and a ping keeps it open', async () => {
+  test('[SOCKET-9] no ping for thirty seconds: closed, and a ping keeps it open', async () => {
     const lively = await LiveClient.open(server);
     server.pass(29_000);
     await lively.settle();
@@ -274,7 +274,7 @@ describe('[X1] refusals', () => {
   });
 });
 
-test('[X5] a peer that is over one MiB behind is closed', async () => {
+test('[SOCKET-8] a peer that is over one MiB behind is closed', async () => {
   const { token } = await server.openDemo();
   const slow = await LiveClient.open(server);
   slow.say({ cmd: 'login', token });
@@ -297,7 +297,7 @@ async function fillBacklog(token: string): Promise<void> {
   for (let push = 0; push < 20_000; push += 1) for (const one of committed) feeds.accounts.publish(one);
 }
 
-test('[O3] a stop closes every socket with 1001', async () => {
+test('[START-12] a stop closes every socket with 1001', async () => {
   const stopped = server.server.stop();
   expect(await client.closed).toBe(1001);
   await stopped;

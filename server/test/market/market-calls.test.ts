@@ -102,7 +102,7 @@ describe('kline', () => {
     return data;
   }
 
-  test('[K4] gives 300 candles, oldest first, without holes, the last one running', async () => {
+  test('[CANDLE-4] gives 300 candles, oldest first, without holes, the last one running', async () => {
     const list = await candles({});
     const nowS = server.clock.now() / 1000;
     expect(list.length).toBe(300);
@@ -110,7 +110,7 @@ describe('kline', () => {
     expect(list.every(({ Time }, at) => at === 0 || Time === (list[at - 1]?.Time ?? 0) + 60)).toBe(true);
   });
 
-  test('[K4] pages back with `before`, which is not part of the page', async () => {
+  test('[CANDLE-4] pages back with `before`, which is not part of the page', async () => {
     const newest = await candles({ limit: '20' });
     const before = newest[0]?.Time ?? 0;
     const older = await candles({ limit: '20', before: String(before) });
@@ -119,7 +119,7 @@ describe('kline', () => {
     expect([...older, ...newest]).toEqual(all);
   });
 
-  test('[K2] a five-minute candle is exactly its five one-minute candles', async () => {
+  test('[CANDLE-2] a five-minute candle is exactly its five one-minute candles', async () => {
     const [five] = (await candles({ period: '5min', limit: '2' })).slice(0, 1);
     const ones = await candles({ limit: '5', before: String((five?.Time ?? 0) + 300) });
     expect(five).toEqual({
@@ -152,7 +152,7 @@ describe('kline', () => {
 });
 
 describe('abbreviated_cache_kline', () => {
-  test('[K5] gives sixty closes of one instrument, or of all in one map', async () => {
+  test('[CANDLE-5] gives sixty closes of one instrument, or of all in one map', async () => {
     const one = await server.get<MiniCloseWire[]>(MINI, { query: { forex_id: '1', period: '15min' } });
     expect(one.data.length).toBe(60);
     const all = await server.get<Record<string, MiniCloseWire[]>>(MINI, { query: { period: '15min' } });
@@ -161,7 +161,7 @@ describe('abbreviated_cache_kline', () => {
   });
 });
 
-test('[S2] two servers with one seed show the same past, another seed another one', async () => {
+test('[MARKET-2] two servers with one seed show the same past, another seed another one', async () => {
   const query = { forex_id: '1', period: '60min', before: String(START_MS / 1000), limit: '5' };
   const [same, other] = await Promise.all([Harness.start(), Harness.start({ MARKET_SEED: '2' })]);
   const ours = await server.get(KLINE, { query });
@@ -170,7 +170,7 @@ test('[S2] two servers with one seed show the same past, another seed another on
   await Promise.all([same.stop(), other.stop()]);
 });
 
-describe('[W7] public responses', () => {
+describe('[REQUEST-7] public responses', () => {
   const OPEN = { br: brotliDecompressSync, gzip: gunzipSync };
 
   async function raw(url: string, headers: Readonly<Record<string, string>> = {}) {

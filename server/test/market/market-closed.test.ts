@@ -26,7 +26,7 @@ function goTo(timeMs: number): void {
   server.server.tick();
 }
 
-describe('[H1] [H4] over a weekend', () => {
+describe('[HOURS-1] [HOURS-4] over a weekend', () => {
   beforeEach(async () => {
     server = await Harness.start({ TEST_CONTROLS: 'on', MARKET_HOURS: 'sessions' });
     goTo(BEFORE_THE_END);
@@ -37,7 +37,7 @@ describe('[H1] [H4] over a weekend', () => {
     await server.stop();
   });
 
-  test('[B5] [P5] stops are set and orders cancelled, nothing opens, closes or fires, and the opening fires what it passed', async () => {
+  test('[STOP-5] [ORDER-14] stops are set and orders cancelled, nothing opens, closes or fires, and the opening fires what it passed', async () => {
     const { bid, ask } = eurusd(server);
     const { data: held } = await trader.submit({ status: 1 });
     const { data: limit } = await trader.submit({ status: 0, target_price: price(ask - 2_000) });
@@ -81,7 +81,7 @@ describe('[H1] [H4] over a weekend', () => {
   });
 });
 
-describe('[H3] under an administrator', () => {
+describe('[HOURS-3] under an administrator', () => {
   beforeEach(async () => {
     server = await Harness.start({ TEST_CONTROLS: 'on' });
     trader = await Trader.enter(server);
@@ -107,7 +107,7 @@ describe('[H3] under an administrator', () => {
     expect(await listed()).toMatchObject({ MarketStatus: status, OpensAt: null });
   });
 
-  test('[B5] [P5] during a halt stops are set, orders are cancelled, and nothing fires until it is over', async () => {
+  test('[STOP-5] [ORDER-14] during a halt stops are set, orders are cancelled, and nothing fires until it is over', async () => {
     const { ask } = eurusd(server);
     const { data: held } = await trader.submit({ status: 1 });
     const { data: near } = await trader.submit({ status: 0, target_price: price(ask - 100) });

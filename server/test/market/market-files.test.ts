@@ -26,7 +26,7 @@ async function file(path: string, query: Record<string, string>, of: Harness = s
   return { statusCode, headers, body, head, rows: lines.slice(0, -1).map((line) => line.split(',')) };
 }
 
-test('[Z47] candles are those of kline, with exact decimals and both ways to write a time', async () => {
+test('[EXPORT-2] candles are those of kline, with exact decimals and both ways to write a time', async () => {
   const from = NOW_S - 1500 * 60;
   const { headers, head, rows } = await file(KLINE, {
     period: '1min',
@@ -56,7 +56,7 @@ test('[Z47] candles are those of kline, with exact decimals and both ways to wri
   );
 });
 
-test('[Z47] a span that begins inside a bar begins with the next one, and rests are left out', async () => {
+test('[EXPORT-2] a span that begins inside a bar begins with the next one, and rests are left out', async () => {
   const resting = await Harness.start({ MARKET_HOURS: 'sessions' });
   const friday = Date.UTC(2026, 0, 2, 20, 30) / 1000;
   const { rows } = await file(
@@ -72,7 +72,7 @@ test('[Z47] a span that begins inside a bar begins with the next one, and rests 
   await resting.stop();
 });
 
-test('[Z48] ticks are the market’s own, none of the future', async () => {
+test('[EXPORT-3] ticks are the market’s own, none of the future', async () => {
   server.pass(1000);
   const nowS = server.clock.now() / 1000;
   const { head, rows } = await file(TICKS, { from: String(nowS - 90), to: String(nowS + 60) });
@@ -88,7 +88,7 @@ test('[Z48] ticks are the market’s own, none of the future', async () => {
   }
 });
 
-test('[Z48] what administrators did is in the ticks, and a tick in quarantine is marked', async () => {
+test('[EXPORT-3] what administrators did is in the ticks, and a tick in quarantine is marked', async () => {
   const admin = new AdminClient(server);
   const token = await admin.login();
   const before = server.server.core.market.quoteOf(2)?.bid ?? 0;
@@ -114,12 +114,12 @@ test.each([
   [TICKS, { from: '0', to: '3601' }, ['to']],
   [TICKS, { from: '9', to: '3' }, ['to']],
   [TICKS, { to: '3' }, ['from']],
-] as const)('[Z47] [Z48] %s %j is refused by its field', async (path, query, fields) => {
+] as const)('[EXPORT-2] [EXPORT-3] %s %j is refused by its field', async (path, query, fields) => {
   const { code, data } = await server.get<{ fields: string[] }>(path, { query: { forex_id: '1', ...query } });
   expect([code, data.fields]).toEqual([1001, fields]);
 });
 
-test('[Z47] [Z48] the distant past and an unknown instrument', async () => {
+test('[EXPORT-2] [EXPORT-3] the distant past and an unknown instrument', async () => {
   expect((await file(TICKS, { from: '3600', to: '7200' })).rows).toEqual([]);
   expect((await file(KLINE, { period: '1day', from: '0', to: '86400' })).rows).toEqual([]);
   const query = { forex_id: '999', from: '3600', to: '7200' };

@@ -10,7 +10,7 @@ const CHANGES = [
 ] as const;
 
 test.each(CHANGES)(
-  '[Z7] a changed %s stops the start with a line that tells the old one',
+  '[SETTING-9] a changed %s stops the start with a line that tells the old one',
   async (setting, value, old) => {
     const server = await Harness.start();
     const { token } = await server.openDemo();

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the history of the bot traders', () => {
-  it('[Y1] ten traders of eight strategies have traded for three weeks when the program first starts', async () => {
+  it('[RANKING-1] ten traders of eight strategies have traded for three weeks when the program first starts', async () => {
     expect(rows).toHaveLength(10);
     expect(new Set(rows.map(({ strategy }) => strategy)).size).toBe(8);
     for (const { id, total_trade_num: trades } of rows) {
@@ -73,7 +73,7 @@ describe('the history of the bot traders', () => {
     }
   });
 
-  it('[Y2] every fill of theirs is a tick of the market, and no tick before a stop or target had reached it', async () => {
+  it('[RANKING-2] every fill of theirs is a tick of the market, and no tick before a stop or target had reached it', async () => {
     const market = new Market({ seed: '1', hours: 'always' });
     const instruments = new Map(instrumentsFor('per_lot').map((one) => [one.id, one]));
     let triggered = 0;
@@ -105,7 +105,7 @@ describe('the history of the bot traders', () => {
     expect(triggered).toBeGreaterThan(20);
   }, 60_000);
 
-  it('[Y3] the same seed and clock give the same orders and figures', async () => {
+  it('[RANKING-3] the same seed and clock give the same orders and figures', async () => {
     const other = await Harness.start({ HOUSE_TRADERS: 'on', TEST_CONTROLS: 'on' });
     const { data } = await other.get<{ data: TraderWire[] }>('/api/follow/list');
     await other.stop();
@@ -116,7 +116,7 @@ describe('the history of the bot traders', () => {
 });
 
 describe('the statistics', () => {
-  it('[Y5] are what the orders add up to', async () => {
+  it('[RANKING-5] are what the orders add up to', async () => {
     for (const row of rows) {
       const orders = await ordersOf(row.id);
       const trades = orders.filter(({ Status, OpenTime }) => Status === 3 && OpenTime !== null);
@@ -138,13 +138,13 @@ describe('the statistics', () => {
     }
   });
 
-  it('[Y5] are ranked by the growth of the window', () => {
+  it('[RANKING-5] are ranked by the growth of the window', () => {
     const rates = rows.map(({ three_week_rate: rate }) => rate);
     expect(rates).toEqual([...rates].sort((left, right) => right - left));
     expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, place) => place + 1));
   });
 
-  it('[Y6] grow by each day’s return, and fall from their heights', async () => {
+  it('[RANKING-6] grow by each day’s return, and fall from their heights', async () => {
     for (const { id, three_week_rate: rate, max_drawdown: drawdown, curve } of rows) {
       const { days } = await infoOf(id);
       const worth = days.map(({ equity }) => Number(equity));
@@ -162,7 +162,7 @@ describe('the statistics', () => {
     }
   });
 
-  it('[Y4] only the public number of a trader opens a page', async () => {
+  it('[RANKING-4] only the public number of a trader opens a page', async () => {
     const demo = await server.openDemo();
     for (const path of ['/api/follow/info', '/api/follow/orders']) {
       for (const id of [demo.user.uid, '1', 'x']) {
@@ -174,7 +174,7 @@ describe('the statistics', () => {
 });
 
 describe('from then on', () => {
-  it('[Y7] they go on trading by the clock, and a restart changes no figure', async () => {
+  it('[RANKING-7] they go on trading by the clock, and a restart changes no figure', async () => {
     const tradesOf = async () => (await list()).reduce((sum, { total_trade_num: one }) => sum + one, 0);
     const before = await tradesOf();
     server.clock.set(START_MS + DAY_MS - 60_000);
@@ -218,7 +218,7 @@ describe('from then on', () => {
     expect(await hour()).toEqual([]);
   }, 120_000);
 
-  it('[Y8] switched off, the list is empty', async () => {
+  it('[RANKING-8] switched off, the list is empty', async () => {
     await server.restart({ HOUSE_TRADERS: 'off' });
     expect(await list()).toEqual([]);
     await server.restart({ HOUSE_TRADERS: 'on' });

@@ -27,7 +27,7 @@ async function candles(limit: number, before: number): Promise<CandleWire[]> {
   return (await server.get<CandleWire[]>('/v1/api/forex/kline', { query })).data;
 }
 
-test('[Z46] the configuration offers the search, exactly one of the two ways to find symbols', async () => {
+test('[EXPORT-1] the configuration offers the search, exactly one of the two ways to find symbols', async () => {
   const { body, headers } = await ask('config');
   expect(body).toMatchObject({
     supports_search: true,
@@ -44,12 +44,12 @@ test('[Z46] the configuration offers the search, exactly one of the two ways to 
   expect(headers['access-control-allow-credentials']).toBeUndefined();
 });
 
-test('[Z46] the time is the market’s, in Unix seconds', async () => {
+test('[EXPORT-1] the time is the market’s, in Unix seconds', async () => {
   expect((await ask('time')).body).toBe(NOW_S);
 });
 
 describe('symbols', () => {
-  test.each(['EURUSD', 'eur/usd', 'VERNIER:EURUSD'])('[Z46] %s is found', async (symbol) => {
+  test.each(['EURUSD', 'eur/usd', 'VERNIER:EURUSD'])('[EXPORT-1] %s is found', async (symbol) => {
     expect((await ask('symbols', { symbol })).body).toMatchObject({
       ticker: 'EURUSD',
       type: 'forex',
@@ -62,7 +62,7 @@ describe('symbols', () => {
     });
   });
 
-  test('[Z46] every instrument has its precision and a type', async () => {
+  test('[EXPORT-1] every instrument has its precision and a type', async () => {
     const { data } = await server.get<InstrumentWire[]>('/v1/api/forex/trade_list');
     for (const { Code, PricePrecision } of data) {
       const { body } = await ask('symbols', { symbol: Code });
@@ -71,7 +71,7 @@ describe('symbols', () => {
     }
   });
 
-  test('[Z46] sessions are the hours of the market in UTC, with its summer time', async () => {
+  test('[EXPORT-1] sessions are the hours of the market in UTC, with its summer time', async () => {
     const closing = await Harness.start({ MARKET_HOURS: 'sessions' });
     const session = async (symbol: string) => (await ask('symbols', { symbol }, closing)).body.session;
     expect(await session('EURUSD')).toBe('2200-2400:1|0000-2400:2345|0000-2200:6');
@@ -83,7 +83,7 @@ describe('symbols', () => {
     await closing.stop();
   });
 
-  test('[Z46] the search looks in every language, and within a type', async () => {
+  test('[EXPORT-1] the search looks in every language, and within a type', async () => {
     const found = async (query: Record<string, string>) =>
       (await ask('search', query)).body.map(({ symbol }: { symbol: string }) => symbol);
     expect(await found({ query: 'EURU', limit: '30' })).toEqual(['EURUSD']);
@@ -96,7 +96,7 @@ describe('symbols', () => {
 });
 
 describe('history', () => {
-  test('[Z46] bars of a span are the candles of kline, `to` not included', async () => {
+  test('[EXPORT-1] bars of a span are the candles of kline, `to` not included', async () => {
     const to = NOW_S - 600;
     const body = await bars({ from: String(to - 300), to: String(to) });
     const expected = await candles(5, to);
@@ -112,13 +112,13 @@ describe('history', () => {
     expect(body.t).toEqual([0, 1, 2, 3, 4].map((minute) => to - 300 + minute * 60));
   });
 
-  test('[Z46] countback goes before from, over a break too', async () => {
+  test('[EXPORT-1] countback goes before from, over a break too', async () => {
     const body = await bars({ from: String(NOW_S - 60), to: String(NOW_S), countback: '700' });
     expect(body.t).toHaveLength(700);
     expect(body.t.at(-1)).toBe(NOW_S - 60);
   });
 
-  test('[Z46] where a market rested there is no data, and the time of the bar before', async () => {
+  test('[EXPORT-1] where a market rested there is no data, and the time of the bar before', async () => {
     const closing = await Harness.start({ MARKET_HOURS: 'sessions' });
     const sunday = Date.UTC(2026, 0, 4, 12) / 1000;
     const query = { symbol: 'EURUSD', resolution: '60', from: String(sunday), to: String(sunday + 7200) };
@@ -129,18 +129,18 @@ describe('history', () => {
     await closing.stop();
   });
 
-  test('[Z46] before the beginning of time there is no data', async () => {
+  test('[EXPORT-1] before the beginning of time there is no data', async () => {
     expect(await bars({ from: '-1000', to: '-10' })).toEqual({ s: 'no_data' });
     expect(await bars({ from: '500', to: '10' })).toEqual({ s: 'no_data' });
   });
 
-  test('[Z46] days are D and 1D', async () => {
+  test('[EXPORT-1] days are D and 1D', async () => {
     const range = { from: String(NOW_S - 5 * 86_400), to: String(NOW_S) };
     expect(await bars({ ...range, resolution: 'D' })).toEqual(await bars({ ...range, resolution: '1D' }));
   });
 });
 
-test('[Z46] quotes are those of the list, and an unknown symbol is an error of its row', async () => {
+test('[EXPORT-1] quotes are those of the list, and an unknown symbol is an error of its row', async () => {
   const { data } = await server.get<InstrumentWire[]>('/v1/api/forex/trade_list');
   const { ForexQuotations: quote } = data.find(({ Code }) => Code === 'EURUSD') as InstrumentWire;
   const { body } = await ask('quotes', { symbols: 'EURUSD,NOPE' });
@@ -168,11 +168,11 @@ test.each([
   ['history', { symbol: 'EURUSD', resolution: '1', from: 'x', to: '1e9' }, 'invalid from'],
   ['history', { symbol: 'EURUSD', resolution: '1', to: '1', countback: '0' }, 'invalid countback'],
   ['quotes', {}, 'invalid symbols'],
-] as const)('[Z46] a wrong %s %j is an error in UDF’s own shape', async (path, query, errmsg) => {
+] as const)('[EXPORT-1] a wrong %s %j is an error in UDF’s own shape', async (path, query, errmsg) => {
   expect(await ask(path, query)).toMatchObject({ status: 200, body: { s: 'error', errmsg } });
 });
 
-test('[Z46] an address over its limit gets a retry time, in the same shape', async () => {
+test('[EXPORT-1] an address over its limit gets a retry time, in the same shape', async () => {
   const limited = await Harness.start();
   const answers = [];
   for (let count = 0; count < 51; count += 1) answers.push(await ask('time', {}, limited));

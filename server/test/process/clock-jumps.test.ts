@@ -18,7 +18,7 @@ afterEach(() => server.stop());
 
 const jumps = () => server.logged.filter(({ message }) => message.includes('has jumped'));
 
-test('[Z33] a jump is logged, counted and shown; time that passes is none', async () => {
+test('[CLOCK-11] a jump is logged, counted and shown; time that passes is none', async () => {
   const admin = new AdminClient(server);
   const token = await admin.login();
   server.pass(10_000);
@@ -38,7 +38,7 @@ test('[Z33] a jump is logged, counted and shown; time that passes is none', asyn
   expect(metrics).toContain('vernier_clock_jumps_total{direction="backward"} 1');
 });
 
-test('[Z34] forward, the market goes on at once from where the clock is, and no interval plays more than a minute', async () => {
+test('[CLOCK-12] forward, the market goes on at once from where the clock is, and no interval plays more than a minute', async () => {
   const { market } = server.server.core;
   const played: number[] = [];
   market.onSlot(({ slot }) => played.push(slot));
@@ -54,7 +54,7 @@ test('[Z34] forward, the market goes on at once from where the clock is, and no 
   expect((await server.get('/readyz')).status).toBe(200);
 });
 
-describe('[Z34] [CLOCK-2] [CLOCK-7] set back, the market trades on', () => {
+describe('[CLOCK-12] [CLOCK-2] [CLOCK-7] set back, the market trades on', () => {
   test.each([[-2_500], [-HOUR_MS], [-24 * HOUR_MS], [-FOUR_YEARS_MS]])('by %i ms', async (byMs) => {
     const { market, store } = server.server.core;
     const played: number[] = [];
@@ -115,7 +115,7 @@ test('[CLOCK-5] a clock that is set four years ahead and back changes nothing in
 });
 
 test.each([60_000, FOUR_YEARS_MS, -HOUR_MS, -FOUR_YEARS_MS])(
-  '[Z35] [CLOCK-8] a session, a code and the wait for the next survive a jump of %i ms',
+  '[CLOCK-13] [CLOCK-8] a session, a code and the wait for the next survive a jump of %i ms',
   async (byMs) => {
     const applicant = new Applicant(server);
     const { token } = await server.openDemo();

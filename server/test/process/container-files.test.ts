@@ -27,7 +27,7 @@ function service(name: string): string {
 /** The settings whose value the container knows better: where it listens and keeps its data inside of itself. */
 const OF_THE_CONTAINER = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080', DATA_DIR: '/data' };
 
-describe('[Z1] the container', () => {
+describe('[CONTAINER-1] the container', () => {
   test('takes every setting from its environment, and its own from the image', () => {
     const environment = service('vernier').split('    environment:\n')[1] ?? '';
     const passed = [...environment.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)];

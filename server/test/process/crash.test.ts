@@ -109,7 +109,7 @@ async function lane(token: string, acknowledged: () => void): Promise<void> {
 beforeAll(() => server.build(), 30_000);
 afterAll(() => server.remove());
 
-test('[O1] twenty kills lose no acknowledged order and double none', { timeout: 120_000 }, async () => {
+test('[START-10] twenty kills lose no acknowledged order and double none', { timeout: 120_000 }, async () => {
   const tokens: string[] = [];
   let checked = 0;
   for (let kill = 0; kill <= KILLS; kill += 1) {

@@ -34,14 +34,14 @@ async function makeRoom(): Promise<void> {
   await expect.poll(() => server.server.platform.disk.isCloseOnly).toBe(false);
 }
 
-test('[Z30] with little free space the reserve is released and only closing goes on, until there is space for it again', async () => {
+test('[DISK-1] with little free space the reserve is released and only closing goes on, until there is space for it again', async () => {
   const trader = await Trader.enter(server);
   const first = await trader.submit({ status: 1 }, { 'idempotency-key': 'before-the-disk-was-full' });
   const second = await trader.submit({ status: 1 });
   await fill();
   expect(reserveBytes()).toBe(0);
   expect(await trader.submit({ status: 1 })).toMatchObject(FULL);
-  // An order whose answer was lost exists, and its key says so [I2].
+  // An order whose answer was lost exists, and its key says so [IDEMPOTENCY-2].
   const again = await trader.submit({ status: 1 }, { 'idempotency-key': 'before-the-disk-was-full' });
   expect([again.text, again.headers['idempotency-hit']]).toEqual([first.text, 'true']);
   const { token } = trader;
@@ -63,7 +63,7 @@ test('[Z30] with little free space the reserve is released and only closing goes
   trader.leave();
 });
 
-test('[Z30] meanwhile every open instrument is for closing only, by the rules that an administrator’s close-only has', async () => {
+test('[DISK-1] meanwhile every open instrument is for closing only, by the rules that an administrator’s close-only has', async () => {
   const { market } = server.server.core;
   await fill();
   expect(market.instruments.map(({ id }) => market.tradingState(id))).toEqual(
@@ -73,7 +73,7 @@ test('[Z30] meanwhile every open instrument is for closing only, by the rules th
   expect(new Set(market.instruments.map(({ id }) => market.tradingState(id)))).toEqual(new Set(['open']));
 });
 
-test('[Z30] a key that was refused for want of room is not used up', async () => {
+test('[DISK-1] a key that was refused for want of room is not used up', async () => {
   const trader = await Trader.enter(server);
   await fill();
   const headers = { 'idempotency-key': 'once-there-was-no-room' };
@@ -83,7 +83,7 @@ test('[Z30] a key that was refused for want of room is not used up', async () =>
   trader.leave();
 });
 
-test('[Z31] sockets, /readyz, the console, the log and the metrics say it', async () => {
+test('[DISK-2] sockets, /readyz, the console, the log and the metrics say it', async () => {
   const admin = new AdminClient(server);
   const token = await admin.login();
   const trader = await Trader.enter(server);
@@ -111,7 +111,7 @@ test('[Z31] sockets, /readyz, the console, the log and the metrics say it', asyn
   trader.leave();
 });
 
-test('[Z32] a start on a full disk is for closing only, and so is one after a failed write', async () => {
+test('[DISK-3] a start on a full disk is for closing only, and so is one after a failed write', async () => {
   const trader = await Trader.enter(server);
   const { data: order } = await trader.submit({ status: 1 });
   const { token } = trader;

@@ -116,7 +116,7 @@ async function started(...keys: [Buffer, ...Buffer[]]): Promise<ServerProcess> {
   return running;
 }
 
-test('[Z57] [Z58] a key is changed under use, over two kills, and all opens with the new one alone', async () => {
+test('[ENCRYPTION-3] [ENCRYPTION-4] a key is changed under use, over two kills, and all opens with the new one alone', async () => {
   const first = await started(ONE);
   const token = await register();
   const codes = await recoveryCodes(token);

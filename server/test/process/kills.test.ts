@@ -67,7 +67,7 @@ async function expectAllWhole(): Promise<number> {
   return listed.length;
 }
 
-test('[Z59] a backup that is killed at any of its steps is none, or a whole one', async () => {
+test('[BACKUP-16] a backup that is killed at any of its steps is none, or a whole one', async () => {
   let whole = 0;
   let cut = 0;
   for (const step of BACKUP_STEPS) {
@@ -87,7 +87,7 @@ test('[Z59] a backup that is killed at any of its steps is none, or a whole one'
   expect(await auditFolder(server.dataDir)).toEqual([]);
 });
 
-test('[Z59] a server that is killed while it has a backup taken leaves one to be taken again, or a whole one', async () => {
+test('[BACKUP-16] a server that is killed while it has a backup taken leaves one to be taken again, or a whole one', async () => {
   const running = server.start();
   const url = await running.url();
   const ask = async (path: string, body: object, token = '') => {
@@ -121,7 +121,7 @@ async function standing(dataDir: string): Promise<string> {
   return storedAccounts(dataDir);
 }
 
-test('[Z59] [RECOVERY-2] a restore that is killed at any of its steps leaves what was there, or is run again', async () => {
+test('[BACKUP-16] [RECOVERY-2] a restore that is killed at any of its steps leaves what was there, or is run again', async () => {
   const { code } = await server.run('backup.js', ['backup']);
   expect(code).toBe(0);
   const from = shelf.list().at(-1)?.path ?? '';
@@ -171,22 +171,25 @@ function sizeOfLog(dataDir: string): number {
   return existsSync(path) ? readFileSync(path).length : 0;
 }
 
-test.each(MOMENTS)('[Z59] a migration that is killed at %s goes on to the same end', async (_, hasCome) => {
-  const [undisturbed, dataDir] = [folders.imageOf(aged), folders.imageOf(aged)];
-  await openSqlite({ dataDir: undisturbed, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
-  const starting = server.start({ DATA_DIR: dataDir });
-  const progress = { isOver: false };
-  void starting.ended.then(() => (progress.isOver = true));
-  while (!progress.isOver && !hasCome(dataDir)) await setImmediate();
-  await starting.end('SIGKILL');
-  const image = folders.imageOf(dataDir);
-  const schema = schemaOf(image);
-  expect([1, NEWEST]).toContain(schema);
-  if (schema === 1) expect(rowsOf(image)).toEqual(rowsOf(aged));
-  // Its key is nowhere, and that is looked for when the migration is done.
-  const ended = await server.start({ DATA_DIR: dataDir }).ended;
-  expect(ended.output).toMatch(/Vernier cannot start: \S+secret\.key is missing/);
-  const withoutMarket = (dir: string) => ({ ...rowsOf(dir), meta: [] });
-  expect(withoutMarket(dataDir)).toEqual(withoutMarket(undisturbed));
-  expect(await auditFolder(dataDir)).toEqual([]);
-});
+test.each(MOMENTS)(
+  '[BACKUP-16] a migration that is killed at %s goes on to the same end',
+  async (_, hasCome) => {
+    const [undisturbed, dataDir] = [folders.imageOf(aged), folders.imageOf(aged)];
+    await openSqlite({ dataDir: undisturbed, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
+    const starting = server.start({ DATA_DIR: dataDir });
+    const progress = { isOver: false };
+    void starting.ended.then(() => (progress.isOver = true));
+    while (!progress.isOver && !hasCome(dataDir)) await setImmediate();
+    await starting.end('SIGKILL');
+    const image = folders.imageOf(dataDir);
+    const schema = schemaOf(image);
+    expect([1, NEWEST]).toContain(schema);
+    if (schema === 1) expect(rowsOf(image)).toEqual(rowsOf(aged));
+    // Its key is nowhere, and that is looked for when the migration is done.
+    const ended = await server.start({ DATA_DIR: dataDir }).ended;
+    expect(ended.output).toMatch(/Vernier cannot start: \S+secret\.key is missing/);
+    const withoutMarket = (dir: string) => ({ ...rowsOf(dir), meta: [] });
+    expect(withoutMarket(dataDir)).toEqual(withoutMarket(undisturbed));
+    expect(await auditFolder(dataDir)).toEqual([]);
+  },
+);

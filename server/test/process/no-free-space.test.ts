@@ -26,7 +26,7 @@ interface AdminResponse<Data> {
   readonly data: Data;
 }
 
-test('[Z32] a commit that finds no room ends the program, and the restart has every order that was answered and takes new ones', async () => {
+test('[DISK-3] a commit that finds no room ends the program, and the restart has every order that was answered and takes new ones', async () => {
   const running = server.start(WITH_RESERVE, { fileKib: FILE_KIB });
   const url = await running.url();
   const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });

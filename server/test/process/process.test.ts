@@ -30,7 +30,7 @@ function logged(output: string): readonly Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-describe('[O2] what stops the start in one line', () => {
+describe('[START-11] what stops the start in one line', () => {
   test.each([
     [{ PORT: 'eighty' }, 'Vernier cannot start: PORT must be a whole number from 0 to 65535\n'],
     [{ MARKET_HOURS: 'never' }, 'Vernier cannot start: MARKET_HOURS must be always or sessions\n'],
@@ -68,7 +68,7 @@ describe('[O2] what stops the start in one line', () => {
   });
 });
 
-test('[O2] it prints where it is and how to get in, and warns of lifted limits in one line', async () => {
+test('[START-11] it prints where it is and how to get in, and warns of lifted limits in one line', async () => {
   const running = server.start();
   const url = await running.url();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -86,7 +86,7 @@ test('[O2] it prints where it is and how to get in, and warns of lifted limits i
   ]);
 });
 
-test('[O3] [Z23] the parent may stop reading: it serves on, and ends normally', async () => {
+test('[START-12] [LOG-4] the parent may stop reading: it serves on, and ends normally', async () => {
   const held = createServer().listen(0, '127.0.0.1');
   await once(held, 'listening');
   const { port } = held.address() as AddressInfo;
@@ -100,7 +100,7 @@ test('[O3] [Z23] the parent may stop reading: it serves on, and ends normally', 
   expect(await running.end('SIGTERM')).toEqual({ code: 0, output: '' });
 });
 
-test('[O3] SIGTERM finishes what runs, says goodbye to the sockets, and ends with 0 within ten seconds', async () => {
+test('[START-12] SIGTERM finishes what runs, says goodbye to the sockets, and ends with 0 within ten seconds', async () => {
   const running = server.start();
   const url = await running.url();
   const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });

@@ -135,7 +135,7 @@ async function expectNothingLost(load: Load): Promise<void> {
 }
 
 test.each(SIGNALS)(
-  '[Z3] %s under load: what was acknowledged stays, every socket is told, and it ends with 0 within ten seconds',
+  '[START-13] %s under load: what was acknowledged stays, every socket is told, and it ends with 0 within ten seconds',
   async (signal) => {
     const running = server.start();
     const url = await running.url();
@@ -165,7 +165,7 @@ test.each(SIGNALS)(
   },
 );
 
-test('[Z4] the server ends in order when the npm that started it is killed', async () => {
+test('[START-14] the server ends in order when the npm that started it is killed', async () => {
   // In the place of npm: a process that started the server and is killed with no word to it.
   const child = spawn(process.execPath, ['--eval', STARTER], {
     cwd: server.dataDir,

@@ -68,7 +68,7 @@ function launch(folderOfData: string): ServerProcess {
   return new ServerProcess(child);
 }
 
-test('[Z2] the start command needs no rights and writes nowhere but into the data folder', {
+test('[CONTAINER-2] the start command needs no rights and writes nowhere but into the data folder', {
   timeout: 60_000,
 }, async () => {
   const running = launch(dataDir);

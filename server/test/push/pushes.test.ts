@@ -73,7 +73,7 @@ async function shown(): Promise<PushMessageWire[]> {
   return service.received.map((one) => service.messageOf(one));
 }
 
-describe('[Y22] a device', () => {
+describe('[PUSH-1] a device', () => {
   test('is subscribed with its choices for one session, and the last one to subscribe a browser has it', async () => {
     expect((await device()).data).toEqual({ endpoint: null, ...NONE });
     const { endpoint } = service.subscription('browser');
@@ -154,7 +154,7 @@ describe('[Y22] a device', () => {
   });
 });
 
-describe('[Y23] a push', () => {
+describe('[PUSH-2] a push', () => {
   test('has fills, stops and stop-outs in the language of the user, encrypted and signed', async () => {
     const french = await server.openDemo('fr');
     await subscribe(ALL, { by: french.token });
@@ -252,7 +252,7 @@ describe('[BACKGROUND-3] a commit whose pushes cannot be made', () => {
   });
 });
 
-describe('[Y24] what waits', () => {
+describe('[PUSH-3] what waits', () => {
   test('is tried again after growing waits, also by the next start, and the log names no address', async () => {
     await subscribe(ALL);
     service.statuses.push(503, 429);

@@ -67,7 +67,7 @@ function fileHeaders(): ReadonlySet<string> {
   );
 }
 
-/** Rules of docs/spec.md, which mean nothing to callers. */
+/** Rules of docs/rules/explain.md, which mean nothing to callers. */
 const RULES = /(?: \[[A-Z]\d+\])+/g;
 
 /** Comments become descriptions, without rule ids and file headers. */

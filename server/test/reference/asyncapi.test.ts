@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('[Z54] the document is AsyncAPI 3', () => {
+test('[REFERENCE-5] the document is AsyncAPI 3', () => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats(ajv);
   const isValid = ajv.compile(specs.schemasWithoutId['3.0.0'] as object);
   expect([isValid(document), isValid.errors]).toEqual([true, null]);
 });
 
-test('[Z54] every frame of a life on the socket is one that it documents, and every documented one comes', async () => {
+test('[REFERENCE-5] every frame of a life on the socket is one that it documents, and every documented one comes', async () => {
   const frames = await liveOnSocket(server);
   const seen = new Set(frames.map((frame) => frameName(frame)));
   for (const frame of frames)
@@ -47,7 +47,7 @@ test('[Z54] every frame of a life on the socket is one that it documents, and ev
   expect([...seen].toSorted()).toEqual(documented.toSorted());
 });
 
-test('[Z62] each frame is shown as it was said, and as the document has it', () => {
+test('[REFERENCE-8] each frame is shown as it was said, and as the document has it', () => {
   const { messages } = document.components;
   for (const [name, { examples }] of Object.entries(messages)) {
     expect([name, examples.length]).toEqual([name, 1]);
@@ -59,7 +59,7 @@ test('[Z62] each frame is shown as it was said, and as the document has it', () 
   }
 });
 
-test('[Z54] every close code of the server is in it', async () => {
+test('[REFERENCE-5] every close code of the server is in it', async () => {
   const client = await LiveClient.open(server);
   server.clock.advance(30_000);
   server.server.hub.sweep();

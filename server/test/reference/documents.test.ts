@@ -58,7 +58,7 @@ function faultsOf(path: string): readonly string[] {
   return [...files, ...commands, ...links];
 }
 
-describe('[Z65] the document names nothing that is not there', () => {
+describe('[REFERENCE-10] the document names nothing that is not there', () => {
   test.each(documents)('%s', (path) => {
     expect(faultsOf(path)).toEqual([]);
   });

@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-test('[Z50] the document is OpenAPI 3.1, and holds every call of the table under its name', async () => {
+test('[REFERENCE-1] the document is OpenAPI 3.1, and holds every call of the table under its name', async () => {
   const result = await new Validator().validate(structuredClone(document) as never);
   expect(result.errors).toBeUndefined();
   expect(result.valid).toBe(true);
@@ -65,12 +65,12 @@ test('[Z50] the document is OpenAPI 3.1, and holds every call of the table under
   }
 });
 
-test('[Z50] [Z55] the generated files are up to date with the types, docs/errors.md and .env.example', () => {
+test('[REFERENCE-1] [REFERENCE-6] the generated files are up to date with the types, docs/errors.md and .env.example', () => {
   for (const { path, text } of referenceFiles())
     expect(readFileSync(path, 'utf8') === text, `${path} is old: npm run reference`).toBe(true);
 }, 60_000);
 
-test('[Z50] responses that differ at each read are identified by their etag', async () => {
+test('[REFERENCE-1] responses that differ at each read are identified by their etag', async () => {
   const { app } = world.server.server;
   const first = await app.inject('/openapi.json');
   const etag = String(first.headers['etag']);
@@ -80,7 +80,7 @@ test('[Z50] responses that differ at each read are identified by their etag', as
   expect(zipped.headers['content-encoding']).toBe('gzip');
 });
 
-test.each(NAMES)('[Z51] the example of %s is answered as the document says', async (name) => {
+test.each(NAMES)('[REFERENCE-2] the example of %s is answered as the document says', async (name) => {
   const { status, type, body } = await world.send(name);
   const { method, path } = callOf(name);
   expect([status, type === 'application/json' ? body.slice(0, 9) : type]).toEqual([
@@ -101,7 +101,7 @@ test.each(NAMES)('[Z51] the example of %s is answered as the document says', asy
 });
 
 test.each(Object.entries(UDF_EXAMPLES))(
-  '[Z51] the example of UDF’s %s is answered so too',
+  '[REFERENCE-2] the example of UDF’s %s is answered so too',
   async (call, query) => {
     const response = await world.server.server.app.inject({ url: `/udf/${call}`, query });
     const place = ['paths', `/udf/${call}`, 'get', 'responses', '200', 'content', 'application/json'];
@@ -109,7 +109,7 @@ test.each(Object.entries(UDF_EXAMPLES))(
   },
 );
 
-test('[Z51] health and readiness are answered so too', async () => {
+test('[REFERENCE-2] health and readiness are answered so too', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await world.server.server.app.inject(path);
     const place = ['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema'];
@@ -117,7 +117,7 @@ test('[Z51] health and readiness are answered so too', async () => {
   }
 });
 
-test('[Z62] the answers that it shows were recorded for every call, and have the fields of the document', () => {
+test('[REFERENCE-8] the answers that it shows were recorded for every call, and have the fields of the document', () => {
   for (const name of answeredNames()) {
     const shown = answerOf(name);
     if (shown === undefined) expect(FILE_CALLS).toContain(name);
@@ -126,7 +126,7 @@ test('[Z62] the answers that it shows were recorded for every call, and have the
   expect(schemas.faults(['components', 'schemas', 'Refusal'], RECORDED_REFUSAL)).toEqual([]);
 });
 
-test('[Z62] no recorded response outlives its call', async () => {
+test('[REFERENCE-8] no recorded response outlives its call', async () => {
   const socket = (await world.server.server.app.inject('/asyncapi.json')).json<SocketDocument>();
   const { calls, frames } = (JSON.parse(readFileSync(GENERATED, 'utf8')) as { readonly answers: Recorded })
     .answers;
@@ -135,7 +135,7 @@ test('[Z62] no recorded response outlives its call', async () => {
   expect(Object.keys(frames).toSorted()).toEqual(toldNames(socket).toSorted());
 });
 
-test('[Z51] an answer with a field too many or one too few is found', async () => {
+test('[REFERENCE-2] an answer with a field too many or one too few is found', async () => {
   const { body } = await world.send('getBalance');
   const { data, ...envelope } = JSON.parse(body) as { data: Record<string, string> };
   const { balance: _, ...short } = data;
@@ -145,7 +145,7 @@ test('[Z51] an answer with a field too many or one too few is found', async () =
   expect(schemas.faults(schema, { ...envelope, data: short })).not.toEqual([]);
 });
 
-test('[Z52] every refusal has its meaning, and is listed at a call or known to belong elsewhere', () => {
+test('[REFERENCE-3] every refusal has its meaning, and is listed at a call or known to belong elsewhere', () => {
   expect(MEANINGS.map(({ reason, code }) => [reason, code])).toEqual(Object.entries(REFUSALS));
   const atCalls = new Set(NAMES.flatMap((name) => refusalsOf(callOf(name)) as string[]));
   expect(Object.keys(REFUSALS).filter((reason) => !atCalls.has(reason))).toEqual(

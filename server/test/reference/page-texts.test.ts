@@ -25,7 +25,7 @@ const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? '');
 const sorted = (names: readonly string[]) => names.toSorted();
 
-test('[Z53] a call says which parameters it takes, and which of them it can do without', () => {
+test('[REFERENCE-4] a call says which parameters it takes, and which of them it can do without', () => {
   for (const { operation } of calls) {
     const { operationId, parameters = [], requestBody } = operation;
     const body = requestBody?.content[JSON_TYPE]?.schema ?? {};
@@ -50,7 +50,7 @@ test('[Z53] a call says which parameters it takes, and which of them it can do w
   }
 });
 
-test('[Z53] a call names each of its refusals once, and describes those that are specific to it', () => {
+test('[REFERENCE-4] a call names each of its refusals once, and describes those that are specific to it', () => {
   for (const { operation } of calls) {
     const found = matches(article(`call-${operation.operationId}`), /href="#refusal-(\w+)"/g);
     expect([operation.operationId, sorted(found)]).toEqual([
@@ -64,7 +64,7 @@ test('[Z53] a call names each of its refusals once, and describes those that are
   expect(usual).not.toContain('#refusal-insufficient_margin');
 });
 
-test('[Z53] a call says who may make it and how often, as the table of limits does', () => {
+test('[REFERENCE-4] a call says who may make it and how often, as the table of limits does', () => {
   const facts = (name: string) =>
     matches(article(`call-${name}`), /<li>(?:<a [^>]*>)?(.*?)(?:<\/a>)?<\/li>/g);
   expect(facts('submitOrder')).toEqual([
@@ -86,7 +86,7 @@ test('[Z53] a call says who may make it and how often, as the table of limits do
   }
 });
 
-test('[Z53] a type has its bounds, and its meaning where there is one', () => {
+test('[REFERENCE-4] a type has its bounds, and its meaning where there is one', () => {
   expect(article('call-kline')).toContain('integer (1 to 1000)');
   expect(article('call-submitOrder')).toContain('<td><code>cont</code></td><td>number</td>');
   const instrument = article('type-InstrumentWire');
@@ -94,7 +94,7 @@ test('[Z53] a type has its bounds, and its meaning where there is one', () => {
   expect(instrument).toContain('<td><code>Code</code></td><td>string</td>');
 });
 
-test('[Z53] a frame says which way it goes, and a long answer is folded', () => {
+test('[REFERENCE-4] a frame says which way it goes, and a long answer is folded', () => {
   expect(article('frame-ping')).toContain('<li>to the server</li>');
   expect(article('frame-pong')).toContain('<li>from the server</li>');
   expect(page).toContain('<span>ping</span><small>SAY</small>');
@@ -103,7 +103,7 @@ test('[Z53] a frame says which way it goes, and a long answer is folded', () => 
   expect(article('call-getCategories')).toContain('<figure class="sample answer">');
 });
 
-test('[Z53] a refusal has its HTTP status where that is not 200, and markup in a text is text', () => {
+test('[REFERENCE-4] a refusal has its HTTP status where that is not 200, and markup in a text is text', () => {
   const row = (reason: string) => new RegExp(`id="refusal-${reason}".*?</tr>`, 's').exec(page)?.[0];
   expect(row('too_many_requests')).toContain('HTTP 429');
   expect(row('insufficient_margin')).not.toContain('HTTP');

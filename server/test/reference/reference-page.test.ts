@@ -26,12 +26,12 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true });
 });
 
-test('[Z53] /docs holds every call and every refusal under a separate address', () => {
+test('[REFERENCE-4] /docs holds every call and every refusal under a separate address', () => {
   for (const name of Object.keys(CALLS)) expect(page).toContain(`id="call-${name}"`);
   for (const reason of Object.keys(REFUSALS)) expect(page).toContain(`id="refusal-${reason}"`);
 });
 
-test('[Z53] each of its links leads somewhere, and no two places have one name', async () => {
+test('[REFERENCE-4] each of its links leads somewhere, and no two places have one name', async () => {
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
@@ -42,7 +42,7 @@ test('[Z53] each of its links leads somewhere, and no two places have one name',
   }
 });
 
-test('[Z53] the page runs its own files only, and has nothing inline', async () => {
+test('[REFERENCE-4] the page runs its own files only, and has nothing inline', async () => {
   const { headers } = await server.server.app.inject('/docs');
   expect(headers['content-security-policy']).toContain(
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'",
@@ -50,7 +50,7 @@ test('[Z53] the page runs its own files only, and has nothing inline', async () 
   expect(page).not.toMatch(/<script(?! src="\/docs\/reference\.js"><\/script>)| style="|<style| on\w+="/);
 });
 
-test('[Z53] the two calls that it begins with open an account and a position', async () => {
+test('[REFERENCE-4] the two calls that it begins with open an account and a position', async () => {
   const [opens = '', buys = ''] = new PageSamples(page).of('curl');
   expect(opens).toContain('export VERNIER=');
   const opened = await server.post<{ token: string }>('/api/user/createAccountDemoForU');
@@ -60,7 +60,7 @@ test('[Z53] the two calls that it begins with open an account and a position', a
   expect(order.code).toBe(1);
 });
 
-test('[Z62] what it shows to copy for the shell is the request that the document describes', () => {
+test('[REFERENCE-8] what it shows to copy for the shell is the request that the document describes', () => {
   const samples = new PageSamples(page).ofCalls('curl');
   for (const name of Object.keys(CALLS) as CallName[]) {
     const { method, path } = callOf(name);

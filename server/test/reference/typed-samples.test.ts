@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('[Z62] every TypeScript example compiles, and one with a wrong name does not', () => {
+test('[REFERENCE-8] every TypeScript example compiles, and one with a wrong name does not', () => {
   expect(samples.length).toBeGreaterThan(60);
   expect(faultsOf(samples)).toBe('');
   expect(faultsOf([...samples, "await vernier.ask('submitOrders', {});"])).toContain('submitOrders');

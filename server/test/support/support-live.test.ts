@@ -52,7 +52,7 @@ async function heardBy(client: LiveClient): Promise<readonly unknown[]> {
   return client.pushes('WALLET').map(({ data }) => data);
 }
 
-describe('[Y15] a message with a key', () => {
+describe('[SUPPORT-6] a message with a key', () => {
   test('is written and pushed once, with any number of repeats', async () => {
     const { token } = await server.openDemo();
     const client = await listening(token);
@@ -95,7 +95,7 @@ describe('[Y15] a message with a key', () => {
   });
 });
 
-describe('[Y16] who writes', () => {
+describe('[SUPPORT-7] who writes', () => {
   test('is shown to support for six seconds, and no longer than the message takes', async () => {
     const { token, user } = await server.openDemo();
     const typing = () => server.post('/api/support/typing', { token });
@@ -128,7 +128,7 @@ describe('[Y16] who writes', () => {
   });
 });
 
-describe('[Y16] what has been seen', () => {
+describe('[SUPPORT-7] what has been seen', () => {
   test('is pushed to the writer when support opens the conversation, once', async () => {
     const { token, user } = await server.openDemo();
     const client = await listening(token);

@@ -59,7 +59,7 @@ function reply(input: object) {
   return admin.mutate<SupportMessageWire>('support.reply', { token: owner, input });
 }
 
-describe('[C7] a message', () => {
+describe('[SUPPORT-1] a message', () => {
   test('is read by its writer, newest first, and is unread until support opens it', async () => {
     const { token, user } = await server.openDemo();
     await send(token, { text: 'First' });
@@ -144,7 +144,7 @@ describe('[C7] a message', () => {
   });
 });
 
-describe('[C16] an answer to a user who is not there', () => {
+describe('[SUPPORT-5] an answer to a user who is not there', () => {
   /** Notifications during the test, which are delivered as usual. */
   async function told(act: () => Promise<void>): Promise<readonly string[]> {
     const sent: string[] = [];
@@ -200,7 +200,7 @@ describe('[C16] an answer to a user who is not there', () => {
   });
 });
 
-describe('[C8] a picture in the chat', () => {
+describe('[SUPPORT-2] a picture in the chat', () => {
   test('is the user’s own upload, and is kept with the message', async () => {
     const uploads = new UploadClient(server);
     const { token, user } = await server.openDemo();
@@ -226,7 +226,7 @@ describe('[C8] a picture in the chat', () => {
   });
 });
 
-describe('[C9] the inbox', () => {
+describe('[SUPPORT-3] the inbox', () => {
   test('has the longest waiting first, and no thread that was answered or settled', async () => {
     const people: SessionWire[] = [];
     for (const text of ['one', 'two', 'three']) {
@@ -263,7 +263,7 @@ describe('[C9] the inbox', () => {
   });
 });
 
-describe('[C10] the text of a message', () => {
+describe('[SUPPORT-4] the text of a message', () => {
   test('is in no file of the data folder, and not on the audit', async () => {
     const { token, user } = await server.openDemo();
     const words = ['my grandmother’s maiden name', 'her birthday, on the other hand'];

@@ -61,7 +61,7 @@ async function balanceOf(token: string): Promise<string> {
   return data.balance;
 }
 
-test('[Z60] amounts of a tick beyond the books are capped and logged, protected below, and the server trades on', async () => {
+test('[LEDGER-8] amounts of a tick beyond the books are capped and logged, protected below, and the server trades on', async () => {
   const { min, max } = await reach();
   expect(max / min).toBeGreaterThan(300);
   const low = Math.ceil(min * 1000) / 1000;

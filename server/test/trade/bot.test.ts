@@ -68,7 +68,7 @@ async function botOn(token: string, said: string[]) {
   return { bot, vernier, slot };
 }
 
-test('[Z45] a minute of trading, on the books to the micro-dollar', async () => {
+test('[SDK-13] a minute of trading, on the books to the micro-dollar', async () => {
   const session = await server.openDemo();
   const made = await server.post<Calls['createApiToken']['output']>('/api/user/tokens/create', {
     token: session.token,
@@ -112,7 +112,7 @@ test('[Z45] a minute of trading, on the books to the micro-dollar', async () => 
   expect(said.at(-1)).toBe('has stopped');
 });
 
-test('[Z45] a bot that is stopped while it holds closes what it opened, and nothing else', async () => {
+test('[SDK-13] a bot that is stopped while it holds closes what it opened, and nothing else', async () => {
   const { token } = await server.openDemo();
   const body = { type: 2, cont: '0.20', forex_id: 2, status: 1, multiple: 100 };
   const own = await server.post<OrderWire>('/v1/api/forex/submit', { token, body });
@@ -147,7 +147,7 @@ test('[SDK-10] a bot without a response to its order repeats it with the same ke
   expect([lost.length, await total('1'), await total('3')]).toEqual([1, 0, 1]);
 });
 
-test('[Z45] a bot whose token only reads says so, and holds nothing', async () => {
+test('[SDK-13] a bot whose token only reads says so, and holds nothing', async () => {
   const session = await server.openDemo();
   const body = { name: 'Read only', scope: 'read' };
   const asked = { token: session.token, body };

@@ -31,7 +31,7 @@ const numbersOf = ({ timeline }: OrderFillWire) => timeline.flatMap(({ numbers }
 const named = (step: FillStepWire | undefined, name: string) =>
   step?.numbers.find((number) => number.name === name);
 
-describe('[T9] the explanation can be recomputed', () => {
+describe('[EXPLAIN-4] the explanation can be recomputed', () => {
   test.each([
     ['EURUSD', ['margin', 'fee']],
     ['USDJPY', ['conversion', 'margin', 'fee']],
@@ -81,7 +81,7 @@ describe('[T9] the explanation can be recomputed', () => {
   });
 });
 
-test('[T9] [T2] the record of a fill outlives a restart, and the market around it is the same', async () => {
+test('[EXPLAIN-4] [ORDER-8] the record of a fill outlives a restart, and the market around it is the same', async () => {
   await begin();
   const { data: opened } = await trader.submit({ status: 1 });
   server.pass(10_000);

@@ -23,7 +23,7 @@ function points(price: number): bigint {
   return BigInt(Math.round(price * 100_000));
 }
 
-test('[Z56] the numbers of the page are those of the market, and each follows from the prices', async () => {
+test('[REFERENCE-7] the numbers of the page are those of the market, and each follows from the prices', async () => {
   const { token } = await server.openDemo();
   const order = { type: 1, cont: '0.50', forex_id: 1, status: 1, multiple: 100 };
   const opened = (await server.post<OrderResponse>('/v1/api/forex/submit', { token, body: order })).data;
@@ -49,7 +49,7 @@ test('[Z56] the numbers of the page are those of the market, and each follows fr
   expect(facts.filter(([, number]) => !PAGE.includes(`**${number}**`))).toEqual([]);
 });
 
-test('[Z56] the files that it names are there', () => {
+test('[REFERENCE-7] the files that it names are there', () => {
   const paths = [...PAGE.matchAll(/`((?:shared|server|client|db)\/[\w/.-]+\.tsx?)`/g)].map(
     ([, path = '']) => path,
   );

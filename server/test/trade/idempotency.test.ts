@@ -26,7 +26,7 @@ async function holding(): Promise<number> {
   return data.total;
 }
 
-test('[I2] the same key gives the first answer byte for byte, and says so', async () => {
+test('[IDEMPOTENCY-2] the same key gives the first answer byte for byte, and says so', async () => {
   const first = await submit(KEY);
   server.pass(3_000);
   const again = await submit(KEY);
@@ -36,7 +36,7 @@ test('[I2] the same key gives the first answer byte for byte, and says so', asyn
   expect(await holding()).toBe(1);
 });
 
-test('[I2] the first answer outlives a restart, an hour and another language', async () => {
+test('[IDEMPOTENCY-2] the first answer outlives a restart, an hour and another language', async () => {
   const first = await submit(KEY);
   await server.restart();
   server.clock.advance(3_600_000);
@@ -51,28 +51,28 @@ test('[I2] the first answer outlives a restart, an hour and another language', a
   expect(await holding()).toBe(1);
 });
 
-test('[I2] a refusal is a first answer too', async () => {
+test('[IDEMPOTENCY-2] a refusal is a first answer too', async () => {
   const refused = await submit(KEY, { ...BODY, cont: 50, multiple: 10 });
   expect(refused.code).toBe(1008);
   const again = await submit(KEY, { ...BODY, cont: 50, multiple: 10 });
   expect([again.text, again.headers['idempotency-hit']]).toEqual([refused.text, 'true']);
 });
 
-test('[I1] twenty at once have one effect and one answer', async () => {
+test('[IDEMPOTENCY-1] twenty at once have one effect and one answer', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => submit(KEY)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers.filter(({ headers }) => headers['idempotency-hit'] === undefined).length).toBe(1);
   expect(await holding()).toBe(1);
 });
 
-test('[I3] the same key with another body is 1022, also at the same time', async () => {
+test('[IDEMPOTENCY-3] the same key with another body is 1022, also at the same time', async () => {
   const [first, other] = await Promise.all([submit(KEY), submit(KEY, { ...BODY, cont: 0.2 })]);
   expect([first.code, other.code]).toEqual([1, 1022]);
   expect((await submit(KEY, { ...BODY, type: 2 })).code).toBe(1022);
   expect(await holding()).toBe(1);
 });
 
-test('[I2] the same request written otherwise is the same request', async () => {
+test('[IDEMPOTENCY-2] the same request written otherwise is the same request', async () => {
   const first = await submit(KEY);
   const form = await server.post(SUBMIT, {
     token,
@@ -82,7 +82,7 @@ test('[I2] the same request written otherwise is the same request', async () => 
   expect(form.text).toBe(first.text);
 });
 
-test('[I4] a malformed key is 1001, and a body refused by validation uses up no key', async () => {
+test('[IDEMPOTENCY-4] a malformed key is 1001, and a body refused by validation uses up no key', async () => {
   for (const key of ['short', 'x'.repeat(65), 'with space here', 'schlüssel-lang']) {
     expect(await submit(key)).toMatchObject({ code: 1001, data: { fields: ['idempotency-key'] } });
   }
@@ -91,7 +91,7 @@ test('[I4] a malformed key is 1001, and a body refused by validation uses up no 
   expect((await submit(KEY)).code).toBe(1);
 });
 
-test('[I1] keys belong to their user and route', async () => {
+test('[IDEMPOTENCY-1] keys belong to their user and route', async () => {
   const { data } = await submit(KEY);
   const closed = await server.post('/v1/api/forex/close', {
     token,
@@ -108,7 +108,7 @@ test('[I1] keys belong to their user and route', async () => {
   expect([theirs.code, theirs.headers['idempotency-hit']]).toEqual([1, undefined]);
 });
 
-test('[I2] a reset with a key happens once', async () => {
+test('[IDEMPOTENCY-2] a reset with a key happens once', async () => {
   const path = '/v1/api/main/user/resetForexDemoAccount';
   const reset = () => server.post(path, { token, headers: { 'idempotency-key': KEY } });
   const first = await reset();
@@ -121,7 +121,7 @@ test.each([
   ['cancel_trade', {}, { id: 4711 }],
   ['set_stop_price', { stop_loss_price: '0.9', target_profit_price: 2 }, { stop_loss_price: 0.8 }],
 ])(
-  '[I1] [I2] [I3] %s takes a key like every other call that changes an order',
+  '[IDEMPOTENCY-1] [IDEMPOTENCY-2] [IDEMPOTENCY-3] %s takes a key like every other call that changes an order',
   async (call, change, other) => {
     const { data: order } = await submit(KEY, { ...BODY, status: 0, target_price: 1 });
     const ask = (body: object) =>
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test('[I2] a price written otherwise is the same price', async () => {
+test('[IDEMPOTENCY-2] a price written otherwise is the same price', async () => {
   const first = await submit(KEY, { ...BODY, status: 0, target_price: '1.10', stop_loss_price: 0 });
   const again = await submit(KEY, { ...BODY, status: 0, target_price: 1.1, target_profit_price: '' });
   expect([again.text, again.headers['idempotency-hit']]).toEqual([first.text, 'true']);

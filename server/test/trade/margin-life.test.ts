@@ -34,7 +34,7 @@ function move(thousandths: number): void {
 
 const calls = async () => (await trader.pushes()).trades.filter(({ event }) => event === 'margin_call');
 
-test('[R1] the call is pushed once, refuses entries until the level is above 110 %, and is pushed again when it recurs', async () => {
+test('[MARGIN-10] the call is pushed once, refuses entries until the level is above 110 %, and is pushed again when it recurs', async () => {
   const { data: held } = await trader.submit({ status: 1, cont: '0.85' });
   expect(await calls()).toEqual([]);
   move(-2);
@@ -64,7 +64,7 @@ test('[R1] the call is pushed once, refuses entries until the level is above 110
   expect(await trader.deals(3)).toMatchObject({ margin_call: false, margin_level: null, risk_rate: 0 });
 });
 
-test('[R2] [R4] the largest loss is closed first, no more than must be, and a balance below zero is made good', async () => {
+test('[MARGIN-11] [MARGIN-13] the largest loss is closed first, no more than must be, and a balance below zero is made good', async () => {
   const opened = eurusd(server);
   const { data: small } = await trader.submit({ status: 1, cont: '0.30' });
   const { data: large } = await trader.submit({ status: 1, cont: '0.50' });
@@ -122,7 +122,7 @@ async function ledger(): Promise<{ MemoTran: string; Value: string }[]> {
   return data.list;
 }
 
-test('[P4] a pending order that is reached but not covered is cancelled, with a push that says so', async () => {
+test('[ORDER-13] a pending order that is reached but not covered is cancelled, with a push that says so', async () => {
   const { data: held } = await trader.submit({ status: 1, cont: '0.50' });
   const { data: resting } = await trader.submit({
     status: 0,
@@ -150,7 +150,7 @@ test('[P4] a pending order that is reached but not covered is cancelled, with a 
   expect((await ledger()).map(({ Value }) => Value)).toEqual(['-2.500000', '1000.000000']);
 });
 
-test('[R5] within one tick stops come before pending entries, whose margin they may free', async () => {
+test('[MARGIN-14] within one tick stops come before pending entries, whose margin they may free', async () => {
   const { ask, bid } = eurusd(server);
   const stop = { stop_loss_price: price(bid - 100) };
   const { data: held } = await trader.submit({ status: 1, cont: '0.50', ...stop });
@@ -165,7 +165,7 @@ test('[R5] within one tick stops come before pending entries, whose margin they 
   ]);
 });
 
-test('[B2] a stop-loss and a close at once have one effect', async () => {
+test('[STOP-2] a stop-loss and a close at once have one effect', async () => {
   const { bid } = eurusd(server);
   const { data: held } = await trader.submit({ status: 1, stop_loss_price: price(bid - 100) });
   const { market } = server.server.core;
@@ -180,7 +180,7 @@ test('[B2] a stop-loss and a close at once have one effect', async () => {
   expect((await trader.pushes()).closed.length).toBe(1);
 });
 
-test('[D3] what rests waits on after a restart', async () => {
+test('[STORE-6] what rests waits on after a restart', async () => {
   const { ask, bid } = eurusd(server);
   const { data: held } = await trader.submit({ status: 1, cont: '0.20', stop_loss_price: price(bid - 100) });
   const { data: resting } = await trader.submit({ status: 0, cont: '0.10', target_price: price(ask - 100) });

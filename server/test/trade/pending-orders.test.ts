@@ -35,7 +35,7 @@ afterEach(async () => {
 const openingSide = (type: number, quote: Quote) => (type === BUY ? quote.ask : quote.bid);
 const closingSide = (type: number, quote: Quote) => (type === BUY ? quote.bid : quote.ask);
 
-describe('[P1] [P2] [P3] a pending order', () => {
+describe('[ORDER-10] [ORDER-11] [ORDER-12] a pending order', () => {
   test.each([
     ['a buy below the market is a limit', BUY, 'limit', -4],
     ['a buy above the market is a stop entry', BUY, 'stop', 4],
@@ -117,7 +117,7 @@ describe('[P1] [P2] [P3] a pending order', () => {
   });
 });
 
-test('[P7] a tick from before the acceptance never fills an order', async () => {
+test('[ORDER-16] a tick from before the acceptance never fills an order', async () => {
   const { ask } = eurusd(server);
   const target = ask - 1;
   // The clock is at the newest tick's time; the order is younger than it.
@@ -127,7 +127,7 @@ test('[P7] a tick from before the acceptance never fills an order', async () => 
   expect((await trader.deals(0)).total).toBe(1);
 });
 
-test('[P5] a cancelled order is in history without a posting, and its reserve is free again', async () => {
+test('[ORDER-14] a cancelled order is in history without a posting, and its reserve is free again', async () => {
   const target = eurusd(server).ask - 500;
   const { data: placed } = await trader.submit({ status: 0, target_price: price(target) });
   const cancelled = await trader.cancel({ id: placed.Id });
@@ -160,14 +160,14 @@ test('[P5] a cancelled order is in history without a posting, and its reserve is
   });
 });
 
-test('[P5] a position cannot be cancelled, nor a pending order closed', async () => {
+test('[ORDER-14] a position cannot be cancelled, nor a pending order closed', async () => {
   const { data: held } = await trader.submit({ status: 1 });
   const { data: pending } = await trader.submit({ status: 0, target_price: price(eurusd(server).ask - 500) });
   expect((await trader.cancel({ id: held.Id })).code).toBe(1005);
   expect((await trader.close({ id: pending.Id })).code).toBe(1005);
 });
 
-test('[A8] a reset cancels pending orders and closes positions, each with a separate push', async () => {
+test('[REGISTRATION-2] a reset cancels pending orders and closes positions, each with a separate push', async () => {
   await trader.submit({ status: 1 });
   await trader.submit({ status: 0, target_price: price(eurusd(server).ask - 500) });
   const headers = { lang: 'en' };

@@ -27,7 +27,7 @@ afterEach(async () => {
 const closingSide = (type: number, quote: Quote) => (type === BUY ? quote.bid : quote.ask);
 const openingSide = (type: number, quote: Quote) => (type === BUY ? quote.ask : quote.bid);
 
-describe('[B2] [B3] a stop of a position', () => {
+describe('[STOP-2] [STOP-3] a stop of a position', () => {
   test.each([
     ["a buy's stop-loss", BUY, 'stop_loss', -1],
     ["a buy's take-profit", BUY, 'take_profit', 1],
@@ -83,7 +83,7 @@ describe('[B2] [B3] a stop of a position', () => {
   );
 });
 
-test('[B5] stops are set, moved and removed, each time with a push that says what they are', async () => {
+test('[STOP-5] stops are set, moved and removed, each time with a push that says what they are', async () => {
   const { data: held } = await trader.submit({ status: 1 });
   const { bid } = eurusd(server);
   const set = await trader.setStops({
@@ -139,7 +139,7 @@ test('[COMMAND-9] a stop that is not named stays as it is, and a call that names
   expect(none).toMatchObject({ code: 1001, data: { fields: ['stop_loss_price', 'target_profit_price'] } });
 });
 
-test('[B1] the stops of a pending order are measured from its target', async () => {
+test('[STOP-1] the stops of a pending order are measured from its target', async () => {
   const target = eurusd(server).ask - 1_000;
   const { data: resting } = await trader.submit({
     status: 0,
@@ -163,7 +163,7 @@ test('[B1] the stops of a pending order are measured from its target', async () 
   });
 });
 
-test('[M9] a part closes with a push of its position, and both are explained', async () => {
+test('[ORDER-5] a part closes with a push of its position, and both are explained', async () => {
   const opened = eurusd(server);
   const { data: bought } = await trader.submit({ status: 1 });
   server.pass(5_000);

@@ -33,7 +33,7 @@ async function instrument(code: string): Promise<InstrumentWire> {
   return found;
 }
 
-test('[T1] a buy opens at the ask, closes at the bid, and the balance is exact to the micro-dollar', async () => {
+test('[ORDER-7] a buy opens at the ask, closes at the bid, and the balance is exact to the micro-dollar', async () => {
   const { token, user } = await server.openDemo();
   expect(user.is_demo).toBe(1);
   expect(user.uid).toMatch(/^\d{8}$/);
@@ -108,7 +108,7 @@ test('[T1] a buy opens at the ask, closes at the bid, and the balance is exact t
   });
 });
 
-test('[L2] [L3] the ledger lists every movement, newest first, with its running balance', async () => {
+test('[LEDGER-2] [LEDGER-3] the ledger lists every movement, newest first, with its running balance', async () => {
   const { token } = await server.openDemo();
   const eurusd = await instrument('EURUSD');
   const body = { type: 2, cont: 1, forex_id: eurusd.Id, status: 1, multiple: 200 };
@@ -130,7 +130,7 @@ test('[L2] [L3] the ledger lists every movement, newest first, with its running 
   expect(beyond.data).toEqual({ list: [], total: 3 });
 });
 
-test('[A8] a reset closes the positions and restores the balance, as entries of the ledger', async () => {
+test('[REGISTRATION-2] a reset closes the positions and restores the balance, as entries of the ledger', async () => {
   const { token } = await server.openDemo();
   const eurusd = await instrument('EURUSD');
   const body = { type: 1, cont: 2, forex_id: eurusd.Id, status: 1, multiple: 500 };
@@ -147,7 +147,7 @@ test('[A8] a reset closes the positions and restores the balance, as entries of 
   expect(history.data.data[0]?.CloseReason).toBe('reset');
 });
 
-test('[W3] pages hold twenty rows, the newest first, and a page beyond the end is empty', async () => {
+test('[REQUEST-3] pages hold twenty rows, the newest first, and a page beyond the end is empty', async () => {
   const { token } = await server.openDemo();
   const eurusd = await instrument('EURUSD');
   const body = { type: 1, cont: 0.01, forex_id: eurusd.Id, status: 1, multiple: 500 };
@@ -170,7 +170,7 @@ test('[W3] pages hold twenty rows, the newest first, and a page beyond the end i
   expect(pending.data).toMatchObject({ data: [], total: 0 });
 });
 
-test('[M9] a part of a position closes as a separate order, and the shares add up', async () => {
+test('[ORDER-5] a part of a position closes as a separate order, and the shares add up', async () => {
   const { token } = await server.openDemo();
   const eurusd = await instrument('EURUSD');
   const body = { type: 1, cont: '0.50', forex_id: eurusd.Id, status: 1, multiple: 100 };

@@ -25,7 +25,7 @@ async function submit(body: object, headers: Record<string, string> = {}) {
   return server.post<Refused & Record<string, unknown>>(SUBMIT, { token, body, headers });
 }
 
-describe('[E2] submit', () => {
+describe('[ORDER-17] submit', () => {
   test('999 comes before everything else', async () => {
     for (const authorization of ['', 'Bearer', 'x', `Bearer ${'A'.repeat(43)}`]) {
       const answer = await server.post<Refused>(SUBMIT, {
@@ -180,7 +180,7 @@ describe('[E2] submit', () => {
     expect((await submit(EURUSD)).code).toBe(1);
   });
 
-  test('[M7] a command is decided on the tick that is due, also when the interval is late', async () => {
+  test('[ORDER-3] a command is decided on the tick that is due, also when the interval is late', async () => {
     const { market } = server.server.core;
     server.clock.advance(10_250);
     const { data } = await submit(EURUSD);
@@ -233,7 +233,7 @@ describe('[E2] submit', () => {
 });
 
 describe('close', () => {
-  test("[W4] a missing order and another user's get the same response byte for byte", async () => {
+  test("[REQUEST-4] a missing order and another user's get the same response byte for byte", async () => {
     const { data: order } = await submit(EURUSD);
     const stranger = await server.openDemo();
     const theirs = await server.post(CLOSE, { token: stranger.token, body: { id: order['Id'] } });
@@ -242,7 +242,7 @@ describe('close', () => {
     expect(theirs.text).toBe(absent.text);
   });
 
-  test('[E2] an order that is closed already is 1005', async () => {
+  test('[ORDER-17] an order that is closed already is 1005', async () => {
     const { data: order } = await submit(EURUSD);
     const body = { id: order['Id'] };
     expect((await server.post(CLOSE, { token, body })).code).toBe(1);
@@ -258,7 +258,7 @@ describe('cancel_trade, set_stop_price and fill', () => {
   const STOPS = '/v1/api/forex/set_stop_price';
   const FILL = '/v1/api/forex/fill';
 
-  test("[W4] another user's order gets the response of a missing one", async () => {
+  test("[REQUEST-4] another user's order gets the response of a missing one", async () => {
     const { data: order } = await submit({ ...EURUSD, status: 0, target_price: 1 });
     const { token: stranger } = await server.openDemo();
     const asked = async (id: unknown) => [
@@ -296,7 +296,7 @@ describe('cancel_trade, set_stop_price and fill', () => {
     }
   });
 
-  test('[E2] 1005 for an order that is over', async () => {
+  test('[ORDER-17] 1005 for an order that is over', async () => {
     const { data: order } = await submit(EURUSD);
     const body = { id: order['Id'] };
     await server.post(CLOSE, { token, body });
@@ -305,7 +305,7 @@ describe('cancel_trade, set_stop_price and fill', () => {
   });
 });
 
-describe('[W6] the GETs that change something', () => {
+describe('[REQUEST-6] the GETs that change something', () => {
   const cases = [
     ['no lang header', {}],
     ['another site', { lang: 'en', 'sec-fetch-site': 'cross-site' }],

@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('[A31] there are at least sixty of them', () => {
+test('[UPLOAD-7] there are at least sixty of them', () => {
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
   expect(files.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(files)('[A31] $name: $outcome', async ({ bytes, outcome }) => {
+test.each(files)('[UPLOAD-7] $name: $outcome', async ({ bytes, outcome }) => {
   const kept = client.files();
   let fastest = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < TRIES && fastest >= MOST_MS; tried += 1) {
@@ -83,7 +83,7 @@ function expectNothingRaw(sent: Buffer): void {
   }
 }
 
-describe('[A31] names that lead elsewhere', () => {
+describe('[UPLOAD-7] names that lead elsewhere', () => {
   test.each([
     '../../../etc/passwd',
     '..\\..\\windows\\system32\\x.png',
@@ -104,7 +104,7 @@ describe('[A31] names that lead elsewhere', () => {
   });
 });
 
-describe('[A31] bodies that are not one file', () => {
+describe('[UPLOAD-7] bodies that are not one file', () => {
   const noFile = { status: 200, code: 1001, data: { reason: 'validation_failed', fields: ['file'] } };
   const unreadable = { status: 400, code: 1001, data: { reason: 'body_not_readable' } };
 
@@ -166,7 +166,7 @@ function fields(count: number) {
   return Array.from({ length: count }, (_, at) => ({ name: `f${at}`, filename: null, bytes: 'x' }));
 }
 
-test('[A31] twenty at once: all are answered, none is lost, and other calls do not wait', async () => {
+test('[UPLOAD-7] twenty at once: all are answered, none is lost, and other calls do not wait', async () => {
   const { token: other } = await server.openDemo();
   const answers = Promise.all(Array.from({ length: 20 }, () => client.upload(png, other)));
   expect((await server.get('/api/user/info', { token: other })).code).toBe(1);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('[A25] accepted files', () => {
+describe('[UPLOAD-1] accepted files', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('a %s, whatever it says it is', async (kind) => {
     const bytes = await picture().toFormat(kind).toBuffer();
     const { code, data } = await client.upload(bytes, token, { type: 'text/plain', filename: 'x.exe' });
@@ -68,7 +68,7 @@ async function pixels(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes).removeAlpha().raw().toBuffer();
 }
 
-describe('[A26] the stored file', () => {
+describe('[UPLOAD-2] the stored file', () => {
   test('an image of our own without any metadata, turned the way it was held', async () => {
     const jpeg = await picture({ width: 48, height: 32 })
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'the artist' } } })
@@ -81,7 +81,7 @@ describe('[A26] the stored file', () => {
     expect(bytes.includes('the artist')).toBe(false);
   });
 
-  test('[A27] no file of the data folder has a picture in it that can be seen', async () => {
+  test('[UPLOAD-3] no file of the data folder has a picture in it that can be seen', async () => {
     const jpeg = await picture({ width: 400, height: 300 }).jpeg().toBuffer();
     const { bytes } = await client.read(await client.kept(jpeg, token), token);
     const middle = (whole: Buffer) => whole.subarray(whole.length / 2, whole.length / 2 + 24);
@@ -95,7 +95,7 @@ describe('[A26] the stored file', () => {
     }
   });
 
-  test('[A27] every file has a separate key: two of the same picture have nothing in common', async () => {
+  test('[UPLOAD-3] every file has a separate key: two of the same picture have nothing in common', async () => {
     const known = new Set(client.files());
     await client.kept(png, token);
     await client.kept(png, token);
@@ -107,7 +107,7 @@ describe('[A26] the stored file', () => {
     expect(one?.bytes.length).toBe(two?.bytes.length);
   });
 
-  test('[A27] a file outlives a restart', async () => {
+  test('[UPLOAD-3] a file outlives a restart', async () => {
     const url = await client.kept(png, token);
     const before = await client.read(url, token);
     await server.restart();
@@ -115,7 +115,7 @@ describe('[A26] the stored file', () => {
   });
 });
 
-describe('[A28] who may see a picture', () => {
+describe('[UPLOAD-4] who may see a picture', () => {
   test('its owner, and no cache, frame or page', async () => {
     const { status, headers } = await client.read(await client.kept(png, token), token);
     expect(status).toBe(200);
@@ -175,7 +175,7 @@ describe('[A28] who may see a picture', () => {
   );
 });
 
-describe('[A29] who may upload', () => {
+describe('[UPLOAD-5] who may upload', () => {
   test('no caller without a session, and no frozen account, with a file of any size', async () => {
     const before = client.files();
     const body = bodyOf({ bytes: Buffer.alloc(9_000_000) });
@@ -191,7 +191,7 @@ describe('[A29] who may upload', () => {
     expect(client.files()).toEqual(before);
   });
 
-  test('[W5] ten a minute', async () => {
+  test('[REQUEST-5] ten a minute', async () => {
     const limited = await Harness.start();
     const slow = new UploadClient(limited);
     const { token: user } = await limited.openDemo();
@@ -205,7 +205,7 @@ describe('[A29] who may upload', () => {
   });
 });
 
-describe('[A30] what nothing needs', () => {
+describe('[UPLOAD-6] what nothing needs', () => {
   test('is removed after a day, by the interval or by the next start', async () => {
     const { token: user } = await server.openDemo();
     const url = await client.kept(png, user);
@@ -267,7 +267,7 @@ describe('[A30] what nothing needs', () => {
   });
 });
 
-describe('[A31] an upload that breaks off', () => {
+describe('[UPLOAD-7] an upload that breaks off', () => {
   test.each([0, 1, 60, 120, 4_000, 60_000])('after %i bytes leaves nothing', async (sent) => {
     const before = client.files();
     const body = partOf({ bytes: Buffer.alloc(200_000, png) });

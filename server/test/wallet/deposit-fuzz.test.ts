@@ -40,7 +40,7 @@ const anything = fc.oneof(
 /** What passes, with one field of it replaced by anything: so that most runs get past the others' checks. */
 const RIGHT: Readonly<Record<string, unknown>> = { number: '100', proofImg: OWN_PROOF, wire_id: 1, ...USDT };
 
-test.each(Object.keys(DEPOSIT_CALLS) as CallName[])('[W1] %s answers anything', async (name) => {
+test.each(Object.keys(DEPOSIT_CALLS) as CallName[])('[REQUEST-1] %s answers anything', async (name) => {
   const { method, path } = callOf(name);
   const names = parametersOf(name);
   const right = Object.fromEntries(names.flatMap((field) => (field in RIGHT ? [[field, RIGHT[field]]] : [])));
@@ -69,7 +69,7 @@ test.each(Object.keys(DEPOSIT_CALLS) as CallName[])('[W1] %s answers anything', 
   expect(server.logged).toEqual([]);
 });
 
-test('[J2] of all of these at most ten wait, each with an amount and a price', async () => {
+test('[TRANSFER-2] of all of these at most ten wait, each with an amount and a price', async () => {
   const { list, total } = await user.list();
   expect(total).toBe(10);
   for (const { number, usd_price } of list) {

@@ -64,7 +64,7 @@ async function listed(status?: string): Promise<{ list: Listed[]; total: number 
   return data;
 }
 
-describe('[D28] staff', () => {
+describe('[DEPOSIT-9] staff', () => {
   test('see what waits, oldest first, with what it would credit and both addresses', async () => {
     const first = await waiting({ ...BTC, number: '0.0123', address: 'somewhere-else' });
     const second = await waiting();
@@ -122,7 +122,7 @@ describe('[D28] staff', () => {
   });
 });
 
-describe('[J1] an approval', () => {
+describe('[TRANSFER-1] an approval', () => {
   test('credits the units at the price of the claim, once, and the user sees all of it', async () => {
     const { user, id } = await waiting({ ...BTC, number: '0.12345678' });
     const { coins } = server.server.wallet.paymentChannels;
@@ -205,7 +205,7 @@ describe('[J1] an approval', () => {
   });
 });
 
-describe('[J1] a rejection', () => {
+describe('[TRANSFER-1] a rejection', () => {
   test('has a reason for its user and moves nothing', async () => {
     const { user, id } = await waiting();
     expect((await review('reject', { id, remark: '  Nothing arrived.  ' })).data).toEqual({
@@ -226,7 +226,7 @@ describe('[J1] a rejection', () => {
   });
 });
 
-test('[J1] reviewed at the moment it expires, it ends once, fifty times over', async () => {
+test('[TRANSFER-1] reviewed at the moment it expires, it ends once, fifty times over', async () => {
   const own = await Harness.start(CONTROLLED);
   const office = new AdminClient(own);
   const people = new Applicant(own);
@@ -260,7 +260,7 @@ test('[J1] reviewed at the moment it expires, it ends once, fifty times over', a
   await own.stop();
 });
 
-test('[J2] twenty claims at once leave ten that wait', async () => {
+test('[TRANSFER-2] twenty claims at once leave ten that wait', async () => {
   const user = await Depositor.register(server, applicant);
   const answers = await Promise.all(Array.from({ length: 20 }, () => user.claim()));
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(10);
@@ -268,7 +268,7 @@ test('[J2] twenty claims at once leave ten that wait', async () => {
   expect((await user.list()).total).toBe(10);
 });
 
-test('[J2] ten claims may wait, an eleventh waits until one of them is reviewed', async () => {
+test('[TRANSFER-2] ten claims may wait, an eleventh waits until one of them is reviewed', async () => {
   const { user, id } = await waiting();
   for (let more = 1; more < 10; more += 1) await user.claim();
   expect(await user.claim()).toMatchObject({ code: 1019, data: { reason: 'too_many_waiting', max: 10 } });
@@ -276,7 +276,7 @@ test('[J2] ten claims may wait, an eleventh waits until one of them is reviewed'
   expect(await user.claim()).toMatchObject({ code: 1 });
 });
 
-test('[J3] what was credited can be traded with, and the books balance', async () => {
+test('[TRANSFER-3] what was credited can be traded with, and the books balance', async () => {
   const { user, id } = await waiting({ number: '1000' });
   await review('approve', { id });
   const body = { type: 1, cont: '0.01', forex_id: 1, status: 1, multiple: 100 };

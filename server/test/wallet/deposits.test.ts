@@ -23,7 +23,7 @@ function somebody(): Promise<Depositor> {
   return Depositor.register(server, applicant);
 }
 
-describe('[D20] the first start seeds', () => {
+describe('[DEPOSIT-1] the first start seeds', () => {
   test('coins on several networks, one of them at 1 USD, and accounts to wire to', async () => {
     const { token } = await somebody();
     const { data } = await server.get<ChargeInfoWire>('/api/quickCharge/info', { token });
@@ -58,7 +58,7 @@ describe('[D20] the first start seeds', () => {
   });
 });
 
-describe('[D21] where to wire to', () => {
+describe('[DEPOSIT-2] where to wire to', () => {
   test('is identified by the option’s id', async () => {
     const { token } = await somebody();
     const asked = { token, query: { bank_coin: '2' } };
@@ -85,7 +85,7 @@ describe('[D21] where to wire to', () => {
   });
 });
 
-describe('[D22] a claim', () => {
+describe('[DEPOSIT-3] a claim', () => {
   test('by coin is a record that waits, with its price, its promise and its end', async () => {
     const user = await somebody();
     const atMs = server.clock.now();
@@ -149,7 +149,7 @@ describe('[D22] a claim', () => {
   });
 });
 
-describe('[D23] a claim is refused', () => {
+describe('[DEPOSIT-4] a claim is refused', () => {
   test.each([
     ['number', { number: '0' }],
     ['number', { number: '-5' }],
@@ -220,7 +220,7 @@ describe('[D23] a claim is refused', () => {
   });
 });
 
-describe('[D24] a key', () => {
+describe('[DEPOSIT-5] a key', () => {
   test('has one effect, also at the same moment, and gives the first answer again', async () => {
     const user = await somebody();
     const [one, two] = await Promise.all([user.claim({}, 'a-key-of-mine'), user.claim({}, 'a-key-of-mine')]);
@@ -253,7 +253,7 @@ describe('[D24] a key', () => {
   });
 });
 
-describe('[D25] the proof', () => {
+describe('[DEPOSIT-6] the proof', () => {
   test('is kept once a claim needs it, and only then', async () => {
     const own = await Harness.start(CONTROLLED);
     const user = await Depositor.register(own, new Applicant(own));
@@ -289,7 +289,7 @@ describe('[D25] the proof', () => {
   });
 });
 
-describe('[D26] the clock', () => {
+describe('[DEPOSIT-7] the clock', () => {
   test('ends a claim without a review after 72 hours, not earlier', async () => {
     const own = await Harness.start(CONTROLLED);
     const user = await Depositor.register(own, new Applicant(own));

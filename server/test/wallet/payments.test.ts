@@ -78,7 +78,7 @@ async function offered(): Promise<ChargeInfoWire> {
   return (await server.get<ChargeInfoWire>('/api/quickCharge/info', { token })).data;
 }
 
-describe('[D20] the seeded withdrawal currencies', () => {
+describe('[DEPOSIT-1] the seeded withdrawal currencies', () => {
   test('are of both types, with both kinds of fee in each', async () => {
     const { token } = await Depositor.register(server, applicant);
     const kinds = new Set<string>();
@@ -97,7 +97,7 @@ describe('[D20] the seeded withdrawal currencies', () => {
   });
 });
 
-describe('[D29] finance', () => {
+describe('[DEPOSIT-10] finance', () => {
   test.each([
     ['coins', COIN, { usd_price: '81' }],
     ['wires', WIRE, { bank_remark: 'Give your user number.' }],
@@ -169,7 +169,7 @@ describe('[D29] finance', () => {
   });
 });
 
-describe('[D29] refusals', () => {
+describe('[DEPOSIT-10] refusals', () => {
   test.each([
     ['coins', { address: 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUy' }, 'address_not_valid', 'address'],
     ['coins', { protocol_code: 'ERC20' }, 'address_not_valid', 'address'],
@@ -207,7 +207,7 @@ describe('[D29] refusals', () => {
   });
 });
 
-describe('[D30] another', () => {
+describe('[DEPOSIT-11] another', () => {
   test.each([
     ['coins', COIN, { currency_code: 'LTCX' }, 'currency_code'],
     ['wires', WIRE, { currency: 'CNH' }, 'currency'],
@@ -224,7 +224,7 @@ describe('[D30] another', () => {
   });
 });
 
-test('[G3] others look and change nothing', async () => {
+test('[ADMIN-7] others look and change nothing', async () => {
   for (const role of ['viewer', 'support', 'risk'] as const) {
     const token = admin.sessionOf(role);
     expect((await admin.query('payments.coins.list', { token })).status).toBe(200);

@@ -73,7 +73,7 @@ const anything = fc.oneof(
 );
 
 test.each([...(Object.keys(WITHDRAWAL_CALLS) as CallName[]), 'statement'] as const)(
-  '[W1] %s answers anything',
+  '[REQUEST-1] %s answers anything',
   async (name) => {
     const { method, path } = callOf(name);
     const names = parametersOf(name);

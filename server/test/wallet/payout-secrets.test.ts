@@ -56,7 +56,7 @@ function folder(): Buffer[] {
   return files.map((name) => readFileSync(join(server.dataDir, name)));
 }
 
-test('[V4] no file contains an address, an account, a name, a bank or a memo, also not in stored responses', async () => {
+test('[WITHDRAWAL-4] no file contains an address, an account, a name, a bank or a memo, also not in stored responses', async () => {
   const { user, coin, ids } = await asked();
   await user.cancel(ids[0] ?? 0, 'key-of-the-cancelling');
   const again = await user.cancel(ids[0] ?? 0, 'key-of-the-cancelling');
@@ -68,7 +68,7 @@ test('[V4] no file contains an address, an account, a name, a bank or a memo, al
   expect(found).toEqual([]);
 });
 
-test('[V15] the export has the methods, the deposits and the withdrawals', async () => {
+test('[WITHDRAWAL-13] the export has the methods, the deposits and the withdrawals', async () => {
   const { user } = await asked();
   const { data } = await server.get<Record<string, unknown>>('/api/user/export', { token: user.token });
   expect(data).toMatchObject({
@@ -81,7 +81,7 @@ test('[V15] the export has the methods, the deposits and the withdrawals', async
   });
 });
 
-test('[V15] an account is not deleted while a withdrawal is open, and says so', async () => {
+test('[WITHDRAWAL-13] an account is not deleted while a withdrawal is open, and says so', async () => {
   const { user, ids } = await asked();
   const leave = () => user.post('/api/user/delete', { password: PASSWORD });
   expect(await leave()).toMatchObject({ code: 1005, data: { open: ['withdrawals', 'balance'] } });
@@ -89,7 +89,7 @@ test('[V15] an account is not deleted while a withdrawal is open, and says so', 
   expect((await leave()).code).toBe(1);
 });
 
-test('[V15] who leaves takes along where the money went; the records of money stay', async () => {
+test('[WITHDRAWAL-13] who leaves takes along where the money went; the records of money stay', async () => {
   const { user, ids } = await asked();
   await pay(ids);
   await user.post('/api/user/delete', { password: PASSWORD });

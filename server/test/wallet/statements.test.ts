@@ -51,7 +51,7 @@ async function threeDays() {
   return { user, first, third: today() };
 }
 
-describe('[V9] the period', () => {
+describe('[STATEMENT-1] the period', () => {
   test('has every entry of its days with the balance after it, and the balance at both ends', async () => {
     const { user, first, third } = await threeDays();
     const rows = await table(user.token, { from: first, to: third });
@@ -119,7 +119,7 @@ describe('[V9] the period', () => {
   });
 });
 
-describe('[V10] the file', () => {
+describe('[STATEMENT-2] the file', () => {
   test('is of its reader alone, in the reader’s language, and kept by no cache', async () => {
     const { user, first, third } = await threeDays();
     const query = { from: first, to: third };

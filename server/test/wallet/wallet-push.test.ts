@@ -36,7 +36,7 @@ function heard(socket: LiveClient): { seq: unknown; data: WalletPushWire }[] {
   return socket.pushes('WALLET').map(({ seq, data }) => ({ seq, data: data as WalletPushWire }));
 }
 
-test('[D27] each step of a deposit is pushed to its user’s sockets, in the shape of the list, with the account', async () => {
+test('[DEPOSIT-8] each step of a deposit is pushed to its user’s sockets, in the shape of the list, with the account', async () => {
   const user = await Depositor.register(server, applicant);
   const other = await Depositor.register(server, applicant);
   const [one, two, stranger] = [
@@ -67,7 +67,7 @@ test('[D27] each step of a deposit is pushed to its user’s sockets, in the sha
   for (const socket of [one, two, stranger]) socket.socket.close();
 });
 
-test('[D27] a rejection and an expiry are pushed too', async () => {
+test('[DEPOSIT-8] a rejection and an expiry are pushed too', async () => {
   const user = await Depositor.register(server, applicant);
   const { data: rejected } = await user.claim();
   await user.claim();
@@ -87,7 +87,7 @@ test('[D27] a rejection and an expiry are pushed too', async () => {
   socket.socket.close();
 });
 
-test('[D27] the end of a real-name review is pushed', async () => {
+test('[DEPOSIT-8] the end of a real-name review is pushed', async () => {
   const user = await Depositor.register(server, applicant);
   const form = { name: 'Anna Wong', card_id: 'A1234567', front_pic: user.proof, reverse_pic: user.proof };
   const socket = await listening(user.token);
@@ -108,7 +108,7 @@ test('[D27] the end of a real-name review is pushed', async () => {
   socket.socket.close();
 });
 
-test('[D27] an adjustment is pushed to its user when the balance has moved, and not before', async () => {
+test('[DEPOSIT-8] an adjustment is pushed to its user when the balance has moved, and not before', async () => {
   const user = await Depositor.register(server, applicant);
   const socket = await listening(user.token);
   const second = admin.sessionOf('owner');
@@ -128,7 +128,7 @@ test('[D27] an adjustment is pushed to its user when the balance has moved, and 
   socket.socket.close();
 });
 
-test('[D27] each socket gets its own language, under the same number', async () => {
+test('[DEPOSIT-8] each socket gets its own language, under the same number', async () => {
   const own = await Harness.start({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
   const user = await Withdrawer.ready(own, new Applicant(own));
   const sockets = [await listening(user.token, 'en', own), await listening(user.token, 'hk', own)];
@@ -149,7 +149,7 @@ test('[D27] each socket gets its own language, under the same number', async () 
   await own.stop();
 });
 
-test('[D27] the topic can be left and joined again, and needs a login', async () => {
+test('[DEPOSIT-8] the topic can be left and joined again, and needs a login', async () => {
   const user = await Depositor.register(server, applicant);
   const nobody = await LiveClient.open(server);
   nobody.say({ cmd: 'sub', topic: 'WALLET' });

@@ -66,7 +66,7 @@ async function own(user: Withdrawer): Promise<WithdrawalWire | undefined> {
 
 const MONEY_BACK = { balance: '50000.000000', lock_balance: '0.000000' };
 
-describe('[V11] a withdrawal up to the limit', () => {
+describe('[WITHDRAWAL-9] a withdrawal up to the limit', () => {
   test('is paid by one approval, once, and the books stay even', async () => {
     const { user, id } = await asked('10000');
     expect(await approve(anna, id)).toMatchObject({ status: 200, data: { id, status: 'paid' } });
@@ -104,7 +104,7 @@ describe('[V11] a withdrawal up to the limit', () => {
   });
 });
 
-describe('[V12] a withdrawal above the limit', () => {
+describe('[WITHDRAWAL-10] a withdrawal above the limit', () => {
   test('is approved by one administrator and paid by another', async () => {
     const { user, id } = await asked('10000.000001');
     expect(await approve(anna, id)).toMatchObject({ data: { status: 'approved' } });
@@ -144,7 +144,7 @@ describe('[V12] a withdrawal above the limit', () => {
   });
 });
 
-describe('[V13] the list', () => {
+describe('[WITHDRAWAL-11] the list', () => {
   test('shows who waits longest first, where the money goes and whose name was verified', async () => {
     const first = await asked('100');
     const second = await asked('200');
@@ -187,7 +187,7 @@ describe('[V13] the list', () => {
   });
 });
 
-describe('[V14] of acts that meet', () => {
+describe('[WITHDRAWAL-12] of acts that meet', () => {
   const ROUNDS = 5;
   const EACH = 20;
 
@@ -254,7 +254,7 @@ describe('[V14] of acts that meet', () => {
   });
 });
 
-test('[V8] each step is pushed to its owner only', async () => {
+test('[WITHDRAWAL-8] each step is pushed to its owner only', async () => {
   const { user, id } = await asked('20000');
   const other = await Withdrawer.register(server, applicant);
   const sockets = [await LiveClient.open(server), await LiveClient.open(server)] as const;

@@ -33,7 +33,7 @@ async function secondFactor(user: Withdrawer): Promise<() => string> {
   return digits;
 }
 
-describe('[V5] asking for a withdrawal', () => {
+describe('[WITHDRAWAL-5] asking for a withdrawal', () => {
   test('holds the amount at once, and says what it costs and what arrives', async () => {
     const { user, draw_method_id } = await ready();
     const { code, data } = await user.draw({ draw_method_id, number: '100.5', memo: ' rent  May ' });
@@ -165,7 +165,7 @@ describe('[V5] asking for a withdrawal', () => {
   });
 });
 
-describe('[V6] the hold', () => {
+describe('[WITHDRAWAL-6] the hold', () => {
   test('keeps a new destination waiting, to the second', async () => {
     const user = await Withdrawer.ready(server, applicant);
     const { data: method } = await user.bind();
@@ -207,7 +207,7 @@ describe('[V6] the hold', () => {
   });
 });
 
-describe('[V16] a new destination', () => {
+describe('[WITHDRAWAL-14] a new destination', () => {
   /** What was sent to the user, but for codes. */
   async function told(user: Withdrawer): Promise<{ to: string; subject: string; text: string }[]> {
     server.server.tick();
@@ -237,7 +237,7 @@ describe('[V16] a new destination', () => {
   });
 });
 
-describe('[V7] the second factor of a withdrawal', () => {
+describe('[WITHDRAWAL-7] the second factor of a withdrawal', () => {
   test('is required, used up by it, and good for nothing else', async () => {
     const { user, draw_method_id } = await ready();
     const digits = await secondFactor(user);
@@ -312,7 +312,7 @@ describe('[V7] the second factor of a withdrawal', () => {
   });
 });
 
-describe('[V8] a withdrawal that waits', () => {
+describe('[WITHDRAWAL-8] a withdrawal that waits', () => {
   test('can be taken back once, and its money with it', async () => {
     const { user, draw_method_id } = await ready();
     const { data: drawn } = await user.draw({ draw_method_id });

@@ -32,7 +32,7 @@ async function health(): Promise<Health> {
   return (await admin.query<Health>('office.health', { token })).data;
 }
 
-test('[G19] health has versions and the state of each part', async () => {
+test('[ADMIN-23] health has versions and the state of each part', async () => {
   server.pass(61_000);
   const socket = await LiveClient.open(server);
   const told = await health();
@@ -52,7 +52,7 @@ test('[G19] health has versions and the state of each part', async () => {
   expect(told.event_loop.busy).toBeGreaterThan(0);
 });
 
-test('[G19] a stopped market is a problem, and a running one is none', async () => {
+test('[ADMIN-23] a stopped market is a problem, and a running one is none', async () => {
   server.clock.advance(5_250);
   const late = await health();
   expect(late.market.lag_ms).toBe(5_000);

@@ -45,7 +45,7 @@ async function overwhelm(live: LiveClient): Promise<void> {
   expect(await live.closed).toBe(1008);
 }
 
-describe('[Z24] who reads the metrics', () => {
+describe('[METRIC-1] who reads the metrics', () => {
   test('this machine, in the format of Prometheus', async () => {
     for (const remoteAddress of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1']) {
       const answer = await ask({ remoteAddress });
@@ -90,7 +90,7 @@ describe('[Z24] who reads the metrics', () => {
   });
 });
 
-describe('[Z25] the metrics', () => {
+describe('[METRIC-2] the metrics', () => {
   test('count orders, fills, refusals, commits and calls once each', async () => {
     const before = await samples();
     const { token } = await server.openDemo();
@@ -141,7 +141,7 @@ describe('[Z25] the metrics', () => {
     expect((await samples()).get('vernier_sockets_closed_total{code="1008"}')).toBe(1);
   });
 
-  test('[Z22] have no personal labels, and the number of series stays the same', async () => {
+  test('[LOG-3] have no personal labels, and the number of series stays the same', async () => {
     const applicant = new Applicant(server);
     const user = await Withdrawer.ready(server, applicant);
     await server.get('/api/user/info', { token: user.token });

@@ -39,7 +39,7 @@ function asked(expression: string): readonly string[] {
 
 const byText = (one: string, other: string) => one.localeCompare(other);
 
-test('[Z26] every panel of the dashboard uses metrics that exist', () => {
+test('[METRIC-3] every panel of the dashboard uses metrics that exist', () => {
   const { panels } = JSON.parse(text('deploy/grafana/dashboards/vernier.json')) as { panels: Panel[] };
   const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   expect(expressions.length).toBeGreaterThan(25);
@@ -50,7 +50,7 @@ test('[Z26] every panel of the dashboard uses metrics that exist', () => {
   }
 });
 
-test('[Z26] every alert uses metrics that exist, and has an instruction', () => {
+test('[METRIC-3] every alert uses metrics that exist, and has an instruction', () => {
   const rules = text('deploy/prometheus/alerts.yml')
     .split(/^\s+- alert: /m)
     .slice(1);
@@ -69,7 +69,7 @@ test('[Z26] every alert uses metrics that exist, and has an instruction', () => 
   }
 });
 
-test("[Z64] a counter in an alert's increase exists before it first counts", async () => {
+test("[METRIC-5] a counter in an alert's increase exists before it first counts", async () => {
   const figures = (await server.server.platform.metrics.text()).split('\n');
   const asks = [...text('deploy/prometheus/alerts.yml').matchAll(/increase\((\w+(?:\{[^}]*\})?)\[/g)];
   expect(asks.length).toBeGreaterThan(2);
@@ -79,7 +79,7 @@ test("[Z64] a counter in an alert's increase exists before it first counts", asy
   }
 });
 
-test('[Z26] the table of the metrics is the list of the metrics', () => {
+test('[METRIC-3] the table of the metrics is the list of the metrics', () => {
   const rows = [...text('docs/observability.md').matchAll(/^\| `(vernier_\w+)` \| (\w+) \| ([^|]*) \|/gm)];
   const written = rows.map(([, name, type, help = '']) => `${name} ${type} ${help.trim()}`);
   const ours = [...known].filter(([name]) => name.startsWith('vernier_'));

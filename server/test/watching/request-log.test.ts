@@ -39,7 +39,7 @@ function lineOf(headers: Readonly<Record<string, unknown>>, from = server): Line
   return found[0] as Line;
 }
 
-describe('[Z20] a call is one line of the log', () => {
+describe('[LOG-1] a call is one line of the log', () => {
   test('with its id, method, path, status and duration', async () => {
     const { token, user } = await server.openDemo();
     const { headers } = await server.post('/v1/api/forex/submit', { token, body: BUY });
@@ -130,7 +130,7 @@ describe('[Z20] a call is one line of the log', () => {
   });
 });
 
-describe('[Z21] the name of a request', () => {
+describe('[LOG-2] the name of a request', () => {
   const GIVEN = '7d9c1f0e-52b1-4c39-9a53-0d8f6a1f2b3c';
 
   test('is the server’s own, with any client header', async () => {
@@ -169,7 +169,7 @@ describe('[Z21] the name of a request', () => {
   });
 });
 
-describe('[Z22] the log holds nothing personal', () => {
+describe('[LOG-3] the log holds nothing personal', () => {
   test('of a whole life: registered, verified, paid in, traded, paid out, helped, failed', async () => {
     const applicant = new Applicant(server);
     await applicant.register('+85251234567', { type: 'mobile' });
@@ -224,7 +224,7 @@ const PROGRAM = ['--import', 'tsx', fileURLToPath(new URL('./log-program.ts', im
 /** Every write to it says that the disk has no room. */
 const FULL_DISK = '/dev/full';
 
-test('[Z23] no line is lost when the program ends, however suddenly it does so itself', async () => {
+test('[LOG-4] no line is lost when the program ends, however suddenly it does so itself', async () => {
   const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', 'pipe'] });
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   const lines = output
@@ -239,20 +239,20 @@ test('[Z23] no line is lost when the program ends, however suddenly it does so i
   expect(lines.at(-1)).toMatchObject({ message: 'the end', error: { message: 'the disk is full' } });
 }, 60_000);
 
-test('[Z23] the program ends also where its reader has gone', async () => {
+test('[LOG-4] the program ends also where its reader has gone', async () => {
   const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', 'pipe'] });
   child.stderr.destroy();
   expect(await once(child, 'exit')).toEqual([1, null]);
 }, 60_000);
 
-test('[Z23] the program ends also where its reader has stopped reading', async () => {
+test('[LOG-4] the program ends also where its reader has stopped reading', async () => {
   const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', 'pipe'] });
   child.stderr.pause();
   expect(await once(child, 'exit')).toEqual([1, null]);
   child.stderr.destroy();
 }, 60_000);
 
-test('[Z23] the program ends also where its reader takes a little now and then', async () => {
+test('[LOG-4] the program ends also where its reader takes a little now and then', async () => {
   const child = spawn(process.execPath, [...PROGRAM, '100000'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   const sips = setInterval(() => child.stderr.read(4_096), 50);
@@ -262,7 +262,7 @@ test('[Z23] the program ends also where its reader takes a little now and then',
 }, 60_000);
 
 test.skipIf(!existsSync(FULL_DISK))(
-  '[Z23] the program ends also where its log has no room',
+  '[LOG-4] the program ends also where its log has no room',
   async () => {
     const log = openSync(FULL_DISK, 'w');
     const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', log] });

@@ -78,7 +78,7 @@ function told(span: Span | undefined): Record<string, string | number | undefine
   return Object.fromEntries(pairs ?? []) as Record<string, string | number | undefined>;
 }
 
-test('[Z27] an order is one trace: the request, and in it the decision, the commit and the push, one after another', async () => {
+test('[METRIC-4] an order is one trace: the request, and in it the decision, the commit and the push, one after another', async () => {
   const server = await Harness.start({
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20secret',
@@ -126,7 +126,7 @@ test('[Z27] an order is one trace: the request, and in it the decision, the comm
   server.canaryValues.expectNoneIn(JSON.stringify(collector.received));
 });
 
-test('[Z27] a stranger’s trace is not believed, and the share that is traced may be none', async () => {
+test('[METRIC-4] a stranger’s trace is not believed, and the share that is traced may be none', async () => {
   collector.received.length = 0;
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
   const headers = { traceparent: `00-${TRACE}-${PARENT}-01` };
@@ -143,7 +143,7 @@ test('[Z27] a stranger’s trace is not believed, and the share that is traced m
   expect(collector.received).toEqual([]);
 });
 
-test('[Z27] a collector that is away costs no order and no stop', async () => {
+test('[METRIC-4] a collector that is away costs no order and no stop', async () => {
   const away = await Harness.start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
   const { token } = await away.openDemo();
   expect((await away.post(SUBMIT, { token, body: BUY })).code).toBe(1);
@@ -152,7 +152,7 @@ test('[Z27] a collector that is away costs no order and no stop', async () => {
   expect(performance.now() - startedMs).toBeLessThan(8_000);
 });
 
-test('[Z27] without an endpoint there is nothing', async () => {
+test('[METRIC-4] without an endpoint there is nothing', async () => {
   const plain = await Harness.start();
   expect(plain.server.platform.tracing).toBeNull();
   await plain.stop();

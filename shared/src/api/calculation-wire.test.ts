@@ -52,7 +52,7 @@ const order = fc.record({
 const price = fc.integer({ min: 1, max: 20_000_000 });
 
 describe('a calculation on the wire', () => {
-  it('[T9] of a margin computes to its value', () => {
+  it('[EXPLAIN-4] of a margin computes to its value', () => {
     fc.assert(
       fc.property(order, price, fc.constantFrom(1, 25, 100, 500), (terms, points, leverage) => {
         const wire = marginWire(marginFor({ ...terms, marginMode: 'leveraged', price: points, leverage }));
@@ -62,7 +62,7 @@ describe('a calculation on the wire', () => {
     );
   });
 
-  it('[T9] of a profit computes to its value, for buys and sells', () => {
+  it('[EXPLAIN-4] of a profit computes to its value, for buys and sells', () => {
     fc.assert(
       fc.property(
         order,
@@ -82,7 +82,7 @@ describe('a calculation on the wire', () => {
     );
   });
 
-  it('[T9] of a fee is of the lots or of the margin', () => {
+  it('[EXPLAIN-4] of a fee is of the lots or of the margin', () => {
     const terms = { feeRateMicros: 5_000_000n, lots: LOT_SCALE / 2, marginMicros: 550_050_000n };
     const perLot = feeWire(feeFor({ ...terms, feeType: 'per_lot' }));
     expect(perLot).toEqual({
@@ -95,7 +95,7 @@ describe('a calculation on the wire', () => {
     expect(product(ofMargin, [exact(ofMargin, 'margin'), exact(ofMargin, 'rate')])).toBe(ofMargin.value);
   });
 
-  it('[T9] of a fixed margin has no price in it', () => {
+  it('[EXPLAIN-4] of a fixed margin has no price in it', () => {
     const inputs = {
       lots: 1,
       unitsPerLot: 1_000,
@@ -118,7 +118,7 @@ describe('a calculation on the wire', () => {
     [10n, 1n, '10'],
     [2_000n, 300_021n, '0.00666620003266438'],
     [2n, 3n, '0.666666666666666667'],
-  ])('[T9] a rate of %i to %i reads %s', (numerator, denominator, text) => {
+  ])('[EXPLAIN-4] a rate of %i to %i reads %s', (numerator, denominator, text) => {
     expect(rateText({ numerator, denominator })).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Calculations in the wire's words [T9]: the formula as docs/spec.md writes it, and beside each of its symbols the number
+ * Calculations in the wire's words [EXPLAIN-4]: the formula as docs/rules/explain.md writes it, and beside each of its symbols the number
  * that stood in it. The page that explains a live number and the route that explains a fill both speak through here.
  */
 

@@ -56,13 +56,13 @@ interface CallFacts<Input extends z.ZodType, Output, Session extends SessionUse>
   /** The scope that an API token needs; without one only sessions may call. */
   readonly scope?: TokenScope;
   readonly realAccountsOnly?: true;
-  /** A change that frozen accounts may still make [A17]. */
+  /** A change that frozen accounts may still make [AUTH-11]. */
   readonly openToFrozen?: true;
-  /** Rejects requests that another site, a link or an image could have triggered [W6]. */
+  /** Rejects requests that another site, a link or an image could have triggered [REQUEST-6]. */
   readonly ownSiteOnly?: true;
   /** Takes a multipart body with one `file`, which becomes a parameter. */
   readonly takesFile?: true;
-  /** The response is the same for all callers and may be compressed [W7]. */
+  /** The response is the same for all callers and may be compressed [REQUEST-7]. */
   readonly compressed?: true;
   /** Answers 304 to a matching `if-none-match`. */
   readonly revalidated?: true;

@@ -1,4 +1,4 @@
-/** Request field schemas: numbers as JSON numbers or decimal strings, bounded text, nothing nested [W1]. */
+/** Request field schemas: numbers as JSON numbers or decimal strings, bounded text, nothing nested [REQUEST-1]. */
 
 import { isPasswordLong, MAX_PASSWORD_LENGTH } from '../identity/password-rules.ts';
 import { formatScaled, isDecimalFailure, parseDecimal } from '../numbers/decimal.ts';

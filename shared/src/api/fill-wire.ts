@@ -1,4 +1,4 @@
-/** An explained order in the wire's words: ticks, rules and arithmetic as the client draws them [T9]. */
+/** An explained order in the wire's words: ticks, rules and arithmetic as the client draws them [EXPLAIN-4]. */
 
 import { invariant } from '../assert.ts';
 import { isoTime } from '../clock.ts';
@@ -82,7 +82,7 @@ function numberWire(explained: Explained, instruments: Instruments): Calculation
   }
 }
 
-/** The mid of the pair, or one over it when the pair is quoted the other way round [M2]. */
+/** The mid of the pair, or one over it when the pair is quoted the other way round [MARGIN-2]. */
 function conversionNumber({ tick, rate }: ConversionTrace, instruments: Instruments): CalculationWire {
   const pair = instruments.get(tick.instrumentId);
   invariant(pair !== undefined, `instrument ${tick.instrumentId} is one of ours`);
@@ -101,7 +101,7 @@ function conversionNumber({ tick, rate }: ConversionTrace, instruments: Instrume
   };
 }
 
-/** What a part took of the whole position's amount [M9]. */
+/** What a part took of the whole position's amount [ORDER-5]. */
 function shareWire(name: 'margin' | 'fee' | 'swap', trace: ShareTrace): CalculationWire {
   return {
     name,
@@ -129,7 +129,7 @@ function swapWire({ lots, rateMicros, nights, rolloverMs, micros }: SwapTrace): 
   };
 }
 
-/** Free margin for one order: what it has reserved itself counts as free [P4]. */
+/** Free margin for one order: what it has reserved itself counts as free [ORDER-13]. */
 function availableWire(trace: AvailableTrace): CalculationWire {
   return {
     name: 'available',
@@ -143,7 +143,7 @@ function availableWire(trace: AvailableTrace): CalculationWire {
   };
 }
 
-/** Percent, with the two decimals that are compared [A4]. */
+/** Percent, with the two decimals that are compared [MARGIN-8]. */
 function levelWire({ equityMicros, marginMicros, levelCents }: LevelTrace): CalculationWire {
   return {
     name: 'level',
@@ -153,7 +153,7 @@ function levelWire({ equityMicros, marginMicros, levelCents }: LevelTrace): Calc
   };
 }
 
-/** The credit is what was missing [R4]. */
+/** The credit is what was missing [MARGIN-13]. */
 function protectionWire(creditMicros: Micros): CalculationWire {
   return {
     name: 'protection',

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, languageOf } from './languages.ts';
 
-test('[W2] there are fifteen languages, and each means itself', () => {
+test('[REQUEST-2] there are fifteen languages, and each means itself', () => {
   expect(LANGUAGES.length).toBe(15);
   for (const language of LANGUAGES) expect(languageOf(language)).toBe(language);
 });
@@ -15,6 +15,6 @@ test.each([
   ['zh', 'en'],
   ['', 'en'],
   [undefined, 'en'],
-] as const)('[W2] %j means %s', (header, language) => {
+] as const)('[REQUEST-2] %j means %s', (header, language) => {
   expect(languageOf(header)).toBe(language);
 });

@@ -1,4 +1,4 @@
-/** The fifteen language codes of the `lang` header, and how anything else maps onto them [W2]. */
+/** The fifteen language codes of the `lang` header, and how anything else maps onto them [REQUEST-2]. */
 
 export const LANGUAGES = [
   'hk',

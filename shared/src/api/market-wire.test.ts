@@ -24,13 +24,13 @@ describe('changePercent', () => {
     [3, 4, 33.33],
     [3, 5, 66.67],
     [0, 5, 0],
-  ])('[K6] from %i to %i is %d %%', (open, last, percent) => {
+  ])('[CANDLE-6] from %i to %i is %d %%', (open, last, percent) => {
     expect(changePercent(open, last)).toBe(percent);
   });
 });
 
 describe('quotes and candles on the wire', () => {
-  it('[K6] a quote closes at its bid and changes since the day began', () => {
+  it('[CANDLE-6] a quote closes at its bid and changes since the day began', () => {
     const quote = { instrumentId: 1, seq: 5, timeMs: 1_700_000_000_250, bid: 110_110, ask: 110_112 };
     expect(quotationsWire(quote, day, 5)).toEqual({
       Open: 1.1,
@@ -45,7 +45,7 @@ describe('quotes and candles on the wire', () => {
     });
   });
 
-  it('[K1] a candle is of the bid, with the extremes of the ask beside it', () => {
+  it('[CANDLE-1] a candle is of the bid, with the extremes of the ask beside it', () => {
     expect(candleWire(day, 5)).toEqual({
       Time: 0,
       Open: 1.1,

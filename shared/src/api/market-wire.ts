@@ -64,7 +64,7 @@ export function quotationsWire(quote: Quote, day: Candle, pricePrecision: number
   };
 }
 
-/** Percent from `open` to `last`, rounded half away from zero to two decimals [K6]. */
+/** Percent from `open` to `last`, rounded half away from zero to two decimals [CANDLE-6]. */
 export function changePercent(open: number, last: number): number {
   if (open <= 0) return 0;
   const hundredths = (Math.abs(last - open) * 20_000 + open) / (2 * open);

@@ -71,7 +71,7 @@ describe('an order over the API', () => {
     expect(received(position, value)).toEqual({ ...sent(position), ...label, value });
   });
 
-  it('[M4] is worth the same at every price', () => {
+  it('[MARGIN-4] is worth the same at every price', () => {
     const view = received(position, value);
     if (view.status !== 'holding') throw new Error('a position comes back');
     for (let price = 149_000; price < 152_000; price += 137)
@@ -100,7 +100,7 @@ describe('an order over the API', () => {
     expect(received(pending, value)).toEqual({ ...sent(pending), ...label });
   });
 
-  it('[P5] has no opening and no result when it was cancelled before it filled', () => {
+  it('[ORDER-14] has no opening and no result when it was cancelled before it filled', () => {
     const cancelled: CancelledOrder = {
       ...terms,
       status: 'cancelled',
@@ -153,7 +153,7 @@ describe('an entry over the API', () => {
     expect(decoded(command)).toEqual(command);
   });
 
-  it('[B5] names only the stops that change, and removes one with zero', () => {
+  it('[STOP-5] names only the stops that change, and removes one with zero', () => {
     expect(encodeStops(41, { stopLoss: 151_000 }, 3)).toEqual({ id: 41, stop_loss_price: '151.000' });
     expect(encodeStops(41, { takeProfit: null }, 3)).toEqual({ id: 41, target_profit_price: '0.000' });
   });

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { siblingHost } from './sibling-host.ts';
 
-describe('[U57] the neighbour of a host', () => {
+describe('[SITE-12] the neighbour of a host', () => {
   it.each([
     ['m.example.com', 'api.example.com'],
     ['www.example.com:8443', 'api.example.com:8443'],

@@ -1,4 +1,4 @@
-/** Frames of the live socket, both ways, as closed unions [X1]. */
+/** Frames of the live socket, both ways, as closed unions [SOCKET-4]. */
 
 import type { Period } from '../market/candle.ts';
 import type { AccountWire } from './shapes/account.ts';

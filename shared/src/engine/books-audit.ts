@@ -1,4 +1,4 @@
-/** Derives every row of the books again from the log, and names each that is not what the log leads to [L7]. */
+/** Derives every row of the books again from the log, and names each that is not what the log leads to [LEDGER-7]. */
 
 import type { StoredBooks, StoredEvent } from './stored-books.ts';
 import { LiveAccounts, type Recorded } from './live-accounts.ts';

@@ -26,7 +26,7 @@ const NOTHING: CommitRecord = {
   audit: null,
 };
 
-/** Refusals that are not stored under the key: the same key may be used again [I4]. */
+/** Refusals that are not stored under the key: the same key may be used again [IDEMPOTENCY-4]. */
 const NOT_IDEMPOTENT: ReadonlySet<RefusalReason> = new Set([
   'validation_failed',
   // The session ended or was frozen before the command was decided: another session may repeat the command.

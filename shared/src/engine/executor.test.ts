@@ -146,7 +146,7 @@ describe('Executor', () => {
     expect(bench.fatal).toEqual([]);
   });
 
-  it('[D1] gives no answer and tells no listener before the commit, while the next batch is already decided', async () => {
+  it('[STORE-4] gives no answer and tells no listener before the commit, while the next batch is already decided', async () => {
     const bench = new Bench();
     const store = new GatedStore();
     const executor = await bench.opened(store);
@@ -167,7 +167,7 @@ describe('Executor', () => {
     expect(seen).toContain('told 2');
   });
 
-  it('[I1] gives the same key one effect: at once, later, and after a restart', async () => {
+  it('[IDEMPOTENCY-1] gives the same key one effect: at once, later, and after a restart', async () => {
     const bench = new Bench();
     const store = new MemoryStore();
     const executor = await bench.opened(store);
@@ -185,7 +185,7 @@ describe('Executor', () => {
     expect(restarted.account(1)?.openOrders.size).toBe(1);
   });
 
-  it('[I3] refuses the same key with another body, also while the first is running', async () => {
+  it('[IDEMPOTENCY-3] refuses the same key with another body, also while the first is running', async () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
     const other = { ...buy, idempotency: { ...KEY, bodyHash: 'b' } };
@@ -196,7 +196,7 @@ describe('Executor', () => {
     expect(executor.account(1)?.openOrders.size).toBe(1);
   });
 
-  it('[I1] keeps keys of other routes and other users apart', async () => {
+  it('[IDEMPOTENCY-1] keeps keys of other routes and other users apart', async () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
     const onRoute = (route: string) => executor.execute({ ...buy, idempotency: { ...KEY, route } });
@@ -205,7 +205,7 @@ describe('Executor', () => {
     expect((await both).map(({ hit }) => hit)).toEqual([false, false]);
   });
 
-  it('[I2] keeps a refusal as the first answer, though the command would be accepted by now', async () => {
+  it('[IDEMPOTENCY-2] keeps a refusal as the first answer, though the command would be accepted by now', async () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
     bench.market.setState(EURUSD, 'closed');
@@ -217,7 +217,7 @@ describe('Executor', () => {
     expect(await bench.answer(executor.execute(keyed))).toEqual({ text: 'market_closed', hit: true });
   });
 
-  it('[I4] uses no key up for a body that was no command', async () => {
+  it('[IDEMPOTENCY-4] uses no key up for a body that was no command', async () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
     const wrong = executor.execute({
@@ -232,7 +232,7 @@ describe('Executor', () => {
     expect(await right).toEqual({ text: 'order 1 at version 2', hit: false });
   });
 
-  it('[E1] tells an order that was closed meanwhile from one that never was the account’s', async () => {
+  it('[REFUSAL-1] tells an order that was closed meanwhile from one that never was the account’s', async () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
     const close = (orderId: number) =>
@@ -250,7 +250,7 @@ describe('Executor', () => {
     expect(await late).toBe('state_changed');
   });
 
-  it('[D4] answers nothing any more after a failed commit', async () => {
+  it('[STORE-7] answers nothing any more after a failed commit', async () => {
     const bench = new Bench();
     const store = new GatedStore();
     const executor = await bench.opened(store);

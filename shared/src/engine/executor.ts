@@ -29,7 +29,7 @@ export interface ExecutorOptions {
   readonly clock: Clock;
   readonly market: MarketView;
   readonly settings: TradingSettings;
-  /** Plays every moment of the market up to this one, so that no tick of before it meets a later order [P7]. */
+  /** Plays every moment of the market up to this one, so that no tick of before it meets a later order [ORDER-16]. */
   readonly catchUp?: (nowMs: TimeMs) => void;
   /** Runs its argument in a later turn of the event loop. */
   readonly defer: (run: () => void) => void;
@@ -216,7 +216,7 @@ export class Executor {
     const askedMs = clock.now();
     if (this.#state === 'running') catchUp?.(askedMs);
     if (this.#state === 'broken') return;
-    // Not read again: a tick that became due meanwhile has not been played, and must be of a later moment [P7].
+    // Not read again: a tick that became due meanwhile has not been played, and must be of a later moment [ORDER-16].
     // Nor earlier than the moment that was just played, which may be a millisecond newer than the reading.
     const nowMs = Math.max(askedMs, this.#lastMomentMs);
     this.#lastMomentMs = nowMs;

@@ -1,4 +1,4 @@
-/** Idempotency keys whose first execution is still running: a second request with the same key waits for the first [I1]. */
+/** Idempotency keys whose first execution is still running: a second request with the same key waits for the first [IDEMPOTENCY-1]. */
 
 import type { IdempotencyKey } from './requests.ts';
 

@@ -9,11 +9,11 @@ import type { AccountEvent } from '../trading/orders/events.ts';
 import type { Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
-/** What a client's key stands for: the same key by the same user on the same route has one effect [I1]. */
+/** What a client's key stands for: the same key by the same user on the same route has one effect [IDEMPOTENCY-1]. */
 export interface IdempotencyKey {
   readonly route: string;
   readonly key: string;
-  /** Digest of the request's body: the same key with another one is refused [I3]. */
+  /** Digest of the request's body: the same key with another one is refused [IDEMPOTENCY-3]. */
   readonly bodyHash: string;
 }
 

@@ -7,7 +7,7 @@ import type { AccountEvent } from '../trading/orders/events.ts';
 import type { ClosedOrder, OpenOrder, Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
-/** The first answer to a key, kept for ever [I2]. `answer` is the response body byte for byte. */
+/** The first answer to a key, kept for ever [IDEMPOTENCY-2]. `answer` is the response body byte for byte. */
 export interface IdempotencyRow {
   readonly accountId: number;
   readonly route: string;

@@ -1,4 +1,4 @@
-/** Which overnight rollovers have passed since they were last looked for, those missed while the process was off too [F1]. */
+/** Which overnight rollovers have passed since they were last looked for, those missed while the process was off too [SWAP-1]. */
 
 import type { TimeMs } from '../clock.ts';
 import type { Instrument } from '../market/instrument.ts';

@@ -1,6 +1,6 @@
 /**
  * Effects of one moment of the market on the accounts, in the documented order: stop-losses and take-profits, then margin
- * reviews with their stop-outs, then pending entries [R5]. Only orders and accounts that the quotes reach are visited [R6].
+ * reviews with their stop-outs, then pending entries [MARGIN-14]. Only orders and accounts that the quotes reach are visited [MARGIN-15].
  */
 
 import type { TimeMs } from '../clock.ts';
@@ -77,7 +77,7 @@ export class TickPath {
     }
   }
 
-  /** An order that does not fire, or not yet, stays armed [P7]. */
+  /** An order that does not fire, or not yet, stays armed [ORDER-16]. */
   #fire({ order, trigger }: Reached, result: TickResult): void {
     const { id, accountId } = order;
     const command = { kind: 'FireTrigger', orderId: id, trigger } as const;
@@ -120,7 +120,7 @@ export class TickPath {
     return reviewed;
   }
 
-  /** After entries: the margin effects of a fill are reviewed at the next tick [R5]. */
+  /** After entries: the margin effects of a fill are reviewed at the next tick [MARGIN-14]. */
   #updateBands(id: number): void {
     const account = this.#accounts.account(id);
     if (account !== undefined && !this.#watch.isProvenSafe(account)) this.#watch.updateBands(account);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emailOf, mobilesOf, westernDigits } from './contact.ts';
 
-describe('[A11] e-mail addresses', () => {
+describe('[REGISTRATION-3] e-mail addresses', () => {
   test.each([
     ['Anna@Example.COM', 'anna@example.com'],
     ['  a+tag@sub.example.co.uk ', 'a+tag@sub.example.co.uk'],
@@ -28,7 +28,7 @@ describe('[A11] e-mail addresses', () => {
   ])('%j is none', (typed) => expect(emailOf(typed)).toBeNull());
 });
 
-describe('[A11] phone numbers', () => {
+describe('[REGISTRATION-3] phone numbers', () => {
   test.each([
     ['9123 4567', '+85291234567'],
     ['+852 9123-4567', '+85291234567'],
@@ -49,6 +49,6 @@ describe('[A11] phone numbers', () => {
   });
 });
 
-test('[A11] digits of any script are the same code', () => {
+test('[REGISTRATION-3] digits of any script are the same code', () => {
   expect(westernDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ 12')).toBe('0123456789 0123456789 12');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COUNTRIES, countryOf, DIALLING_CODES } from './countries.ts';
 
-test('[A11] every country has its own number and letters, and a dialling code', () => {
+test('[REGISTRATION-3] every country has its own number and letters, and a dialling code', () => {
   expect(new Set(COUNTRIES.map(({ id }) => id)).size).toBe(COUNTRIES.length);
   expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(COUNTRIES.length);
   for (const { id, code, diallingCode } of COUNTRIES) {

@@ -23,33 +23,33 @@ function posting(given: Partial<Posting>): Posting {
 const fee = [posting({ amountMicros: -5n }), posting({ account: 'house:fees', amountMicros: 5n })];
 
 describe('assertBalanced', () => {
-  it('[L1] lets pass transactions that sum to zero, one after the other', () => {
+  it('[LEDGER-1] lets pass transactions that sum to zero, one after the other', () => {
     const next = fee.map((row) => ({ ...row, eventSeq: 2 }));
     expect(() => assertBalanced([...fee, ...next])).not.toThrow();
   });
 
-  it('[L1] refuses a transaction that does not', () => {
+  it('[LEDGER-1] refuses a transaction that does not', () => {
     const short = [posting({ amountMicros: -5n }), posting({ account: 'house:fees', amountMicros: 4n })];
     expect(() => assertBalanced(short)).toThrow('the transaction of event 1 does not balance');
   });
 
-  it('[L1] refuses two transactions that balance only together', () => {
+  it('[LEDGER-1] refuses two transactions that balance only together', () => {
     const halves = [posting({ amountMicros: -5n }), posting({ eventSeq: 2, amountMicros: 5n })];
     expect(() => assertBalanced(halves)).toThrow('the transaction of event 1 does not balance');
   });
 
-  it('[L1] refuses a single posting, even of nothing', () => {
+  it('[LEDGER-1] refuses a single posting, even of nothing', () => {
     expect(() => assertBalanced([posting({})])).toThrow('does not balance');
   });
 
-  it('[L5] refuses a transaction of two books', () => {
+  it('[LEDGER-5] refuses a transaction of two books', () => {
     const mixed = [posting({ amountMicros: -5n }), posting({ book: 'real', amountMicros: 5n })];
     expect(() => assertBalanced(mixed)).toThrow('the transaction of event 1 mixes books');
   });
 });
 
 describe('trialBalance', () => {
-  it('[L2] [L5] sums each account of one book, and the book to zero', () => {
+  it('[LEDGER-2] [LEDGER-5] sums each account of one book, and the book to zero', () => {
     const balances = trialBalance([...fee, posting({ book: 'real', amountMicros: 9n })], 'demo');
     expect(balances).toEqual(
       new Map([

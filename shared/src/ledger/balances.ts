@@ -1,11 +1,11 @@
-/** Assertions and sums over postings: a transaction balances, and so does every book at every moment [L1] [L2]. */
+/** Assertions and sums over postings: a transaction balances, and so does every book at every moment [LEDGER-1] [LEDGER-2]. */
 
 import { invariant } from '../assert.ts';
 import type { Micros } from '../numbers/money.ts';
 import type { Book } from '../trading/orders/account.ts';
 import type { LedgerAccount, Posting } from './posting.ts';
 
-/** Throws unless the postings of each event are two or more, in one book, and sum to zero [L1]. */
+/** Throws unless the postings of each event are two or more, in one book, and sum to zero [LEDGER-1]. */
 export function assertBalanced(postings: readonly Posting[]): void {
   let from = 0;
   while (from < postings.length) {
@@ -33,7 +33,7 @@ export function trialBalance(postings: Iterable<Posting>, book: Book): TrialBala
   return balances;
 }
 
-/** Zero in books that balance [L2]. */
+/** Zero in books that balance [LEDGER-2]. */
 export function trialTotal(balances: TrialBalance): Micros {
   let total = 0n;
   for (const balance of balances.values()) total += balance;

@@ -1,4 +1,4 @@
-/** One row of the double-entry ledger. A transaction is the postings of one event; they sum to zero [L1]. */
+/** One row of the double-entry ledger. A transaction is the postings of one event; they sum to zero [LEDGER-1]. */
 
 import type { TimeMs } from '../clock.ts';
 import type { Micros } from '../numbers/money.ts';

@@ -14,7 +14,7 @@ const terms: FillTerms = {
 };
 
 describe('transactionOf', () => {
-  it('[M3] [P3] charges the fee of a pending order when it fills', () => {
+  it('[MARGIN-3] [ORDER-12] charges the fee of a pending order when it fills', () => {
     const filled = { orderId: 7, openPrice: 1, marginMicros: 9n, feeMicros: 5n, conversion: ONE } as const;
     expect(transactionOf({ kind: 'OrderFilled', ...filled, terms, tick, before: null })).toEqual({
       cashMicros: -5n,
@@ -29,7 +29,7 @@ describe('transactionOf', () => {
     ).toBeNull();
   });
 
-  it.each([-3n, 3n])('[F1] moves a swap of %d between the user and the house', (swapMicros) => {
+  it.each([-3n, 3n])('[SWAP-1] moves a swap of %d between the user and the house', (swapMicros) => {
     const body = {
       kind: 'SwapCharged',
       orderId: 7,
@@ -48,7 +48,7 @@ describe('transactionOf', () => {
     { kind: 'MarginCalled', equityMicros: 1n, marginMicros: 1n },
     { kind: 'MarginCallEnded' },
     { kind: 'SwapCharged', orderId: 7, rolloverMs: 1, nights: 1, rateMicros: 1n, swapMicros: 0n },
-  ])('[L1] moves nothing for $kind', (body) => {
+  ])('[LEDGER-1] moves nothing for $kind', (body) => {
     expect(transactionOf(body)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Bid candles of the six periods, with the ask's extremes so that every trigger stays visible [K1]. */
+/** Bid candles of the six periods, with the ask's extremes so that every trigger stays visible [CANDLE-1]. */
 
 import type { Points } from '../numbers/price.ts';
 

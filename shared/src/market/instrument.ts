@@ -42,7 +42,7 @@ export interface Instrument {
   readonly leverages: readonly number[];
   /** Least distance of a stop or target from the market. */
   readonly stopsLevel: Points;
-  /** Overnight financing in USD a lot and night, from the user's side: negative is paid, positive received [F1]. */
+  /** Overnight financing in USD a lot and night, from the user's side: negative is paid, positive received [SWAP-1]. */
   readonly swapBuyMicros: Micros;
   readonly swapSellMicros: Micros;
 }

@@ -30,7 +30,7 @@ describe('the list of instruments', () => {
     expect([find('EURUSD').id, find('USDJPY').id, find('NATGAS').id]).toEqual([1, 3, 31]);
   });
 
-  it('[M1] [M3] gives EURUSD the terms of the worked example', () => {
+  it('[MARGIN-1] [MARGIN-3] gives EURUSD the terms of the worked example', () => {
     expect(find('EURUSD')).toMatchObject({
       showCode: 'EUR/USD',
       unitsPerLot: 100_000,
@@ -66,7 +66,7 @@ describe('the list of instruments', () => {
     },
   );
 
-  it('[M3] charges a share of the margin that is a small one', () => {
+  it('[MARGIN-3] charges a share of the margin that is a small one', () => {
     const shares = instrumentsFor('of_margin');
     expect(shares.map(({ code }) => code)).toEqual(INSTRUMENTS.map(({ code }) => code));
     for (const { feeRateMicros } of shares) {

@@ -17,7 +17,7 @@ function judged(...ticks: readonly Quote[]): boolean[] {
   return ticks.map((each) => quarantine.judge(each, false));
 }
 
-describe('[Q1] the band', () => {
+describe('[QUARANTINE-1] the band', () => {
   it.each([
     ['the same', tick(1, 99_995), true],
     ['its upper edge', tick(1, 100_495), true],
@@ -36,7 +36,7 @@ describe('[Q1] the band', () => {
   });
 });
 
-describe('[Q2] quarantine', () => {
+describe('[QUARANTINE-2] quarantine', () => {
   it('a single tick far away is never accepted, and the market goes on as if it had not been', () => {
     expect(judged(tick(1, 130_000), tick(2, 99_990))).toEqual([false, true]);
     expect(judged(tick(1, 130_000), tick(2, 70_000), tick(3, 130_000), tick(4, 100_000))).toEqual([
@@ -72,7 +72,7 @@ describe('[Q2] quarantine', () => {
   });
 });
 
-describe('[Q3] a price that cannot be', () => {
+describe('[QUARANTINE-3] a price that cannot be', () => {
   it.each([
     ['zero', tick(1, 0)],
     ['negative', tick(1, -100_000)],

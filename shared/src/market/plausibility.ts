@@ -1,5 +1,5 @@
 /**
- * Which ticks may trade [Q1] [Q2] [Q3]. A tick far from the newest accepted one, or with an absurd spread, is in
+ * Which ticks may trade [QUARANTINE-1] [QUARANTINE-2] [QUARANTINE-3]. A tick far from the newest accepted one, or with an absurd spread, is in
  * quarantine: everybody sees it, but it triggers nothing. Only a next tick that agrees with it is accepted.
  */
 
@@ -16,7 +16,7 @@ export interface PlausibleBand {
 
 const MICRO = 1_000_000;
 
-/** A price of zero or below and a spread without width are no market: such a tick is refused outright [Q3]. */
+/** A price of zero or below and a spread without width are no market: such a tick is refused outright [QUARANTINE-3]. */
 export function isPossible({ bid, ask }: Quote): boolean {
   return bid > 0 && ask > bid;
 }

@@ -14,7 +14,7 @@ describe('the overnight rollover', () => {
     ['Saturday', '2026-01-17T22:00:00Z', 0],
     ['Sunday', '2026-01-18T22:00:00Z', 0],
     ['Wednesday in summer', '2026-07-15T21:00:00Z', 3],
-  ])('[F2] of a %s (%s) finances %d nights', (_, at, nights) => {
+  ])('[SWAP-2] of a %s (%s) finances %d nights', (_, at, nights) => {
     expect(nightsAt(utc(at))).toBe(nights);
   });
 
@@ -29,11 +29,11 @@ describe('the overnight rollover', () => {
     ['2026-10-30T21:00:00Z', '2026-11-02T22:00:00Z'], // and ended on the 1st of November
     ['2026-07-15T20:59:59Z', '2026-07-15T21:00:00Z'],
     ['2026-12-31T22:00:00Z', '2027-01-01T22:00:00Z'],
-  ])('[F2] after %s is at %s', (after, next) => {
+  ])('[SWAP-2] after %s is at %s', (after, next) => {
     expect(rolloverAfter(utc(after))).toBe(utc(next));
   });
 
-  it("[F2] comes five times a week for thirty years, at five o'clock on New York's clocks, and finances a week each time", () => {
+  it("[SWAP-2] comes five times a week for thirty years, at five o'clock on New York's clocks, and finances a week each time", () => {
     const clock = new Intl.DateTimeFormat('en-US', {
       timeZone: 'America/New_York',
       weekday: 'short',

@@ -1,4 +1,4 @@
-/** The overnight rollover: 17:00 in New York from Monday to Friday, and how many nights each of them finances [F2]. */
+/** The overnight rollover: 17:00 in New York from Monday to Friday, and how many nights each of them finances [SWAP-2]. */
 
 import { DAY_MS, type Weekday, weekdayOf } from '../civil-date.ts';
 import type { TimeMs } from '../clock.ts';

@@ -40,7 +40,7 @@ function edges(code: string, from: string, to: string): string[] {
   return found;
 }
 
-describe('[H1] sessions', () => {
+describe('[HOURS-1] sessions', () => {
   it('of currencies follow New York from Sunday to Friday', () => {
     expect(edges('EURUSD', '2026-11-16 00:00', '2026-11-23 00:00')).toEqual([
       '2026-11-20 22:00 closes',
@@ -100,7 +100,7 @@ describe('[H1] sessions', () => {
   });
 });
 
-describe('[H2] holidays in the hours', () => {
+describe('[HOURS-2] holidays in the hours', () => {
   it('close the day, also the evening before that belongs to it', () => {
     expect(edges('XAUUSD', '2026-12-24 00:00', '2026-12-28 00:00')).toEqual([
       '2026-12-24 18:45 closes',

@@ -39,7 +39,7 @@ function databaseOffsets(zone: TimeZone): (timeMs: number) => number {
   };
 }
 
-describe('[H1] local time', () => {
+describe('[HOURS-1] local time', () => {
   it.each(ZONES)('%s is that of the database, hour by hour around all changes from 2015 to 2040', (zone) => {
     const offset = databaseOffsets(zone);
     const wrong: number[] = [];

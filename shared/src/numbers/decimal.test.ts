@@ -18,7 +18,7 @@ describe('parseDecimal', () => {
     [1e-7, 8, 10n],
     [-0, 2, 0n],
     ['0e20', 6, 0n],
-  ])('[N3] takes %j with %i decimals as %s', (value, decimals, scaled) => {
+  ])('[NUMBER-3] takes %j with %i decimals as %s', (value, decimals, scaled) => {
     expect(parseDecimal(value, decimals)).toBe(scaled);
   });
 
@@ -42,11 +42,11 @@ describe('parseDecimal', () => {
     [1e-7, 'too_many_decimals'],
     ['1e18', 'out_of_range'],
     ['-1e18', 'out_of_range'],
-  ])('[N3] refuses %j: %s', (value, why) => {
+  ])('[NUMBER-3] refuses %j: %s', (value, why) => {
     expect(parseDecimal(value, 6)).toBe(why);
   });
 
-  it('[N3] answers every text with a number or a reason, and never throws', () => {
+  it('[NUMBER-3] answers every text with a number or a reason, and never throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 8 }), (text, decimals) => {
         const parsed = parseDecimal(text, decimals);

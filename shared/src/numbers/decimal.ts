@@ -1,4 +1,4 @@
-/** Exact decimals from the wire: a JSON number or decimal string becomes a scaled integer, or a named failure [N3]. */
+/** Exact decimals from the wire: a JSON number or decimal string becomes a scaled integer, or a named failure [NUMBER-3]. */
 
 export type DecimalFailure = 'not_a_number' | 'too_many_decimals' | 'out_of_range';
 

@@ -13,11 +13,11 @@ describe('divRound', () => {
     [-1n, 3n, 0n],
     [0n, 9n, 0n],
     [10n ** 30n + 1n, 2n, (10n ** 30n + 2n) / 2n],
-  ])('[N1] %s ÷ %s is %s: half away from zero', (numerator, denominator, rounded) => {
+  ])('[NUMBER-1] %s ÷ %s is %s: half away from zero', (numerator, denominator, rounded) => {
     expect(divRound(numerator, denominator)).toBe(rounded);
   });
 
-  it('[N1] is never farther from the fraction than half, and the same on both sides of zero', () => {
+  it('[NUMBER-1] is never farther from the fraction than half, and the same on both sides of zero', () => {
     const anything = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
     const positive = fc.bigInt({ min: 1n, max: 10n ** 20n });
     fc.assert(
@@ -39,11 +39,11 @@ describe('money as text', () => {
     [12_340_000n, '12.340000'],
     [-1_000_000n, '-1.000000'],
     [99_999_999_999_999_999n, '99999999999.999999'],
-  ])('[N2] %s micro-dollars leave as %s', (micros, text) => {
+  ])('[NUMBER-2] %s micro-dollars leave as %s', (micros, text) => {
     expect(formatMicros(micros)).toBe(text);
   });
 
-  it('[N2] reads back to the same amount, whatever it is', () => {
+  it('[NUMBER-2] reads back to the same amount, whatever it is', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 23n), max: 10n ** 23n }), (micros) => {
         expect(formatMicros(micros)).toMatch(/^-?\d+\.\d{6}$/);

@@ -1,4 +1,4 @@
-/** Prices and lots as scaled integers, and their way to and from JSON numbers [N4]. */
+/** Prices and lots as scaled integers, and their way to and from JSON numbers [NUMBER-4]. */
 
 import { type DecimalFailure, formatScaled, isDecimalFailure, parseDecimal } from './decimal.ts';
 

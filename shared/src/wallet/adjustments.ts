@@ -1,4 +1,4 @@
-/** Adjustments of a balance by administrators: one asks, another agrees, and only then anything moves [J7]. */
+/** Adjustments of a balance by administrators: one asks, another agrees, and only then anything moves [TRANSFER-7]. */
 
 import { invariant } from '../assert.ts';
 import { isRefusal, refuse } from '../refusals.ts';

@@ -1,4 +1,4 @@
-/** Deposits: submitted by the user, then credited, rejected or expired, each once [J1] [J2]. */
+/** Deposits: submitted by the user, then credited, rejected or expired, each once [TRANSFER-1] [TRANSFER-2]. */
 
 import { formatMicros, type Micros } from '../numbers/money.ts';
 import { isRefusal, refuse } from '../refusals.ts';

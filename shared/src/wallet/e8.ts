@@ -13,7 +13,7 @@ export function formatE8(value: E8): string {
   return formatScaled(value, E8_DECIMALS).replace(NEEDLESS, '');
 }
 
-/** Hundred-millionths of a decimal text or JSON number, or why it is not one [N3]. */
+/** Hundred-millionths of a decimal text or JSON number, or why it is not one [NUMBER-3]. */
 export function parseE8(value: string | number): E8 | DecimalFailure {
   return parseDecimal(value, E8_DECIMALS);
 }

@@ -1,11 +1,11 @@
-/** The arithmetic of transfers: what a deposit credits, what a withdrawal costs and what arrives [J3] [J4]. */
+/** The arithmetic of transfers: what a deposit credits, what a withdrawal costs and what arrives [TRANSFER-3] [TRANSFER-4]. */
 
 import { divRound, type Micros } from '../numbers/money.ts';
 import type { E8 } from './transfer.ts';
 
 const E8_ONE = 100_000_000n;
 
-/** units × USD per unit, rounded half away from zero to the micro-dollar [J3]. */
+/** units × USD per unit, rounded half away from zero to the micro-dollar [TRANSFER-3]. */
 export function creditOf(unitsE8: E8, usdPriceE8: E8): Micros {
   return divRound(unitsE8 * usdPriceE8 * 1_000_000n, E8_ONE * E8_ONE);
 }
@@ -25,7 +25,7 @@ export interface WithdrawalAmounts {
   readonly receivedMicros: Micros;
 }
 
-/** fee = fixed, or amount × rate; received = max(0, (amount − fee) × units per USD), rounded down [J4]. */
+/** fee = fixed, or amount × rate; received = max(0, (amount − fee) × units per USD), rounded down [TRANSFER-4]. */
 export function withdrawalAmounts(amountMicros: Micros, terms: WithdrawalTerms): WithdrawalAmounts {
   const feeMicros = terms.feeType === 1 ? terms.feeMicros : divRound(amountMicros * terms.feeRateE8, E8_ONE);
   const leftMicros = amountMicros - feeMicros;

@@ -16,7 +16,7 @@ describe('amounts of transfers', () => {
     ['0.00000001', '50.00000000', '0.000001'], // exactly half a micro-dollar, away from zero
     ['0.00000001', '49.00000000', '0.000000'],
     ['3.00000000', '0.33333333', '1.000000'],
-  ])('[J3] %s units at %s are %s dollars', (units, price, credited) => {
+  ])('[TRANSFER-3] %s units at %s are %s dollars', (units, price, credited) => {
     expect(creditOf(scaled(units, 8), scaled(price, 8))).toBe(scaled(credited, 6));
   });
 
@@ -27,7 +27,7 @@ describe('amounts of transfers', () => {
     [1, '5.000000', '0', '3.000000', '1.00000000', '5.000000', '0.000000'],
     [2, '0.000000', '0.01000000', '0.000050', '1.00000000', '0.000001', '0.000049'],
     [1, '0.000000', '0', '10.000000', '0.00001499', '0.000000', '0.000149'], // rounded down
-  ] as const)('[J4] type %d, fee %s or rate %s of %s at %s takes %s and sends %s', (...row) => {
+  ] as const)('[TRANSFER-4] type %d, fee %s or rate %s of %s at %s takes %s and sends %s', (...row) => {
     const [feeType, fee, rate, amount, perUsd, taken, received] = row;
     const terms = {
       feeType,
@@ -49,7 +49,7 @@ function scaled(text: string, decimals: number): bigint {
 }
 
 describe('transfers', () => {
-  it('[J1] a deposit is credited once, with what the reviewer says has arrived', () => {
+  it('[TRANSFER-1] a deposit is credited once, with what the reviewer says has arrived', () => {
     const desk = new WalletDesk();
     desk.ask({ kind: 'SubmitDeposit', request: depositing() });
     const approving: TransferCommand = {
@@ -74,7 +74,7 @@ describe('transfers', () => {
     );
   });
 
-  it('[Z61] deposits and corrections fill half of a column at most, with what is on hold', () => {
+  it('[LEDGER-9] deposits and corrections fill half of a column at most, with what is on hold', () => {
     const desk = new WalletDesk();
     const thousandMillion = { unitsE8: 100_000_000_000_000_000n, usdPriceE8: 100_000_000n };
     const newest = () => Math.max(...desk.transfers.keys());
@@ -96,7 +96,7 @@ describe('transfers', () => {
     expect(adjust(-1n)).toBeNull();
   });
 
-  it('[J2] a deposit ends by the clock after 72 hours, not a moment before', () => {
+  it('[TRANSFER-2] a deposit ends by the clock after 72 hours, not a moment before', () => {
     const desk = new WalletDesk();
     desk.ask({ kind: 'SubmitDeposit', request: depositing() });
     desk.nowMs += 72 * HOUR_MS - 1;
@@ -108,7 +108,7 @@ describe('transfers', () => {
     );
   });
 
-  it('[J2] ten deposits may wait, an eleventh may not', () => {
+  it('[TRANSFER-2] ten deposits may wait, an eleventh may not', () => {
     const desk = new WalletDesk();
     const submit: TransferCommand = { kind: 'SubmitDeposit', request: depositing() };
     for (let made = 0; made < 10; made += 1) expect(desk.ask(submit)).toBeNull();
@@ -117,7 +117,7 @@ describe('transfers', () => {
     expect(desk.ask(submit)).toBeNull();
   });
 
-  it('[J3] what is worth less than a micro-dollar, or more than a thousand million dollars, is no deposit', () => {
+  it('[TRANSFER-3] what is worth less than a micro-dollar, or more than a thousand million dollars, is no deposit', () => {
     const desk = new WalletDesk();
     const of = (unitsE8: bigint): TransferCommand => ({
       kind: 'SubmitDeposit',
@@ -128,7 +128,7 @@ describe('transfers', () => {
     expect(desk.ask(of(10n ** 19n))).toBeNull();
   });
 
-  it('[J5] [L6] the amount is held at once, goes out with its fee when it is paid, and never twice', () => {
+  it('[TRANSFER-5] [LEDGER-6] the amount is held at once, goes out with its fee when it is paid, and never twice', () => {
     const desk = new WalletDesk();
     desk.fund(150n);
     expect(desk.ask({ kind: 'RequestWithdrawal', request: withdrawing() })).toBeNull();
@@ -152,7 +152,7 @@ describe('transfers', () => {
     );
   });
 
-  it('[J4] a fee above the amount takes the amount and nothing more', () => {
+  it('[TRANSFER-4] a fee above the amount takes the amount and nothing more', () => {
     const desk = new WalletDesk();
     desk.fund(3n);
     const request = withdrawing({ amountMicros: 3_000_000n, feeMicros: 5_000_000n, receivedMicros: 0n });
@@ -162,7 +162,7 @@ describe('transfers', () => {
     expect(trialBalance(desk.postings, 'real').has('external:payouts')).toBe(false);
   });
 
-  it('[J6] a large withdrawal is approved by one and paid by another, and can be stopped in between only by the office', () => {
+  it('[TRANSFER-6] a large withdrawal is approved by one and paid by another, and can be stopped in between only by the office', () => {
     const desk = new WalletDesk();
     desk.fund(500n);
     const request = withdrawing({ twoPersons: true });
@@ -182,7 +182,7 @@ describe('transfers', () => {
     expect(desk.account).toMatchObject({ balanceMicros: 400_000_000n, lockedMicros: 0n });
   });
 
-  it('[J7] a correction needs a second person, and what it takes must be there', () => {
+  it('[TRANSFER-7] a correction needs a second person, and what it takes must be there', () => {
     const desk = new WalletDesk();
     const ask = (amountMicros: bigint): TransferCommand => ({
       kind: 'RequestAdjustment',
@@ -205,7 +205,7 @@ describe('transfers', () => {
     expect(trialBalance(desk.postings, 'real').get('house:adjustments')).toBe(-20_000_000n);
   });
 
-  it('[D3] every event of a transfer reads back from the log as it was written', () => {
+  it('[STORE-6] every event of a transfer reads back from the log as it was written', () => {
     const events: readonly TransferEvent[] = [
       {
         kind: 'DepositSubmitted',

@@ -12,11 +12,11 @@ export interface WalletContext {
   readonly nowMs: TimeMs;
   /** The id that the next transfer will get. */
   readonly nextTransferId: number;
-  /** Neither more than is settled nor more than is free, and never less than nothing [J5]; asked only when it matters. */
+  /** Neither more than is settled nor more than is free, and never less than nothing [TRANSFER-5]; asked only when it matters. */
   readonly withdrawable: () => Micros;
   /** What of the amounts on hold may be paid out now [HOLD-4]; computed only when needed. */
   readonly payable: () => Micros;
-  /** The most that may be put in: what is settled fills half of a column at most [Z61]. */
+  /** The most that may be put in: what is settled fills half of a column at most [LEDGER-9]. */
   readonly creditableMicros: Micros;
 }
 

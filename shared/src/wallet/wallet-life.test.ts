@@ -157,7 +157,7 @@ function acting(kind: string, id: number, adminId: number): TransferCommand {
 }
 
 describe('the life of money on its way', () => {
-  it('[J1] [J6] [J7] every step that the documents allow is taken, and every other is refused', () => {
+  it('[TRANSFER-1] [TRANSFER-6] [TRANSFER-7] every step that the documents allow is taken, and every other is refused', () => {
     const steps = fc.array(fc.tuple(command, fc.constantFrom(0, HOUR_MS, 80 * HOUR_MS)), {
       minLength: 5,
       maxLength: 60,

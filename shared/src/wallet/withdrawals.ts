@@ -1,4 +1,4 @@
-/** Withdrawals: held at the request, then paid, rejected or cancelled, each once [J5] [J6]. */
+/** Withdrawals: held at the request, then paid, rejected or cancelled, each once [TRANSFER-5] [TRANSFER-6]. */
 
 import { invariant } from '../assert.ts';
 import type { Micros } from '../numbers/money.ts';

@@ -22,7 +22,7 @@ function fates(played: PlayedScenario): Record<number, string[]> {
   return fate;
 }
 
-describe('[S7] scenarios on the real market and the real executor', () => {
+describe('[MARKET-7] scenarios on the real market and the real executor', () => {
   it.each(
     SCENARIO_NAMES.flatMap((name) => ['EURUSD', 'JPN225', 'NATGAS'].map((code) => [name, code] as const)),
   )('%s of %s keeps every invariant after every tick', async (name, code) => {
@@ -32,14 +32,14 @@ describe('[S7] scenarios on the real market and the real executor', () => {
     expect(played.orders).toHaveLength(9);
   });
 
-  it('[Q1] a spike of 10 % triggers no order, and its tick is shown', async () => {
+  it('[QUARANTINE-1] a spike of 10 % triggers no order, and its tick is shown', async () => {
     const played = await play('spike');
     expect(eventsOf(played)).toEqual([]);
     expect(played.slots.filter(({ tick, accepted }) => tick !== undefined && !accepted)).toHaveLength(1);
     expect([...reportLines(played)].filter((line) => line.includes('in quarantine'))).toHaveLength(1);
   });
 
-  it('[B4] [R5] a gap fills stops worse and limits better, and leaves a balance of zero on the losing side', async () => {
+  it('[STOP-4] [MARGIN-14] a gap fills stops worse and limits better, and leaves a balance of zero on the losing side', async () => {
     const down = await play('gap_down');
     expect(fates(down)).toEqual({
       1: ['stop_loss'],
@@ -63,7 +63,7 @@ describe('[S7] scenarios on the real market and the real executor', () => {
     expect(up.balances.get('bear')).toBe(0n);
   });
 
-  it('[H4] no event while the market is closed, and all triggers at the opening gap', async () => {
+  it('[HOURS-4] no event while the market is closed, and all triggers at the opening gap', async () => {
     const played = await play('weekend_gap');
     const moments = new Set(eventsOf(played).map(({ atMs }) => atMs));
     const closed = played.slots.filter(({ state }) => state === 'closed');

@@ -6,7 +6,7 @@ import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import { type Exposure, shiftExposure } from '@vernier/shared/trading/orders/exposure';
 import { accountFigures, equityRange } from '@vernier/shared/trading/risk/figures';
 
-/** Throws at the first figure that differs from the orders [A1] [A2] [A3] [L4] [L6]. */
+/** Throws at the first figure that differs from the orders [MARGIN-5] [MARGIN-6] [MARGIN-7] [LEDGER-4] [LEDGER-6]. */
 export function checkAccount(account: Account, valuation: Valuation): void {
   const of = (what: string) => `account ${account.id}: ${what}`;
   let margin = 0n;

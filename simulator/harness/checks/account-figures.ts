@@ -29,14 +29,14 @@ export interface ReferenceFigures {
   readonly levelCents: number | null;
 }
 
-/** `numerator ÷ denominator` rounded half away from zero [N1]. */
+/** `numerator ÷ denominator` rounded half away from zero [NUMBER-1]. */
 function roundedRatio(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n) return -roundedRatio(-numerator, denominator);
   const whole = numerator / denominator;
   return (numerator - whole * denominator) * 2n >= denominator ? whole + 1n : whole;
 }
 
-/** Profit of a position closed at a price [M4]. */
+/** Profit of a position closed at a price [MARGIN-4]. */
 function referenceProfit(order: Position, price: Points, instrument: Instrument): Micros {
   const { side, openPrice, lots, conversion } = order;
   const move = BigInt(side === 'buy' ? price - openPrice : openPrice - price);
@@ -55,7 +55,7 @@ export function referenceFloating(order: Position, { instruments, quoteOf }: Ref
   return referenceProfit(order, order.side === 'buy' ? quote.bid : quote.ask, instrument);
 }
 
-/** USD per unit of a currency: the mid of its pair with the dollar, or its inverse [M2]. */
+/** USD per unit of a currency: the mid of its pair with the dollar, or its inverse [MARGIN-2]. */
 function referenceRate(currency: string, { instruments, quoteOf }: ReferencePrices): Fraction {
   if (currency === 'USD') return ONE;
   for (const { id, code, pricePrecision } of instruments.values()) {
@@ -75,7 +75,7 @@ export interface ReferenceEntry extends Pick<Order, 'instrumentId' | 'side' | 'l
   readonly price: Points | null;
 }
 
-/** Margin and fee of an entry now [M1] [M3]. */
+/** Margin and fee of an entry now [MARGIN-1] [MARGIN-3]. */
 export function referenceRequirement(
   order: ReferenceEntry,
   prices: ReferencePrices,
@@ -115,7 +115,7 @@ export function referenceFigures(account: Account, prices: ReferencePrices): Ref
   return { equityMicros, marginMicros, freeMicros, levelCents };
 }
 
-/** Margin call with hysteresis: it begins at 100 % and ends above 110 % or without a position [R1]. */
+/** Margin call with hysteresis: it begins at 100 % and ends above 110 % or without a position [MARGIN-10]. */
 export function referenceMarginCall(before: boolean, levelCents: number | null): boolean {
   if (levelCents === null) return false;
   return before ? levelCents <= CALL_EXIT_CENTS : levelCents <= CALL_CENTS;

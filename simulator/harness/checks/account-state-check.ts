@@ -32,7 +32,7 @@ export class AccountStateCheck {
     const quoteLog = this.#quoteLog;
     checkNothingReached(account, quoteLog);
     checkFinanced(account, quoteLog, this.#newestRollover(quoteLog.momentMs));
-    // Consequences of a fill wait for the next tick [R5].
+    // Consequences of a fill wait for the next tick [MARGIN-14].
     if (filled) return;
     if (!touched && ![...account.exposures.keys()].some((id) => quoteLog.ticked.has(id))) return;
     checkLevel(account, quoteLog, nowMs);

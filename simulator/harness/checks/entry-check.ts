@@ -60,11 +60,11 @@ export function checkPending(context: EventContext, { order, terms, tick, before
   invariant(openPrice !== now, message('its target is not the market'));
   invariant(
     order.pendingKind === (better ? 'limit' : 'stop'),
-    message('its kind follows from its target [P1]'),
+    message('its kind follows from its target [ORDER-10]'),
   );
   invariant(
     openPrice * 10 >= now && openPrice <= now * 10,
-    message('its target is within the allowed range [P6]'),
+    message('its target is within the allowed range [ORDER-15]'),
   );
   checkSums({ ...order, orderId, price: openPrice }, terms);
   checkConversion({ ...order, orderId }, terms, { quoteLog: context.quoteLog, ...instrument });
@@ -89,7 +89,7 @@ export function checkFilled(context: EventContext, filled: OrderFilled): void {
   invariant(short === null, message(`the account can carry it, but ${short}`));
 }
 
-/** The tick reaches the target and is newer than the acceptance [P3] [P7]. */
+/** The tick reaches the target and is newer than the acceptance [ORDER-12] [ORDER-16]. */
 function checkReached(context: EventContext, order: OpenOrder, tick: FillTick): void {
   const message = faultMessage(context, order.id);
   invariant(order.status === 'pending', message('was pending'));
@@ -99,7 +99,7 @@ function checkReached(context: EventContext, order: OpenOrder, tick: FillTick): 
   invariant(later, message('is reached by a tick after its acceptance'));
 }
 
-/** Cancelled by the user, by a reset, or by a triggered entry that the account cannot carry [P4] [P5]. */
+/** Cancelled by the user, by a reset, or by a triggered entry that the account cannot carry [ORDER-13] [ORDER-14]. */
 export function checkCancelled(
   context: EventContext,
   { orderId, reason, tick, before }: OrderCancelled,
@@ -120,7 +120,7 @@ export function checkCancelled(
   invariant(short !== null, message(`is cancelled only when the account cannot carry ${needMicros}`));
 }
 
-/** Stops are on the right side of the market, or of the target of a pending order, and far enough from it [B1]. */
+/** Stops are on the right side of the market, or of the target of a pending order, and far enough from it [STOP-1]. */
 export function checkStopsSet(context: EventContext, { orderId, stopLoss, takeProfit }: StopsSet): void {
   const order = orderBefore(context, orderId);
   const quote = context.quoteLog.quoteOf(order.instrumentId);
@@ -149,7 +149,7 @@ function checkStops(order: OpenOrder, { quote, instrument, message }: Reference)
   invariant(fault === null, message(`its stops are not allowed: ${fault}`));
 }
 
-/** The instrument allows the size and the leverage [M5]. */
+/** The instrument allows the size and the leverage [ORDER-1]. */
 function checkSize(
   { lots, leverage }: Order,
   instrument: Instrument,

@@ -47,7 +47,7 @@ interface TickReference {
   readonly before: FillTick | null;
 }
 
-/** The event's tick is the newest accepted one, and its previous tick is the one before [T2] [Q1]. */
+/** The event's tick is the newest accepted one, and its previous tick is the one before [ORDER-8] [QUARANTINE-1]. */
 export function checkTick(
   context: EventContext,
   { orderId, instrumentId, tick, before }: TickReference,
@@ -59,7 +59,7 @@ export function checkTick(
   return newest;
 }
 
-/** A fill needs an open market and a tick of the last two seconds [H4] [M7]. */
+/** A fill needs an open market and a tick of the last two seconds [HOURS-4] [ORDER-3]. */
 export function checkFillable(
   context: EventContext,
   orderId: number,
@@ -76,7 +76,7 @@ export function checkFillable(
   invariant(ageMs <= 2 * MAX_QUOTE_AGE_MS, message(`nothing fills on a quote of ${ageMs} ms ago`));
 }
 
-/** The reason why an account cannot carry an entry, or null when it can [M6] [R1]. */
+/** The reason why an account cannot carry an entry, or null when it can [ORDER-2] [MARGIN-10]. */
 export function shortage(
   { account, quoteLog }: Pick<EventContext, 'account' | 'quoteLog'>,
   needMicros: Micros,

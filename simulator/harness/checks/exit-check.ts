@@ -24,7 +24,7 @@ export function checkExit(context: EventContext, body: OrderClosed | OrderPartly
   const quote = checkTick(context, { orderId, instrumentId, tick, before });
   const lots = body.kind === 'OrderClosed' ? order.lots : body.part.lots;
   checkClosing(body, { order, lots, instrument: instrumentOf(context, instrumentId) });
-  // A reset closes demo positions in any market state [A8].
+  // A reset closes demo positions in any market state [REGISTRATION-2].
   if (reason !== 'reset') checkFillable(context, orderId, { quote, entry: false });
   if (reason === 'stop_loss') invariant(isStopLossReached(order, tick), message('its stop-loss was reached'));
   if (reason === 'take_profit')
@@ -34,7 +34,7 @@ export function checkExit(context: EventContext, body: OrderClosed | OrderPartly
   if (reason === 'stop_out') checkStopOut(context, order);
 }
 
-/** At 50 % or below, the closable position with the largest loss; the older one wins a tie [R2]. */
+/** At 50 % or below, the closable position with the largest loss; the older one wins a tie [MARGIN-11]. */
 function checkStopOut(context: EventContext, order: Position): void {
   const { account, quoteLog, event } = context;
   const message = faultMessage(context, order.id);

@@ -10,6 +10,6 @@ it.each([
   [2n, 5n, 3n, true],
   [1n, 5n, 3n, false],
   [3n, 5n, 3n, false],
-])('[N1] %d is %d ÷ %d rounded: %s', (amount, numerator, denominator, expected) => {
+])('[NUMBER-1] %d is %d ÷ %d rounded: %s', (amount, numerator, denominator, expected) => {
   expect(isRounded(amount, numerator, denominator)).toBe(expected);
 });

@@ -9,7 +9,7 @@ import type { FillTerms, OrderClosed, OrderPartlyClosed } from '@vernier/shared/
 import type { Order, Position } from '@vernier/shared/trading/orders/order';
 import { closingSide, isTick, type QuoteLog } from './quote-log.ts';
 
-/** `amount` is `numerator ÷ denominator` rounded half away from zero [N1]. */
+/** `amount` is `numerator ÷ denominator` rounded half away from zero [NUMBER-1]. */
 export function isRounded(amount: bigint, numerator: bigint, denominator: bigint): boolean {
   const error = amount * denominator - numerator;
   const twice = error < 0n ? -2n * error : 2n * error;
@@ -28,7 +28,7 @@ export interface EntrySums {
   readonly feeMicros: Micros;
 }
 
-/** Margin and fee follow from the price and the terms of the event [M1] [M3]. */
+/** Margin and fee follow from the price and the terms of the event [MARGIN-1] [MARGIN-3]. */
 export function checkSums(sums: EntrySums, terms: FillTerms): void {
   const { orderId, lots, leverage, price, conversion, marginMicros, feeMicros } = sums;
   const dollars = BigInt(lots) * BigInt(terms.unitsPerLot) * 1_000_000n;
@@ -49,7 +49,7 @@ export function checkSums(sums: EntrySums, terms: FillTerms): void {
   invariant(fee, `order ${orderId}: the fee follows from its rate`);
 }
 
-/** The rate is the mid of the newest accepted tick of its pair, or its inverse [M2]. */
+/** The rate is the mid of the newest accepted tick of its pair, or its inverse [MARGIN-2]. */
 export function checkConversion(
   { orderId, conversion }: Pick<EntrySums, 'orderId' | 'conversion'>,
   { conversionTick: tick }: FillTerms,
@@ -81,7 +81,7 @@ export interface ClosedLots {
   readonly instrument: Instrument;
 }
 
-/** Closing price and profit follow from the tick and the opening [T1] [M4]. */
+/** Closing price and profit follow from the tick and the opening [ORDER-7] [MARGIN-4]. */
 export function checkClosing(
   { closePrice, profitMicros, tick }: OrderClosed | OrderPartlyClosed,
   { order, lots, instrument }: ClosedLots,
@@ -98,7 +98,7 @@ export function checkClosing(
   );
 }
 
-/** The closed part and the rest add up to the position, and each has a valid size [M9]. */
+/** The closed part and the rest add up to the position, and each has a valid size [ORDER-5]. */
 export function checkPart(
   before: Position,
   [part, rest]: readonly Order[],

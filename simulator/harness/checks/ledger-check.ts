@@ -10,7 +10,7 @@ export class LedgerCheck {
   readonly #totals = new Map<Book, bigint>();
   readonly #books = new Map<number, Book>();
 
-  /** Adds the postings of one event [L1] [L3] [L5]. */
+  /** Adds the postings of one event [LEDGER-1] [LEDGER-3] [LEDGER-5]. */
   note(postings: readonly Posting[]): void {
     let sum = 0n;
     for (const posting of postings) {
@@ -27,7 +27,7 @@ export class LedgerCheck {
     invariant(sum === 0n && postings.length !== 1, 'the postings of an event sum to zero');
   }
 
-  /** Checks after every event that the balance is the sum of its entries and the books balance [L2]. */
+  /** Checks after every event that the balance is the sum of its entries and the books balance [LEDGER-2]. */
   check(account: Account): void {
     const { balance, entries } = this.#cash.get(account.id) ?? { balance: 0n, entries: 0 };
     invariant(account.balanceMicros === balance, `the balance of ${account.id} is the sum of its entries`);

@@ -14,7 +14,7 @@ import {
 } from './account-figures.ts';
 import type { EventContext } from './event-context.ts';
 
-/** A margin call begins once, at 100 % or below, and records the figures [R1]. */
+/** A margin call begins once, at 100 % or below, and records the figures [MARGIN-10]. */
 export function checkCalled({ account, quoteLog }: EventContext, called: MarginCalled): void {
   const { equityMicros, marginMicros, levelCents } = referenceFigures(account, quoteLog);
   const message = (what: string) => `account ${account.id}: ${what} at ${levelCents}`;
@@ -24,7 +24,7 @@ export function checkCalled({ account, quoteLog }: EventContext, called: MarginC
   invariant(same, message('a call records the figures'));
 }
 
-/** It ends above 110 % or without a position [R1]. */
+/** It ends above 110 % or without a position [MARGIN-10]. */
 export function checkCallEnded({ account, quoteLog }: EventContext): void {
   const { levelCents } = referenceFigures(account, quoteLog);
   const message = (what: string) => `account ${account.id}: ${what} at ${levelCents}`;
@@ -32,7 +32,7 @@ export function checkCallEnded({ account, quoteLog }: EventContext): void {
   invariant(levelCents === null || levelCents > CALL_EXIT_CENTS, message('a call ends above 110 %'));
 }
 
-/** The broker pays exactly the negative balance, only without positions [R4] and without holds [HOLD-1]. */
+/** The broker pays exactly the negative balance, only without positions [MARGIN-13] and without holds [HOLD-1]. */
 export function checkProtected({ account }: EventContext, { creditMicros }: BalanceProtected): void {
   const bare = account.holdingCount === 0 && account.balanceMicros < 0n && account.lockedMicros === 0n;
   invariant(
@@ -42,8 +42,8 @@ export function checkProtected({ account }: EventContext, { creditMicros }: Bala
 }
 
 /**
- * After a moment or a command that changed the account: the margin call flag follows the hysteresis [R1], and no account at 50 %
- * or below has a closable position [R2] [R3].
+ * After a moment or a command that changed the account: the margin call flag follows the hysteresis [MARGIN-10], and no account at 50 %
+ * or below has a closable position [MARGIN-11] [MARGIN-12].
  */
 export function checkLevel(account: Account, quoteLog: QuoteLog, nowMs: TimeMs): void {
   const { levelCents } = referenceFigures(account, quoteLog);

@@ -11,7 +11,7 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
 /** 2024-01-01 and 2030-01-01, UTC. */
 const [FROM, TO] = [1_704_067_200_000, 1_893_456_000_000];
 
-it('[F2] rollovers are at 17:00 in New York from Monday to Friday, with three nights on Wednesday', () => {
+it('[SWAP-2] rollovers are at 17:00 in New York from Monday to Friday, with three nights on Wednesday', () => {
   const nights = { Mon: 1, Tue: 1, Wed: 3, Thu: 1, Fri: 1 };
   const rollovers = rolloversBetween(FROM, TO);
   for (const rollover of rollovers) {
@@ -24,7 +24,7 @@ it('[F2] rollovers are at 17:00 in New York from Monday to Friday, with three ni
   expect(new Set(rollovers.map(({ atMs }) => atMs)).size).toBe(1566);
 });
 
-it('[F2] a range includes a rollover at its end and excludes one at its start', () => {
+it('[SWAP-2] a range includes a rollover at its end and excludes one at its start', () => {
   const [first, second] = rolloversBetween(FROM, FROM + 4 * 86_400_000);
   expect(rolloversBetween(first!.atMs, second!.atMs)).toEqual([second]);
   expect(rolloversBetween(first!.atMs, second!.atMs - 1)).toEqual([]);

@@ -7,7 +7,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Nights from Monday to Friday; Wednesday includes the weekend [F2]. */
+/** Nights from Monday to Friday; Wednesday includes the weekend [SWAP-2]. */
 const NIGHTS = [1, 1, 3, 1, 1] as const;
 const SUNDAY = 6;
 

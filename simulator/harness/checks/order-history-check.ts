@@ -1,4 +1,4 @@
-/** Check of an order's stored events and of their explanation against the log [T9]. */
+/** Check of an order's stored events and of their explanation against the log [EXPLAIN-4]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Store } from '@vernier/shared/engine/store';

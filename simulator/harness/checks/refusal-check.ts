@@ -1,4 +1,4 @@
-/** Check of refusals: an independent implementation of the documented order of preconditions [E2]. */
+/** Check of refusals: an independent implementation of the documented order of preconditions [ORDER-17]. */
 
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import { invariant } from '@vernier/shared/assert';
@@ -112,7 +112,7 @@ function lotsFault({ minLots, maxLots, lotStep }: Instrument, lots: Lots): Expec
   return lots < minLots || lots > maxLots || lots % lotStep !== 0 ? 'lots_not_allowed' : null;
 }
 
-/** True when the price moved against the user by more than the allowed deviation since the quoted price [M8]. */
+/** True when the price moved against the user by more than the allowed deviation since the quoted price [ORDER-4]. */
 function hasMoved({ deviation, quoteTimeMs, side }: PlaceOrder, quote: Quote, quoteLog: QuoteLog): boolean {
   if (deviation === null || quoteTimeMs === null || quoteTimeMs >= quote.timeMs) return false;
   const before = quoteLog.before(quote.instrumentId);

@@ -1,4 +1,4 @@
-/** Replay of a store's log into accounts, for comparison with the stored ones [D3]. */
+/** Replay of a store's log into accounts, for comparison with the stored ones [STORE-6]. */
 
 import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { EMPTY_STATE, type Store } from '@vernier/shared/engine/store';

@@ -13,7 +13,7 @@ export class ResponseCheck {
   readonly #texts = new Map<string, string>();
   readonly #owners = new Map<number, string>();
 
-  /** A key always gets the same response, and an event belongs to one key [I1] [I2]. Returns the refusal, if any. */
+  /** A key always gets the same response, and an event belongs to one key [IDEMPOTENCY-1] [IDEMPOTENCY-2]. Returns the refusal, if any. */
   note(key: string, text: string): string | null {
     const response = JSON.parse(text) as ClientResponse;
     if (response.refused === 'validation_failed') return response.refused;
@@ -31,7 +31,7 @@ export class ResponseCheck {
     return this.#texts.has(key);
   }
 
-  /** After all responses: the log contains their events, and each event caused by a request is in a response [D2]. */
+  /** After all responses: the log contains their events, and each event caused by a request is in a response [STORE-5]. */
   checkLog(log: { readonly lastSeq: number; readonly requested: ReadonlySet<number> }): void {
     for (const seq of this.#owners.keys())
       invariant(seq <= log.lastSeq, `acknowledged event ${seq} is in the log`);

@@ -1,4 +1,4 @@
-/** Validation of stops: wrong side, too close, or too far from the price [B1]. */
+/** Validation of stops: wrong side, too close, or too far from the price [STOP-1]. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Points } from '@vernier/shared/numbers/price';

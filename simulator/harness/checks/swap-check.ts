@@ -13,7 +13,7 @@ import type { QuoteLog } from './quote-log.ts';
 import { rolloversBetween } from './new-york.ts';
 import { instrumentOf, orderBefore, type EventContext, faultMessage } from './event-context.ts';
 
-/** The event has the next due rollover, its nights, the rate of the side, and lots × rate × nights [F1] [F2]. */
+/** The event has the next due rollover, its nights, the rate of the side, and lots × rate × nights [SWAP-1] [SWAP-2]. */
 export function checkSwap(context: EventContext, body: SwapCharged): void {
   const { orderId, rolloverMs, nights, rateMicros, swapMicros } = body;
   const message = faultMessage(context, orderId);
@@ -29,7 +29,7 @@ export function checkSwap(context: EventContext, body: SwapCharged): void {
   invariant(isRounded(swapMicros, exact, BigInt(LOT_SCALE)), message('lots × rate × nights'));
 }
 
-/** After a moment: every position with a rate is charged up to the newest rollover [F1]. */
+/** After a moment: every position with a rate is charged up to the newest rollover [SWAP-1]. */
 export function checkFinanced(account: Account, quoteLog: QuoteLog, newestRolloverMs: TimeMs): void {
   for (const order of account.openOrders.values()) {
     const instrument = quoteLog.instruments.get(order.instrumentId);

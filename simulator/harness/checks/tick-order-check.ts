@@ -1,4 +1,4 @@
-/** Check of the order of events within a moment: swaps, stop-losses, take-profits, margin reviews, entries; each by id [R5]. */
+/** Check of the order of events within a moment: swaps, stop-losses, take-profits, margin reviews, entries; each by id [MARGIN-14]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';

@@ -1,4 +1,4 @@
-/** Checks of transfers: independent implementation of their steps and refusals [J1]–[J7] [HOLD-1]–[HOLD-4]. */
+/** Checks of transfers: independent implementation of their steps and refusals [TRANSFER-1]–[TRANSFER-7] [HOLD-1]–[HOLD-4]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -79,7 +79,7 @@ function worthFault(unitsE8: bigint, usdPriceE8: bigint): RefusalReason | null {
   return worth < 1n || worth > MAX_MICROS ? 'outside_limits' : null;
 }
 
-/** units × price, rounded half up to the micro-dollar [J3]. */
+/** units × price, rounded half up to the micro-dollar [TRANSFER-3]. */
 function depositWorth(unitsE8: bigint, usdPriceE8: bigint): Micros {
   const tenths = (unitsE8 * usdPriceE8) / 1_000_000_000n;
   return (tenths + 5n) / 10n;

@@ -5,33 +5,33 @@ import type { Account } from '@vernier/shared/trading/orders/account';
 import type { FillTick, Order, PendingOrder } from '@vernier/shared/trading/orders/order';
 import { closingSide, type QuoteLog, openingSide } from './quote-log.ts';
 
-/** A buy's limit is reached from above, its stop entry from below; a sell's the other way [P3]. */
+/** A buy's limit is reached from above, its stop entry from below; a sell's the other way [ORDER-12]. */
 export function isTargetReached({ side, pendingKind, targetPrice }: PendingOrder, tick: FillTick): boolean {
   const price = openingSide(side, tick);
   const falling = (side === 'buy') === (pendingKind === 'limit');
   return falling ? price <= targetPrice : price >= targetPrice;
 }
 
-/** The closing side is at the stop-loss or beyond it [B2]. */
+/** The closing side is at the stop-loss or beyond it [STOP-2]. */
 export function isStopLossReached({ side, stopLoss }: Order, tick: FillTick): boolean {
   if (stopLoss === null) return false;
   return side === 'buy' ? closingSide(side, tick) <= stopLoss : closingSide(side, tick) >= stopLoss;
 }
 
-/** The closing side is at the take-profit or better [B3]. */
+/** The closing side is at the take-profit or better [STOP-3]. */
 export function isTakeProfitReached({ side, takeProfit }: Order, tick: FillTick): boolean {
   if (takeProfit === null) return false;
   return side === 'buy' ? closingSide(side, tick) >= takeProfit : closingSide(side, tick) <= takeProfit;
 }
 
-/** After a moment no triggered order remains, except stops of orders filled at the same tick [R5]. */
+/** After a moment no triggered order remains, except stops of orders filled at the same tick [MARGIN-14]. */
 export function checkNothingReached(account: Account, quoteLog: QuoteLog): void {
   for (const order of account.openOrders.values()) {
     if (!quoteLog.ticked.has(order.instrumentId)) continue;
     const quote = quoteLog.quoteOf(order.instrumentId);
     if (quote === undefined) continue;
     if (order.status === 'pending') {
-      // A tick before the acceptance never triggers the order [P7].
+      // A tick before the acceptance never triggers the order [ORDER-16].
       const open = quoteLog.state(order.instrumentId) === 'open' && quote.timeMs > order.createdAtMs;
       invariant(
         !open || !isTargetReached(order, quote),

@@ -33,7 +33,7 @@ export interface AuditorOptions {
 /** Accounts changed by the events of a step. */
 export interface AuditedStep {
   readonly touched: ReadonlySet<number>;
-  /** Accounts with a filled entry; its consequences wait for the next tick [R5]. */
+  /** Accounts with a filled entry; its consequences wait for the next tick [MARGIN-14]. */
   readonly filled: ReadonlySet<number>;
 }
 

@@ -23,7 +23,7 @@ const MORNINGS: TradingCalendar = {
   },
 };
 
-describe('[C13] changing hours', () => {
+describe('[CONTENT-10] changing hours', () => {
   const hours = new ChangingCalendar(MORNINGS);
   hours.change(MIDNIGHT + 900, MORNINGS);
   hours.change(MIDNIGHT + 540, null);
@@ -51,7 +51,7 @@ describe('[C13] changing hours', () => {
 const SATURDAY: Slot = slotAt(1_795_262_400_000);
 const EURUSD = INSTRUMENTS.find(({ code }) => code === 'EURUSD')!.id;
 
-describe('[C13] [C14] an instrument with changed hours or spread', () => {
+describe('[CONTENT-10] [CONTENT-11] an instrument with changed hours or spread', () => {
   const ticksOf = (market: Market, slot: Slot) =>
     market.quotesAt(slot).find(({ instrumentId }) => instrumentId === EURUSD);
 

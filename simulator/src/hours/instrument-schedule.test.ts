@@ -48,7 +48,7 @@ function expectCandlesOfTicks(market: Market, id: number, [from, to]: readonly [
   return empty;
 }
 
-describe('[H1] a market with hours', () => {
+describe('[HOURS-1] a market with hours', () => {
   const market = new Market({ seed: '1', hours: 'sessions' });
   const always = new Market({ seed: '1' });
   const sessions = new Map(INSTRUMENTS.map((instrument) => [instrument.id, sessionsOf(instrument)]));
@@ -75,7 +75,7 @@ describe('[H1] a market with hours', () => {
     expect(market.nextOpening(EURUSD, saturday)).toBe(slotAt(november(22, 22)));
   });
 
-  it('[K2] has candles of ticks in open hours only', () => {
+  it('[CANDLE-2] has candles of ticks in open hours only', () => {
     const hours = [...sessions].filter(([, calendar]) => calendar !== null).map(([id]) => id);
     const moments = fc.integer({ min: SLOT - 365 * 24 * HOUR, max: SLOT + 365 * 24 * HOUR });
     const periods = fc.constantFrom<Period>('1min', '5min', '60min', '60min', '1day');
@@ -98,7 +98,7 @@ describe('[H1] a market with hours', () => {
     expect(checked).toBeGreaterThan(10);
   });
 
-  it('[K2] [K3] a longer candle equals the shorter ones in it, across closings and weekends', () => {
+  it('[CANDLE-2] [CANDLE-3] a longer candle equals the shorter ones in it, across closings and weekends', () => {
     for (const code of ['EURUSD', 'HK50', 'AAPL', 'XAUUSD']) {
       const days = market.candles(idOf(code), '1day', { limit: 6, nowMs: NOW });
       for (const day of days.slice(0, -1)) {
@@ -109,7 +109,7 @@ describe('[H1] a market with hours', () => {
     }
   });
 
-  it('[K7] has 30 days of minutes and two years of days of every instrument', () => {
+  it('[CANDLE-7] has 30 days of minutes and two years of days of every instrument', () => {
     for (const { id } of INSTRUMENTS) {
       for (const [period, days] of [
         ['1min', 30],
@@ -124,7 +124,7 @@ describe('[H1] a market with hours', () => {
     }
   });
 
-  it('[K5] has sixty closes of bars with ticks', () => {
+  it('[CANDLE-5] has sixty closes of bars with ticks', () => {
     for (const period of PERIODS) {
       const nowMs = november(23, 1);
       const candles = market.candles(EURUSD, period, { limit: 60, nowMs });
@@ -139,7 +139,7 @@ describe('[H1] a market with hours', () => {
     ['a Sunday evening', november(22, 21, 59, 50), 'EURUSD'],
     ['an opening bell', november(20, 14, 29, 50), 'AAPL'],
     ['a lunch break', november(20, 3, 59, 50), 'HK50'],
-  ])('[K3] running candles through %s equal the derived ones', (_, startMs, code) => {
+  ])('[CANDLE-3] running candles through %s equal the derived ones', (_, startMs, code) => {
     const id = idOf(code);
     const start = slotAt(startMs);
     const folder = market.runningCandlesAt(id, start);
@@ -158,7 +158,7 @@ describe('[H1] a market with hours', () => {
   });
 });
 
-describe('[H3] pauses', () => {
+describe('[HOURS-3] pauses', () => {
   const recorded: readonly Intervention[] = [
     { kind: 'halt', slot: SLOT + 100, code: 'EURUSD' },
     { kind: 'freeze', slot: SLOT + 400, code: 'GBPUSD', to: SLOT + 440 },
@@ -211,7 +211,7 @@ describe('[H3] pauses', () => {
     expect(market.nextOpening(EURUSD, SLOT + 700)).toBeNull();
   });
 
-  it('[K2] are in no candle of any period', () => {
+  it('[CANDLE-2] are in no candle of any period', () => {
     expect(expectCandlesOfTicks(market, EURUSD, [SLOT, SLOT + 2400])).toBeGreaterThan(5);
     expectCandlesOfTicks(market, gbp, [SLOT, SLOT + 1000]);
     expectCandlesOfTicks(market, xau, [SLOT, SLOT + 1400]);
@@ -219,7 +219,7 @@ describe('[H3] pauses', () => {
     expect(day).toEqual(foldTicks(market, EURUSD, { timeS: day!.timeS, last: SLOT + 4 * 3600 }));
   });
 
-  it('[S5] are on the tape as slots without a tick', () => {
+  it('[MARKET-5] are on the tape as slots without a tick', () => {
     const minute = Math.floor((SLOT + 100) / SLOTS_PER_MINUTE) + 1;
     const ticks = emptyMinute();
     market.fillMinute(EURUSD, minute, ticks);
@@ -252,7 +252,7 @@ describe('[H3] pauses', () => {
   });
 });
 
-describe('[S6] widened spreads', () => {
+describe('[MARKET-6] widened spreads', () => {
   const recorded: readonly Intervention[] = [
     { kind: 'widen', slot: SLOT + 50, code: 'EURUSD', to: SLOT + 900, percent: 700 },
     { kind: 'widen', slot: SLOT + 300, code: 'EURUSD', to: SLOT + 700, percent: 2000 },
@@ -277,7 +277,7 @@ describe('[S6] widened spreads', () => {
     expect(market.quote(idOf('EURJPY'), SLOT + 400)).toEqual(plain.quote(idOf('EURJPY'), SLOT + 400));
   });
 
-  it('[K2] are the same in candles and ticks', () => {
+  it('[CANDLE-2] are the same in candles and ticks', () => {
     expectCandlesOfTicks(market, EURUSD, [SLOT, SLOT + 1000]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Tick schedule of an instrument: its trading hours and interventions. The price path continues during a pause, so the first
- * tick afterwards may gap; no tick or candle contains prices of the pause [H4].
+ * tick afterwards may gap; no tick or candle contains prices of the pause [HOURS-4].
  */
 
 import { invariant } from '@vernier/shared/assert';

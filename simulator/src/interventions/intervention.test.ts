@@ -36,7 +36,7 @@ describe('interventions', () => {
     expect(changed.map(({ code }) => code)).toEqual(['USDJPY', 'EURJPY', 'GBPJPY']);
   });
 
-  it.each(PERIODS)('[K2] are the same in %s candles and ticks', (period) => {
+  it.each(PERIODS)('[CANDLE-2] are the same in %s candles and ticks', (period) => {
     const id = idOf('EURJPY');
     const nowMs = timeOfSlot(SLOT + 150);
     const [running] = moved.candles(id, period, { limit: 1, nowMs });

@@ -84,7 +84,7 @@ function barAt(market: Market, id: number, bar: { period: Period; timeS: number;
 }
 
 describe('a market with random interventions', () => {
-  it('[K2] [S7] has candles equal to the fold of its ticks', () => {
+  it('[CANDLE-2] [MARKET-7] has candles equal to the fold of its ticks', () => {
     fc.assert(
       fc.property(
         worlds,
@@ -108,7 +108,7 @@ describe('a market with random interventions', () => {
     );
   });
 
-  it('[K3] [S7] has running candles equal to the derived ones, and closes bars by time', () => {
+  it('[CANDLE-3] [MARKET-7] has running candles equal to the derived ones, and closes bars by time', () => {
     fc.assert(
       fc.property(worlds, codes, (world, code) => {
         const market = new Market({ seed: '1', ...world });
@@ -133,7 +133,7 @@ describe('a market with random interventions', () => {
     );
   });
 
-  it('[S5] [S7] has the same tape, with single and folded minutes, for any order of recording', () => {
+  it('[MARKET-5] [MARKET-7] has the same tape, with single and folded minutes, for any order of recording', () => {
     const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
     const first = START / SLOTS_PER_MINUTE;
     const end = first + STRETCH / SLOTS_PER_MINUTE;

@@ -45,7 +45,7 @@ function change(from: Tick, to: Tick): number {
 
 const plain = new Market({ seed: '1' });
 
-describe('[S7] scenarios', () => {
+describe('[MARKET-7] scenarios', () => {
   it.each(CODES)(
     'gap_up and gap_down of %s are one permanent step that trades from the second tick on',
     (code) => {
@@ -136,7 +136,7 @@ describe('[S7] scenarios', () => {
     expect(change(plain.quote(1, SLOT + 240), played[0]!.tick)).toBeCloseTo(-4, 1);
   });
 
-  it.each(SCENARIO_NAMES)('[S4] %s allows no triangular arbitrage', (name) => {
+  it.each(SCENARIO_NAMES)('[MARKET-4] %s allows no triangular arbitrage', (name) => {
     const market = new Market({ seed: '1', interventions: interventionsOf(name, 'EURUSD') });
     const [eurusd, usdjpy, eurjpy, gbpusd, eurgbp] = ['EURUSD', 'USDJPY', 'EURJPY', 'GBPUSD', 'EURGBP'].map(
       idOf,
@@ -206,7 +206,7 @@ describe('[S7] scenarios', () => {
   });
 });
 
-describe('[S8] a price set by an administrator', () => {
+describe('[MARKET-8] a price set by an administrator', () => {
   it.each(INSTRUMENTS.map(({ code }) => code))(
     '%s has the exact price, trades without confirmation and continues from it',
     (code) => {
@@ -236,7 +236,7 @@ describe('[S8] a price set by an administrator', () => {
     expect(market.quote(idOf('GBPUSD'), SLOT)).toEqual(plain.quote(idOf('GBPUSD'), SLOT));
   });
 
-  it('[Q3] zero, a negative price and one out of range are refused', () => {
+  it('[QUARANTINE-3] zero, a negative price and one out of range are refused', () => {
     const refusal = setPriceInterventions(plain, { code: 'EURUSD', price: 0, slot: SLOT }) as Refusal & {
       data: { min: number; max: number };
     };

@@ -1,4 +1,4 @@
-/** Scenarios: pure functions from a request to interventions [S7]. */
+/** Scenarios: pure functions from a request to interventions [MARKET-7]. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { TICKS_PER_SECOND } from '@vernier/shared/limits';

@@ -1,4 +1,4 @@
-/** Price set by an administrator: the bid of one tick equals it, the tick trades without confirmation, and the path continues from it [S8]. */
+/** Price set by an administrator: the bid of one tick equals it, the tick trades without confirmation, and the path continues from it [MARKET-8]. */
 
 import type { Points } from '@vernier/shared/numbers/price';
 import { scaledToNumber } from '@vernier/shared/numbers/price';

@@ -16,7 +16,7 @@ function movesOf(path: DayPath, days: number): number[] {
 }
 
 describe('a path from day to day', () => {
-  it('[S2] does not depend on earlier queries', () => {
+  it('[MARKET-2] does not depend on earlier queries', () => {
     const forward = pathOf(0);
     const backward = pathOf(0);
     const days = Array.from({ length: 3 * YEAR }, (_, at) => DAY + at);

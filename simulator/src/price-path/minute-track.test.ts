@@ -32,7 +32,7 @@ describe('a path from minute to minute', () => {
     }
   });
 
-  it('[S2] is the same read at single slots, by minute, and in any part of the day', () => {
+  it('[MARKET-2] is the same read at single slots, by minute, and in any part of the day', () => {
     const path = pathOf(1);
     const whole = loaded(path, DAY);
     const part = loaded(path, DAY, 611, 742);
@@ -87,7 +87,7 @@ describe('a path from minute to minute', () => {
     expect(minutes / days).toBeLessThan(1.15);
   });
 
-  it('[S3] jumps permanently between two consecutive ticks', () => {
+  it('[MARKET-3] jumps permanently between two consecutive ticks', () => {
     const path = pathOf(0);
     const days = Array.from({ length: 300 }, (_, at) => DAY + at).filter((day) => path.jumpOf(day) !== null);
     expect(days.length).toBeGreaterThan(8);

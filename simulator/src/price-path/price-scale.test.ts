@@ -24,7 +24,7 @@ describe('the integer exponential', () => {
     ['0.1', NANO / 10, 1.1051709180756477],
     ['-0.001', -NANO / 1000, 0.9990004998333749],
     ['ln 2', 693_147_181, 2],
-  ])('[S2] e^%s is right to nine digits', (_, logNano, expected) => {
+  ])('[MARKET-2] e^%s is right to nine digits', (_, logNano, expected) => {
     expect(Math.abs(ratioAt(logNano) / expected - 1)).toBeLessThan(1e-9);
   });
 

@@ -50,7 +50,7 @@ describe('a path inside a minute', () => {
     );
   });
 
-  it('[K2] never exceeds the maximum deviation, in the whole minute and in every half', () => {
+  it('[CANDLE-2] never exceeds the maximum deviation, in the whole minute and in every half', () => {
     const check = (
       values: Float64Array,
       sigma: number,

@@ -1,4 +1,4 @@
-/** Comparison of the ticks recorded in the log with the market's ticks of the same sequence numbers [T2] [T10]. */
+/** Comparison of the ticks recorded in the log with the market's ticks of the same sequence numbers [ORDER-8] [TAPE-1]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';

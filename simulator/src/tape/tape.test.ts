@@ -26,7 +26,7 @@ describe('the tape', () => {
   const market = new Market({ seed: '1' });
   const check = { sha256, after: null };
 
-  it('[S2] golden: a minute of seed 1, byte for byte; see docs/determinism.md before a change', () => {
+  it('[MARKET-2] golden: a minute of seed 1, byte for byte; see docs/determinism.md before a change', () => {
     const bytes = minuteBytes(market, MINUTE);
     expect(bytes.length).toBe(20 + 31 * (4 + 240 * 12));
     expect(sha256(bytes)).toBe('f07d7ff99ab600fdc867d3e7ca66592da7ace4f14a1195ba9d727b6d75040cb8');
@@ -57,7 +57,7 @@ describe('the tape', () => {
     }
   });
 
-  it('[S5] verifies, also with missing minutes and from the middle on', () => {
+  it('[MARKET-5] verifies, also with missing minutes and from the middle on', () => {
     const rows = record(market, [MINUTE, MINUTE + 1, MINUTE + 90, MINUTE + 91]);
     expect(verifyTape(market, rows, check)).toEqual({ ok: true, checked: 4 });
     expect(verifyTape(new Market({ seed: '1' }), rows.slice(2), { sha256, after: rows[1]! })).toEqual({
@@ -67,7 +67,7 @@ describe('the tape', () => {
     expect(verifyTape(market, [], check)).toEqual({ ok: true, checked: 0 });
   });
 
-  it('[S5] reports the first wrong row and its fault', () => {
+  it('[MARKET-5] reports the first wrong row and its fault', () => {
     const rows = record(market, [MINUTE, MINUTE + 1, MINUTE + 2]);
     const [first, second, third] = rows as [TapeRow, TapeRow, TapeRow];
     const forged = { ...second, hash: first.hash };
@@ -91,7 +91,7 @@ describe('the tape', () => {
     expect(verifyTape(other, rows, check)).toEqual({ ok: false, minute: MINUTE, why: 'ticks' });
   });
 
-  it('[S5] contains interventions in their minute, and their effect later', () => {
+  it('[MARKET-5] contains interventions in their minute, and their effect later', () => {
     const intervention: Intervention = {
       kind: 'shift',
       slot: (MINUTE + 1) * SLOTS_PER_MINUTE + 9,

@@ -1,4 +1,4 @@
-/** Hash-chained tape [S5]: a minute's ticks as canonical bytes, the hash chain over them, and its verification. */
+/** Hash-chained tape [MARKET-5]: a minute's ticks as canonical bytes, the hash chain over them, and its verification. */
 
 import { invariant } from '@vernier/shared/assert';
 import { emptyMinute } from '../ticks/instrument-feed.ts';
@@ -13,7 +13,7 @@ export type Sha256 = (bytes: Uint8Array) => string;
 export interface TapeRow {
   /** Minutes since 1970-01-01 UTC. */
   readonly minute: number;
-  /** The last of the consecutive minutes from `minute` on that are folded into this link [T10]. */
+  /** The last of the consecutive minutes from `minute` on that are folded into this link [TAPE-1]. */
   readonly to?: number;
   /** Hash of the previous row; GENESIS in the first. */
   readonly prev: string;

@@ -30,7 +30,7 @@ function newsOf(pathPlaces: readonly number[]): number[] {
   );
 }
 
-describe('[Q1] an ordinary tick is never quarantined', () => {
+describe('[QUARANTINE-1] an ordinary tick is never quarantined', () => {
   it.each(INSTRUMENTS.map((instrument) => [instrument.code, instrument] as const))(
     '%s, in every minute of a year with a jump, and in many others',
     (_, instrument) => {

@@ -1,4 +1,4 @@
-/** Plausible distance between two consecutive ticks of an instrument, from its composition [Q1]. */
+/** Plausible distance between two consecutive ticks of an instrument, from its composition [QUARANTINE-1]. */
 
 import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Composition } from '../price-path/composition.ts';

@@ -10,7 +10,7 @@ const spreads = fc.integer({ min: 1, max: 5000 });
 const bits = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 
 describe('a tick', () => {
-  it('[S4] has a bid and an ask that enclose the mid, so that no cross is cheaper than its legs', () => {
+  it('[MARKET-4] has a bid and an ask that enclose the mid, so that no cross is cheaper than its legs', () => {
     fc.assert(
       fc.property(logs, spreads, (log, spread) => {
         const mid = scale.subpointsAt(log);

@@ -7,7 +7,7 @@ describe('a world on the simulated market', { timeout: 120_000 }, () => {
   let halted = 0;
 
   it.each(['simulated-1', 'simulated-2', 'simulated-3'])(
-    '[H1] [S7] [L2] [R5] keeps trading hours and every invariant over a weekend with random interventions (seed %s)',
+    '[HOURS-1] [MARKET-7] [LEDGER-2] [MARGIN-14] keeps trading hours and every invariant over a weekend with random interventions (seed %s)',
     async (seed) => {
       const store = new MemoryStore();
       const { events, refusals, quarantinedCount } = await runWorld({

@@ -80,7 +80,7 @@ export function testWorlds(seeds: readonly string[]): void {
     [...new Set(reports.flatMap((report) => Object.keys(report[part])))].sort();
 
   it.each(seeds)(
-    '[J1] [J5] [L2] [L6] [D2] [D3] [P7] [R5] [H4] [Q1] [CLOCK-2] [CLOCK-4] [CLOCK-7] a world with every kind of order keeps every invariant after every step, with any clock errors (seed %s)',
+    '[TRANSFER-1] [TRANSFER-5] [LEDGER-2] [LEDGER-6] [STORE-5] [STORE-6] [ORDER-16] [MARGIN-14] [HOURS-4] [QUARANTINE-1] [CLOCK-2] [CLOCK-4] [CLOCK-7] a world with every kind of order keeps every invariant after every step, with any clock errors (seed %s)',
     async (seed) => {
       const report = await runInMemory(seed, DAYS);
       reports.push(report);

@@ -7,19 +7,19 @@ import words from '../texts/en.json';
 const all = pagesOf('owner');
 
 describe('the pages of the console', () => {
-  it.each(['path', 'key', 'chord'] as const)('[G36] have each their own %s', (field) => {
+  it.each(['path', 'key', 'chord'] as const)('[CONSOLE-7] have each their own %s', (field) => {
     expect(new Set(all.map((page) => page[field])).size).toBe(all.length);
   });
 
-  it('[G36] are reached by one letter after g', () => {
+  it('[CONSOLE-7] are reached by one letter after g', () => {
     expect(all.filter(({ chord }) => !/^[a-z]$/.test(chord))).toEqual([]);
   });
 
-  it('[G36] have their words', () => {
+  it('[CONSOLE-7] have their words', () => {
     expect(all.filter(({ key }) => words[key].title.trim() === '')).toEqual([]);
   });
 
-  it('[G36] are offered to the roles of their rows only', () => {
+  it('[CONSOLE-7] are offered to the roles of their rows only', () => {
     const paths = (role: 'viewer' | 'finance') => pagesOf(role).map(({ path }) => path);
     expect(paths('viewer')).toContain('exposure');
     expect(paths('viewer')).not.toContain('review');

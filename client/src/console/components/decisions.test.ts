@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('a decision', () => {
-  it('[G32] is sent once, when its time is over', async () => {
+  it('[CONSOLE-3] is sent once, when its time is over', async () => {
     const approve = decision('deposit-1');
     scheduleAction(approve);
     await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
@@ -26,7 +26,7 @@ describe('a decision', () => {
     expect(approve.onEnd).toHaveBeenCalledExactlyOnceWith(null);
   });
 
-  it('[G32] is never sent when it was taken back in time', async () => {
+  it('[CONSOLE-3] is never sent when it was taken back in time', async () => {
     const approve = decision('deposit-2');
     scheduleAction(approve);
     await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
@@ -35,14 +35,14 @@ describe('a decision', () => {
     expect(approve.act).not.toHaveBeenCalled();
   });
 
-  it('[G32] cannot be taken back once it is on its way', async () => {
+  it('[CONSOLE-3] cannot be taken back once it is on its way', async () => {
     const slow = { ...decision('deposit-3'), act: () => new Promise<void>(() => {}) };
     scheduleAction(slow);
     await vi.advanceTimersByTimeAsync(UNDO_MS);
     expect(undo('deposit-3')).toBe(false);
   });
 
-  it('[G32] of two about the same thing only the first counts', async () => {
+  it('[CONSOLE-3] of two about the same thing only the first counts', async () => {
     const [first, second] = [decision('deposit-4'), decision('deposit-4')];
     scheduleAction(first);
     scheduleAction(second);

@@ -31,7 +31,7 @@ beforeAll(startShortcuts);
 afterEach(cleanup);
 
 describe('keys', () => {
-  it('[G33] run their actions once per key press', () => {
+  it('[CONSOLE-4] run their actions once per key press', () => {
     const next = action('j');
     render(<Keys actions={[next]} />);
     press('j');
@@ -39,21 +39,24 @@ describe('keys', () => {
     expect(next.run).toHaveBeenCalledOnce();
   });
 
-  it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('[G33] mean nothing with %o', (held) => {
-    const approve = action('a');
-    render(<Keys actions={[approve]} />);
-    press('a', held);
-    expect(approve.run).not.toHaveBeenCalled();
-  });
+  it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])(
+    '[CONSOLE-4] mean nothing with %o',
+    (held) => {
+      const approve = action('a');
+      render(<Keys actions={[approve]} />);
+      press('a', held);
+      expect(approve.run).not.toHaveBeenCalled();
+    },
+  );
 
-  it('[G33] mean nothing while something is typed', () => {
+  it('[CONSOLE-4] mean nothing while something is typed', () => {
     const approve = action('a');
     const { getByTestId } = render(<Keys actions={[approve]} />);
     press('a', {}, getByTestId('line'));
     expect(approve.run).not.toHaveBeenCalled();
   });
 
-  it('[G33] mean nothing under a dialog', () => {
+  it('[CONSOLE-4] mean nothing under a dialog', () => {
     const approve = action('a');
     render(
       <>
@@ -65,7 +68,7 @@ describe('keys', () => {
     expect(approve.run).not.toHaveBeenCalled();
   });
 
-  it('[G33] of a chord belong together, and the first alone does nothing', () => {
+  it('[CONSOLE-4] of a chord belong together, and the first alone does nothing', () => {
     const [users, up] = [action('g u'), action('u')];
     render(<Keys actions={[users, up]} />);
     press('g');
@@ -75,7 +78,7 @@ describe('keys', () => {
     expect([users.run.mock.calls.length, up.run.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('[G33] belong to who asked last, and go back when that one is gone', () => {
+  it('[CONSOLE-4] belong to who asked last, and go back when that one is gone', () => {
     const [list, pane] = [action('a'), action('a')];
     render(<Keys actions={[list]} />);
     const over = render(<Keys actions={[pane]} />);
@@ -85,7 +88,7 @@ describe('keys', () => {
     expect([list.run.mock.calls.length, pane.run.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('[G33] are listed as long as they work', () => {
+  it('[CONSOLE-4] are listed as long as they work', () => {
     const help = render(<Help />);
     const keys = render(<Keys actions={[action('j'), action('g u')]} />);
     expect(help.container.textContent).toBe('j,g u');

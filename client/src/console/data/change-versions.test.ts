@@ -10,7 +10,7 @@ function versions(changed: Partial<Versions>): Versions {
 }
 
 describe('change versions', () => {
-  it('[G37] makes the areas old whose version has grown, and no other', () => {
+  it('[CONSOLE-8] makes the areas old whose version has grown, and no other', () => {
     expect(changedAreas(versions({}), versions({ kyc: 2, users: 5 }))).toEqual(['kyc', 'users']);
     expect(changedAreas(versions({}), versions({}))).toEqual([]);
   });

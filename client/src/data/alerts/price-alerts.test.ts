@@ -25,12 +25,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[U81] [COMMAND-11] an alert moves by one request', async () => {
+it('[CHART-3] [COMMAND-11] an alert moves by one request', async () => {
   expect((await movePriceAlert({ id: 3, forexId: 1 }, '1.10500')).kind).toBe('done');
   expect(asked).toEqual([{ path: 'alert_add', body: { forex_id: 1, price: '1.10500', replaces: 3 } }]);
 });
 
-it('[U81] an alert that cannot be made elsewhere stays, and the refusal is handed back', async () => {
+it('[CHART-3] an alert that cannot be made elsewhere stays, and the refusal is handed back', async () => {
   answer = { code: 1017, msg: 'Enough.', data: { reason: 'limit' } };
   expect(await movePriceAlert({ id: 3, forexId: 1 }, '1.10500')).toMatchObject({
     kind: 'refused',

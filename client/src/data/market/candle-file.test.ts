@@ -20,21 +20,21 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('[U82] a file is named for its instrument, its period and its days', () => {
+it('[CHART-4] a file is named for its instrument, its period and its days', () => {
   const span = candleSpan('60min', NOV_1, NOV_1 + 20 * DAY_S + 3600);
   expect(candleFileName('EURUSD', '1H', span)).toBe('EURUSD-1H-2026-11-01-2026-11-21.csv');
   const days = candleSpan('1day', NOV_1, NOV_1 + 20 * DAY_S);
   expect(candleFileName('BTCUSD', '1D', days)).toBe('BTCUSD-1D-2026-11-01-2026-11-21.csv');
 });
 
-it('[U82] a file holds the chart’s candles up to the end of the last, and the newest where they are too many', () => {
+it('[CHART-4] a file holds the chart’s candles up to the end of the last, and the newest where they are too many', () => {
   expect(candleSpan('1min', NOV_1, NOV_1 + 600)).toEqual({ period: '1min', from: NOV_1, to: NOV_1 + 660 });
   const { from, to } = candleSpan('1min', NOV_1, NOV_1 + 20 * DAY_S);
   expect(to).toBe(NOV_1 + 20 * DAY_S + 60);
   expect(to - from).toBe(10_000 * 60);
 });
 
-it('[U82] a file is requested by span, and a refusal throws its reason', async () => {
+it('[CHART-4] a file is requested by span, and a refusal throws its reason', async () => {
   answer = () => Promise.resolve(new Response('Time', { headers: { 'content-type': 'text/csv' } }));
   const file = await readCandleFile(1, { period: '5min', from: 300, to: 600 });
   expect(await file.text()).toBe('Time');

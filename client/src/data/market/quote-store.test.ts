@@ -63,7 +63,7 @@ it('[SCREEN-5] leaves out a row whose price is off the grid and takes the others
   expect([store.get('EURUSD')?.bid, store.get('XAUUSD')?.bid]).toEqual([1.1, 4001]);
 });
 
-it('[U51] counts the age of kept prices from when they were fresh, until a newer tick comes', () => {
+it('[OFFLINE-5] counts the age of kept prices from when they were fresh, until a newer tick comes', () => {
   store.take([row('EURUSD', 1.1, START - 60_000), row('XAUUSD', 4000, START - 65_000)], 60_000);
   paint();
   expect(store.ageMs('EURUSD')).toBe(60_000);

@@ -39,23 +39,23 @@ it.each([
   [3_001, 'stale'],
   [10_000, 'stale'],
   [10_001, 'expired'],
-])('[U1] a price that is %i ms old is %s', (ageMs, freshness) => {
+])('[TRADE-1] a price that is %i ms old is %s', (ageMs, freshness) => {
   vi.setSystemTime(START + ageMs);
   expect(freshnessOf('EURUSD')).toBe(freshness);
 });
 
-it('[U1] a price that was never seen takes no order', () => {
+it('[TRADE-1] a price that was never seen takes no order', () => {
   expect(freshnessOf('XAUUSD')).toBe('expired');
 });
 
-it('[U1] the price of a closed market does not age', () => {
+it('[TRADE-1] the price of a closed market does not age', () => {
   quotes.take([{ ...QUOTE, Id: 1, Code: 'EURUSD', MarketStatus: 0, Time: START + 250 }]);
   vi.runAllTimers();
   vi.setSystemTime(START + 86_400_000);
   expect(freshnessOf('EURUSD')).toBe('closed');
 });
 
-it('[U61] a frame is taken in once, however many read the market, and until the last of them has left', () => {
+it('[UI-1] a frame is taken in once, however many read the market, and until the last of them has left', () => {
   const left = vi.fn();
   const subscribe = vi.spyOn(live, 'subscribe').mockReturnValue(left);
   const leave = [followMarket(), followMarket(), followMarket()];
@@ -72,7 +72,7 @@ it('[U61] a frame is taken in once, however many read the market, and until the 
   subscribe.mockRestore();
 });
 
-it('[U77] an unsubscribed listener of a hidden row is not called', () => {
+it('an unsubscribed listener of a hidden row is not called', () => {
   const visibility = { isVisible: false, onVisible: () => () => {} };
   const [left, stayed] = [vi.fn(), vi.fn()];
   const subscriptions = [left, stayed].map((listener) => subscribeWhileVisible(listener, visibility));

@@ -16,7 +16,7 @@ function pending(names: readonly string[]) {
   return { updates, called, listeners, addAll };
 }
 
-it('[U77] listeners are called after two seconds at the earliest, then five a second, oldest change first', () => {
+it('listeners are called after two seconds at the earliest, then five a second, oldest change first', () => {
   const { updates, called } = pending(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
   const at = (nowMs: number) => {
     updates.onBatch(nowMs);
@@ -32,7 +32,7 @@ it('[U77] listeners are called after two seconds at the earliest, then five a se
   expect(at(2_850)).toBe('abcdefghi');
 });
 
-it('[U77] a listener that was called comes after the others', () => {
+it('a listener that was called comes after the others', () => {
   const { updates, called, addAll } = pending(['a', 'b']);
   for (let nowMs = 0; nowMs <= 10_000; nowMs += 100) {
     addAll(nowMs);
@@ -41,7 +41,7 @@ it('[U77] a listener that was called comes after the others', () => {
   expect(called.slice(0, 6).join('')).toBe('ababab');
 });
 
-it('[U77] all pending listeners are called once when batches stop', () => {
+it('all pending listeners are called once when batches stop', () => {
   const { updates, called, listeners } = pending(['a', 'b']);
   updates.onBatch(500);
   for (const listener of listeners) updates.flushIfQuiet(listener, 1_400);

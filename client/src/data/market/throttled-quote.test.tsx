@@ -61,7 +61,7 @@ function follow(visibility: Visibility) {
   });
 }
 
-it('[U78] changes once a second, at different moments for different instruments', async () => {
+it('changes once a second, at different moments for different instruments', async () => {
   const followed = follow(ALWAYS_VISIBLE);
   for (let batch = 0; batch < 30; batch++) await push(1.1, batch);
   const all = followed.map((prices) => [...new Set(prices)].filter((price) => price !== undefined));
@@ -71,14 +71,14 @@ it('[U78] changes once a second, at different moments for different instruments'
   expect(moments.size).toBeGreaterThan(1);
 });
 
-it('[U78] ends with the last price', async () => {
+it('ends with the last price', async () => {
   const followed = follow(ALWAYS_VISIBLE);
   for (let batch = 0; batch < 5; batch++) await push(1.2, batch);
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   for (const prices of followed) expect(prices.at(-1)).toBe(1.204);
 });
 
-it('[U77] does not change while it is not visible', async () => {
+it('does not change while it is not visible', async () => {
   const followed = follow({ isVisible: false, onVisible: () => () => {} });
   const before = followed.map((prices) => prices.length);
   for (let batch = 0; batch < 30; batch++) await push(1.3, batch);

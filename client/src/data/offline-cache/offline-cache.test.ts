@@ -29,13 +29,13 @@ afterEach(() => {
   setSession(null);
 });
 
-it('[U51] the record of a session that ended before the cache started is removed', async () => {
+it('[OFFLINE-5] the record of a session that ended before the cache started is removed', async () => {
   device.record = { token: 'mine' };
   end = startOfflineCache();
   await vi.waitFor(() => expect(device.record).toBeUndefined());
 });
 
-it('[U51] the record of the session that goes on stays, until that ends', async () => {
+it('[OFFLINE-5] the record of the session that goes on stays, until that ends', async () => {
   setSession(session);
   device.record = { token: currentSession()?.token };
   end = startOfflineCache();

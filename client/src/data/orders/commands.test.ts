@@ -137,7 +137,7 @@ describe('closing a position', () => {
 describe('an order that waits', () => {
   const waiting = { ...order(9, 0), TargetPrice: 1.095, PendingKind: 'limit' as const, OpenTime: null };
 
-  it('[U3] is sent with its target and stops as exact prices, and shows at once', async () => {
+  it('[TRADE-3] is sent with its target and stops as exact prices, and shows at once', async () => {
     answers[SUBMIT] = () => done(waiting, '1000.000000');
     const stops = { stopLoss: 109_000, takeProfit: null };
     const placed = placeOrder({
@@ -162,7 +162,7 @@ describe('an order that waits', () => {
     expect(openOrders.state.pending.map(({ id }) => id)).toEqual([9]);
   });
 
-  it('[U3] is cancelled by one request for two taps', async () => {
+  it('[TRADE-3] is cancelled by one request for two taps', async () => {
     openOrders.takeAnswer(decodeOrder(waiting), null);
     const cancelled = { ...waiting, Status: 3 as const, Price: 0, CloseReason: 'cancelled' };
     answers[CANCEL] = () => done(cancelled, '1000.000000');
@@ -175,7 +175,7 @@ describe('an order that waits', () => {
 });
 
 describe('stops of a position', () => {
-  it('[U2] are sent together, and one that is taken away as zero', async () => {
+  it('[TRADE-2] are sent together, and one that is taken away as zero', async () => {
     answers[STOPS] = () => done({ ...order(7, 1), TargetLossPrice: 1.095 }, '997.500000');
     const set = setStops(position, { stopLoss: 109_500, takeProfit: null });
     await vi.runAllTimersAsync();
@@ -197,7 +197,7 @@ it('[COMMAND-9] sends no stop that was not changed', async () => {
 });
 
 describe('a part of a position', () => {
-  it('[M9] closes the given lots, and the rest of the position is read where no push brings it', async () => {
+  it('[ORDER-5] closes the given lots, and the rest of the position is read where no push brings it', async () => {
     answers[CLOSE] = () => done({ ...order(12, 3), Quantity: 0.2 }, '995.500000');
     answers[DEALS] = () => deals({ ...order(7, 1), Quantity: 0.3 });
     const closed = closePosition(7, 20_000_000);

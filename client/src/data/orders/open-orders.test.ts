@@ -177,7 +177,7 @@ describe('orders that wait', () => {
     await loaded([1]);
   };
 
-  it('[U3] are in a separate list, and become positions when they fill', async () => {
+  it('[TRADE-3] are in a separate list, and become positions when they fill', async () => {
     await loadedWith(3, 2);
     expect([ids(), pendingIds()]).toEqual([[1], [3, 2]]);
     orders.takeTrade({ event: 'pending', order: pending(4), account: account('1000.000000') });
@@ -194,7 +194,7 @@ describe('orders that wait', () => {
     ]);
   });
 
-  it('[U3] leave it when they are cancelled, and never come back', async () => {
+  it('[TRADE-3] leave it when they are cancelled, and never come back', async () => {
     await loadedWith(2);
     const cancelled = { ...pending(2), Status: 3 as const, Price: 0, CloseReason: 'cancelled' };
     orders.takeClosed({ order: cancelled, account: account('1000.000000') });
@@ -202,14 +202,14 @@ describe('orders that wait', () => {
     expect(pendingIds()).toEqual([]);
   });
 
-  it('[U3] never go back from filled to waiting when an older answer comes late', async () => {
+  it('[TRADE-3] never go back from filled to waiting when an older answer comes late', async () => {
     await loadedWith();
     orders.takeTrade({ event: 'filled', order: order(2), account: account('997.500000') });
     orders.takeAnswer(decodeOrder(pending(2)), null);
     expect([ids(), pendingIds()]).toEqual([[2, 1], []]);
   });
 
-  it('[U3] are positions when they filled between the reads of the two lists', async () => {
+  it('[TRADE-3] are positions when they filled between the reads of the two lists', async () => {
     waiting = () => ({ ...deals([]), data: [pending(2)], total: 1 });
     await loaded([2, 1]);
     expect([ids(), pendingIds()]).toEqual([[2, 1], []]);
@@ -217,7 +217,7 @@ describe('orders that wait', () => {
 });
 
 describe('the margin call', () => {
-  it('[U4] begins and ends with what the server says, with or without an order', async () => {
+  it('[TRADE-4] begins and ends with what the server says, with or without an order', async () => {
     await loaded([1]);
     const told = vi.fn<(push: TradePush) => void>();
     orders.onTrade(told);
@@ -229,7 +229,7 @@ describe('the margin call', () => {
     expect(orders.state.called).toBe(false);
   });
 
-  it('[U4] is known from the list after a reload', async () => {
+  it('[TRADE-4] is known from the list after a reload', async () => {
     const { done } = await reading();
     asked[0]!.answer({ ...deals([1]), margin_call: true });
     await done;
@@ -298,14 +298,14 @@ describe('answers to commands', () => {
 });
 
 describe('money that moves', () => {
-  it('[U20] changes the balance and leaves the orders', async () => {
+  it('[WALLET-1] changes the balance and leaves the orders', async () => {
     await loaded([1]);
     orders.takeAccount(account('1500.000000', true));
     expect(orders.state).toMatchObject({ balanceMicros: 1_500_000_000n, called: true });
     expect(ids()).toEqual([1]);
   });
 
-  it('[U20] is not undone by a list that was requested before it', async () => {
+  it('[WALLET-1] is not undone by a list that was requested before it', async () => {
     await loaded([1]);
     const { done } = await reading();
     orders.takeAccount(account('1500.000000'));

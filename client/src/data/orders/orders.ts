@@ -75,7 +75,7 @@ export function useServerMarginCall(): boolean {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.called);
 }
 
-/** In margin call: no entry is taken until the level is above the exit [R1]. */
+/** In margin call: no entry is taken until the level is above the exit [MARGIN-10]. */
 export function useMarginCalled(): boolean {
   return useSyncExternalStore(subscribeFigures, inMarginCall);
 }

@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[U77] a hidden position does not render, and is up to date when it becomes visible', async () => {
+it('a hidden position does not render, and is up to date when it becomes visible', async () => {
   const visibility = new ManualVisibility();
   const renders: (number | null)[] = [];
   const { result } = renderHook(() => {
@@ -89,7 +89,7 @@ it('[U77] a hidden position does not render, and is up to date when it becomes v
   expect(result.current).toEqual({ price: 110_000, profit: -5_000_000n });
 });
 
-it('[U77] a hidden position is up to date within two seconds once the market is quiet', async () => {
+it('a hidden position is up to date within two seconds once the market is quiet', async () => {
   const visibility = new ManualVisibility();
   const { result } = renderHook(() => usePositionPrice(ORDER, visibility));
   visibility.set(false);

@@ -15,7 +15,7 @@ function told(data: object): Response {
   return Response.json({ code: 1, msg: '', data });
 }
 
-describe('[U46] a site out of service', () => {
+describe('[SITE-7] a site out of service', () => {
   afterEach(() => {
     queryClient.clear();
     vi.unstubAllGlobals();

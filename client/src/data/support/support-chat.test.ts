@@ -83,7 +83,7 @@ const texts = ({ state }: ChatStore) => state.messages.map(({ text }) => text);
 const outgoing = ({ state }: ChatStore) =>
   state.outgoing.map(({ text, failure }) => [text, failure !== null]);
 
-describe('[U48] a message', () => {
+describe('[SITE-9] a message', () => {
   it('is outgoing at once, and keeps its key after it was sent', async () => {
     const { support, chat } = await opened();
     chat.send('Hello', null);
@@ -143,7 +143,7 @@ describe('[U48] a message', () => {
   });
 });
 
-describe('[U48] the chat', () => {
+describe('[SITE-9] the chat', () => {
   it('takes each pushed message once, also the user’s from other tabs', async () => {
     const { support, chat } = await opened();
     chat.take({ event: 'support', message: support.say('From the other tab', 'user') });

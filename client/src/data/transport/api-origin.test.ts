@@ -14,7 +14,7 @@ afterEach(() => {
   delete dataset['apiSubdomain'];
 });
 
-describe('[U57] calls and socket', () => {
+describe('[SITE-12] calls and socket', () => {
   it('go to the page’s own origin', () => {
     visit('m.example.com');
     expect(apiOrigin()).toBe('https://m.example.com');

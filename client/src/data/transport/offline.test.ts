@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[U50] says nothing of a loss that is over within three seconds', () => {
+it('[OFFLINE-4] says nothing of a loss that is over within three seconds', () => {
   const told = vi.fn();
   const forget = onOffline(told);
   lose();
@@ -58,7 +58,7 @@ it('[U50] says nothing of a loss that is over within three seconds', () => {
   forget();
 });
 
-it('[U50] says it after three seconds, until the server is back', () => {
+it('[OFFLINE-4] says it after three seconds, until the server is back', () => {
   lose();
   vi.advanceTimersByTime(3_000);
   expect(isOffline()).toBe(true);
@@ -67,7 +67,7 @@ it('[U50] says it after three seconds, until the server is back', () => {
   expect(isOffline()).toBe(false);
 });
 
-it('[U50] says it at once where the device has no network, but not while the connection lives', () => {
+it('[OFFLINE-4] says it at once where the device has no network, but not while the connection lives', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   dispatchEvent(new Event('offline'));
   expect(isOffline()).toBe(false);
@@ -75,7 +75,7 @@ it('[U50] says it at once where the device has no network, but not while the con
   expect(isOffline()).toBe(true);
 });
 
-it('[U51] dates the data by the server’s last message, else by the cached record', () => {
+it('[OFFLINE-5] dates the data by the server’s last message, else by the cached record', () => {
   expect(lastHeardMs()).toBeUndefined();
   setCachedAt(null);
   expect(lastHeardMs()).toBeNull();

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('putting a record', () => {
-  it('[U20] changes it in its place, on any page', () => {
+  it('[WALLET-1] changes it in its place, on any page', () => {
     putRecord(KEY, { id: 6, state: 'finished' }, idOf);
     expect(shown()).toEqual([
       [4, '9 waiting', '8 waiting'],
@@ -45,7 +45,7 @@ describe('putting a record', () => {
     ]);
   });
 
-  it('[U20] adds a new one on top and counts it', () => {
+  it('[WALLET-1] adds a new one on top and counts it', () => {
     putRecord(KEY, { id: 10, state: 'waiting' }, idOf);
     expect(shown()).toEqual([
       [5, '10 waiting', '9 waiting', '8 waiting'],
@@ -83,7 +83,7 @@ describe('reading records', () => {
   });
   afterEach(cleanup);
 
-  it('[U24] goes on page by page, shows each once though pages shift, and ends where there is nothing more', async () => {
+  it('[WALLET-5] goes on page by page, shows each once though pages shift, and ends where there is nothing more', async () => {
     const source = { key: KEY, enabled: true, read, idOf };
     const { result } = renderHook(() => useRecords<Row>(source), { wrapper });
     expect(result.current.loading).toBe(true);

@@ -46,7 +46,7 @@ const hangs = (_request: Request, signal: AbortSignal) =>
   });
 
 describe('a request', () => {
-  it('[W1] carries language and token, and a GET its parameters and a timestamp', async () => {
+  it('[REQUEST-1] carries language and token, and a GET its parameters and a timestamp', async () => {
     setSession({ token: 'TOKEN', user });
     await vernier.call('kline', { forex_id: 3, period: '1min', limit: 10 });
     const [request] = requests;
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(request!.headers.get('authorization')).toBe('TOKEN');
   });
 
-  it('[W1] carries a POST’s input as JSON, with the idempotency key', async () => {
+  it('[REQUEST-1] carries a POST’s input as JSON, with the idempotency key', async () => {
     await vernier.call('closeOrder', { id: 5 }, { idempotencyKey: 'abcdefgh' });
     const [request] = requests;
     expect(request!.method).toBe('POST');
@@ -170,7 +170,7 @@ describe('a transport failure', () => {
   });
 });
 
-describe('[Z39] a server that has too much to do', () => {
+describe('[OVERLOAD-3] a server that has too much to do', () => {
   const busy = () => envelope(1500, { reason: 'overloaded', retry_after: 2 }, 'later');
 
   it('refuses a read without a notice, and the cache repeats it', async () => {

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('a statement', () => {
-  it('[U24] is requested with its days, in the language of the page, with the session’s token', async () => {
+  it('[WALLET-5] is requested with its days, in the language of the page, with the session’s token', async () => {
     answer = () => Promise.resolve(new Response('a,b', { headers: { 'content-type': 'text/csv' } }));
     const file = await readStatement(PERIOD);
     expect(await file.text()).toBe('a,b');
@@ -39,7 +39,7 @@ describe('a statement', () => {
     expect(asked[0]?.headers).toMatchObject({ authorization: 'TOKEN', lang: 'ar' });
   });
 
-  it('[U24] that is refused says why, and an ended session ends here too', async () => {
+  it('[WALLET-5] that is refused says why, and an ended session ends here too', async () => {
     answer = () => refusal(1019, 'outside_limits');
     await expect(readStatement(PERIOD)).rejects.toMatchObject({ reason: 'outside_limits', message: 'No.' });
     expect(currentSession()).not.toBeNull();
@@ -48,7 +48,7 @@ describe('a statement', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('[U24] that does not come is no file', async () => {
+  it('[WALLET-5] that does not come is no file', async () => {
     answer = () => Promise.reject(new TypeError('network'));
     await expect(readStatement(PERIOD)).rejects.toMatchObject({ kind: 'offline' });
     answer = () => Promise.reject(new DOMException('late', 'TimeoutError'));

@@ -70,7 +70,7 @@ const done = { code: 1, msg: '', data: { id: 9, state: 'waiting' } };
 const refused = { code: 1019, msg: 'too early', data: { reason: 'withdrawal_on_hold', until: 'then' } };
 
 describe('asking for a withdrawal', () => {
-  it('[U34] repeats the same request with the same key until an answer', async () => {
+  it('[WALLET-11] repeats the same request with the same key until an answer', async () => {
     answers = ['lost', 'lost', done];
     const asked = requestWithdrawal(input);
     await vi.runAllTimersAsync();
@@ -81,7 +81,7 @@ describe('asking for a withdrawal', () => {
     expect(commands.attempts.all()).toEqual([]);
   });
 
-  it('[U34] has an unknown outcome after half a minute, and retries with the same key', async () => {
+  it('[WALLET-11] has an unknown outcome after half a minute, and retries with the same key', async () => {
     const asked = requestWithdrawal(input);
     await vi.runAllTimersAsync();
     const outcome = await asked;
@@ -102,7 +102,7 @@ describe('asking for a withdrawal', () => {
     expect([keys.length, notices.length]).toEqual([1, 0]);
   });
 
-  it('[U34] goes on after a reload with the key of before, and says what came of it', async () => {
+  it('[WALLET-11] goes on after a reload with the key of before, and says what came of it', async () => {
     const { key } = commands.attempts.make('draw', input, scopeOfTest(), Date.now() - 1_000);
     answers = ['lost', refused];
     resume();
@@ -118,7 +118,7 @@ describe('asking for a withdrawal', () => {
     expect(notices.at(-1)).toMatchObject({ tone: 'done', key: 'transfer.resumed' });
   });
 
-  it('[U34] [COMMAND-2] of another session on this device is never sent, and a notice says so', async () => {
+  it('[WALLET-11] [COMMAND-2] of another session on this device is never sent, and a notice says so', async () => {
     const another = new SessionScope({ token: 'another', user: { ...user, uid: '87654321' } });
     commands.attempts.make('draw', input, another, Date.now());
     resume();

@@ -22,7 +22,7 @@ it('adds the ask and every entry with an open order', () => {
   ]);
 });
 
-it('[U2] [U3] shows the target of a pending order, and the stops of every order', () => {
+it('[TRADE-2] [TRADE-3] shows the target of a pending order, and the stops of every order', () => {
   const waiting: OrderLines = {
     ...position,
     waits: true,

@@ -22,7 +22,7 @@ function figures(balanceMicros: bigint, floatingMicros: bigint, marginMicros: bi
 const EXAMPLE = figures(997_500_000n, -5_000_000n, 550_050_000n);
 
 describe('the risk of an account', () => {
-  it('[U5] is explained by its margin and its equity', () => {
+  it('[TRADE-5] is explained by its margin and its equity', () => {
     expect(equityCalculation(EXAMPLE)).toMatchObject({
       formula: 'balance + profit',
       inputs: { balance: '997.500000', profit: '-5.000000' },
@@ -35,12 +35,12 @@ describe('the risk of an account', () => {
     });
   });
 
-  it('[U5] has no quotient without a position or without equity', () => {
+  it('[TRADE-5] has no quotient without a position or without equity', () => {
     expect(riskCalculation(figures(1_000_000n, 0n, 0n))).toBeNull();
     expect(riskCalculation(figures(1_000_000n, -1_000_000n, 5n))).toBeNull();
   });
 
-  it('[U5] is at its maximum beyond ten times the equity, without a quotient', () => {
+  it('[TRADE-5] is at its maximum beyond ten times the equity, without a quotient', () => {
     expect(riskCalculation(figures(1_000_000n, 0n, 9_990_000n))).toBeNull();
     expect(riskCalculation(figures(1_000_000n, 0n, 9_989_000n))).toMatchObject({ value: '998.90' });
   });
@@ -48,11 +48,11 @@ describe('the risk of an account', () => {
   it.each([
     [100, 100, 550_050_000n, 442_450_000n],
     [50, 200, 275_025_000n, 717_475_000n],
-  ])('[U5] a prepayment ratio of %i is a rate of %i, with its distance', (level, rate, equity, room) => {
+  ])('[TRADE-5] a prepayment ratio of %i is a rate of %i, with its distance', (level, rate, equity, room) => {
     expect(thresholdAt(EXAMPLE, level)).toEqual({ rate, equityMicros: equity, roomMicros: room });
   });
 
-  it('[U5] a reached threshold has no distance left', () => {
+  it('[TRADE-5] a reached threshold has no distance left', () => {
     expect(thresholdAt(figures(550_000_000n, -100_000_000n, 550_050_000n), 100).roomMicros).toBe(
       -100_050_000n,
     );

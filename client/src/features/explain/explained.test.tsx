@@ -32,14 +32,14 @@ describe('a number with an explanation', () => {
     vi.useRealTimers();
   });
 
-  it('[U5] has a name and announces its explanation', () => {
+  it('[TRADE-5] has a name and announces its explanation', () => {
     const number = show();
     expect(number.textContent).toBe('550.05 Explain Margin');
     expect(number.getAttribute('aria-haspopup')).toBe('dialog');
     expect(screen.queryByTestId('explanation')).toBeNull();
   });
 
-  it('[U5] opens after a press of half a second, and not before', () => {
+  it('[TRADE-5] opens after a press of half a second, and not before', () => {
     const number = show();
     fireEvent.pointerDown(number, FINGER);
     hold(499);
@@ -49,7 +49,7 @@ describe('a number with an explanation', () => {
     expect(screen.getByTestId('explanation').textContent).toContain('lots × units');
   });
 
-  it('[U5] does not open when the finger slips, lifts or scrolls', () => {
+  it('[TRADE-5] does not open when the finger slips, lifts or scrolls', () => {
     const number = show();
     fireEvent.pointerDown(number, FINGER);
     fireEvent.pointerMove(number, { clientX: 50, clientY: 80 });
@@ -63,14 +63,14 @@ describe('a number with an explanation', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("[U5] suppresses the browser's context menu during a long press only", () => {
+  it("[TRADE-5] suppresses the browser's context menu during a long press only", () => {
     const number = show();
     expect(fireEvent.contextMenu(number)).toBe(true);
     fireEvent.pointerDown(number, FINGER);
     expect(fireEvent.contextMenu(number)).toBe(false);
   });
 
-  it('[U5] opens by a tap or a question mark, and by no other key', () => {
+  it('[TRADE-5] opens by a tap or a question mark, and by no other key', () => {
     const number = show();
     fireEvent.keyDown(number, { key: 'a' });
     expect(isOpen()).toBe(false);
@@ -82,7 +82,7 @@ describe('a number with an explanation', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('[U5] swallows the click at the end of a long press, once', () => {
+  it('[TRADE-5] swallows the click at the end of a long press, once', () => {
     const number = show();
     const clicked = vi.fn<() => void>();
     document.body.addEventListener('click', clicked);

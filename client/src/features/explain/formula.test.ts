@@ -20,11 +20,11 @@ it.each([
   '2 ÷ (bid + ask)',
   '0 − balance',
   'margin ÷ equity × 100',
-])('[U5] the terms of %s are the complete formula', (formula) => {
+])('[TRADE-5] the terms of %s are the complete formula', (formula) => {
   expect(joined(formula)).toBe(formula);
 });
 
-it('[U5] a term has its operator, its brackets and its symbol, if it is one', () => {
+it('[TRADE-5] a term has its operator, its brackets and its symbol, if it is one', () => {
   expect(termsOf('2 ÷ (bid + ask)')).toEqual([
     { lead: '', open: '', close: '', symbol: null, written: '2' },
     { lead: '÷', open: '(', close: '', symbol: 'bid', written: 'bid' },

@@ -21,11 +21,11 @@ describe('a term', () => {
     ['balance', '-12345.678901', '\u221212,345.678901'],
     ['nights', 3, '3'],
     ['pair', 'USDJPY', 'USDJPY'],
-  ])('[U5] %s of %s reads %s', (symbol, value, text) => {
+  ])('[TRADE-5] %s of %s reads %s', (symbol, value, text) => {
     expect(termText(symbol, value, EURUSD)).toBe(text);
   });
 
-  it('[U5] keeps its own decimals while its instrument is unknown', () => {
+  it('[TRADE-5] keeps its own decimals while its instrument is unknown', () => {
     expect(termText('lots', 0.125, { precision: 0, lotStep: null, currency: '' })).toBe('0.125');
   });
 });
@@ -37,7 +37,7 @@ describe('a value', () => {
     ['55.42', 'percent', '55.42'],
     ['0.00666620003266438', 'rate', '0.00666620003266438'],
     ['1.084250', 'rate', '1.08425'],
-  ] as const)('[U5] %s in %s reads %s', (value, unit, text) => {
+  ] as const)('[TRADE-5] %s in %s reads %s', (value, unit, text) => {
     expect(valueText({ value, unit })).toBe(text);
   });
 });

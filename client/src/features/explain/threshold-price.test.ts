@@ -17,7 +17,7 @@ function at(orders: readonly PricedPosition[], roomMicros: bigint) {
 }
 
 describe('the price of a threshold', () => {
-  it('[U5] is 885 points below the Bid for half a lot with a distance of 442.45 dollars', () => {
+  it('[TRADE-5] is 885 points below the Bid for half a lot with a distance of 442.45 dollars', () => {
     expect(at([held('buy', LOT / 2)], 442_450_000n)).toEqual({ side: 'bid', price: 109_115 });
   });
 
@@ -26,7 +26,7 @@ describe('the price of a threshold', () => {
     [[held('sell', LOT / 5)], 101n],
     [[held('buy', LOT), held('sell', LOT / 4)], 1_000_000_001n],
     [[held('buy', LOT, { numerator: 2_000n, denominator: 300_021n }), held('buy', LOT / 100)], 12_345_678n],
-  ])('[U5] loses the distance there, and not one point before (%#)', (orders, room) => {
+  ])('[TRADE-5] loses the distance there, and not one point before (%#)', (orders, room) => {
     const found = at(orders, room);
     if (found === null) throw new Error('there is such a price');
     const now = found.side === 'bid' ? QUOTE.bid : QUOTE.ask;
@@ -44,7 +44,7 @@ describe('the price of a threshold', () => {
     expect(loss(found.price + back)).toBeLessThan(room + rounding);
   });
 
-  it('[U5] is null when positions cancel out, the threshold is reached, or it is out of reach', () => {
+  it('[TRADE-5] is null when positions cancel out, the threshold is reached, or it is out of reach', () => {
     expect(at([held('buy', LOT), held('sell', LOT)], 1_000_000n)).toBeNull();
     expect(at([held('buy', LOT)], 0n)).toBeNull();
     expect(at([held('buy', LOT / 100)], 100_000_000_000n)).toBeNull();

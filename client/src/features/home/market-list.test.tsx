@@ -130,7 +130,7 @@ describe('the market list', () => {
     expect(screen.getByTestId('change-EURUSD').textContent).toContain('0.39');
   });
 
-  it('[U61] a price renders only the figures of its row', async () => {
+  it('[UI-1] a price renders only the figures of its row', async () => {
     const before = { ...renders };
     const framesBefore = { ...frames };
     await push(row(1, 'EURUSD', 1.08431));
@@ -140,7 +140,7 @@ describe('the market list', () => {
     expect(frames).toEqual(framesBefore);
   });
 
-  it('[U84] a new minute renders no row of an open market', async () => {
+  it('a new minute renders no row of an open market', async () => {
     const framesBefore = { ...frames };
     for (let second = 0; second < 62; second += 2) {
       await push(row(1, 'EURUSD', 1.08431), row(2, 'GBPUSD', 1.27318));
@@ -158,7 +158,7 @@ describe('the market list', () => {
     expect(muted()).toBe(false);
   });
 
-  it('[U77] a hidden row does not render, and is up to date when it becomes visible', async () => {
+  it('a hidden row does not render, and is up to date when it becomes visible', async () => {
     const shown = () => screen.getByTestId('price-EURUSD').textContent;
     FakeObserver.report('EURUSD', false);
     await push(row(1, 'EURUSD', 1.08511));
@@ -169,14 +169,14 @@ describe('the market list', () => {
     expect(shown()).toBe('1.08522');
   });
 
-  it('[U77] a hidden row is up to date within two seconds once the market is quiet', async () => {
+  it('a hidden row is up to date within two seconds once the market is quiet', async () => {
     FakeObserver.report('EURUSD', false);
     await push(row(1, 'EURUSD', 1.08511));
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08511');
   });
 
-  it('[U77] a hidden row is updated now and then while the market moves, without a price flash', async () => {
+  it('a hidden row is updated now and then while the market moves, without a price flash', async () => {
     const shown = () => screen.getByTestId('price-EURUSD').textContent;
     FakeObserver.report('EURUSD', false);
     const seen: (string | null)[] = [];
@@ -190,7 +190,7 @@ describe('the market list', () => {
     expect(document.querySelector('[data-testid="instrument-EURUSD"] [data-flash]')).toBeNull();
   });
 
-  it('[U61] an inactive page does not follow the market, and shows the newest price when it is active again', async () => {
+  it('[UI-1] an inactive page does not follow the market, and shows the newest price when it is active again', async () => {
     expect(subscribe).toHaveBeenCalledTimes(1);
     act(() => turn('hidden'));
     expect(left).toHaveBeenCalledTimes(1);
@@ -200,7 +200,7 @@ describe('the market list', () => {
     expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08533');
   });
 
-  it('[U62] the chart of a row renders once a second, however often its price changes', async () => {
+  it('[UI-2] the chart of a row renders once a second, however often its price changes', async () => {
     const line = () =>
       screen.getByTestId('instrument-EURUSD').querySelector('.sparkline-line')?.getAttribute('points');
     await act(() => vi.advanceTimersByTimeAsync(1_000));

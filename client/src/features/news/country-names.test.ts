@@ -5,7 +5,7 @@ import { countryNames } from './country-names.ts';
 
 const FIVE = ['KP', 'IL', 'CN', 'VU', 'CU'];
 
-describe('[U44] the countries that are not served', () => {
+describe('[SITE-5] the countries that are not served', () => {
   it('are named and sorted in the language', () => {
     expect(countryNames(FIVE, 'en')).toEqual(['China', 'Cuba', 'Israel', 'North Korea', 'Vanuatu']);
     expect(countryNames(FIVE, 'de')).toEqual(['China', 'Israel', 'Kuba', 'Nordkorea', 'Vanuatu']);

@@ -9,7 +9,7 @@ function picture(type: string, size: number): Blob {
 }
 
 describe('a file', () => {
-  it('[U17] that the server would refuse is not uploaded', () => {
+  it('[PROFILE-8] that the server would refuse is not uploaded', () => {
     expect(fileProblem(picture('application/pdf', 10))).toBe('kind');
     expect(fileProblem(picture('image/svg+xml', 10))).toBe('kind');
     expect(fileProblem(picture('image/png', MAX_IMAGE_BYTES + 1))).toBe('large');

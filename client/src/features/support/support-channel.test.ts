@@ -11,15 +11,15 @@ it.each([
   [1, 'external'],
   [2, 'copy'],
   [3, 'redirect'],
-])('[U49] an address of type %i is a channel of the kind %s', (type, kind) => {
+])('[SITE-10] an address of type %i is a channel of the kind %s', (type, kind) => {
   expect(channelOf(HELP, type)).toEqual({ kind, link: HELP });
 });
 
-it.each([1, 2, 3])('[U49] without an address support is the chat, for type %i', (type) => {
+it.each([1, 2, 3])('[SITE-10] without an address support is the chat, for type %i', (type) => {
   expect(channelOf('', type)).toEqual({ kind: 'chat' });
   expect(channelOf('javascript:alert(1)', type)).toEqual({ kind: 'chat' });
 });
 
-it('[U49] pages of this app are never shown in the frame of another provider', () => {
+it('[SITE-10] pages of this app are never shown in the frame of another provider', () => {
   expect(channelOf('https://us.example/mine/chat', 1)).toEqual({ kind: 'chat' });
 });

@@ -1,4 +1,4 @@
-/** Tests of spoken prices [U64]: at the chosen interval, after a change, and only where enabled. */
+/** Tests of spoken prices [UI-4]: at the chosen interval, after a change, and only where enabled. */
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[U64] speaks bid and ask once per change, no oftener than the chosen interval', async () => {
+it('[UI-4] speaks bid and ask once per change, no oftener than the chosen interval', async () => {
   const i18n = createInstance();
   await i18n.init({
     lng: 'en',

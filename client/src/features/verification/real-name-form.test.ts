@@ -12,7 +12,7 @@ const full: RealNameForm = {
 };
 
 describe('a real name', () => {
-  it('[U17] is submitted with all four fields, each with its own problem', () => {
+  it('[PROFILE-8] is submitted with all four fields, each with its own problem', () => {
     expect(realNameProblems(full)).toEqual({});
     expect(
       realNameProblems({

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('a notification', () => {
-  it('[U20] reports the result of a deposit, and not its submission', () => {
+  it('[WALLET-1] reports the result of a deposit, and not its submission', () => {
     expect(depositSaid({})).toBeNull();
     expect(depositSaid({ status: 1, credited: '499.900000' })).toBe('done: Deposit credited: +499.90 USD');
     expect(depositSaid({ status: 2, remark: 'Only 400\narrived.' })).toBe(
@@ -62,7 +62,7 @@ describe('a notification', () => {
     );
   });
 
-  it("[U20] reports the result of a withdrawal, and not the user's own actions", () => {
+  it("[WALLET-1] reports the result of a withdrawal, and not the user's own actions", () => {
     expect(withdrawalSaid({})).toBeNull();
     expect(withdrawalSaid({ state: 'cancelled' })).toBeNull();
     expect(withdrawalSaid({ state: 'approved' })).toBe(
@@ -74,7 +74,7 @@ describe('a notification', () => {
     );
   });
 
-  it('[U20] reports corrections, reviews and replies of support', () => {
+  it('[WALLET-1] reports corrections, reviews and replies of support', () => {
     expect(said({ event: 'adjustment', amount: '-5.000000', account })).toBe(
       'info: Your balance was corrected: \u22125.00 USD',
     );

@@ -30,7 +30,7 @@ function Row({ onRender }: { onRender: (visibility: Visibility) => void }) {
   return <div ref={row} />;
 }
 
-it('[U77] calls listeners once each time a row becomes visible, and observes a row again when it is mounted again', () => {
+it('calls listeners once each time a row becomes visible, and observes a row again when it is mounted again', () => {
   let visibility: Visibility | undefined;
   const onVisible = vi.fn<() => void>();
   const { unmount } = render(<Row onRender={(current) => (visibility = current)} />);

@@ -1,4 +1,4 @@
-/** Text description of the chart [U65]: updated with each candle, not with each price. */
+/** Text description of the chart [CHART-5]: updated with each candle, not with each price. */
 
 import { cleanup, render } from '@testing-library/react';
 import { createInstance, type i18n } from 'i18next';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-it('[U65] says period, first, last, highest, lowest, change and what the orders have on it', () => {
+it('[CHART-5] says period, first, last, highest, lowest, change and what the orders have on it', () => {
   const { container } = render(chart([FIRST, SECOND]));
   expect(container.textContent).toBe(
     'EUR/USD, 2 candles of 1m. Last 1.10550, highest 1.10600, lowest 1.09900. ' +
@@ -53,7 +53,7 @@ it('[U65] says period, first, last, highest, lowest, change and what the orders 
   );
 });
 
-it('[U65] stays unchanged while the newest candle moves, and is updated with the next', () => {
+it('[CHART-5] stays unchanged while the newest candle moves, and is updated with the next', () => {
   const { container, rerender } = render(chart([FIRST], []));
   const before = container.textContent;
   rerender(chart([{ ...FIRST, close: 110_150 }], []));

@@ -114,7 +114,7 @@ const key = (id: string, name: string) =>
   label(id).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 
 describe('a label', () => {
-  it('[U79] of an order can be reached, says what it is, and opens with a press or a key', () => {
+  it('[CHART-1] of an order can be reached, says what it is, and opens with a press or a key', () => {
     expect(label('sl-1').getAttribute('role')).toBe('slider');
     expect(label('sl-1').getAttribute('aria-label')).toBe('name of sl-1');
     expect(label('sl-1').getAttribute('aria-valuetext')).toBe('p900 SL');
@@ -128,7 +128,7 @@ describe('a label', () => {
   });
 });
 
-it('[U79] draggable labels are separated at once, without another paint', () => {
+it('[CHART-1] draggable labels are separated at once, without another paint', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
     return this.dataset['grip'] === undefined ? 60 : 80;
   });
@@ -143,7 +143,7 @@ it('[U79] draggable labels are separated at once, without another paint', () => 
   expect(label('sl-1').style.transform).toBe('translate(93px, 150px)');
 });
 
-it('[U79] an alert has a bell, also after its words were written', () => {
+it('[CHART-1] an alert has a bell, also after its words were written', () => {
   overlay.setLines([STOP, ALERT]);
   const bell = () => label('alert-3').querySelector('svg');
   expect(bell()).not.toBeNull();
@@ -152,7 +152,7 @@ it('[U79] an alert has a bell, also after its words were written', () => {
 });
 
 describe('a drag', () => {
-  it('[U80] shows price and words of every notch, and drops at the last', () => {
+  it('[CHART-2] shows price and words of every notch, and drops at the last', () => {
     const target = drag('sl-1', 900, 953);
     expect(target.textContent).toBe('at 950');
     expect(tags()).toContain('p950');
@@ -164,7 +164,7 @@ describe('a drag', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('[U80] has the line follow the finger from where it took hold, out from under it', () => {
+  it('[CHART-2] has the line follow the finger from where it took hold, out from under it', () => {
     const target = label('sl-1');
     touch('down', target, [40, y(900) + 8]);
     expect(captured).toEqual([target]);
@@ -174,7 +174,7 @@ describe('a drag', () => {
     expect(target.style.transform).toBe('translate(8px, 125px)');
   });
 
-  it('[U80] needs more than a tremble, and answers each notch once', () => {
+  it('[CHART-2] needs more than a tremble, and answers each notch once', () => {
     const buzz = vi.fn<Navigator['vibrate']>();
     vi.stubGlobal('navigator', { vibrate: buzz });
     const target = label('sl-1');
@@ -191,7 +191,7 @@ describe('a drag', () => {
     expect(onDrop.mock.calls).toEqual([[STOP, 960]]);
   });
 
-  it('[U80] is one finger’s, or the first button’s', () => {
+  it('[CHART-2] is one finger’s, or the first button’s', () => {
     const target = label('sl-1');
     touch('down', target, [40, y(900)], { button: 2 });
     touch('move', target, [40, y(950)]);
@@ -204,27 +204,27 @@ describe('a drag', () => {
     expect(target.textContent).toBe('at 950');
   });
 
-  it('[U80] keeps what the market does meanwhile away from its line', () => {
+  it('[CHART-2] keeps what the market does meanwhile away from its line', () => {
     const target = drag('sl-1', 900, 950);
     overlay.setLines([{ ...STOP, label: 'SL -1' }, ENTRY, WAITING, { ...NOW, price: 1012 }]);
     expect(target.textContent).toBe('at 950');
     expect(tags()).toContain('p1012');
   });
 
-  it('[U80] lies over the other labels, which stay where they are', () => {
+  it('[CHART-2] lies over the other labels, which stay where they are', () => {
     drag('sl-1', 900, 1000);
     expect(label('entry-1').style.transform).toBe('translate(8px, 100px)');
     expect(label('sl-1').style.transform).toBe('translate(8px, 100px)');
   });
 
-  it('[U80] marks a price that is refused', () => {
+  it('[CHART-2] marks a price that is refused', () => {
     const target = drag('sl-1', 900, 1030);
     expect(target.classList.contains('chart-label--wrong')).toBe(true);
     touch('move', target, [40, y(940)]);
     expect(target.classList.contains('chart-label--wrong')).toBe(false);
   });
 
-  it('[U80] off the chart, interrupted, or ended by Escape changes nothing', () => {
+  it('[CHART-2] off the chart, interrupted, or ended by Escape changes nothing', () => {
     const target = drag('sl-1', 900, 950);
     touch('move', target, [40, 260]);
     expect(target.textContent).toBe('SL');
@@ -238,7 +238,7 @@ describe('a drag', () => {
     expect(tags()).toContain('p900');
   });
 
-  it('[U80] creates another line from one that stays', () => {
+  it('[CHART-2] creates another line from one that stays', () => {
     const target = drag('entry-1', 1000, 940);
     expect(tags()).toEqual(expect.arrayContaining(['p1000', 'p940']));
     touch('up', target, [40, y(940)]);
@@ -246,7 +246,7 @@ describe('a drag', () => {
     expect(tags()).not.toContain('p940');
   });
 
-  it('[U80] ends with the order whose label it began on, and the next one can begin', () => {
+  it('[CHART-2] ends with the order whose label it began on, and the next one can begin', () => {
     drag('entry-1', 1000, 940);
     overlay.setLines([STOP, WAITING, NOW]);
     touch('cancel', document.body, [40, y(940)]);
@@ -256,13 +256,13 @@ describe('a drag', () => {
     expect(onDrop.mock.calls).toEqual([[STOP, 950]]);
   });
 
-  it('[U80] does not begin where there is nothing to move', () => {
+  it('[CHART-2] does not begin where there is nothing to move', () => {
     touch('up', drag('entry-2', 1100, 1000), [40, y(1000)]);
     expect(onDrop).not.toHaveBeenCalled();
     expect(tags()).toContain('p1100');
   });
 
-  it('[U80] goes by arrows and pages too, and Enter drops', () => {
+  it('[CHART-2] goes by arrows and pages too, and Enter drops', () => {
     key('sl-1', 'ArrowUp');
     key('sl-1', 'PageUp');
     expect(label('sl-1').getAttribute('aria-valuenow')).toBe('1010');
@@ -272,7 +272,7 @@ describe('a drag', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('[U80] by keys does not reach elements below it', () => {
+  it('[CHART-2] by keys does not reach elements below it', () => {
     const heard = vi.fn<(event: Event) => void>();
     document.body.addEventListener('keydown', heard);
     expect(key('sl-1', 'ArrowUp')).toBe(false);
@@ -281,7 +281,7 @@ describe('a drag', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('[U80] by keys stays in the view, where the focus is', () => {
+  it('[CHART-2] by keys stays in the view, where the focus is', () => {
     for (let pages = 0; pages < 3; pages += 1) key('sl-1', 'PageDown');
     expect(label('sl-1').getAttribute('aria-valuenow')).toBe('800');
     for (let pages = 0; pages < 5; pages += 1) key('sl-1', 'PageUp');
@@ -289,20 +289,20 @@ describe('a drag', () => {
     expect(label('sl-1').hidden).toBe(false);
   });
 
-  it('[U80] by keys ends when the focus goes elsewhere', () => {
+  it('[CHART-2] by keys ends when the focus goes elsewhere', () => {
     key('sl-1', 'ArrowUp');
     label('sl-1').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     expect(label('sl-1').textContent).toBe('SL');
     expect(onDrop).not.toHaveBeenCalled();
   });
 
-  it('[U80] by a finger continues when the focus moves', () => {
+  it('[CHART-2] by a finger continues when the focus moves', () => {
     const target = drag('sl-1', 900, 950);
     target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     expect(target.textContent).toBe('at 950');
   });
 
-  it('[U81] settled late lets go of nothing that is held since', async () => {
+  it('[CHART-3] settled late lets go of nothing that is held since', async () => {
     let settle = () => {};
     onDrop.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -316,7 +316,7 @@ describe('a drag', () => {
     expect(tags()).toContain('p940');
   });
 
-  it('[U81] stays where it was dropped until that is settled', async () => {
+  it('[CHART-3] stays where it was dropped until that is settled', async () => {
     let settle = () => {};
     onDrop.mockReturnValue(
       new Promise((resolve) => {
@@ -334,7 +334,7 @@ describe('a drag', () => {
 describe('the button beside the crosshair', () => {
   const plus = () => root.querySelector<HTMLButtonElement>('.chart-plus');
 
-  it('[U81] is at its price, adds an alert there, and stays long enough to reach it', () => {
+  it('[CHART-3] is at its price, adds an alert there, and stays long enough to reach it', () => {
     vi.useFakeTimers();
     expect(plus()?.hidden).toBe(true);
     overlay.setCross(1053);
@@ -351,7 +351,7 @@ describe('the button beside the crosshair', () => {
     expect(plus()?.hidden).toBe(true);
   });
 
-  it('[U81] stays while the pointer is on it, and is absent where no alert can be added', () => {
+  it('[CHART-3] stays while the pointer is on it, and is absent where no alert can be added', () => {
     vi.useFakeTimers();
     overlay.setCross(1053);
     expect(plus()?.ariaLabel).toBe('Add');
@@ -369,7 +369,7 @@ describe('the button beside the crosshair', () => {
   });
 });
 
-it('[U79] hands that are taken away leave a chart that is only looked at', () => {
+it('[CHART-1] hands that are taken away leave a chart that is only looked at', () => {
   detach();
   label('entry-1').click();
   touch('up', drag('sl-1', 900, 950), [40, y(950)]);

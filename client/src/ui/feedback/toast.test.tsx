@@ -57,7 +57,7 @@ describe('toast', () => {
     expect(screen.getByRole('alert').textContent).toBe('Refused');
   });
 
-  it('[U64] is spoken once, by a live region that exists from the start, and by the open dialog', () => {
+  it('[UI-4] is spoken once, by a live region that exists from the start, and by the open dialog', () => {
     const page = (open: boolean) => (
       <>
         <Toaster />

@@ -1,4 +1,4 @@
-/** Formats of numbers on every screen [N1, N4]. */
+/** Formats of numbers on every screen [NUMBER-1, NUMBER-4]. */
 
 import { describe, expect, it } from 'vitest';
 import { daysAgo, minuteText } from './clock-text.ts';

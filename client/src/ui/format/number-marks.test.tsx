@@ -1,4 +1,4 @@
-/** Numbers in each of the fifteen languages [U63]: the marks are the language's, the digits are the value's. */
+/** Numbers in each of the fifteen languages [UI-3]: the marks are the language's, the digits are the value's. */
 
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ afterEach(() => {
   writeNumbersAs('en');
 });
 
-describe('[U63] numbers', () => {
+describe('[UI-3] numbers', () => {
   it.each(LANGUAGES.map(({ code, tag }) => [code, tag] as const))('are written as in %s', (code, tag) => {
     writeNumbersAs(tag);
     const written = [

@@ -41,7 +41,7 @@ function shown(first: number) {
   };
 }
 
-it('[U62] makes one animation for a price and plays it again at each move', () => {
+it('[UI-2] makes one animation for a price and plays it again at each move', () => {
   const price = shown(1.1);
   expect(plays).toMatchObject({ made: 0, again: 0 });
   price.next(1.1002, 300);
@@ -52,7 +52,7 @@ it('[U62] makes one animation for a price and plays it again at each move', () =
   expect(plays).toEqual({ made: 1, again: 2, cut: 0 });
 });
 
-it('[U62] plays at most four times a second, and not for less than a pip', () => {
+it('[UI-2] plays at most four times a second, and not for less than a pip', () => {
   const price = shown(1.1);
   price.next(1.10001, 300);
   expect(plays.made).toBe(0);
@@ -64,7 +64,7 @@ it('[U62] plays at most four times a second, and not for less than a pip', () =>
   expect(plays).toMatchObject({ made: 1, again: 1 });
 });
 
-it('[U78] removes everything of a faded flash', () => {
+it('removes everything of a faded flash', () => {
   const price = shown(1.1);
   price.next(1.1002, 300);
   expect([price.direction(), price.opacity()]).toEqual(['up', '0']);
@@ -72,7 +72,7 @@ it('[U78] removes everything of a faded flash', () => {
   expect([price.direction(), price.opacity()]).toEqual([undefined, '']);
 });
 
-it('[U78] fades six flashes at once; a seventh is shown for 0.4 seconds and removed with the next prices', () => {
+it('fades six flashes at once; a seventh is shown for 0.4 seconds and removed with the next prices', () => {
   const six = Array.from({ length: 6 }, () => shown(1.1));
   const seventh = shown(1.1);
   const eighth = shown(1.1);
@@ -89,7 +89,7 @@ it('[U78] fades six flashes at once; a seventh is shown for 0.4 seconds and remo
   expect(six.map((price) => price.direction())).toEqual(Array(6).fill('up'));
 });
 
-it('[U78] stops the fading of a flash that plays again while many are shown', () => {
+it('stops the fading of a flash that plays again while many are shown', () => {
   const first = shown(1.1);
   first.next(1.1002, 300);
   const others = Array.from({ length: 6 }, () => shown(1.1));

@@ -12,7 +12,7 @@ function shown(nodes: readonly HtmlNode[]): string {
     .join('');
 }
 
-describe('[C15] the HTML of an article', () => {
+describe('[CONTENT-4] the HTML of an article', () => {
   test.each([
     ['<p>a <strong>b</strong> c</p>\n<p>d</p>', '[p|a [strong|b] c]\n[p|d]'],
     ['a &amp; b &lt;c&gt; &quot;d&quot; &#39;e&#x27; &nbsp;', 'a & b <c> "d" \'e\' \u00a0'],

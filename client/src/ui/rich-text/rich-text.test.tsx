@@ -11,7 +11,7 @@ function htmlOf(html: string, linksAside = false): string {
   return container.querySelector('.markup')?.innerHTML ?? '';
 }
 
-describe('[U43] the text of an article', () => {
+describe('[SITE-4] the text of an article', () => {
   afterEach(cleanup);
 
   it.each([

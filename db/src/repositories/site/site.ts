@@ -20,7 +20,7 @@ export interface TapeMinute {
   readonly hash: string;
 }
 
-/** Consecutive minutes of the tape as one link: the hash before the first minute and the hash of the last [T10]. */
+/** Consecutive minutes of the tape as one link: the hash before the first minute and the hash of the last [TAPE-1]. */
 export interface TapeSpan {
   readonly fromMinute: number;
   readonly toMinute: number;

@@ -43,7 +43,7 @@ function createFirstVersion(): void {
 describe('a database of the first version', () => {
   beforeEach(createFirstVersion);
 
-  it('[D3] migrates with all its rows, and the replayed log still equals the stored rows', async () => {
+  it('[STORE-6] migrates with all its rows, and the replayed log still equals the stored rows', async () => {
     const { store, migrated, close } = open();
     expect(migrated).not.toContain(FIRST);
     const stored = await store.load();

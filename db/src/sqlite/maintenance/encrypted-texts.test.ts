@@ -26,7 +26,7 @@ test('rows are read in order after a row id, without rows that have no text', ()
   expect(encryptedTexts.after(PLACE, 3, 2).map(({ rowId }) => rowId)).toEqual([4]);
 });
 
-test('[Z58] rows are replaced in one transaction, and texts with another prefix are counted', () => {
+test('[ENCRYPTION-4] rows are replaced in one transaction, and texts with another prefix are counted', () => {
   const { encryptedTexts } = scratch.database;
   expect(() => encryptedTexts.replace(PLACE, [renewed(1), renewed(3, digest(4))])).toThrow('UNIQUE');
   expect(stored()).toEqual(['old 1', null, 'old 3', 'old 4']);
@@ -36,7 +36,7 @@ test('[Z58] rows are replaced in one transaction, and texts with another prefix 
   expect(encryptedTexts.countOthers(PLACE, 'new')).toBe(1);
 });
 
-test('[Z58] the settings of a rotation are stored in one transaction', () => {
+test('[ENCRYPTION-4] the settings of a rotation are stored in one transaction', () => {
   const { meta } = scratch.database;
   meta.set('vault_check', 'one');
   const broken = { vault_check: 'two', vault_checks_before: null as unknown as string };

@@ -37,7 +37,7 @@ function breakingDatabase(): { readonly client: Database; left: number } {
 }
 
 describe('SqliteStore', { timeout: 60_000 }, () => {
-  it('[D2] rolls back a batch when any of its writes fails', async () => {
+  it('[STORE-5] rolls back a batch when any of its writes fails', async () => {
     await open().close();
     const breaking = breakingDatabase();
     preparePragmas(breaking.client);

@@ -1,4 +1,4 @@
-/** The private topics FOREX_TRADE, FOREX_CLOSED and WALLET: durable changes, pushed to the owner's sockets only [X3] [D27]. */
+/** The private topics FOREX_TRADE, FOREX_CLOSED and WALLET: durable changes, pushed to the owner's sockets only [SOCKET-6] [DEPOSIT-8]. */
 
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';

@@ -40,7 +40,7 @@ function scene() {
   return { live, feed, tick, topic: feed.topic(INSTRUMENTS[0]!, '1min') };
 }
 
-test('[K3] a bar that ends while the market is silent is closed once, by the clock, and then nothing is sent', () => {
+test('[CANDLE-3] a bar that ends while the market is silent is closed once, by the clock, and then nothing is sent', () => {
   const { live, feed, tick, topic } = scene();
   const { sent, ...subscriber } = listener();
   topic.join(subscriber);

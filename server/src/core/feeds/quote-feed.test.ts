@@ -38,7 +38,7 @@ function market() {
   };
 }
 
-test('[X2] a snapshot at once, then only the rows that changed', () => {
+test('[SOCKET-5] a snapshot at once, then only the rows that changed', () => {
   const source = market();
   const feed = new QuoteFeed(source);
   const peer = new Peer();
@@ -52,7 +52,7 @@ test('[X2] a snapshot at once, then only the rows that changed', () => {
   expect(peer.heard).toEqual(['1: 10 20 30', '2: 21', '3: 11 31']);
 });
 
-test('[X2] one encoding serves all subscribers at the same position', () => {
+test('[SOCKET-5] one encoding serves all subscribers at the same position', () => {
   const source = market();
   const feed = new QuoteFeed(source);
   const [one, other] = [new Peer(), new Peer()];
@@ -64,7 +64,7 @@ test('[X2] one encoding serves all subscribers at the same position', () => {
   expect(one.frames[1]).toBe(other.frames[1]);
 });
 
-test('[X5] who is behind gets no queue, but later one frame with all that it missed', () => {
+test('[SOCKET-8] who is behind gets no queue, but later one frame with all that it missed', () => {
   const source = market();
   const feed = new QuoteFeed(source);
   const [slow, quick] = [new Peer(), new Peer()];

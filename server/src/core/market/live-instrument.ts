@@ -1,4 +1,4 @@
-/** One instrument of the running market: its displayed tick, its tradable quote, and its running candles [Q1] [Q2] [Q3]. */
+/** One instrument of the running market: its displayed tick, its tradable quote, and its running candles [QUARANTINE-1] [QUARANTINE-2] [QUARANTINE-3]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';

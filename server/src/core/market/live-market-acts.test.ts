@@ -43,7 +43,7 @@ function follow(startMs = START_MS, hours: MarketHours = 'always') {
 const idsOf = (quotes: readonly { readonly instrumentId: number }[]) =>
   quotes.map(({ instrumentId }) => instrumentId);
 
-test('[Q1] [Q2] [PRICE-1] a spike of one tick is shown and trades nothing', () => {
+test('[QUARANTINE-1] [QUARANTINE-2] [PRICE-1] a spike of one tick is shown and trades nothing', () => {
   const { live, news, play, scenario } = follow();
   const before = live.quoteOf(EURUSD)!;
   scenario('spike', 20);
@@ -65,7 +65,7 @@ test('[Q1] [Q2] [PRICE-1] a spike of one tick is shown and trades nothing', () =
   expect(live.quoteAt(EURUSD, live.timeMs - 250)).toEqual(before);
 });
 
-test('[Q2] a gap trades from its second tick on', () => {
+test('[QUARANTINE-2] a gap trades from its second tick on', () => {
   const { live, news, play, scenario } = follow();
   scenario('gap_down', 30);
   play(500);
@@ -73,7 +73,7 @@ test('[Q2] a gap trades from its second tick on', () => {
   expect(live.quoteOf(EURUSD)!.bid / live.previousQuoteOf(EURUSD)!.bid).toBeCloseTo(0.7, 2);
 });
 
-test('[Q2] a start in the middle of a spike doubts it as the running market did', () => {
+test('[QUARANTINE-2] a start in the middle of a spike doubts it as the running market did', () => {
   const { live, play, scenario, simulated } = follow();
   scenario('spike', 20);
   play(250);
@@ -83,7 +83,7 @@ test('[Q2] a start in the middle of a spike doubts it as the running market did'
   expect(restarted.previousQuoteOf(EURUSD)!.seq).toBe(live.slot - 2);
 });
 
-test('[S8] a set price trades at its own tick', () => {
+test('[MARKET-8] a set price trades at its own tick', () => {
   const { live, news, play, act, simulated } = follow();
   act(setPriceInterventions(simulated, { code: 'EURUSD', price: 90_000, slot: live.slot + 1 }));
   play(250);
@@ -91,7 +91,7 @@ test('[S8] a set price trades at its own tick', () => {
   expect(idsOf(news[0]!.accepted)).toContain(EURUSD);
 });
 
-test('[H3] [H4] a halt stops the ticks, a close-only does not, and the first tick after may gap', () => {
+test('[HOURS-3] [HOURS-4] a halt stops the ticks, a close-only does not, and the first tick after may gap', () => {
   const { live, news, play, act } = follow();
   act([
     { kind: 'close_only', slot: live.slot + 1, code: 'EURUSD' },
@@ -114,7 +114,7 @@ test('an act never lies before what was played', () => {
   expect(live.simulated.interventions).toEqual([]);
 });
 
-test('[H1] over a weekend the last quote remains, candles stop, and the board shows the next opening', () => {
+test('[HOURS-1] over a weekend the last quote remains, candles stop, and the board shows the next opening', () => {
   const { live, news, play } = follow(CLOSE_MS - 500, 'sessions');
   play(1000);
   const closed = news.flatMap((each) => each.closed).filter(({ instrument }) => instrument.id === EURUSD);
@@ -137,7 +137,7 @@ test('[H1] over a weekend the last quote remains, candles stop, and the board sh
   }
 });
 
-test('[H4] at the opening the price has gone on, and the first ticks trade once they agree', () => {
+test('[HOURS-4] at the opening the price has gone on, and the first ticks trade once they agree', () => {
   const openMs = CLOSE_MS + 48 * HOUR_MS;
   const { live, news, play } = follow(openMs - 500, 'sessions');
   const friday = live.quoteOf(EURUSD)!;
@@ -148,7 +148,7 @@ test('[H4] at the opening the price has gone on, and the first ticks trade once 
   expect(live.running(EURUSD, '1min').timeS).toBe(openMs / 1000);
 });
 
-test('[T9] the ticks around a moment are those of the tape, over a pause and up to now', () => {
+test('[EXPLAIN-4] the ticks around a moment are those of the tape, over a pause and up to now', () => {
   const { live, play, act, simulated } = follow();
   act([{ kind: 'freeze', slot: live.slot + 5, code: 'EURUSD', to: live.slot + 9 }]);
   const first = live.slot;

@@ -17,7 +17,7 @@ function follow() {
   return { clock, simulated, live, slots };
 }
 
-test('[S1] every slot is played once and in order, however late the interval comes', () => {
+test('[MARKET-1] every slot is played once and in order, however late the interval comes', () => {
   const { clock, live, slots } = follow();
   const first = live.slot;
   for (const ms of [250, 100, 100, 100, 3_000]) {
@@ -28,7 +28,7 @@ test('[S1] every slot is played once and in order, however late the interval com
   expect(slots).toEqual(Array.from({ length: 14 }, (_, at) => first + at + 1));
 });
 
-test('[S2] its quotes and running candles are those of the seed and the time', () => {
+test('[MARKET-2] its quotes and running candles are those of the seed and the time', () => {
   const { clock, simulated, live } = follow();
   for (const ms of [90_000, 45_250, 600_000]) {
     clock.advance(ms);
@@ -54,7 +54,7 @@ test('after a long gap the market has gone on: nothing of the gap is played', ()
   expect(slots).toEqual([live.slot]);
 });
 
-test('[M8] a request may refer to prices of the last minute, not to older ones and not to the future', () => {
+test('[ORDER-4] a request may refer to prices of the last minute, not to older ones and not to the future', () => {
   const { clock, simulated, live } = follow();
   clock.advance(30_000);
   live.advance();

@@ -1,4 +1,4 @@
-/** The stored speed of the market, which a restart continues at [S9]. */
+/** The stored speed of the market, which a restart continues at [MARKET-9]. */
 
 import type { Pace } from '@vernier/shared/market-clock';
 import { z } from 'zod';

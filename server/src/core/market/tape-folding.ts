@@ -1,4 +1,4 @@
-/** Folding of old tape minutes into spans [T10]. The hash chain stays the same. */
+/** Folding of old tape minutes into spans [TAPE-1]. The hash chain stays the same. */
 
 import type { TapeMinute, TapeRepository, TapeSpan } from '@vernier/db/repositories/site/site';
 

@@ -67,7 +67,7 @@ function write(tape: TapeRepository, first: number, count: number): void {
   for (let at = 1; at <= count; at += 1) writer.follow(slot + at * SLOTS_PER_MINUTE);
 }
 
-test('[S5] each minute that is over becomes one link, and the chain holds across a downtime', () => {
+test('[MARKET-5] each minute that is over becomes one link, and the chain holds across a downtime', () => {
   const market = new Market({ seed: '1' });
   const tape = repository();
   const before = new TapeWriter(market, tape, { slot: FIRST_SLOT, keepDays: KEEP_DAYS });
@@ -82,7 +82,7 @@ test('[S5] each minute that is over becomes one link, and the chain holds across
   expect(check(market, tapeLinks(tape))).toEqual({ ok: true, checked: 3 });
 });
 
-test('[S5] a minute is not written twice, and another market does not fit the chain', () => {
+test('[MARKET-5] a minute is not written twice, and another market does not fit the chain', () => {
   const tape = repository();
   for (let start = 0; start < 2; start += 1) {
     write(tape, FIRST_SLOT / SLOTS_PER_MINUTE, 1);
@@ -104,7 +104,7 @@ function foldedTape() {
   return tape;
 }
 
-test('[T10] old days are folded into spans of neighbouring minutes, a day at a time, and the chain holds', () => {
+test('[TAPE-1] old days are folded into spans of neighbouring minutes, a day at a time, and the chain holds', () => {
   const market = new Market({ seed: '1' });
   const tape = foldedTape();
   const spans = () =>
@@ -122,7 +122,7 @@ test('[T10] old days are folded into spans of neighbouring minutes, a day at a t
   expect(check(market, tapeLinks(tape))).toEqual({ ok: true, checked: 11 });
 });
 
-test('[T10] days that are young enough stay as they are', () => {
+test('[TAPE-1] days that are young enough stay as they are', () => {
   const tape = repository();
   write(tape, MIDNIGHT, 2);
   write(tape, MIDNIGHT + KEEP_DAYS * DAY, 2);
@@ -131,7 +131,7 @@ test('[T10] days that are young enough stay as they are', () => {
   expect(tape.folded.length).toBe(1);
 });
 
-test('[T10] a span that was tampered with is found, for each of its fields', () => {
+test('[TAPE-1] a span that was tampered with is found, for each of its fields', () => {
   const market = new Market({ seed: '1' });
   const [first, second, ...rest] = tapeLinks(foldedTape()) as [TapeRow, TapeRow, ...TapeRow[]];
   const verdict = (...links: readonly TapeRow[]) => check(market, links);
@@ -152,7 +152,7 @@ test('[T10] a span that was tampered with is found, for each of its fields', () 
   expect(verdict({ ...first, to: first.minute - 1 })).toMatchObject({ ok: false, why: 'order' });
 });
 
-test('[T10] folding does not mend a chain that was broken before', () => {
+test('[TAPE-1] folding does not mend a chain that was broken before', () => {
   const market = new Market({ seed: '1' });
   const tape = repository();
   write(tape, MIDNIGHT + 10, 3);

@@ -82,7 +82,7 @@ export async function execute(
 
 /**
  * The stored response to the call's key; null for a new key. For calls that check more than the executor does before
- * there is a command: their checks must not change the response of a repeated request [I2].
+ * there is a command: their checks must not change the response of a repeated request [IDEMPOTENCY-2].
  */
 export async function storedResponse(
   { store }: CommandContext,

@@ -93,7 +93,7 @@ function add(alerts: PriceAlerts, price: number): number {
   return made.id;
 }
 
-describe('[Y21] a firing', () => {
+describe('[ALERT-2] a firing', () => {
   test('is durable once: killed before the write it waits for the next tick beyond, killed after it it is done', () => {
     const first = start();
     const id = add(first.alerts, 110_100);

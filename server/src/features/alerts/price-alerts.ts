@@ -1,7 +1,7 @@
 /**
  * Waiting and fired price alerts. The ticks of a slot only remove the reached alerts from the index. Firings and their
  * pushes are written in one transaction right afterwards, and published once that is durable.
- * A reached alert that a killed process had not written waits again after the start, for the next tick beyond its price [Y21].
+ * A reached alert that a killed process had not written waits again after the start, for the next tick beyond its price [ALERT-2].
  */
 
 import type { PriceAlertRepository, PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';

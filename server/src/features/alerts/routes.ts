@@ -1,4 +1,4 @@
-/** Price alerts of the caller: which there are, one more, one less [Y20]. */
+/** Price alerts of the caller: which there are, one more, one less [ALERT-1]. */
 
 import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';

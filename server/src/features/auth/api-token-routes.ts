@@ -25,7 +25,7 @@ export function apiTokenRoutes(context: AuthContext): readonly Route[] {
   ];
 }
 
-/** [Z41] Requires the password again: a session alone may be stolen. */
+/** [TOKEN-2] Requires the password again: a session alone may be stolen. */
 async function create(context: AuthContext, { session, input }: RequestOf<'createApiToken'>) {
   const { sessions, secondFactors } = context;
   const proof = await proofOf(context, session, input.password);

@@ -1,4 +1,4 @@
-/** API tokens of users: stored as digests, with a scope and an expiry, and revoked immediately [Z41]. */
+/** API tokens of users: stored as digests, with a scope and an expiry, and revoked immediately [TOKEN-2]. */
 
 import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/repositories/users/api-tokens';
 import type { UserRow } from '@vernier/db/repositories/users/users';

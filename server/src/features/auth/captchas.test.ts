@@ -22,7 +22,7 @@ beforeEach(() => {
   drawn.length = 0;
 });
 
-test('[A24] a picture is a PNG of 180 × 60, and its letters are right once, in either case', async () => {
+test('[AUTH-13] a picture is a PNG of 180 × 60, and its letters are right once, in either case', async () => {
   const captchas = new Captchas(new ManualClock(0));
   const { id, picture } = await captchas.draw();
   const png = Buffer.from(picture.replace('data:image/png;base64,', ''), 'base64');
@@ -33,7 +33,7 @@ test('[A24] a picture is a PNG of 180 × 60, and its letters are right once, in 
   expect(captchas.take(id, text)).toBe(false);
 });
 
-test('[A24] a wrong answer uses the picture up, five minutes end it, and no other picture takes its letters', async () => {
+test('[AUTH-13] a wrong answer uses the picture up, five minutes end it, and no other picture takes its letters', async () => {
   const clock = new ManualClock(0);
   const captchas = new Captchas(clock);
   const wrong = await captchas.draw();

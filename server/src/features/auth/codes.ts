@@ -1,6 +1,6 @@
 /**
  * Codes that prove an address: six digits, ten minutes, five tries that are counted before anything is compared, good
- * once, and for their own purpose and target only [A12].
+ * once, and for their own purpose and target only [AUTH-8].
  */
 
 import { randomInt, timingSafeEqual } from 'node:crypto';
@@ -103,7 +103,7 @@ export class Codes {
     return isRight && rows.spend(row) ? null : refuse('code_wrong');
   }
 
-  /** Seconds until a code may be sent again; requests by strangers do not block the owner [A12]. */
+  /** Seconds until a code may be sent again; requests by strangers do not block the owner [AUTH-8]. */
   #wait({ address, isOwner }: CodeRequest, target: string): number {
     const { limiter, guard } = this.#parts;
     if (limiter === null) return 0;

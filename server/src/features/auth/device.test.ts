@@ -23,6 +23,6 @@ test.each([
   ['curl/8.9.1', ''],
   ['<script>alert(1)</script>', ''],
   [undefined, ''],
-])('[A18] %s is %s', (header, device) => {
+])('[AUTH-12] %s is %s', (header, device) => {
   expect(deviceOf(header)).toBe(device);
 });

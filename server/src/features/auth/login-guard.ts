@@ -1,6 +1,6 @@
 /**
  * Slows down who guesses passwords, and does not lock out who knows one: an address waits for its own failures at an
- * account; all addresses together wait for the account's, but for those that its owner has logged in from [A15].
+ * account; all addresses together wait for the account's, but for those that its owner has logged in from [AUTH-9].
  */
 
 import type { SteadyClock } from '@vernier/shared/clock';

@@ -41,7 +41,7 @@ function login(context: AuthContext): Route {
   return route('login', (call) => logIn(context, call));
 }
 
-/** Work and response are the same for every failure before the right password [A9]. */
+/** Work and response are the same for every failure before the right password [AUTH-7]. */
 async function logIn(
   context: AuthContext,
   { input, ip, userAgent }: RequestOf<'login'>,

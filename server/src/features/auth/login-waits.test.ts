@@ -14,14 +14,14 @@ function waitsOf(waits: LoginWaits, clock: ManualClock, attempts: number): numbe
   });
 }
 
-test('[G2] five failures are free, then each wait is twice the one before, up to a quarter of an hour', () => {
+test('[ADMIN-6] five failures are free, then each wait is twice the one before, up to a quarter of an hour', () => {
   const clock = new ManualClock(0);
   expect(waitsOf(new LoginWaits(clock), clock, 16)).toEqual([
     0, 0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900,
   ]);
 });
 
-test('[G2] knocking while it waits neither shortens the wait nor lengthens it', () => {
+test('[ADMIN-6] knocking while it waits neither shortens the wait nor lengthens it', () => {
   const clock = new ManualClock(0);
   const waits = new LoginWaits(clock);
   for (let attempt = 0; attempt < 7; attempt += 1) waits.attempt('a@example.com');
@@ -33,7 +33,7 @@ test('[G2] knocking while it waits neither shortens the wait nor lengthens it', 
   expect(waits.attempt('a@example.com')).toBe(0);
 });
 
-test('[G2] the right password and an hour of quiet each forget the failures; other accounts have their own', () => {
+test('[ADMIN-6] the right password and an hour of quiet each forget the failures; other accounts have their own', () => {
   const clock = new ManualClock(0);
   const waits = new LoginWaits(clock);
   for (let attempt = 0; attempt < 6; attempt += 1) waits.attempt('a@example.com');
@@ -46,7 +46,7 @@ test('[G2] the right password and an hour of quiet each forget the failures; oth
   for (let attempt = 0; attempt < 5; attempt += 1) expect(waits.attempt('a@example.com')).toBe(0);
 });
 
-test('[G2] strangers’ made-up accounts cannot fill the memory', () => {
+test('[ADMIN-6] strangers’ made-up accounts cannot fill the memory', () => {
   const waits = new LoginWaits(new ManualClock(0));
   for (let attempt = 0; attempt < 6; attempt += 1) waits.attempt('first@example.com');
   for (let stranger = 0; stranger < 10_000; stranger += 1) waits.attempt(`${stranger}@example.com`);

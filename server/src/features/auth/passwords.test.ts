@@ -22,7 +22,7 @@ beforeEach(() => {
   load.most = 0;
 });
 
-test('[G1] a password is right for its own hash only, and no two hashes are alike', async () => {
+test('[ADMIN-5] a password is right for its own hash only, and no two hashes are alike', async () => {
   const passwords = new Passwords();
   const [one, other] = await Promise.all([passwords.hash('right'), passwords.hash('right')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -31,12 +31,12 @@ test('[G1] a password is right for its own hash only, and no two hashes are alik
   expect(await passwords.verify(one, 'Right')).toBe(false);
 });
 
-test('[G1] an account that is not there is computed all the same, and never matches', async () => {
+test('[ADMIN-5] an account that is not there is computed all the same, and never matches', async () => {
   expect(await new Passwords().verify(null, 'anything')).toBe(false);
   expect(load.most).toBe(1);
 });
 
-test('[G1] two at most are computed at once; all are answered, also after one that fails', async () => {
+test('[ADMIN-5] two at most are computed at once; all are answered, also after one that fails', async () => {
   const passwords = new Passwords();
   const hashes = Array.from({ length: 12 }, (_, place) =>
     place === 3 ? passwords.verify('no hash at all', 'x') : passwords.verify(null, 'x'),
@@ -48,7 +48,7 @@ test('[G1] two at most are computed at once; all are answered, also after one th
   expect(load).toEqual({ now: 0, most: 2 });
 });
 
-test('[G2] a crowd is noticed', async () => {
+test('[ADMIN-6] a crowd is noticed', async () => {
   const passwords = new Passwords();
   const hashes = Array.from({ length: 52 }, () => passwords.verify(null, 'x'));
   expect(passwords.isCrowded).toBe(true);

@@ -26,7 +26,7 @@ export function registerRoutes(context: AuthContext): readonly Route[] {
   return [route('register', (call) => register(context, call))];
 }
 
-/** The refusals in their order [A13]: form, password, country, invitation, crowd, proof, and only then whether it exists. */
+/** The refusals in their order [REGISTRATION-4]: form, password, country, invitation, crowd, proof, and only then whether it exists. */
 async function register(
   context: AuthContext,
   call: RegisterRequest,

@@ -1,6 +1,6 @@
 /**
  * Opens accounts: demo accounts without registration, and real ones for registered users. The account, its user and its first
- * session are one commit; the address or the practice account is reserved while its commit is in progress [A14].
+ * session are one commit; the address or the practice account is reserved while its commit is in progress [REGISTRATION-5].
  */
 
 import type { UserRepository } from '@vernier/db/repositories/users/users';

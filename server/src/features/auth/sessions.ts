@@ -1,4 +1,4 @@
-/** Sessions by token: cached in memory for the hot path, 30 days sliding, revoked immediately [A6]. */
+/** Sessions by token: cached in memory for the hot path, 30 days sliding, revoked immediately [AUTH-6]. */
 
 import type { UserRepository, SessionRow, UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isOfWrongClock, type SteadyClock } from '@vernier/shared/clock';
@@ -131,7 +131,7 @@ export class Sessions {
     for (const session of this.live(userId)) this.revoke(userId, session.tokenHash);
   }
 
-  /** Remembers the language that a page of the user speaks; pages in two languages cost a write a minute at most [A45]. */
+  /** Remembers the language that a page of the user speaks; pages in two languages cost a write a minute at most [NOTIFICATION-4]. */
   noteLanguage({ hash, user, scope }: Session, lang: Language): void {
     if (user.lang === lang || user.frozenAtMs !== null || scope !== undefined) return;
     const found = this.#cached.get(hash);

@@ -15,7 +15,7 @@ export function marketFileRoutes(context: MarketDataContext): readonly Route[] {
   return [klineCsv(context), ticksCsv(context)];
 }
 
-/** [Z47] */
+/** [EXPORT-2] */
 function klineCsv({ market }: MarketDataContext): Route {
   const reader = new CandleReader(market);
   return route('klineCsv', ({ input }) => {
@@ -25,7 +25,7 @@ function klineCsv({ market }: MarketDataContext): Route {
   });
 }
 
-/** [Z48] */
+/** [EXPORT-3] */
 function ticksCsv({ market }: MarketDataContext): Route {
   return route('ticksCsv', ({ input }) => {
     const instrument = market.instrument(input.forex_id);

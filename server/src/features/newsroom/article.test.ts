@@ -65,7 +65,7 @@ const STORIES: readonly (readonly [string, Story, readonly string[]])[] = [
   ],
 ];
 
-describe.each(STORIES)('[Y14] %s', (_, story, figures) => {
+describe.each(STORIES)('[NEWS-5] %s', (_, story, figures) => {
   const { texts, category, createdAtMs } = articleOf(story, 1_234);
 
   it('is an article of the news, of its moment', () => {
@@ -85,7 +85,7 @@ describe.each(STORIES)('[Y14] %s', (_, story, figures) => {
   });
 });
 
-describe('[Y14] the words', () => {
+describe('[NEWS-5] the words', () => {
   const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
   it.each(LANGUAGES)('of %s have the places of the English ones', (lang) => {

@@ -1,4 +1,4 @@
-/** A story as an article in every language [Y14]. */
+/** A story as an article in every language [NEWS-5]. */
 
 import type { NewArticle, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
 import type { TimeMs } from '@vernier/shared/clock';

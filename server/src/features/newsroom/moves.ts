@@ -1,4 +1,4 @@
-/** Large moves: hours in which an instrument moved much more than before; each hour has at most one story, the largest [Y10]. */
+/** Large moves: hours in which an instrument moved much more than before; each hour has at most one story, the largest [NEWS-1]. */
 
 import type { Candle } from '@vernier/shared/market/candle';
 import { beginningOf, changePpm, HOUR_S, type InstrumentHistory, USUAL_HOURS } from './instrument-history.ts';

@@ -49,7 +49,7 @@ function storedStories(): { readonly title: string; readonly atMs: number }[] {
     .map(({ texts, createdAtMs }) => ({ title: texts.en?.title ?? '', atMs: createdAtMs }));
 }
 
-describe('[Y13] the newsroom', () => {
+describe('[NEWS-4] the newsroom', () => {
   it('gives a new site the stories of the last eight days, each at the end of its hour', async () => {
     await newsroomAt(START_MS).look();
     const stories = storedStories();

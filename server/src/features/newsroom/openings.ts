@@ -1,6 +1,6 @@
 /**
  * Openings that stirred the market: the first two hours of a trading centre's day against the two before them and
- * against its last five openings. Centres rest at weekends and on their exchange's holidays [Y11].
+ * against its last five openings. Centres rest at weekends and on their exchange's holidays [NEWS-2].
  */
 
 import { DAY_MS, weekdayOf } from '@vernier/shared/civil-date';

@@ -40,7 +40,7 @@ function replace({ hours }: { hours: Candle[] }, timeS: number, close: number): 
   hours[at] = candle(timeS, open, close);
 }
 
-describe('[Y10] a large move', () => {
+describe('[NEWS-1] a large move', () => {
   const startS = FRIDAY + 12 * HOUR_S;
   const before = startS - 120 * HOUR_S;
 
@@ -86,7 +86,7 @@ describe('[Y10] a large move', () => {
   });
 });
 
-describe('[Y11] an opening that stirs the market', () => {
+describe('[NEWS-2] an opening that stirs the market', () => {
   /** New York opens at 9:30, 14:30 UTC in winter: the window is 14 to 16. */
   const endS = FRIDAY + 16 * HOUR_S;
   const awake = (ppm: number, code = 'US500') => {
@@ -129,7 +129,7 @@ describe('[Y11] an opening that stirs the market', () => {
   });
 });
 
-describe('[Y12] the review of a week', () => {
+describe('[NEWS-3] the review of a week', () => {
   const endS = FRIDAY + DAY_S;
   const mondayS = endS - 5 * DAY_S;
   const week = (code: string, close: number) => {
@@ -165,7 +165,7 @@ describe('[Y12] the review of a week', () => {
   });
 });
 
-describe('[Y13] the key of a story', () => {
+describe('[NEWS-4] the key of a story', () => {
   it('is that of its kind, place and hour', () => {
     const move = moveOf(FRIDAY, []);
     expect(move).toBeNull();
@@ -174,7 +174,7 @@ describe('[Y13] the key of a story', () => {
   });
 });
 
-describe('[Y14] a change', () => {
+describe('[NEWS-5] a change', () => {
   it.each([
     [1_000_000, 1_012_400, 12_400],
     [3, 2, -333_333],

@@ -5,7 +5,7 @@ import type { Points } from '@vernier/shared/numbers/price';
 
 export type Centre = 'tokyo' | 'london' | 'newYork';
 
-/** An instrument went far in one hour [Y10]. */
+/** An instrument went far in one hour [NEWS-1]. */
 export interface MoveStory {
   readonly kind: 'move';
   readonly instrument: Instrument;
@@ -19,7 +19,7 @@ export interface MoveStory {
   readonly timesTenths: number;
 }
 
-/** A centre opened, and the market woke up [Y11]. */
+/** A centre opened, and the market woke up [NEWS-2]. */
 export interface OpeningStory {
   readonly kind: 'opening';
   readonly centre: Centre;
@@ -40,7 +40,7 @@ export interface WeekRow {
   readonly high: Points;
 }
 
-/** What a week brought [Y12]. */
+/** What a week brought [NEWS-3]. */
 export interface WeekStory {
   readonly kind: 'week';
   /** Midnight UTC of its Monday, and of the Saturday after. */
@@ -54,7 +54,7 @@ export interface WeekStory {
 
 export type Story = MoveStory | OpeningStory | WeekStory;
 
-/** The same story always has the same key [Y13]. */
+/** The same story always has the same key [NEWS-4]. */
 export function keyOf(story: Story): string {
   const about = story.kind === 'opening' ? story.centre : 'market';
   return `story:${story.kind}:${about}:${story.endS}`;

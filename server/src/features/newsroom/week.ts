@@ -1,4 +1,4 @@
-/** The review of a week: from Monday's first hour to Friday's last, the strongest and the weakest instruments [Y12]. */
+/** The review of a week: from Monday's first hour to Friday's last, the strongest and the weakest instruments [NEWS-3]. */
 
 import { DAY_MS, weekdayOf } from '@vernier/shared/civil-date';
 import { beginningOf, changePpm, type InstrumentHistory } from './instrument-history.ts';

@@ -64,7 +64,7 @@ const code = {
   isDecoy: false,
 } as const;
 
-test('[A20] without a mail server each message is one file of the outbox, for its owner alone', async () => {
+test('[NOTIFICATION-1] without a mail server each message is one file of the outbox, for its owner alone', async () => {
   const notifications = notificationsWith();
   notifications.sendCode(code);
   notifications.sendCode({ ...code, to: '+85291234567', channel: 'sms', lang: 'hk', purpose: 'password' });
@@ -91,7 +91,7 @@ test('[A20] without a mail server each message is one file of the outbox, for it
   ]);
 });
 
-test('[A20] a mail goes through a real mail server to the one address, in the language of its reader', async () => {
+test('[NOTIFICATION-1] a mail goes through a real mail server to the one address, in the language of its reader', async () => {
   const received: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -151,7 +151,7 @@ async function service(statuses: number[]) {
 const sms = { ...code, to: '+14155550123', channel: 'sms' } as const;
 const secret = 'a secret of the operator';
 
-test('[A21] an SMS is a POST whose time and body are signed', async () => {
+test('[NOTIFICATION-2] an SMS is a POST whose time and body are signed', async () => {
   const { posted, close, url } = await service([200]);
   const notifications = notificationsWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
   notifications.sendCode(sms);
@@ -164,7 +164,7 @@ test('[A21] an SMS is a POST whose time and body are signed', async () => {
   expect(only?.headers['x-vernier-signature']).toBe(`t=${seconds},v1=${signature}`);
 });
 
-test('[A22] what was not delivered is tried again after growing waits, also by the next start, and logged without a name', async () => {
+test('[NOTIFICATION-3] what was not delivered is tried again after growing waits, also by the next start, and logged without a name', async () => {
   const { posted, close, url } = await service([500, 503, 200]);
   const settings = { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret };
   const first = notificationsWith(settings);
@@ -198,7 +198,7 @@ test.each([[-3_600_000], [-126_230_400_000]])(
   },
 );
 
-test('[A22] a message that says nothing true any more is not sent', async () => {
+test('[NOTIFICATION-3] a message that says nothing true any more is not sent', async () => {
   const { posted, close, url } = await service([]);
   const notifications = notificationsWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
   notifications.sendCode(sms);
@@ -209,7 +209,7 @@ test('[A22] a message that says nothing true any more is not sent', async () => 
   expect(database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
 });
 
-test('[A22] a decoy message is stored like any other and not delivered', async () => {
+test('[NOTIFICATION-3] a decoy message is stored like any other and not delivered', async () => {
   const { posted, close, url } = await service([]);
   const notifications = notificationsWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
   notifications.sendCode({ ...sms, isDecoy: true });
@@ -220,7 +220,7 @@ test('[A22] a decoy message is stored like any other and not delivered', async (
   expect(database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
 });
 
-test('[A23] a stored message shows neither address nor code', () => {
+test('[ENCRYPTION-2] a stored message shows neither address nor code', () => {
   notificationsWith().sendCode(code);
   const [row] = database.notifications.due(START_MS, 10);
   const clear = Buffer.from(row?.messageEncrypted ?? '', 'base64url').toString('latin1');

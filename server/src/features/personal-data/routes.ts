@@ -54,7 +54,7 @@ export function ownDataRoutes(context: PersonalDataContext): readonly Route[] {
   ];
 }
 
-/** [A43] In the words of the other calls, so that their documents explain it. */
+/** [DATA-1] In the words of the other calls, so that their documents explain it. */
 async function everythingOf(context: PersonalDataContext, { session, lang }: RequestOf<'exportData'>) {
   const { config, wall, cipher, core, auth, wallet, realNames, alerts, pushSubscriptions, supportChat } =
     context;
@@ -126,7 +126,7 @@ async function pieces<Row>(
 }
 
 /**
- * [A44] Requires the password, and digits with a second factor; only an empty account, since money left in it
+ * [DATA-2] Requires the password, and digits with a second factor; only an empty account, since money left in it
  * would be out of reach. Play money needs no owner: the practice account is closed with it [AUTH-4].
  */
 async function deleteAccount(

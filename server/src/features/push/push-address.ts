@@ -1,6 +1,6 @@
 /**
  * Addresses of push services. Browsers supply the address, so it must not lead into the private network: neither as it is
- * written nor as its name resolves when the connection is made [Y22].
+ * written nor as its name resolves when the connection is made [PUSH-1].
  */
 
 import { lookup as resolve, type LookupAddress } from 'node:dns';

@@ -52,7 +52,7 @@ export interface PushContent {
 
 type Instruments = (id: number) => Instrument | undefined;
 
-/** [Y23] Everything of a commit that somebody who is not looking would want to know. */
+/** [PUSH-2] Everything of a commit that somebody who is not looking would want to know. */
 export function pushContentsOf(committed: Committed, instruments: Instruments): readonly PushContent[] {
   return committed.events.flatMap((event) => newsOfEvent(event, committed, instruments) ?? []);
 }

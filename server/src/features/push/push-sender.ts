@@ -1,6 +1,6 @@
 /**
  * Sends stored pushes: on disk first, retried until delivered or expired. A device
- * that its push service no longer knows is removed with all its waiting pushes [Y24].
+ * that its push service no longer knows is removed with all its waiting pushes [PUSH-3].
  */
 
 import type {

@@ -1,6 +1,6 @@
 /**
  * Push subscriptions: the devices that sessions subscribe, and the commits that become rows of the outbox. A
- * commit is only queued when it is published; its pushes are written at the next interval, away from the trading path [Y23].
+ * commit is only queued when it is published; its pushes are written at the next interval, away from the trading path [PUSH-2].
  */
 
 import type {

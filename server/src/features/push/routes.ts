@@ -1,4 +1,4 @@
-/** Web push of the caller's browser: the public key, the subscription with its categories, and its end [Y22]. */
+/** Web push of the caller's browser: the public key, the subscription with its categories, and its end [PUSH-1]. */
 
 import { createPublicKey } from 'node:crypto';
 import { refuse } from '@vernier/shared/refusals';

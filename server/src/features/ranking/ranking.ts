@@ -1,4 +1,4 @@
-/** The ranking as the API returns it: every trader's current statistics, the best growth of the window first [Y5]. */
+/** The ranking as the API returns it: every trader's current statistics, the best growth of the window first [RANKING-5]. */
 
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';

@@ -37,7 +37,7 @@ function posted(account: Posting['account'], amountMicros: bigint, atMs: number,
   return { postings: [posting], orders };
 }
 
-test('[G15] the part of the day before a start is read back in slices, and no further than midnight', () => {
+test('[ADMIN-19] the part of the day before a start is read back in slices, and no further than midnight', () => {
   const clock = new ManualClock(MIDNIGHT_MS + 13 * HOUR_MS);
   const archive = ledger(50_000);
   const day = new BrokerDailyResult(archive, clock);
@@ -53,7 +53,7 @@ test('[G15] the part of the day before a start is read back in slices, and no fu
   expect(Math.max(...archive.read)).toBe(2_000);
 });
 
-test('[G15] only the accounts of the broker count, and postings without an order are separate', () => {
+test('[ADMIN-19] only the accounts of the broker count, and postings without an order are separate', () => {
   const clock = new ManualClock(MIDNIGHT_MS + HOUR_MS);
   const day = new BrokerDailyResult(ledger(0), clock);
   expect(day.isWhole).toBe(true);
@@ -69,7 +69,7 @@ test('[G15] only the accounts of the broker count, and postings without an order
   expect(day.of('demo').size).toBe(0);
 });
 
-test('[G15] a new day begins with nothing, also while the last one was still being read', () => {
+test('[ADMIN-19] a new day begins with nothing, also while the last one was still being read', () => {
   const clock = new ManualClock(MIDNIGHT_MS + 23 * HOUR_MS);
   const day = new BrokerDailyResult(ledger(10_000), clock);
   day.onInterval();

@@ -62,7 +62,7 @@ class Many {
 
 let many: Many;
 
-describe('[G16] a few accounts', () => {
+describe('[ADMIN-20] a few accounts', () => {
   beforeEach(() => {
     many = new Many(5);
   });
@@ -90,7 +90,7 @@ describe('[G16] a few accounts', () => {
   });
 });
 
-describe('[G16] of many accounts', () => {
+describe('[ADMIN-20] of many accounts', () => {
   beforeEach(() => {
     many = new Many(6_000);
     many.worst(1);

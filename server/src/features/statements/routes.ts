@@ -22,7 +22,7 @@ export function statementRoutes(context: StatementContext): readonly Route[] {
   return [route('statement', (call) => statementFile(context, call))];
 }
 
-/** [V9] [V10] */
+/** [STATEMENT-1] [STATEMENT-2] */
 async function statementFile(
   { cashLedger, clock }: StatementContext,
   { session, input, lang }: RequestOf<'statement'>,

@@ -53,7 +53,7 @@ function served(entries: readonly Posting[]): CashLedger {
   };
 }
 
-test('[V9] holds exactly the entries of its days, between the balances around them', async () => {
+test('[STATEMENT-1] holds exactly the entries of its days, between the balances around them', async () => {
   const spans = fc.tuple(fc.integer({ min: -1, max: DAYS }), fc.integer({ min: 0, max: DAYS }));
   await fc.assert(
     fc.asyncProperty(moments, amounts, spans, async (times, micros, [start, length]) => {
@@ -74,7 +74,7 @@ test('[V9] holds exactly the entries of its days, between the balances around th
   );
 });
 
-test('[V9] as many entries as a file holds are one, one more is none', async () => {
+test('[STATEMENT-1] as many entries as a file holds are one, one more is none', async () => {
   const entries = ledgerOf(
     Array.from({ length: 1201 }, () => FIRST_DAY * DAY_MS),
     [],

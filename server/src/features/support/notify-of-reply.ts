@@ -16,7 +16,7 @@ interface ReplySources {
   readonly cipher: FieldCipher;
 }
 
-/** [C16] Once, until the user has read what there is: not for every answer in a row. */
+/** [SUPPORT-5] Once, until the user has read what there is: not for every answer in a row. */
 export function notifyOfReply(
   { cipher, notifications, identity, accountFeed, supportChat }: ReplySources,
   userId: number,

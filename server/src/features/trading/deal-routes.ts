@@ -31,7 +31,7 @@ function myDeals(context: TradingContext): Route {
   });
 }
 
-/** Another user's order gives the same refusal as a missing one [W4]. */
+/** Another user's order gives the same refusal as a missing one [REQUEST-4]. */
 function orderFill(context: TradingContext): Route {
   return route('orderFill', async ({ input, session }) => {
     const order = await context.store.order(session.user.id, input.id);
@@ -40,7 +40,7 @@ function orderFill(context: TradingContext): Route {
   });
 }
 
-/** The order's own events, and the broker's credit when it came with the last of them [R4]. */
+/** The order's own events, and the broker's credit when it came with the last of them [MARGIN-13]. */
 async function eventsOf(
   { accountId, id: orderId }: Order,
   { store }: TradingContext,

@@ -1,4 +1,4 @@
-/** Explanation of an order's fill for its owner: the recorded steps with the market around each [T9]. */
+/** Explanation of an order's fill for its owner: the recorded steps with the market around each [EXPLAIN-4]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';

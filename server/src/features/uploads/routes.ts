@@ -49,7 +49,7 @@ function readImage(context: UploadContext): Route {
   return route('readImage', (call) => picture(context, call));
 }
 
-/** Another user's picture gives the same refusal as a missing one [W4]. */
+/** Another user's picture gives the same refusal as a missing one [REQUEST-4]. */
 async function picture(
   { uploads, adminViews }: UploadContext,
   { input, caller, authorization }: RequestOf<'readImage'>,

@@ -33,7 +33,7 @@ const REGISTRY = `
   .split(',')
   .map((example) => example.trim());
 
-describe('[V2] an IBAN has its country’s length and form, and adds up', () => {
+describe('[WITHDRAWAL-2] an IBAN has its country’s length and form, and adds up', () => {
   test.each(REGISTRY)('%s is one', (example) => {
     const compact = example.replaceAll(' ', '');
     expect(accountNumber(example)).toEqual({ account: compact });
@@ -68,7 +68,7 @@ describe('[V2] an IBAN has its country’s length and form, and adds up', () => 
   );
 });
 
-describe('[V3] a SWIFT code names a bank, its country and its place', () => {
+describe('[WITHDRAWAL-3] a SWIFT code names a bank, its country and its place', () => {
   test.each(['DEUTDEFF', 'DEUTDEFF500', 'HSBCHKHHHKH', 'CHASUS33', 'BARCGB22XXX', 'NCBVXKPR'])(
     '%s is one',
     (code) => {

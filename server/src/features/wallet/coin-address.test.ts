@@ -57,7 +57,7 @@ const RIGHT: readonly (readonly [chain: Chain, what: string, address: string])[]
   ['ton', 'of its documents', 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'],
 ];
 
-describe('[V1] an address has the form and the checksum of its network', () => {
+describe('[WITHDRAWAL-1] an address has the form and the checksum of its network', () => {
   test.each(SEGWIT.right)('%s is one of Bitcoin', (address) => {
     expect(coinAddress('bitcoin', address)).toBe(address.toLowerCase());
   });
@@ -129,7 +129,7 @@ describe('[V1] an address has the form and the checksum of its network', () => {
   );
 });
 
-test('[V1] a network is known by its usual names, and one that is not served by none', () => {
+test('[WITHDRAWAL-1] a network is known by its usual names, and one that is not served by none', () => {
   expect(['TRC20', 'trc-20', 'Tron'].map(chainOf)).toEqual(['tron', 'tron', 'tron']);
   expect(['ERC20', 'BEP20', 'Polygon'].map(chainOf)).toEqual(['ethereum', 'ethereum', 'ethereum']);
   expect(['', 'OMNI', 'XMR', '__proto__', 'constructor'].map(chainOf)).toEqual([

@@ -32,7 +32,7 @@ function world(waiting: number, fails = false) {
   return { clock, ended, logged, looks, expiry };
 }
 
-test('[D26] it checks once a second of market time, at any call rate', async () => {
+test('[DEPOSIT-7] it checks once a second of market time, at any call rate', async () => {
   const { clock, looks, expiry } = world(0);
   for (let interval = 0; interval < 12; interval += 1) {
     expiry.onInterval();
@@ -42,7 +42,7 @@ test('[D26] it checks once a second of market time, at any call rate', async () 
   expect(looks).toEqual([0, 1000, 2000]);
 });
 
-test('[D26] after a long night it ends all of them, some hundreds an interval, each once', async () => {
+test('[DEPOSIT-7] after a long night it ends all of them, some hundreds an interval, each once', async () => {
   const { ended, expiry } = world(450);
   for (const most of [200, 400, 450]) {
     expiry.onInterval();
@@ -53,7 +53,7 @@ test('[D26] after a long night it ends all of them, some hundreds an interval, e
   expect(new Set(ended).size).toBe(450);
 });
 
-test('[D26] a failure is in the log, and the next second tries again', async () => {
+test('[DEPOSIT-7] a failure is in the log, and the next second tries again', async () => {
   const { clock, looks, logged, expiry } = world(1, true);
   expiry.onInterval();
   await expiry.stop();

@@ -1,4 +1,4 @@
-/** Expiry of deposits without a timely review [D26], including those that expired while the server was off. */
+/** Expiry of deposits without a timely review [DEPOSIT-7], including those that expired while the server was off. */
 
 import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
 import type { Clock, TimeMs } from '@vernier/shared/clock';

@@ -19,7 +19,7 @@ test.each([
   ['the binding', null, -HOUR_MS, 23],
   ['the newer of password and binding', -2 * HOUR_MS, -5 * HOUR_MS, 22],
   ['a binding of an hour ahead', null, HOUR_MS, 25],
-])('[V6] the hold counts from %s', (_, changedMs, boundMs, hours) => {
+])('[WITHDRAWAL-6] the hold counts from %s', (_, changedMs, boundMs, hours) => {
   expect(waitHours(changedMs, boundMs)).toBe(hours);
 });
 

@@ -1,4 +1,4 @@
-/** For how long no money goes out after something changed that a thief would change: the password, or where it goes [V6]. */
+/** For how long no money goes out after something changed that a thief would change: the password, or where it goes [WITHDRAWAL-6]. */
 
 import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';

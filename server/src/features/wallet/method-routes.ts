@@ -38,7 +38,7 @@ function remove({ withdrawalMethods, wall }: MethodContext): Route {
   });
 }
 
-/** [V4] Nothing awaits between the count and the write. */
+/** [WITHDRAWAL-4] Nothing awaits between the count and the write. */
 function bound(
   context: MethodContext,
   { session, input }: RequestOf<'bindDrawMethod'>,

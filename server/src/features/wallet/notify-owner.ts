@@ -8,7 +8,7 @@ import { ownContact } from '../../core/identity/contacts.ts';
 import type { MethodContext } from './wallet-context.ts';
 import { usableAtMs } from './hold.ts';
 
-/** [V16] It names no destination: a mailbox is not ours. */
+/** [WITHDRAWAL-14] It names no destination: a mailbox is not ours. */
 export function notifyOwnerOfMethod(
   context: Pick<MethodContext, 'cipher' | 'notifications' | 'config' | 'wall'>,
   user: UserRow,

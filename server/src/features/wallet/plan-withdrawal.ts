@@ -30,7 +30,7 @@ interface WithdrawalPlan {
   readonly method: WithdrawalMethodRow;
 }
 
-/** [V5] The refusal of what cannot even be worked out: no verified name, no currency, no destination in it. */
+/** [WITHDRAWAL-5] The refusal of what cannot even be worked out: no verified name, no currency, no destination in it. */
 export function planWithdrawal(
   { paymentChannels, withdrawalMethods, siteSettings, cipher, destinations }: WithdrawalContext,
   user: UserRow,
@@ -61,7 +61,7 @@ export function planWithdrawal(
 }
 
 /**
- * [V6] [V7] Checks at the decision itself, the second factor last: right digits are used up by this
+ * [WITHDRAWAL-6] [WITHDRAWAL-7] Checks at the decision itself, the second factor last: right digits are used up by this
  * request, its amount and its destination, and by nothing that would have been refused anyway.
  */
 export function refusedWithdrawal(

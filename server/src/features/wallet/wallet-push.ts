@@ -1,4 +1,4 @@
-/** Pushes to an account's owner about transfers, in the shapes of the REST responses [D27]. */
+/** Pushes to an account's owner about transfers, in the shapes of the REST responses [DEPOSIT-8]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Committed } from '@vernier/shared/engine/requests';

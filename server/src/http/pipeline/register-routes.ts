@@ -115,12 +115,12 @@ function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: Ro
   return null;
 }
 
-/** A frozen account may read everything, and change nothing [A17]. */
+/** A frozen account may read everything, and change nothing [AUTH-11]. */
 function isClosedTo({ user }: Session, { call, isChange: changes }: RouteFacts): boolean {
   return user.frozenAtMs !== null && call.openToFrozen !== true && changes;
 }
 
-/** The browser says that a page of somebody else's asks, such as by a form that it sends in a visitor's name [A42]. */
+/** The browser says that a page of somebody else's asks, such as by a form that it sends in a visitor's name [SECURITY-3]. */
 function isFromElsewhere({ headers }: FastifyRequest, { allowedOrigins }: RequestPolicy): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== 'cross-site' && site !== 'same-site') return false;
@@ -188,7 +188,7 @@ function isEmpty(named: object): boolean {
   return true;
 }
 
-/** A link or an image cannot set the `lang` header, and a browser says when another site asks [W6]. */
+/** A link or an image cannot set the `lang` header, and a browser says when another site asks [REQUEST-6]. */
 function isForeign(request: FastifyRequest): boolean {
   return request.headers[HEADER_LANG] === undefined || request.headers['sec-fetch-site'] === 'cross-site';
 }

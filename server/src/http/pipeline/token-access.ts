@@ -1,4 +1,4 @@
-/** Token scopes: the check of a session against the scope that a call or a topic needs [Z40]. */
+/** Token scopes: the check of a session against the scope that a call or a topic needs [TOKEN-1]. */
 
 import type { TokenScope } from '@vernier/shared/api/define-call';
 import { type Refusal, refuse } from '@vernier/shared/refusals';

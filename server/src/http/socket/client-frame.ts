@@ -1,4 +1,4 @@
-/** Reads a frame of the peer: bounded, JSON, one of the known commands; anything else is a named refusal [X1]. */
+/** Reads a frame of the peer: bounded, JSON, one of the known commands; anything else is a named refusal [SOCKET-4]. */
 
 import { SOCKET_MAX_FRAME_BYTES } from '@vernier/shared/limits';
 import { PERIODS } from '@vernier/shared/market/candle';

@@ -1,6 +1,6 @@
 /**
  * The market for chart front ends that speak UDF: bare JSON without the envelope, for pages of any origin. Nothing here
- * knows a session, and nothing can be changed [Z46].
+ * knows a session, and nothing can be changed [EXPORT-1].
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -50,7 +50,7 @@ async function passed(schedule: BackupSchedule, hours: number): Promise<void> {
   await schedule.settled();
 }
 
-describe('[Z16] the schedule', () => {
+describe('[BACKUP-14] the schedule', () => {
   it('takes the first backup an hour after the start, and the next when the interval is over', async () => {
     const schedule = scheduled(GOOD);
     await passed(schedule, 0.9);

@@ -45,7 +45,7 @@ function scene() {
   return { watch, commits, executor, market, disk, parts, shedding, pass, broken, logged };
 }
 
-test('[Z38] all is well until one part is not, and then that part alone', async () => {
+test('[HEALTH-1] all is well until one part is not, and then that part alone', async () => {
   const { watch, market, disk, parts, pass, broken } = scene();
   pass(1_000);
   expect(broken()).toEqual([]);
@@ -64,7 +64,7 @@ test('[Z38] all is well until one part is not, and then that part alone', async 
   expect(broken()).toEqual(['running']);
 });
 
-test('[Z38] commands that wait without any answer for five seconds are a stuck writer; a long queue that moves is none', () => {
+test('[HEALTH-1] commands that wait without any answer for five seconds are a stuck writer; a long queue that moves is none', () => {
   const { executor, pass, broken } = scene();
   executor.waiting = 3;
   for (let interval = 0; interval < 40; interval += 1) {
@@ -80,7 +80,7 @@ test('[Z38] commands that wait without any answer for five seconds are a stuck w
   expect(broken()).toEqual([]);
 });
 
-test('[Z38] a commit of five seconds is a stuck writer for as long as its window lasts', () => {
+test('[HEALTH-1] a commit of five seconds is a stuck writer for as long as its window lasts', () => {
   const { commits, pass, broken } = scene();
   commits.note(5_000);
   expect(broken()).toEqual(['writer']);
@@ -91,7 +91,7 @@ test('[Z38] a commit of five seconds is a stuck writer for as long as its window
   expect(broken()).toEqual([]);
 });
 
-test('[Z38] a ledger that does not add up is found within a minute', async () => {
+test('[HEALTH-1] a ledger that does not add up is found within a minute', async () => {
   const { watch, parts, pass, broken } = scene();
   parts.isBalanced = false;
   pass(59_999);
@@ -104,7 +104,7 @@ test('[Z38] a ledger that does not add up is found within a minute', async () =>
   await watch.stop();
 });
 
-test('[Z38] a ledger that cannot be read is reported, keeps its last result, and is read again a minute later', async () => {
+test('[HEALTH-1] a ledger that cannot be read is reported, keeps its last result, and is read again a minute later', async () => {
   const { watch, parts, pass, broken, logged } = scene();
   parts.isBalanced = false;
   pass(60_000);

@@ -13,7 +13,7 @@ function example(): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.split('=')[0], line.split('=').slice(1).join('=')]));
 }
 
-test('[O2] .env.example lists exactly the settings, with their defaults', () => {
+test('[START-11] .env.example lists exactly the settings, with their defaults', () => {
   expect(Object.keys(example())).toEqual(Object.keys(SETTINGS));
   expect(readConfig(example())).toEqual(readConfig({}));
 });
@@ -67,13 +67,13 @@ test('a variable set to nothing is unset, and other variables are ignored', () =
   expect(readConfig({ PORT: '', PATH: '/bin', NONSENSE: 'x' })).toEqual(readConfig({}));
 });
 
-test('[Z57] there may be several keys from before', () => {
+test('[ENCRYPTION-3] there may be several keys from before', () => {
   const keys = [1, 2].map((byte) => Buffer.alloc(32, byte));
   const text = keys.map((key) => key.toString('base64')).join(' , ');
   expect(readConfig({ SECRET_KEY_PREVIOUS: text }).previousKeys).toEqual(keys);
 });
 
-describe('[O2] a wrong setting is one line that names it', () => {
+describe('[START-11] a wrong setting is one line that names it', () => {
   test.each([
     ['PORT', '80 80', 'must be a whole number from 0 to 65535'],
     ['PORT', '65536', 'must be a whole number from 0 to 65535'],

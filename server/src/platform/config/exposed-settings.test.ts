@@ -12,7 +12,7 @@ function key(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64');
 }
 
-describe('[Z5] test controls and production', () => {
+describe('[SETTING-7] test controls and production', () => {
   test('are refused together with one line, unless the setting for it permits them', () => {
     const both = { ...PRODUCTION, TEST_CONTROLS: 'on' };
     expect(() => readConfig(both)).toThrow(
@@ -51,7 +51,7 @@ describe.each([
   ['where pages of another machine may call', { ALLOWED_ORIGINS: 'https://pages.example.com' }],
   ['with the api subdomain', { API_SUBDOMAIN: 'on' }],
   ['with the pc subdomain', { DESKTOP_REDIRECT: 'on' }],
-])('[Z6] %s', (_, where) => {
+])('[SETTING-8] %s', (_, where) => {
   test.each(WEAK_KEYS)('a SECRET_KEY that is no random one stops the start: %s', (_kind, bytes) => {
     expect(() => readConfig({ ...where, SECRET_KEY: key(bytes) })).toThrow(
       /^SECRET_KEY must be random bytes/,
@@ -98,7 +98,7 @@ test.each([
   ['on the own machine', { HOST: '127.0.0.1' }],
   ['on the own machine by its name', { HOST: 'localhost' }],
   ['with the pages of a development server', { ALLOWED_ORIGINS: 'http://localhost:5173,http://[::1]:5173' }],
-])('[Z6] a trial may have any password %s', (_, where) => {
+])('[SETTING-8] a trial may have any password %s', (_, where) => {
   const settings = { ...where, ...MAIL, ADMIN_PASSWORD: 'password' };
   expect(readConfig(settings).adminPassword).toBe('password');
 });
@@ -128,7 +128,7 @@ test('[SETTING-6] a SECRET_KEY that is too short stops every start', () => {
   );
 });
 
-test('[Z6] no setting opens the server to every origin', () => {
+test('[SETTING-8] no setting opens the server to every origin', () => {
   expect(() => readConfig({ ALLOWED_ORIGINS: 'https://a.example,*' })).toThrow(
     /^ALLOWED_ORIGINS must name each origin: \* would let every page act here$/,
   );

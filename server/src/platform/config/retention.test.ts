@@ -18,7 +18,7 @@ function keptOf(days: number, keep: Parameters<typeof expiredBackups>[1]): reado
     .map(({ takenAtMs }) => new Date(takenAtMs).toISOString().slice(0, 13));
 }
 
-it('[Z15] keeps the newest, then the last of each day, then the last of each week', () => {
+it('[BACKUP-13] keeps the newest, then the last of each day, then the last of each week', () => {
   expect(keptOf(30, { newest: 4, days: 3, weeks: 3 })).toEqual([
     '2026-01-25T18',
     '2026-02-01T18',
@@ -30,7 +30,7 @@ it('[Z15] keeps the newest, then the last of each day, then the last of each wee
   ]);
 });
 
-it('[Z15] never lets go of the newest, nor of anything when there are few', () => {
+it('[BACKUP-13] never lets go of the newest, nor of anything when there are few', () => {
   expect(keptOf(1, { newest: 1, days: 0, weeks: 0 })).toEqual(['2026-01-05T18']);
   expect(keptOf(1, { newest: 9, days: 0, weeks: 0 })).toHaveLength(4);
 });

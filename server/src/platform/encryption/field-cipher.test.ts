@@ -7,7 +7,7 @@ import { FieldCipher } from './field-cipher.ts';
 const MASTER = Buffer.alloc(32, 7);
 const cipher = new FieldCipher(MASTER);
 
-test('[A10] an encrypted text decrypts again, differs each time, and shows nothing of the text', () => {
+test('[ENCRYPTION-1] an encrypted text decrypts again, differs each time, and shows nothing of the text', () => {
   const [one, other] = [
     cipher.encrypt('email', 'müller@example.com'),
     cipher.encrypt('email', 'müller@example.com'),
@@ -20,7 +20,7 @@ test('[A10] an encrypted text decrypts again, differs each time, and shows nothi
   ]);
 });
 
-test('[A10] it opens for no other purpose, with no other key, and with no bit changed', () => {
+test('[ENCRYPTION-1] it opens for no other purpose, with no other key, and with no bit changed', () => {
   const encrypted = cipher.encrypt('email', 'a@example.com');
   expect(() => cipher.decrypt('mobile', encrypted)).toThrow();
   expect(() => new FieldCipher(randomBytes(32)).decrypt('email', encrypted)).toThrow();
@@ -33,7 +33,7 @@ test('[A10] it opens for no other purpose, with no other key, and with no bit ch
   expect(() => cipher.decrypt('email', '')).toThrow('not encrypted by this installation');
 });
 
-test('[A10] an index is the same for the same text and purpose, and for nothing else', () => {
+test('[ENCRYPTION-1] an index is the same for the same text and purpose, and for nothing else', () => {
   const index = cipher.blindIndex('email', 'a@example.com');
   expect(index).toMatch(/^[0-9a-f]{64}$/);
   expect(new FieldCipher(MASTER).blindIndex('email', 'a@example.com')).toBe(index);
@@ -45,7 +45,7 @@ test('[A10] an index is the same for the same text and purpose, and for nothing 
   expect(others).not.toContain(index);
 });
 
-test('[Z57] an encrypted text names its key, and decrypts with that one only', () => {
+test('[ENCRYPTION-3] an encrypted text names its key, and decrypts with that one only', () => {
   const other = randomBytes(32);
   const encrypted = new FieldCipher(other).encrypt('email', 'a@example.com');
   expect(new FieldCipher(MASTER, { previous: [other] }).decrypt('email', encrypted)).toBe('a@example.com');
@@ -56,7 +56,7 @@ test('[Z57] an encrypted text names its key, and decrypts with that one only', (
   expect(cipher.encrypt('email', 'a@example.com').startsWith(new FieldCipher(other).prefix)).toBe(false);
 });
 
-test('[Z57] a text from before key ids still decrypts, with any of the keys', () => {
+test('[ENCRYPTION-3] a text from before key ids still decrypts, with any of the keys', () => {
   // "hello" for "support" by a key of 32 sevens, in the form without a name of the key.
   const OLD = 'AQMDAwMDAwMDAwMDA4PudeiEfIr9UrS-a__licNtbDLdHQ';
   expect(cipher.decrypt('support', OLD)).toBe('hello');

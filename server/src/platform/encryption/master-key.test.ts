@@ -43,20 +43,20 @@ function open(secretKey: Buffer | null, ...previousKeys: Buffer[]) {
   );
 }
 
-test('[A10] the first start makes the key for its owner alone, and the next one uses it', () => {
+test('[ENCRYPTION-1] the first start makes the key for its owner alone, and the next one uses it', () => {
   const encrypted = open(null).cipher.encrypt('email', 'a@example.com');
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64')).toHaveLength(32);
   expect(open(null).cipher.decrypt('email', encrypted)).toBe('a@example.com');
 });
 
-test('[A10] the setting goes before the file, and no file is made', () => {
+test('[ENCRYPTION-1] the setting goes before the file, and no file is made', () => {
   const encrypted = open(ONE).cipher.encrypt('email', 'a@example.com');
   expect(() => statSync(file())).toThrow('ENOENT');
   expect(open(ONE).cipher.decrypt('email', encrypted)).toBe('a@example.com');
 });
 
-test('[A10] another key, a lost one and a broken one each stop the start', () => {
+test('[ENCRYPTION-1] another key, a lost one and a broken one each stop the start', () => {
   open(null);
   const other = 'SECRET_KEY is not the key that this database was written with';
   expect(() => open(TWO)).toThrow(other);
@@ -81,7 +81,7 @@ test('[BACKUP-5] a key file that SECRET_KEY has replaced is named, and never use
   expect(staleKeyFile({ dataDir, secretKey: ONE })).toBeNull();
 });
 
-test('[Z57] another key encrypts from the first start on that also has the one before, which decrypts the older texts', () => {
+test('[ENCRYPTION-3] another key encrypts from the first start on that also has the one before, which decrypts the older texts', () => {
   const first = open(ONE);
   const old = first.cipher.encrypt('support', 'hello');
   const code = first.cipher.blindIndex('recovery_code', '7 ABC');
@@ -100,7 +100,7 @@ test('[Z57] another key encrypts from the first start on that also has the one b
   expect(cipher.blindIndexes('email', 'a@example.com')).toHaveLength(1);
 });
 
-test('[Z57] it may be changed again before the first change is through, and back', () => {
+test('[ENCRYPTION-3] it may be changed again before the first change is through, and back', () => {
   const codes = [open(ONE), open(TWO, ONE), open(THREE, TWO, ONE)].map(({ cipher }) =>
     cipher.blindIndex('admin_recovery_code', '1 ABC'),
   );
@@ -116,7 +116,7 @@ test('[Z57] it may be changed again before the first change is through, and back
   expect(sorted()).toEqual(codes.toSorted());
 });
 
-test('[Z58] a start that is refused for a key that is lacking has changed nothing', () => {
+test('[ENCRYPTION-4] a start that is refused for a key that is lacking has changed nothing', () => {
   open(ONE);
   open(TWO, ONE);
   const [check, before] = [meta.get(KEY_CHECK), meta.get(PREVIOUS_KEY_CHECKS)];

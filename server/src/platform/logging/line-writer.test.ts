@@ -9,7 +9,7 @@ import { LineWriter } from './line-writer.ts';
 const folder = mkdtempSync(join(tmpdir(), 'vernier-lines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('[Z23] lines arrive whole and in their order, also more than is gathered at once', async () => {
+test('[LOG-4] lines arrive whole and in their order, also more than is gathered at once', async () => {
   const path = join(folder, 'log');
   const fd = openSync(path, 'w');
   const writer = new LineWriter(fd);

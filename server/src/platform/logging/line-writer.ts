@@ -1,4 +1,4 @@
-/** Asynchronous line writer for a file descriptor: lines are batched, and dropped when the reader stops reading [Z23]. */
+/** Asynchronous line writer for a file descriptor: lines are batched, and dropped when the reader stops reading [LOG-4]. */
 
 import { write as writeBeside, writeSync } from 'node:fs';
 

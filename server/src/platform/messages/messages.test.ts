@@ -14,7 +14,7 @@ function placeholders(text: string | undefined): string[] {
 }
 
 describe.each(Object.entries(CATALOGUES))('the %s catalogue', (_, catalogue: Catalogue) => {
-  test('[E1] has a message for every refusal and no other', () => {
+  test('[REFUSAL-1] has a message for every refusal and no other', () => {
     expect(Object.keys(catalogue.refusals).toSorted()).toEqual(Object.keys(REFUSALS).toSorted());
   });
 

@@ -4,7 +4,7 @@ import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
 import { CommitMeter } from './commit-meter.ts';
 
-test('[Z25] the slowest commit of the last five seconds, and after a quiet window none', () => {
+test('[METRIC-2] the slowest commit of the last five seconds, and after a quiet window none', () => {
   const clock = new ManualClock(1_000_000);
   const meter = new CommitMeter(clock);
   for (const tookMs of [3, 40, 5]) meter.note(tookMs);

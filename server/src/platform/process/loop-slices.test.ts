@@ -31,7 +31,7 @@ async function pausesBeside(others: number): Promise<number[]> {
 
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
 
-describe('[Z70] background slices', () => {
+describe('[OVERLOAD-4] background slices', () => {
   it('take most of the time while there is no other work', async () => {
     expect(sum(await pausesBeside(0))).toBeLessThan(400);
   });

@@ -4,7 +4,7 @@ import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
 import { addressKey, RATE_LIMITS, RateLimiter } from './rate-limits.ts';
 
-test('[W5] as many calls as the limit pass in a window, then the wait is told in whole seconds', () => {
+test('[REQUEST-5] as many calls as the limit pass in a window, then the wait is told in whole seconds', () => {
   const clock = new ManualClock(1_000);
   const limiter = new RateLimiter(clock);
   const take = () => limiter.take('login', 'somebody');
@@ -17,7 +17,7 @@ test('[W5] as many calls as the limit pass in a window, then the wait is told in
   expect(take()).toBe(0);
 });
 
-test('[W5] callers and groups are counted apart', () => {
+test('[REQUEST-5] callers and groups are counted apart', () => {
   const limiter = new RateLimiter(new ManualClock(0));
   for (let call = 0; call < RATE_LIMITS.orders.most; call += 1) limiter.take('orders', 'one');
   expect(limiter.take('orders', 'one')).toBe(1);

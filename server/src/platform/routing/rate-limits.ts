@@ -1,4 +1,4 @@
-/** How often one session and one address may call: the table of limits and the bounded counters behind it [W5]. */
+/** How often one session and one address may call: the table of limits and the bounded counters behind it [REQUEST-5]. */
 
 import type { CallLimit } from '@vernier/shared/api/define-call';
 import type { SteadyClock } from '@vernier/shared/clock';
@@ -13,11 +13,11 @@ export const RATE_LIMITS = {
   login: { most: 10, windowMs: 60_000 },
   /** Drawing one takes milliseconds of a core. */
   pictures: { most: 20, windowMs: 60_000 },
-  /** Codes that one address has sent, to whomever: beside the minute between two to the same target [A12]. */
+  /** Codes that one address has sent, to whomever: beside the minute between two to the same target [AUTH-8]. */
   sends: { most: 20, windowMs: 3_600_000 },
   /** Codes that one asker has sent to one target in a day. */
   sendsToOne: { most: 10, windowMs: 86_400_000 },
-  /** Codes that one address tries, of whomever: one guess at each of many accounts ends here [A12]. */
+  /** Codes that one address tries, of whomever: one guess at each of many accounts ends here [AUTH-8]. */
   guesses: { most: 30, windowMs: 3_600_000 },
   uploads: { most: 10, windowMs: 60_000 },
   /** Pictures of one user: those in use are kept for good, so their number a day is what bounds them [BOUND-4]. */

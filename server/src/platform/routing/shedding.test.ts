@@ -18,7 +18,7 @@ function scene() {
   return { shedding, load, run };
 }
 
-test('[Z36] reads go first, arrivals next, orders and never-shed calls never for a slow loop', () => {
+test('[OVERLOAD-1] reads go first, arrivals next, orders and never-shed calls never for a slow loop', () => {
   const { run } = scene();
   expect(run(4, { lagMs: 249 })).toEqual([]);
   expect(run(4, { lagMs: 250 })).toEqual(['reads']);
@@ -27,13 +27,13 @@ test('[Z36] reads go first, arrivals next, orders and never-shed calls never for
   expect(run(40, { lagMs: 60_000 })).toEqual(['reads', 'arrivals']);
 });
 
-test('[Z36] one pause is no overload, and neither is an idle minute', () => {
+test('[OVERLOAD-1] one pause is no overload, and neither is an idle minute', () => {
   const { run } = scene();
   expect(run(1, { lagMs: 900 })).toEqual([]);
   expect(run(240, { lagMs: 0 })).toEqual([]);
 });
 
-test('[Z36] a level ends two seconds after the load has fallen below half of what began it, one after the other', () => {
+test('[OVERLOAD-1] a level ends two seconds after the load has fallen below half of what began it, one after the other', () => {
   const { run } = scene();
   expect(run(4, { lagMs: 1_000 })).toEqual(['reads', 'arrivals']);
   expect(run(40, { lagMs: 600 })).toEqual(['reads', 'arrivals']);
@@ -43,7 +43,7 @@ test('[Z36] a level ends two seconds after the load has fallen below half of wha
   expect(run(1)).toEqual([]);
 });
 
-test('[Z37] the queue of orders sheds reads before it is full, and bounds itself', () => {
+test('[OVERLOAD-2] the queue of orders sheds reads before it is full, and bounds itself', () => {
   const { run, load, shedding } = scene();
   expect(run(1, { waiting: 500 })).toEqual(['reads']);
   expect(run(1, { waiting: 4_999 })).toEqual(['reads', 'arrivals']);

@@ -24,7 +24,7 @@ const submitOrderInput = z
     target_price: price,
     stop_loss_price: price,
     target_profit_price: price,
-    /** Points; with `quote_time` the limit of slippage of an order that opens now [M8]. */
+    /** Points; with `quote_time` the limit of slippage of an order that opens now [ORDER-4]. */
     deviation: wholeNumber(0, 1_000_000_000).optional(),
     quote_time: timeMs.optional(),
   })

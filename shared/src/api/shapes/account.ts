@@ -9,7 +9,7 @@ export interface AccountWire {
   /** Percent with two decimals; null with no position. */
   margin_level: number | null;
   risk_rate: number;
-  /** In margin call: entries are refused until the level is above 110 % [R1]. */
+  /** In margin call: entries are refused until the level is above 110 % [MARGIN-10]. */
   margin_call: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface OrderWire {
   ForexTradeLists: { ShowCode: string; Code: string; Logo: string; PricePrecision: number };
 }
 
-/** One amount with what it was computed from: `value` is `formula` of `inputs` [T9]. */
+/** One amount with what it was computed from: `value` is `formula` of `inputs` [EXPLAIN-4]. */
 export interface CalculationWire {
   name: 'margin' | 'fee' | 'conversion' | 'profit' | 'swap' | 'available' | 'level' | 'protection';
   /** As arithmetic, such as `lots × units × price × q ÷ multiple`. */
@@ -44,11 +44,11 @@ export interface CalculationWire {
   value: string;
 }
 
-/** One step of an order's life, with the tick that caused it and the one before it [T9]. */
+/** One step of an order's life, with the tick that caused it and the one before it [EXPLAIN-4]. */
 export interface FillStepWire {
   event: 'accepted' | 'triggered' | 'filled' | 'stops' | 'partly_closed' | 'closed';
   at: string;
-  /** A word of docs/spec.md's table of rules. */
+  /** A rule of the table in docs/rules/explain.md. */
   rule: FillRule;
   tick: TickWire | null;
   before: TickWire | null;

@@ -31,7 +31,7 @@ function listOf(calendar: HolidayCalendar, year: number): string {
   return days.join(', ');
 }
 
-describe('[H2] holidays', () => {
+describe('[HOURS-2] holidays', () => {
   it.each([
     [2024, '3-31'],
     [2025, '4-20'],

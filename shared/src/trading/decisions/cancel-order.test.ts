@@ -11,7 +11,7 @@ function desk(): TradingDesk {
 }
 
 describe('cancelOrder', () => {
-  it('[P5] frees the reserve and leaves an order in history that cost nothing', () => {
+  it('[ORDER-14] frees the reserve and leaves an order in history that cost nothing', () => {
     const at = desk();
     at.run(resting(EURUSD, 109_000));
     at.nowMs += 1000;
@@ -38,7 +38,7 @@ describe('cancelOrder', () => {
   });
 
   it.each(['closed', 'halted', 'close_only'] as const)(
-    '[P5] works while the market is %s and its price old',
+    '[ORDER-14] works while the market is %s and its price old',
     (state) => {
       const at = desk();
       at.run(resting(EURUSD, 109_000));
@@ -48,7 +48,7 @@ describe('cancelOrder', () => {
     },
   );
 
-  it('[E2] answers not found for an absent order and changed for one that is held, closed or cancelled', () => {
+  it('[ORDER-17] answers not found for an absent order and changed for one that is held, closed or cancelled', () => {
     const at = desk();
     expect(at.decide(CANCEL)).toEqual({ refused: 'not_found' });
     at.run(placing(EURUSD));
@@ -57,7 +57,7 @@ describe('cancelOrder', () => {
     expect(at.decide(CANCEL, true)).toEqual({ refused: 'state_changed' });
   });
 
-  it('[E2] leaves a pending order that somebody asks to close', () => {
+  it('[ORDER-17] leaves a pending order that somebody asks to close', () => {
     const at = desk();
     at.run(resting(EURUSD, 109_000));
     expect(at.decide({ kind: 'CloseOrder', orderId: 1, lots: null })).toEqual({ refused: 'state_changed' });

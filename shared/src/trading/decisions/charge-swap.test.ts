@@ -36,7 +36,7 @@ describe('swapFor', () => {
     [1_000_000, 0n, 3, 0n],
     [10_000_000_000, -9_999_999_999n, 3, -2_999_999_999_700n],
   ])(
-    '[F1] [N1] of %d × 1e-8 lots at %d micro-dollars for %d nights is %d',
+    '[SWAP-1] [NUMBER-1] of %d × 1e-8 lots at %d micro-dollars for %d nights is %d',
     (lots, rateMicros, nights, micros) => {
       expect(swapFor({ lots, rateMicros, nights }).micros).toBe(micros);
     },
@@ -44,7 +44,7 @@ describe('swapFor', () => {
 });
 
 describe('chargeSwap', () => {
-  it('[F1] takes from a buy and gives to a sell, each as a ledger line and in the order', () => {
+  it('[SWAP-1] takes from a buy and gives to a sell, each as a ledger line and in the order', () => {
     const at = desk();
     at.run(placing(FINANCED));
     at.run(placing(FINANCED, { side: 'sell' }));
@@ -67,7 +67,7 @@ describe('chargeSwap', () => {
     expect(accountFigures(at.account, at.valuation).equityMicros).toBe(before - 7_874_998n - 10_000_000n);
   });
 
-  it('[F1] charges a rollover once, and the next one again', () => {
+  it('[SWAP-1] charges a rollover once, and the next one again', () => {
     const at = desk();
     at.run(placing(FINANCED));
     expect(at.run(charge(WEDNESDAY)).events).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('chargeSwap', () => {
     expect(at.position(1).swapMicros).toBe(-13_000_000n);
   });
 
-  it('[F1] charges only what was held before the rollover', () => {
+  it('[SWAP-1] charges only what was held before the rollover', () => {
     const at = desk();
     at.run(resting(FINANCED, 109_000));
     at.nowMs = WEDNESDAY;
@@ -88,7 +88,7 @@ describe('chargeSwap', () => {
     expect(at.run(charge(THURSDAY)).orders.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('[F1] [F2] charges nothing at the weekend, and nothing at a rate of 0', () => {
+  it('[SWAP-1] [SWAP-2] charges nothing at the weekend, and nothing at a rate of 0', () => {
     const at = desk();
     at.quote(USDJPY, 150_000, 150_020);
     at.run(placing(FINANCED));
@@ -98,7 +98,7 @@ describe('chargeSwap', () => {
     expect(at.position(2).swappedAtMs).toBeNull();
   });
 
-  it('[F1] [M9] goes with the parts of a position by their lots', () => {
+  it('[SWAP-1] [ORDER-5] goes with the parts of a position by their lots', () => {
     const at = desk();
     at.run(placing(FINANCED));
     at.run(charge(WEDNESDAY));
@@ -112,7 +112,7 @@ describe('chargeSwap', () => {
     expect(at.run(charge(WEDNESDAY)).events).toEqual([]);
   });
 
-  it('[F1] [L4] may take the balance below zero while the position is open', () => {
+  it('[SWAP-1] [LEDGER-4] may take the balance below zero while the position is open', () => {
     const at = new TradingDesk(552_550_000n, { feeType: 'per_lot' }, [
       { ...FINANCED, swapBuyMicros: -2_000_000_000n },
       USDJPY,

@@ -1,4 +1,4 @@
-/** Finances every position that was open at an overnight rollover, each once [F1]. */
+/** Finances every position that was open at an overnight rollover, each once [SWAP-1]. */
 
 import { invariant } from '../../assert.ts';
 import { nightsAt } from '../../market/rollover.ts';

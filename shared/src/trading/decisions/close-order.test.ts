@@ -13,7 +13,7 @@ function holding(openingMicros = 1_000_000_000n): TradingDesk {
 }
 
 describe('closeOrder', () => {
-  it('[T1] closes a buy at the bid and moves its profit into the balance', () => {
+  it('[ORDER-7] closes a buy at the bid and moves its profit into the balance', () => {
     const at = holding();
     at.nowMs += 250;
     at.quote(EURUSD, 110_110, 110_120);
@@ -41,7 +41,7 @@ describe('closeOrder', () => {
     expect(at.account.exposures.size).toBe(0);
   });
 
-  it('[G17] closes at the same price when an administrator asks, and keeps the reason that was given', () => {
+  it('[ADMIN-21] closes at the same price when an administrator asks, and keeps the reason that was given', () => {
     const own = holding();
     const byOffice = holding();
     const remark = 'a request by telephone';
@@ -51,14 +51,14 @@ describe('closeOrder', () => {
     expect(closing?.body).not.toHaveProperty('remark');
   });
 
-  it('[T1] closes a sell at the ask', () => {
+  it('[ORDER-7] closes a sell at the ask', () => {
     const at = new TradingDesk(1_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD, { side: 'sell' }));
     expect(at.run(CLOSE).orders[0]).toMatchObject({ closePrice: 110_010, profitMicros: -5_000_000n });
   });
 
-  it('[R4] leaves no debt: the house credits the balance to zero when the last position closes below it', () => {
+  it('[MARGIN-13] leaves no debt: the house credits the balance to zero when the last position closes below it', () => {
     const at = holding();
     at.quote(EURUSD, 100_000, 100_010); // a loss of 5,005 on a balance of 997.50
     const { events, postings } = at.run(CLOSE);
@@ -72,7 +72,7 @@ describe('closeOrder', () => {
     ]);
   });
 
-  it('[R4] lets the balance stand below zero while another position is open', () => {
+  it('[MARGIN-13] lets the balance stand below zero while another position is open', () => {
     const at = new TradingDesk(2_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
@@ -84,14 +84,14 @@ describe('closeOrder', () => {
     expect(at.account.balanceMicros).toBe(1_995_000_000n - 5_005_000_000n + 4_995_000_000n);
   });
 
-  it("[E2] answers not found for an absent order and changed for one that was the account's", () => {
+  it("[ORDER-17] answers not found for an absent order and changed for one that was the account's", () => {
     const at = holding();
     at.run(CLOSE);
     expect(at.decide(CLOSE, false)).toEqual({ refused: 'not_found' });
     expect(at.decide(CLOSE, true)).toEqual({ refused: 'state_changed' });
   });
 
-  it('[E2] refuses while closed, halted or without a fresh price, and closes in close-only', () => {
+  it('[ORDER-17] refuses while closed, halted or without a fresh price, and closes in close-only', () => {
     const at = holding();
     at.market.setState(EURUSD, 'closed');
     expect(at.decide(CLOSE)).toEqual({ refused: 'market_closed' });

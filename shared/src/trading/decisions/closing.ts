@@ -1,4 +1,4 @@
-/** The closing of positions as events, with what keeps a balance from ending below zero: the holds first [HOLD-1], then the broker [R4]. */
+/** The closing of positions as events, with what keeps a balance from ending below zero: the holds first [HOLD-1], then the broker [MARGIN-13]. */
 
 import { invariant } from '../../assert.ts';
 import type { Instrument } from '../../market/instrument.ts';
@@ -21,7 +21,7 @@ export interface Closing {
   readonly before: FillTick | null;
 }
 
-/** One position closed whole at the closing side of a quote [T1]. */
+/** One position closed whole at the closing side of a quote [ORDER-7]. */
 export function closed({ order, instrument, quote, before }: Closing, reason: ExitReason): OrderClosed {
   const closePrice = closingPriceOf(order.side, quote);
   const profit = profitAt(order, closePrice, instrument);
@@ -36,7 +36,7 @@ export function closed({ order, instrument, quote, before }: Closing, reason: Ex
   };
 }
 
-/** A part of one position closed at the closing side of a quote; it becomes order `partId` of history [M9]. */
+/** A part of one position closed at the closing side of a quote; it becomes order `partId` of history [ORDER-5]. */
 export function partlyClosed(
   closing: Closing,
   { lots, partId }: { readonly lots: Lots; readonly partId: number },
@@ -48,7 +48,7 @@ export function partlyClosed(
 
 /**
  * What covers the balance when these closings leave no position and a balance below zero: withdrawals are cancelled until
- * their holds cover it [HOLD-1], and the broker credits what they do not cover [R4].
+ * their holds cover it [HOLD-1], and the broker credits what they do not cover [MARGIN-13].
  */
 export function protectionAfter(
   account: Account,

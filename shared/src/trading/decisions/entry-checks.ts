@@ -1,6 +1,6 @@
 /**
  * Checks that every entry passes, whether it fills now or waits: instrument, leverage, lots, market and quote before its
- * particular checks (place-order.ts, place-pending.ts), margin and largest position after them [E2].
+ * particular checks (place-order.ts, place-pending.ts), margin and largest position after them [ORDER-17].
  */
 
 import type { Instrument } from '../../market/instrument.ts';
@@ -37,7 +37,7 @@ export function admitEntry(
   return isRefusal(quote) ? quote : { instrument, leverage, quote };
 }
 
-/** The free margin for the entry, then the largest position that the account can take [M6] [M10]. */
+/** The free margin for the entry, then the largest position that the account can take [ORDER-2] [ORDER-6]. */
 export function fundsRefusal(account: Account, entry: OpenOrder, valuation: Valuation): Refusal | null {
   const { marginMicros, feeMicros } = entry;
   return (

@@ -34,7 +34,7 @@ describe('a stop-loss or take-profit', () => {
     ['sell', 'take_profit', 109_900, 109_890, 109_900, 109_900],
     ['sell', 'take_profit', 109_900, 99_000, 99_500, 99_500],
   ] as const)(
-    '[B2] [B3] [B4] of a %s, %s at %d, with the market at %d/%d fills at %s',
+    '[STOP-2] [STOP-3] [STOP-4] of a %s, %s at %d, with the market at %d/%d fills at %s',
     (side, trigger, level, bid, ask, filled) => {
       const at = desk();
       at.run(placing(EURUSD, { side, [trigger === 'stop_loss' ? 'stopLoss' : 'takeProfit']: level }));
@@ -51,7 +51,7 @@ describe('a stop-loss or take-profit', () => {
     },
   );
 
-  it('[B2] fires once, however often it is asked', () => {
+  it('[STOP-2] fires once, however often it is asked', () => {
     const at = desk();
     at.run(placing(EURUSD, { stopLoss: 109_900 }));
     at.next(EURUSD, 109_800, 109_810);
@@ -62,7 +62,7 @@ describe('a stop-loss or take-profit', () => {
     });
   });
 
-  it('[B2] finds nothing to do after the position was closed by hand on the same tick', () => {
+  it('[STOP-2] finds nothing to do after the position was closed by hand on the same tick', () => {
     const at = desk();
     at.run(placing(EURUSD, { stopLoss: 109_900 }));
     at.next(EURUSD, 109_800, 109_810);
@@ -71,7 +71,7 @@ describe('a stop-loss or take-profit', () => {
     expect(at.account.closedCount).toBe(1);
   });
 
-  it('[B2] is nothing where there is none, and of a pending order', () => {
+  it('[STOP-2] is nothing where there is none, and of a pending order', () => {
     const at = desk();
     at.run(placing(EURUSD));
     at.run(resting(EURUSD, 109_000, { stopLoss: 108_000, takeProfit: 111_000 }));
@@ -91,16 +91,19 @@ describe('a stop-loss or take-profit', () => {
     ['closed', 0, 0],
     ['halted', 0, 0],
     ['close_only', 0, 1],
-  ] as const)('[B2] [M7] in a market that is %s, at a quote %d ms old, closes %d', (state, age, closings) => {
-    const at = desk();
-    at.run(placing(EURUSD, { stopLoss: 109_900 }));
-    at.next(EURUSD, 109_800, 109_810);
-    at.market.setState(EURUSD, state);
-    at.nowMs += age;
-    expect(at.decide(fire('stop_loss'))).toHaveLength(closings);
-  });
+  ] as const)(
+    '[STOP-2] [ORDER-3] in a market that is %s, at a quote %d ms old, closes %d',
+    (state, age, closings) => {
+      const at = desk();
+      at.run(placing(EURUSD, { stopLoss: 109_900 }));
+      at.next(EURUSD, 109_800, 109_810);
+      at.market.setState(EURUSD, state);
+      at.nowMs += age;
+      expect(at.decide(fire('stop_loss'))).toHaveLength(closings);
+    },
+  );
 
-  it('[R4] leaves no debt when the stop-loss of the last position fills far below it', () => {
+  it('[MARGIN-13] leaves no debt when the stop-loss of the last position fills far below it', () => {
     const at = desk(1_000_000_000n);
     at.run(placing(EURUSD, { stopLoss: 109_900 }));
     at.next(EURUSD, 77_000, 77_010); // three tenths in one tick, at 1:100
@@ -127,7 +130,7 @@ describe('a pending order', () => {
     ['sell', 109_900, 109_900, 109_910, 109_900],
     ['sell', 109_900, 105_000, 105_010, 105_000],
   ] as const)(
-    '[P3] [B4] to %s at %d, with the market at %d/%d, fills at %s',
+    '[ORDER-12] [STOP-4] to %s at %d, with the market at %d/%d, fills at %s',
     (side, target, bid, ask, filled) => {
       const at = desk();
       at.run(resting(EURUSD, target, { side }));
@@ -138,7 +141,7 @@ describe('a pending order', () => {
     },
   );
 
-  it('[P3] becomes a position: its reserve is margin at the fill price, its fee charged, its stops kept', () => {
+  it('[ORDER-12] becomes a position: its reserve is margin at the fill price, its fee charged, its stops kept', () => {
     const at = desk();
     at.run(resting(EURUSD, 109_000, { stopLoss: 108_000, takeProfit: 111_000 }));
     const createdAtMs = at.nowMs;
@@ -182,7 +185,7 @@ describe('a pending order', () => {
     ]);
   });
 
-  it('[P3] [M2] fixes margin and rate of a yen cross when it fills, not when it was placed', () => {
+  it('[ORDER-12] [MARGIN-2] fixes margin and rate of a yen cross when it fills, not when it was placed', () => {
     const at = new TradingDesk(10_000_000_000n);
     at.quote(USDJPY, 150_000, 150_020);
     at.quote(EURJPY, 165_000, 165_020);
@@ -197,7 +200,7 @@ describe('a pending order', () => {
     expect(event?.body).toMatchObject({ terms: { conversionTick: { instrumentId: USDJPY.id, seq: 2 } } });
   });
 
-  it('[P7] waits for a tick from after its acceptance', () => {
+  it('[ORDER-16] waits for a tick from after its acceptance', () => {
     const at = desk();
     at.run(resting(EURUSD, 109_000));
     at.quote(EURUSD, 108_000, 108_010); // of the same moment, but told of later
@@ -216,23 +219,26 @@ describe('a pending order', () => {
     ['closed', 0, 0],
     ['halted', 0, 0],
     ['close_only', 0, 0],
-  ] as const)('[P3] [M7] in a market that is %s, at a quote %d ms old, fills %d', (state, age, fills) => {
-    const at = desk();
-    at.run(resting(EURUSD, 109_000));
-    at.next(EURUSD, 108_000, 108_010);
-    at.market.setState(EURUSD, state);
-    at.nowMs += age;
-    expect(at.decide(fire('entry'))).toHaveLength(fills);
-  });
+  ] as const)(
+    '[ORDER-12] [ORDER-3] in a market that is %s, at a quote %d ms old, fills %d',
+    (state, age, fills) => {
+      const at = desk();
+      at.run(resting(EURUSD, 109_000));
+      at.next(EURUSD, 108_000, 108_010);
+      at.market.setState(EURUSD, state);
+      at.nowMs += age;
+      expect(at.decide(fire('entry'))).toHaveLength(fills);
+    },
+  );
 
-  it('[P4] fills on its own reserve when that is all the free margin there is', () => {
+  it('[ORDER-13] fills on its own reserve when that is all the free margin there is', () => {
     const at = desk(547_500_000n);
     at.run(resting(EURUSD, 109_000));
     at.next(EURUSD, 108_990, 109_000);
     expect(at.run(fire('entry')).orders).toMatchObject([{ status: 'holding', marginMicros: 545_000_000n }]);
   });
 
-  it('[P4] is cancelled when the fill price needs a micro-dollar more than is free', () => {
+  it('[ORDER-13] is cancelled when the fill price needs a micro-dollar more than is free', () => {
     for (const [openingMicros, status] of [
       [557_550_000n, 'holding'],
       [557_549_999n, 'cancelled'],
@@ -244,7 +250,7 @@ describe('a pending order', () => {
     }
   });
 
-  it('[P4] that is cancelled keeps the tick that reached it, and costs nothing', () => {
+  it('[ORDER-13] that is cancelled keeps the tick that reached it, and costs nothing', () => {
     const at = desk(553_000_000n);
     at.run(resting(EURUSD, 110_100));
     at.next(EURUSD, 111_000, 111_010);
@@ -272,7 +278,7 @@ describe('a pending order', () => {
     expect(at.decide(fire('entry'))).toEqual([]);
   });
 
-  it('[P4] [R1] is cancelled in a margin call, whatever is free', () => {
+  it('[ORDER-13] [MARGIN-10] is cancelled in a margin call, whatever is free', () => {
     const at = desk(1_000_000_000n);
     at.run(resting(EURUSD, 109_000, { lots: 1_000_000, leverage: 500 }));
     at.run(placing(EURUSD));
@@ -313,7 +319,7 @@ describe('the mirror', () => {
     return told;
   }
 
-  it('[B4] of an order on the mirrored path gives the mirrored result: no slippage hides on one side', () => {
+  it('[STOP-4] of an order on the mirrored path gives the mirrored result: no slippage hides on one side', () => {
     const quote = fc
       .tuple(fc.integer({ min: 109_500, max: 110_500 }), fc.integer({ min: 1, max: 60 }))
       .map(([bid, spread]) => [bid, bid + spread] as const);

@@ -47,13 +47,13 @@ interface Entry {
   readonly quote: Quote;
 }
 
-/** Filled at the tick's own price when that is covered, with the order's own reserve released for it [P3]; else cancelled [P4]. */
+/** Filled at the tick's own price when that is covered, with the order's own reserve released for it [ORDER-12]; else cancelled [ORDER-13]. */
 function enter(
   account: Account,
   { order, instrument, quote }: Entry,
   context: DecisionContext,
 ): readonly EventBody[] {
-  // A tick of the moment of acceptance or before it was there when the order was not [P7].
+  // A tick of the moment of acceptance or before it was there when the order was not [ORDER-16].
   if (quote.timeMs <= order.createdAtMs) return [];
   const price = openingPriceOf(order.side, quote);
   const cost = entryCost(instrument, { lots: order.lots, leverage: order.leverage, price }, context);

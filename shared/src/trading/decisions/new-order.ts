@@ -1,4 +1,4 @@
-/** New orders: the position of a market order, and the pending order that waits at a target [M2] [P2]. */
+/** New orders: the position of a market order, and the pending order that waits at a target [MARGIN-2] [ORDER-11]. */
 
 import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
 import {

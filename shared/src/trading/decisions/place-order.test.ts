@@ -19,7 +19,7 @@ function reasonOf(at: TradingDesk, command: PlaceOrder | PlacePending): RefusalR
 }
 
 describe('placeOrder', () => {
-  it('[T1] [T2] opens a buy at the ask and a sell at the bid, with margin, fee and tick fixed in the order', () => {
+  it('[ORDER-7] [ORDER-8] opens a buy at the ask and a sell at the bid, with margin, fee and tick fixed in the order', () => {
     const at = desk(THOUSAND * 10n);
     const [buy] = at.run(placing(EURUSD)).orders;
     expect(buy).toMatchObject({
@@ -35,7 +35,7 @@ describe('placeOrder', () => {
     expect(sell).toMatchObject({ id: 2, openPrice: 110_000, marginMicros: 550_000_000n });
   });
 
-  it('[T2] keeps the tick before the one it fills at, and the tick of the pair that gave the rate', () => {
+  it('[ORDER-8] keeps the tick before the one it fills at, and the tick of the pair that gave the rate', () => {
     const at = desk(THOUSAND * 10n);
     at.nowMs += 250;
     at.quote(EURUSD, 110_100, 110_110);
@@ -51,19 +51,19 @@ describe('placeOrder', () => {
     });
   });
 
-  it('[M3] takes the fee as a share of the margin when so set', () => {
+  it('[MARGIN-3] takes the fee as a share of the margin when so set', () => {
     const at = new TradingDesk(THOUSAND, { feeType: 'of_margin' });
     at.quote({ ...EURUSD }, 110_000, 110_010);
     at.run(placing(EURUSD, { lots: 1_000_000 }));
     expect(at.position(1).feeMicros).toBe(11_001_000n * 5n);
   });
 
-  it('[M1] gives a fixed-margin order the leverage 1, whatever was asked', () => {
+  it('[MARGIN-1] gives a fixed-margin order the leverage 1, whatever was asked', () => {
     const [order] = desk(THOUSAND * 10n).run(placing(NATGAS, { leverage: 100 })).orders;
     expect(order).toMatchObject({ leverage: 1, marginMicros: 500_000_000n });
   });
 
-  it('[M6] accepts what uses the free margin up to the last micro-dollar and refuses one more', () => {
+  it('[ORDER-2] accepts what uses the free margin up to the last micro-dollar and refuses one more', () => {
     expect(reasonOf(desk(552_550_000n), placing(EURUSD))).toBe('accepted');
     const refused = desk(552_549_999n).decide(placing(EURUSD));
     expect(refused).toEqual({
@@ -72,7 +72,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('[R1] refuses an entry at a margin level of 100 % and below, however small the entry', () => {
+  it('[MARGIN-10] refuses an entry at a margin level of 100 % and below, however small the entry', () => {
     const at = desk(THOUSAND);
     at.run(placing(EURUSD));
     at.quote(EURUSD, 109_115, 109_125); // equity 997.5 − 447.5 = 550.00 on a margin of 550.05
@@ -80,7 +80,7 @@ describe('placeOrder', () => {
     expect(refused).toMatchObject({ refused: 'insufficient_margin', data: { margin_call: true } });
   });
 
-  it('[M7] fills at a quote of two seconds ago and refuses an older one', () => {
+  it('[ORDER-3] fills at a quote of two seconds ago and refuses an older one', () => {
     const at = desk();
     at.nowMs += 2_000;
     expect(reasonOf(at, placing(EURUSD))).toBe('accepted');
@@ -101,7 +101,7 @@ describe('placeOrder', () => {
     expect(reasonOf(at, placing(EURUSD))).toBe('accepted');
   });
 
-  it('[M2] refuses while the pair that converts the price has no quote', () => {
+  it('[MARGIN-2] refuses while the pair that converts the price has no quote', () => {
     const at = desk();
     at.quote({ ...USDJPY, id: 3 }, 165_000, 165_020);
     expect(reasonOf(at, placing({ ...USDJPY, id: 3 }))).toBe('price_not_available');
@@ -116,7 +116,7 @@ describe('placeOrder', () => {
       ['sell', 109_994, 110_004, 5, 'price_moved'],
       ['sell', 111_000, 111_010, 0, 'accepted'],
     ] as const)(
-      '[M8] a %s from 1.10000/1.10010 to %d/%d within %d points is %s',
+      '[ORDER-4] a %s from 1.10000/1.10010 to %d/%d within %d points is %s',
       (side, bid, ask, deviation, expected) => {
         const at = desk();
         at.nowMs += 500;
@@ -125,7 +125,7 @@ describe('placeOrder', () => {
       },
     );
 
-    it('[M8] refuses a quote time that the tape does not reach back to, and ignores one from the future', () => {
+    it('[ORDER-4] refuses a quote time that the tape does not reach back to, and ignores one from the future', () => {
       expect(reasonOf(desk(), placing(EURUSD, { deviation: 5, quoteTimeMs: START_MS - 1 }))).toBe(
         'price_moved',
       );
@@ -145,13 +145,13 @@ describe('placeOrder', () => {
     [10_000_000_000, 'insufficient_margin'],
     [10_001_000_000, 'lots_not_allowed'],
   ] as const)(
-    '[E2] %d × 1e-8 lots, where 0.01 to 100 in steps of 0.01 are allowed, is %s',
+    '[ORDER-17] %d × 1e-8 lots, where 0.01 to 100 in steps of 0.01 are allowed, is %s',
     (lots, expected) => {
       expect(reasonOf(desk(), placing(EURUSD, { lots }))).toBe(expected);
     },
   );
 
-  it('[E2] names the first refusal of the ladder when several hold', () => {
+  it('[ORDER-17] names the first refusal of the ladder when several hold', () => {
     const at = desk(1n);
     at.nowMs += 60_000;
     at.market.setState(EURUSD, 'closed');

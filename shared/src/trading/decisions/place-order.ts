@@ -31,7 +31,7 @@ export function placeOrder(
 }
 
 /**
- * 1007 when the opening price is more than `deviation` points worse than it was at the quote time [M8].
+ * 1007 when the opening price is more than `deviation` points worse than it was at the quote time [ORDER-4].
  * A quote time that the market does not reach back to proves nothing, so it refuses too; one from the future bounds nothing.
  */
 function movedRefusal(command: PlaceOrder, quote: Quote, { market }: DecisionContext): Refusal | null {
@@ -48,7 +48,7 @@ interface Fill extends Admitted {
   readonly command: PlaceOrder;
 }
 
-/** The filled order, with its margin, fee and rate fixed for its whole life [M2]. */
+/** The filled order, with its margin, fee and rate fixed for its whole life [MARGIN-2]. */
 function fillAtMarket(account: Account, fill: Fill, context: DecisionContext): OrderOpened | Refusal {
   const { command, instrument, leverage, quote } = fill;
   const { lots, side } = command;

@@ -28,7 +28,7 @@ describe('placePending', () => {
     ['sell', 110_001, 'limit'],
     ['sell', 109_999, 'stop'],
   ] as const)(
-    '[P1] infers of a %s at %d, with the market at 110000/110010, that it is a %s',
+    '[ORDER-10] infers of a %s at %d, with the market at 110000/110010, that it is a %s',
     (side, target, kind) => {
       expect(desk().run(resting(EURUSD, target, { side })).orders).toMatchObject([
         { status: 'pending', side, pendingKind: kind, targetPrice: target },
@@ -36,7 +36,7 @@ describe('placePending', () => {
     },
   );
 
-  it('[P2] reserves margin and fee at the target, and moves no money', () => {
+  it('[ORDER-11] reserves margin and fee at the target, and moves no money', () => {
     const at = desk();
     const { events, postings } = at.run(resting(EURUSD, 109_000, { stopLoss: 108_000, takeProfit: 111_000 }));
     expect(postings).toEqual([]);
@@ -65,7 +65,7 @@ describe('placePending', () => {
     });
   });
 
-  it('[P2] converts a yen cross at the rate of its placing, and keeps the tick that gave it', () => {
+  it('[ORDER-11] converts a yen cross at the rate of its placing, and keeps the tick that gave it', () => {
     const at = new TradingDesk(THOUSAND * 10n);
     at.quote(USDJPY, 150_000, 150_020);
     at.quote(EURJPY, 165_000, 165_020);
@@ -77,7 +77,7 @@ describe('placePending', () => {
     });
   });
 
-  it('[P2] accepts what reserves the last micro-dollar of free margin and refuses one more', () => {
+  it('[ORDER-11] accepts what reserves the last micro-dollar of free margin and refuses one more', () => {
     expect(reasonOf(desk(547_500_000n), resting(EURUSD, 109_000))).toBe('accepted');
     expect(desk(547_499_999n).decide(resting(EURUSD, 109_000))).toEqual({
       refused: 'insufficient_margin',
@@ -85,7 +85,7 @@ describe('placePending', () => {
     });
   });
 
-  it('[P2] counts the reserves of pending orders against entries of either kind', () => {
+  it('[ORDER-11] counts the reserves of pending orders against entries of either kind', () => {
     const at = desk();
     at.run(resting(EURUSD, 109_000));
     expect(reasonOf(at, resting(EURUSD, 109_000))).toBe('insufficient_margin');
@@ -103,18 +103,18 @@ describe('placePending', () => {
     ['buy', -1, 'target_not_allowed'],
     ['sell', 1_100_000, 'accepted'],
     ['sell', 1_100_001, 'target_not_allowed'],
-  ] as const)('[P6] a %s at %d with the market at 110000/110010 is %s', (side, target, expected) => {
+  ] as const)('[ORDER-15] a %s at %d with the market at 110000/110010 is %s', (side, target, expected) => {
     expect(reasonOf(desk(THOUSAND * 100n), resting(EURUSD, target, { side }))).toBe(expected);
   });
 
-  it('[P6] names the field and its bounds', () => {
+  it('[ORDER-15] names the field and its bounds', () => {
     expect(desk().decide(resting(EURUSD, 110_010))).toEqual({
       refused: 'target_not_allowed',
       data: { field: 'target_price', min: 0.11001, max: 11.001 },
     });
   });
 
-  it('[B1] measures stops from the target, not from the market', () => {
+  it('[STOP-1] measures stops from the target, not from the market', () => {
     const at = desk();
     expect(reasonOf(at, resting(EURUSD, 105_000, { stopLoss: 104_990, takeProfit: 105_010 }))).toBe(
       'accepted',
@@ -129,7 +129,7 @@ describe('placePending', () => {
     });
   });
 
-  it('[E2] names the first refusal of the ladder when several hold', () => {
+  it('[ORDER-17] names the first refusal of the ladder when several hold', () => {
     const at = desk(1n);
     at.nowMs += 60_000;
     at.market.setState(EURUSD, 'closed');
@@ -154,13 +154,13 @@ describe('placePending', () => {
     expect(reasonOf(at, resting(EURUSD, 109_000))).toBe('insufficient_margin');
   });
 
-  it('[M2] refuses while the pair that converts the price has no quote', () => {
+  it('[MARGIN-2] refuses while the pair that converts the price has no quote', () => {
     const at = desk();
     at.quote(EURJPY, 165_000, 165_020);
     expect(reasonOf(at, resting(EURJPY, 160_000))).toBe('price_not_available');
   });
 
-  it('[R1] refuses a pending order in margin call', () => {
+  it('[MARGIN-10] refuses a pending order in margin call', () => {
     const at = desk();
     at.run(placing(EURUSD));
     at.next(EURUSD, 109_115, 109_125);
@@ -171,7 +171,7 @@ describe('placePending', () => {
     });
   });
 
-  it('[P2] keeps the reserve the sum of its pending orders through any placings, cancels, fills and resets', () => {
+  it('[ORDER-11] keeps the reserve the sum of its pending orders through any placings, cancels, fills and resets', () => {
     const step = fc.record({
       instrument: fc.constantFrom(EURUSD, USDJPY, NATGAS),
       act: fc.constantFrom('place', 'place', 'cancel', 'fill', 'reset'),

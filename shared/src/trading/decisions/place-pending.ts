@@ -1,4 +1,4 @@
-/** Pending orders: an order that waits until the market reaches its target, with margin and fee reserved [P1] [P2]. */
+/** Pending orders: an order that waits until the market reaches its target, with margin and fee reserved [ORDER-10] [ORDER-11]. */
 
 import { isRefusal, type Refusal, refuse } from '../../refusals.ts';
 import type { Account } from '../orders/account.ts';

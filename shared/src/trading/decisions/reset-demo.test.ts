@@ -11,7 +11,7 @@ const OPENING = 100_000_000_000n;
 const RESET = { kind: 'ResetDemo', openingMicros: OPENING } as const;
 
 describe('resetDemo', () => {
-  it('[A8] closes everything at the current closing side and mints the balance back as an entry of its own', () => {
+  it('[REGISTRATION-2] closes everything at the current closing side and mints the balance back as an entry of its own', () => {
     const at = new TradingDesk(OPENING);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
@@ -27,7 +27,7 @@ describe('resetDemo', () => {
     expect(trialTotal(trialBalance(postings, 'demo'))).toBe(0n);
   });
 
-  it('[A8] cancels what is pending, also while its market is halted', () => {
+  it('[REGISTRATION-2] cancels what is pending, also while its market is halted', () => {
     const at = new TradingDesk(OPENING);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
@@ -44,7 +44,7 @@ describe('resetDemo', () => {
     expect(at.account).toMatchObject({ balanceMicros: OPENING, reservedMicros: 0n, closedCount: 2 });
   });
 
-  it('[R4] first lets the house cover a debt, then mints the whole opening balance', () => {
+  it('[MARGIN-13] first lets the house cover a debt, then mints the whole opening balance', () => {
     const at = new TradingDesk(1_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
@@ -70,7 +70,7 @@ describe('resetDemo', () => {
     expect(at.account.entryCount).toBe(1);
   });
 
-  it('[A8] refuses a real account', () => {
+  it('[REGISTRATION-2] refuses a real account', () => {
     const books = new LiveAccounts(EMPTY_STATE);
     const { account } = books.record(1, [{ kind: 'AccountOpened', book: 'real', openingMicros: 0n }], 0);
     const { market, valuation, settings, nowMs } = new TradingDesk(OPENING);

@@ -22,14 +22,14 @@ describe('the margin call', () => {
     // bid      level     begins
     [109_116, 100.08, []],
     [109_115, 99.99, ['MarginCalled']],
-  ])('[R1] at a bid of %d, a level of %d, brings %j', (bid, level, expected) => {
+  ])('[MARGIN-10] at a bid of %d, a level of %d, brings %j', (bid, level, expected) => {
     const at = holding();
     at.next(EURUSD, bid, bid + 10);
     expect(accountFigures(at.account, at.valuation).marginLevelCents).toBe(Math.round(level * 100));
     expect(kinds(at)).toEqual(expected);
   });
 
-  it('[R1] begins at exactly 100 % and says the figures it began at', () => {
+  it('[MARGIN-10] begins at exactly 100 % and says the figures it began at', () => {
     const at = new TradingDesk(1_002_500_000n);
     at.quote(EURUSD, 110_000, 110_000);
     at.run(placing(EURUSD)); // margin 550.00, balance 1,000.00
@@ -41,7 +41,7 @@ describe('the margin call', () => {
     expect(at.account.marginCalled).toBe(true);
   });
 
-  it('[R1] begins once, lasts through 110 % and ends above it', () => {
+  it('[MARGIN-10] begins once, lasts through 110 % and ends above it', () => {
     const at = holding();
     at.next(EURUSD, 109_000, 109_010);
     expect(kinds(at)).toEqual(['MarginCalled']);
@@ -58,7 +58,7 @@ describe('the margin call', () => {
     expect(kinds(at)).toEqual([]);
   });
 
-  it('[R1] ends when no position is left', () => {
+  it('[MARGIN-10] ends when no position is left', () => {
     const at = holding();
     at.next(EURUSD, 109_000, 109_010);
     at.run(REVIEW);
@@ -66,7 +66,7 @@ describe('the margin call', () => {
     expect(kinds(at)).toEqual(['MarginCallEnded']);
   });
 
-  it('[R1] takes no subscribeWhileVisible of what pending orders reserve', () => {
+  it('[MARGIN-10] takes no subscribeWhileVisible of what pending orders reserve', () => {
     const at = holding();
     at.run(resting(EURUSD, 100_000, { lots: 30_000_000 }));
     expect(accountFigures(at.account, at.valuation).freeMarginMicros).toBeLessThan(200_000_000n);
@@ -80,14 +80,14 @@ describe('the stop-out', () => {
     [108_567, 50.18, ['MarginCalled']],
     [108_566, 50.09, ['MarginCalled']],
     [108_565, 50.0, ['MarginCalled', 'OrderClosed', 'MarginCallEnded']],
-  ])('[R2] at a bid of %d, a level of %d, brings %j', (bid, level, expected) => {
+  ])('[MARGIN-11] at a bid of %d, a level of %d, brings %j', (bid, level, expected) => {
     const at = holding();
     at.next(EURUSD, bid, bid + 10);
     expect(accountFigures(at.account, at.valuation).marginLevelCents).toBe(Math.round(level * 100));
     expect(kinds(at)).toEqual(expected);
   });
 
-  it('[R2] closes the largest loss first and stops as soon as the level is above 50 %', () => {
+  it('[MARGIN-11] closes the largest loss first and stops as soon as the level is above 50 %', () => {
     const at = new TradingDesk(2_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD, { lots: 10_000_000 })); // 1: margin 110.01
@@ -104,7 +104,7 @@ describe('the stop-out', () => {
     expect([...at.account.openOrders.keys()]).toEqual([1, 3]);
   });
 
-  it('[R2] closes the lower id first of equal losses', () => {
+  it('[MARGIN-11] closes the lower id first of equal losses', () => {
     const at = new TradingDesk(2_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     for (let place = 0; place < 3; place += 1) at.run(placing(EURUSD));
@@ -116,7 +116,7 @@ describe('the stop-out', () => {
     expect(at.account.marginCalled).toBe(true); // 70.68 % is above stop-out and still a call
   });
 
-  it('[R2] looks at the level again after each closing, and closes all when none of them is enough', () => {
+  it('[MARGIN-11] looks at the level again after each closing, and closes all when none of them is enough', () => {
     const at = new TradingDesk(2_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     for (let place = 0; place < 3; place += 1) at.run(placing(EURUSD));
@@ -127,7 +127,7 @@ describe('the stop-out', () => {
     expect(at.run(REVIEW).orders.map(({ id }) => id)).toEqual([3]);
   });
 
-  it('[R2] leaves positions of the other direction alone when closing the loser is enough', () => {
+  it('[MARGIN-11] leaves positions of the other direction alone when closing the loser is enough', () => {
     const at = new TradingDesk(3_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.quote(GBPUSD, 125_000, 125_010);
@@ -138,7 +138,7 @@ describe('the stop-out', () => {
     expect(at.run(REVIEW).orders).toMatchObject([{ id: 1, closeReason: 'stop_out' }]);
   });
 
-  it('[R4] lets the house cover a debt once nothing is left, after the closings', () => {
+  it('[MARGIN-13] lets the house cover a debt once nothing is left, after the closings', () => {
     const at = holding();
     at.next(EURUSD, 77_000, 77_010);
     const { events, postings } = at.run(REVIEW);
@@ -155,7 +155,7 @@ describe('the stop-out', () => {
     ]);
   });
 
-  it('[R2] leaves pending orders where they are', () => {
+  it('[MARGIN-11] leaves pending orders where they are', () => {
     const at = holding();
     at.run(resting(EURUSD, 60_000, { lots: 1_000_000 }));
     at.next(EURUSD, 77_000, 77_010);
@@ -164,7 +164,7 @@ describe('the stop-out', () => {
     expect(at.account.balanceMicros).toBe(0n);
   });
 
-  it('[R2] closes at stop-out what has a fixed margin too', () => {
+  it('[MARGIN-11] closes at stop-out what has a fixed margin too', () => {
     const at = new TradingDesk(1_000_000_000n);
     at.quote(NATGAS, 3_000, 3_005);
     at.run(placing(NATGAS, { lots: 90_000_000, leverage: null })); // margin 900.00, 90 cents a point
@@ -191,7 +191,7 @@ describe('what cannot be closed now', () => {
   }
 
   it.each(['closed', 'halted'] as const)(
-    '[R3] is skipped while its market is %s, and what can be is closed',
+    '[MARGIN-12] is skipped while its market is %s, and what can be is closed',
     (state) => {
       const at = sunk();
       at.market.setState(EURUSD, state);
@@ -204,13 +204,13 @@ describe('what cannot be closed now', () => {
     },
   );
 
-  it('[R3] is closed while its market is close-only', () => {
+  it('[MARGIN-12] is closed while its market is close-only', () => {
     const at = sunk();
     at.market.setState(EURUSD, 'close_only');
     expect(at.run(REVIEW).orders.map(({ id }) => id)[0]).toBe(1);
   });
 
-  it('[R3] [M7] is skipped while its price is old, until a fresh one comes', () => {
+  it('[MARGIN-12] [ORDER-3] is skipped while its price is old, until a fresh one comes', () => {
     const at = sunk();
     at.nowMs += 2_001;
     expect(kinds(at)).toEqual(['MarginCalled']);
@@ -221,7 +221,7 @@ describe('what cannot be closed now', () => {
     expect(at.run(REVIEW).orders.map(({ id }) => id)).toEqual([1]);
   });
 
-  it('[R3] is let go when the reopening lifts the level above stop-out', () => {
+  it('[MARGIN-12] is let go when the reopening lifts the level above stop-out', () => {
     const at = sunk();
     at.market.setState(EURUSD, 'closed');
     at.market.setState(GBPUSD, 'closed');
@@ -233,7 +233,7 @@ describe('what cannot be closed now', () => {
     expect(kinds(at)).toEqual([]);
   });
 
-  it('[R3] does nothing without a position', () => {
+  it('[MARGIN-12] does nothing without a position', () => {
     const at = new TradingDesk(0n);
     expect(kinds(at)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
- * Looks at an account's margin level and does what it demands: begins or ends the margin call [R1], closes positions at
- * stop-out until the level is above it [R2], and covers what is then owed [R4]. Nothing when all is as it was.
+ * Looks at an account's margin level and does what it demands: begins or ends the margin call [MARGIN-10], closes positions at
+ * stop-out until the level is above it [MARGIN-11], and covers what is then owed [MARGIN-13]. Nothing when all is as it was.
  */
 
 import { invariant } from '../../assert.ts';
@@ -43,7 +43,7 @@ function isStopOut(levelCents: number | null): boolean {
   return levelCents !== null && levelCents <= STOP_OUT_LEVEL_CENTS;
 }
 
-/** The largest loss first, ties by the lower id; each that can be closed now, until the level is above stop-out [R2]. */
+/** The largest loss first, ties by the lower id; each that can be closed now, until the level is above stop-out [MARGIN-11]. */
 function stopOuts(account: Account, equityMicros: Micros, context: DecisionContext): readonly OrderClosed[] {
   const due = closable(account, context)
     .map((closing) => ({ margin: closing.order.marginMicros, event: closed(closing, 'stop_out') }))

@@ -26,7 +26,7 @@ function reasonOf(at: TradingDesk, command: SetStops): string {
 }
 
 describe('setStops', () => {
-  it('[B5] sets, replaces and removes the stops of a position, and keeps the tick they were checked against', () => {
+  it('[STOP-5] sets, replaces and removes the stops of a position, and keeps the tick they were checked against', () => {
     const at = desk();
     const { events, orders, postings } = at.run(stops(109_500, 111_000));
     expect(orders).toMatchObject([{ id: 1, status: 'holding', stopLoss: 109_500, takeProfit: 111_000 }]);
@@ -39,7 +39,7 @@ describe('setStops', () => {
     expect(at.account.marginMicros).toBe(550_050_000n);
   });
 
-  it('[B5] sets the stops of a pending order against its target, and leaves its reserve alone', () => {
+  it('[STOP-5] sets the stops of a pending order against its target, and leaves its reserve alone', () => {
     const at = desk();
     expect(reasonOf(at, stops(109_500, null, 2))).toBe('stop_loss_not_allowed');
     at.run(stops(108_990, 109_010, 2));
@@ -48,7 +48,7 @@ describe('setStops', () => {
   });
 
   it.each(['closed', 'halted', 'close_only'] as const)(
-    '[B5] works while the market is %s, against its last price',
+    '[STOP-5] works while the market is %s, against its last price',
     (state) => {
       const at = desk();
       at.market.setState(EURUSD, state);
@@ -58,7 +58,7 @@ describe('setStops', () => {
     },
   );
 
-  it('[B5] lets a stop stay that the market has come near to since, while the other one changes', () => {
+  it('[STOP-5] lets a stop stay that the market has come near to since, while the other one changes', () => {
     const at = desk();
     at.run(stops(109_900, null));
     at.next(EURUSD, 109_905, 109_915);
@@ -66,14 +66,14 @@ describe('setStops', () => {
     expect(reasonOf(at, stops(109_901, 110_500))).toBe('stop_loss_not_allowed');
   });
 
-  it('[E2] answers not found for an absent order and changed for one that is closed', () => {
+  it('[ORDER-17] answers not found for an absent order and changed for one that is closed', () => {
     const at = desk();
     expect(at.decide(stops(1, 1, 9))).toEqual({ refused: 'not_found' });
     at.run({ kind: 'CloseOrder', orderId: 1, lots: null });
     expect(at.decide(stops(1, 1), true)).toEqual({ refused: 'state_changed' });
   });
 
-  it('[M7] can only remove stops where there was never a price', () => {
+  it('[ORDER-3] can only remove stops where there was never a price', () => {
     const held = { ...desk().order(1), instrumentId: GBPUSD.id, stopLoss: 100_000 };
     const bare = new TradingDesk(1n);
     const account = { ...bare.account, holdingCount: 1 };

@@ -1,4 +1,4 @@
-/** Replaces the stops of a pending or holding order, also while its market is closed [B5]. */
+/** Replaces the stops of a pending or holding order, also while its market is closed [STOP-5]. */
 
 import { invariant } from '../../assert.ts';
 import { type Refusal, refuse } from '../../refusals.ts';

@@ -1,4 +1,4 @@
-/** Explanation of an end without a fill: cancelled, reset, or reached and not covered, which is proved [T9]. */
+/** Explanation of an end without a fill: cancelled, reset, or reached and not covered, which is proved [EXPLAIN-4]. */
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
@@ -48,7 +48,7 @@ interface Uncovered {
   readonly tick: FillTick;
 }
 
-/** What the fill would have taken, and that less was free for it, unless the account was in a margin call [P4]. */
+/** What the fill would have taken, and that less was free for it, unless the account was in a margin call [ORDER-13]. */
 function coverNumbers({ order, lacked, tick }: Uncovered, context: ExplainContext): readonly Explained[] {
   const { marginMicros, feeMicros, equityMicros, heldMicros, reservedMicros, marginCalled } = lacked;
   const availableMicros = equityMicros - heldMicros - reservedMicros;

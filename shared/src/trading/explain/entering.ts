@@ -1,4 +1,4 @@
-/** Explanation of an entry: accepted, pending, reached and filled, each proved from its tick [T9]. */
+/** Explanation of an entry: accepted, pending, reached and filled, each proved from its tick [EXPLAIN-4]. */
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
@@ -75,7 +75,7 @@ export function filled(
   return { order: position, terms, unshown: [], steps };
 }
 
-/** The price of an entry is the opening side of the very tick that is shown [T1]. */
+/** The price of an entry is the opening side of the very tick that is shown [ORDER-7]. */
 function proveEntry(
   { id, side }: { readonly id: number; readonly side: Side },
   price: Points,

@@ -49,7 +49,7 @@ const texts = (numbers: readonly CalculationWire[] = []) =>
   numbers.map(({ name, formula, value }) => `${name} = ${formula} = ${value}`);
 
 describe('an explanation', () => {
-  it('[T9] of a market order names the tick it opened at, the one before, and the arithmetic of its amounts', () => {
+  it('[EXPLAIN-4] of a market order names the tick it opened at, the one before, and the arithmetic of its amounts', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 109_990, 110_000);
     desk.tick(EURUSD, 110_000, 110_010);
@@ -71,7 +71,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('[T9] of a cross traces the rate to the bid and ask of the pair that converts it', () => {
+  it('[EXPLAIN-4] of a cross traces the rate to the bid and ask of the pair that converts it', () => {
     const desk = new Witness(10_000_000_000n);
     desk.tick(USDJPY, 150_000, 150_021);
     desk.tick(EURJPY, 165_000, 165_010);
@@ -88,7 +88,7 @@ describe('an explanation', () => {
     expect(margin?.value).toBe('549.961503');
   });
 
-  it('[T9] of a limit order tells acceptance, trigger and fill with the target it waited for', () => {
+  it('[EXPLAIN-4] of a limit order tells acceptance, trigger and fill with the target it waited for', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(resting({ targetPrice: 109_000 }));
@@ -111,7 +111,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('[T9] of a stop entry that a gap filled says that the first price beyond counts', () => {
+  it('[EXPLAIN-4] of a stop entry that a gap filled says that the first price beyond counts', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(resting({ side: 'sell', targetPrice: 109_000 }));
@@ -126,7 +126,7 @@ describe('an explanation', () => {
     expect(steps[2]?.numbers[0]?.inputs['price']).toBe(1.08);
   });
 
-  it('[T9] of stops tells when they were set and which of them closed the position', () => {
+  it('[EXPLAIN-4] of stops tells when they were set and which of them closed the position', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(placing(EURUSD));
@@ -156,7 +156,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('[T9] of a take-profit says that the target or better counts', () => {
+  it('[EXPLAIN-4] of a take-profit says that the target or better counts', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(placing(EURUSD, { side: 'sell', takeProfit: 109_000 }));
@@ -170,7 +170,7 @@ describe('an explanation', () => {
     expect(texts(steps[3]?.numbers)).toEqual(['profit = (open − close) × lots × units × q = 525.000000']);
   });
 
-  it('[T9] [Z60] of what an account cannot hold has the exact amount, as computed', () => {
+  it('[EXPLAIN-4] [LEDGER-8] of what an account cannot hold has the exact amount, as computed', () => {
     const desk = new Witness(1_000_000_000_000n);
     desk.tick(EURUSD, 100_000, 100_000);
     desk.does(placing(EURUSD, { lots: 5_000_000_000 }));
@@ -188,7 +188,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('[T9] of a part is that of the position up to it, and the shares are explained', () => {
+  it('[EXPLAIN-4] of a part is that of the position up to it, and the shares are explained', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(placing(EURUSD));
@@ -211,7 +211,7 @@ describe('an explanation', () => {
     expect(texts(ofRest[3]?.numbers)).toEqual(['profit = (close − open) × lots × units × q = 27.000000']);
   });
 
-  it('[T9] [G17] of an order that an administrator ended tells so, with the reason', () => {
+  it('[EXPLAIN-4] [ADMIN-21] of an order that an administrator ended tells so, with the reason', () => {
     const desk = new Witness(10_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(placing(EURUSD));
@@ -232,7 +232,7 @@ describe('an explanation', () => {
     });
   });
 
-  it('[T9] of a cancelled order has no price, and one that was not covered shows the tick that asked for it', () => {
+  it('[EXPLAIN-4] of a cancelled order has no price, and one that was not covered shows the tick that asked for it', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(resting({}));
@@ -253,7 +253,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('[T9] [P4] of an order that a margin call did not let fill says so, whatever was free', () => {
+  it('[EXPLAIN-4] [ORDER-13] of an order that a margin call did not let fill says so, whatever was free', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(resting({ targetPrice: 109_950, lots: 1_000_000 }));
@@ -272,7 +272,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it("[T9] of the last closing shows the house's credit, and of a fixed margin that no price is in it", () => {
+  it("[EXPLAIN-4] of the last closing shows the house's credit, and of a fixed margin that no price is in it", () => {
     const desk = new Witness(2_000_000_000n);
     desk.tick(NATGAS, 3_000, 3_010);
     desk.does(placing(NATGAS, { lots: 100_000_000, leverage: null }));
@@ -289,7 +289,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('[T9] [R2] of a stop-out shows the level that closed the position', () => {
+  it('[EXPLAIN-4] [MARGIN-11] of a stop-out shows the level that closed the position', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(placing(EURUSD, { lots: 30_000_000 }));
@@ -316,7 +316,7 @@ describe('an explanation', () => {
     );
   });
 
-  it('[T9] is refused when the record does not add up', () => {
+  it('[EXPLAIN-4] is refused when the record does not add up', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(placing(EURUSD));
@@ -342,7 +342,7 @@ describe('an explanation', () => {
     );
   });
 
-  it('[T9] of a position over night has its swaps beside its newest step, and then beside its end', () => {
+  it('[EXPLAIN-4] of a position over night has its swaps beside its newest step, and then beside its end', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(placing(EURUSD));
@@ -364,7 +364,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('[T9] [Z60] of a swap that an account cannot hold has the exact amount, as computed', () => {
+  it('[EXPLAIN-4] [LEDGER-8] of a swap that an account cannot hold has the exact amount, as computed', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);
     desk.does(placing(EURUSD));

@@ -1,4 +1,4 @@
-/** Explanation of a close or a partial close: by the user, by a price or by the account's margin, each proved from its tick [T9]. */
+/** Explanation of a close or a partial close: by the user, by a price or by the account's margin, each proved from its tick [EXPLAIN-4]. */
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
@@ -89,7 +89,7 @@ function triggerOf(
     : { rule: 'take_profit_reached', level: order.takeProfit, numbers: [] };
 }
 
-/** The level as it was compared: with two decimals, and at or below the one of stop-out [R2]. */
+/** The level as it was compared: with two decimals, and at or below the one of stop-out [MARGIN-11]. */
 function levelNumber(at: StopOutLevel): Explained {
   const levelCents = marginLevelCents(at.equityMicros, at.marginMicros);
   invariant(

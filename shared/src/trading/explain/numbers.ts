@@ -1,6 +1,6 @@
 /**
  * The arithmetic of recorded amounts, done again by the functions that the decision used and on the inputs that it kept:
- * what comes out must be what was recorded, or nothing is explained [T9].
+ * what comes out must be what was recorded, or nothing is explained [EXPLAIN-4].
  */
 
 import { invariant } from '../../assert.ts';
@@ -30,7 +30,7 @@ export interface RecordedEntry {
   readonly terms: FillTerms;
 }
 
-/** Conversion (unless the dollar is quoted), margin and fee [M1]–[M3]. */
+/** Conversion (unless the dollar is quoted), margin and fee [MARGIN-1]–[MARGIN-3]. */
 export function entryNumbers(entry: RecordedEntry, context: ExplainContext): readonly Explained[] {
   const { order, price, conversion, terms } = entry;
   const { lots, leverage } = order;
@@ -71,7 +71,7 @@ export interface RecordedExit {
   readonly terms: FillTerms;
 }
 
-/** The realised profit [M4]. */
+/** The realised profit [MARGIN-4]. */
 export function profitNumber({ order, closePrice, profitMicros, terms }: RecordedExit): Explained {
   const { side, lots, openPrice, conversion } = order;
   const { unitsPerLot, pricePrecision } = terms;
@@ -80,7 +80,7 @@ export function profitNumber({ order, closePrice, profitMicros, terms }: Recorde
   return { name: 'profit', calculation: profit };
 }
 
-/** What a part took of margin, fee and swap [M9]; `held` is the position before it. */
+/** What a part took of margin, fee and swap [ORDER-5]; `held` is the position before it. */
 export function shareNumbers(held: Position, part: ClosedPart): readonly Explained[] {
   const again = partOf(held, part.lots, part.orderId);
   const share = (of: 'margin' | 'fee' | 'swap', ofMicros: Micros, micros: Micros): Explained => ({

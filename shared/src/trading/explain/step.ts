@@ -1,4 +1,4 @@
-/** One step of an order's life in its explanation [T9]: its cause, by which rule, and the arithmetic of its amounts. */
+/** One step of an order's life in its explanation [EXPLAIN-4]: its cause, by which rule, and the arithmetic of its amounts. */
 
 import type { TimeMs } from '../../clock.ts';
 import type { Fraction } from '../../numbers/fraction.ts';
@@ -20,7 +20,7 @@ export interface ConversionTrace {
   readonly rate: Fraction;
 }
 
-/** What a part of a position took of an amount [M9]. */
+/** What a part of a position took of an amount [ORDER-5]. */
 export interface ShareTrace {
   readonly ofMicros: Micros;
   readonly lots: Lots;
@@ -28,7 +28,7 @@ export interface ShareTrace {
   readonly micros: Micros;
 }
 
-/** One night, or three, of overnight financing [F1]. */
+/** One night, or three, of overnight financing [SWAP-1]. */
 export interface SwapTrace {
   readonly lots: Lots;
   readonly rateMicros: Micros;
@@ -37,7 +37,7 @@ export interface SwapTrace {
   readonly micros: Micros;
 }
 
-/** What was free for a fill that was not covered [P4]. */
+/** What was free for a fill that was not covered [ORDER-13]. */
 export interface AvailableTrace {
   readonly equityMicros: Micros;
   readonly heldMicros: Micros;
@@ -45,7 +45,7 @@ export interface AvailableTrace {
   readonly availableMicros: Micros;
 }
 
-/** The margin level that closed a position [R2]. */
+/** The margin level that closed a position [MARGIN-11]. */
 export interface LevelTrace extends StopOutLevel {
   readonly levelCents: number;
 }

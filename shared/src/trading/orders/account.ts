@@ -18,14 +18,14 @@ export interface AccountRow {
   readonly lockedMicros: Micros;
   /** Number of events so far; the next event's per-account sequence is one more. */
   readonly version: number;
-  /** Positions open now; only then can the balance be below zero [L4]. */
+  /** Positions open now; only then can the balance be below zero [LEDGER-4]. */
   readonly holdingCount: number;
   /** Closed orders so far and what they realised, so that history needs no counting query. */
   readonly closedCount: number;
   readonly realisedMicros: Micros;
   /** Ledger entries of the account's cash so far. */
   readonly entryCount: number;
-  /** In margin call: new entries are refused until the margin level is above the exit level [R1]. */
+  /** In margin call: new entries are refused until the margin level is above the exit level [MARGIN-10]. */
   readonly marginCalled: boolean;
 }
 
@@ -57,7 +57,7 @@ export function accountRow(account: AccountRow): AccountRow {
   };
 }
 
-/** The account's figures at a moment [A1]; money in micro-dollars, levels in hundredths of a percent. */
+/** The account's figures at a moment [MARGIN-5]; money in micro-dollars, levels in hundredths of a percent. */
 export interface AccountFigures {
   readonly balanceMicros: Micros;
   readonly floatingMicros: Micros;
@@ -65,8 +65,8 @@ export interface AccountFigures {
   readonly marginMicros: Micros;
   readonly reservedMicros: Micros;
   readonly freeMarginMicros: Micros;
-  /** equity ÷ margin × 100, null with no position [A4]. */
+  /** equity ÷ margin × 100, null with no position [MARGIN-8]. */
   readonly marginLevelCents: number | null;
-  /** margin ÷ equity × 100: 0 with no position, 99900 at most [A5]. */
+  /** margin ÷ equity × 100: 0 with no position, 99900 at most [MARGIN-9]. */
   readonly riskRateCents: number;
 }

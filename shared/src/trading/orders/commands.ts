@@ -27,7 +27,7 @@ export interface PlaceOrder extends EntryTerms {
   readonly quoteTimeMs: TimeMs | null;
 }
 
-/** An order that waits until the market reaches its target; whether it is a limit or a stop entry is inferred [P1]. */
+/** An order that waits until the market reaches its target; whether it is a limit or a stop entry is inferred [ORDER-10]. */
 export interface PlacePending extends EntryTerms {
   readonly kind: 'PlacePending';
   readonly targetPrice: Points;
@@ -72,12 +72,12 @@ export interface FireTrigger {
   readonly trigger: TriggerKind;
 }
 
-/** The account may have crossed a margin level: begins or ends its margin call, closes positions at stop-out [R1] [R2]. */
+/** The account may have crossed a margin level: begins or ends its margin call, closes positions at stop-out [MARGIN-10] [MARGIN-11]. */
 export interface ReviewMargin {
   readonly kind: 'ReviewMargin';
 }
 
-/** The overnight rollover of a moment passed: finances every position that was open at it [F1]. */
+/** The overnight rollover of a moment passed: finances every position that was open at it [SWAP-1]. */
 export interface ChargeSwap {
   readonly kind: 'ChargeSwap';
   readonly rolloverMs: TimeMs;

@@ -8,7 +8,7 @@ import type { TransferEvent } from '../../wallet/transfer-events.ts';
 import type { EventBody } from './events.ts';
 
 describe('the event codec', () => {
-  it('[D3] gives back every event exactly', () => {
+  it('[STORE-6] gives back every event exactly', () => {
     const financed = { ...EURUSD, swapBuyMicros: -1_000_000n };
     const at = new TradingDesk(4_000_000_000n, { feeType: 'per_lot' }, [financed, EURJPY, USDJPY]);
     const bodies: EventBody[] = [{ kind: 'AccountOpened', book: 'demo', openingMicros: 1n }];
@@ -59,7 +59,7 @@ describe('the event codec', () => {
     for (const body of bodies) expect(decodeEvent(body.kind, encodeEvent(body))).toEqual(body);
   });
 
-  it('[D3] leaves out what is null, and reads a log from before these fields as null', () => {
+  it('[STORE-6] leaves out what is null, and reads a log from before these fields as null', () => {
     const at = new TradingDesk(4_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     const [opened] = at.run(placing(EURUSD)).events;

@@ -62,7 +62,7 @@ export interface OrderFilled {
   readonly before: FillTick | null;
 }
 
-/** What a fill would have taken, and what there was for it [P4]. */
+/** What a fill would have taken, and what there was for it [ORDER-13]. */
 export interface LackedCover {
   readonly marginMicros: Micros;
   readonly feeMicros: Micros;
@@ -72,7 +72,7 @@ export interface LackedCover {
   /** Margin of the positions, and reserves of the other pending orders. */
   readonly heldMicros: Micros;
   readonly reservedMicros: Micros;
-  /** In a margin call nothing is filled, regardless of the free margin [R1]. */
+  /** In a margin call nothing is filled, regardless of the free margin [MARGIN-10]. */
   readonly marginCalled: boolean;
 }
 
@@ -99,7 +99,7 @@ export interface StopsSet {
   readonly tick: FillTick | null;
 }
 
-/** Equity, and the margin of all positions that were left, when a position had to go [R2]. */
+/** Equity, and the margin of all positions that were left, when a position had to go [MARGIN-11]. */
 export interface StopOutLevel {
   readonly equityMicros: Micros;
   readonly marginMicros: Micros;
@@ -111,7 +111,7 @@ export interface OrderClosed {
   readonly reason: ExitReason;
   readonly closePrice: Points;
   readonly profitMicros: Micros;
-  /** What it would have been; only when the account could not hold that much [Z60]. */
+  /** What it would have been; only when the account could not hold that much [LEDGER-8]. */
   readonly exactMicros?: Micros;
   readonly tick: FillTick;
   readonly before: FillTick | null;
@@ -121,7 +121,7 @@ export interface OrderClosed {
   readonly remark?: string;
 }
 
-/** A part of a position closed: it becomes a separate order in history, the rest keeps the id [M9]. */
+/** A part of a position closed: it becomes a separate order in history, the rest keeps the id [ORDER-5]. */
 export interface OrderPartlyClosed {
   readonly kind: 'OrderPartlyClosed';
   readonly orderId: number;
@@ -129,7 +129,7 @@ export interface OrderPartlyClosed {
   readonly reason: ExitReason;
   readonly closePrice: Points;
   readonly profitMicros: Micros;
-  /** What it would have been; only when the account could not hold that much [Z60]. */
+  /** What it would have been; only when the account could not hold that much [LEDGER-8]. */
   readonly exactMicros?: Micros;
   readonly tick: FillTick;
   readonly before: FillTick | null;
@@ -144,7 +144,7 @@ export interface ClosedPart {
   readonly swapMicros: Micros;
 }
 
-/** With no position left and a balance below zero, the broker made up the difference [R4]. */
+/** With no position left and a balance below zero, the broker made up the difference [MARGIN-13]. */
 export interface BalanceProtected {
   readonly kind: 'BalanceProtected';
   readonly creditMicros: Micros;
@@ -157,7 +157,7 @@ export interface DemoReset {
   readonly adjustmentMicros: Micros;
 }
 
-/** The margin level reached the call level: entries are refused until the call ends [R1]. */
+/** The margin level reached the call level: entries are refused until the call ends [MARGIN-10]. */
 export interface MarginCalled {
   readonly kind: 'MarginCalled';
   readonly equityMicros: Micros;
@@ -169,7 +169,7 @@ export interface MarginCallEnded {
   readonly kind: 'MarginCallEnded';
 }
 
-/** Overnight financing of one position, from or to the broker [F1]. */
+/** Overnight financing of one position, from or to the broker [SWAP-1]. */
 export interface SwapCharged {
   readonly kind: 'SwapCharged';
   readonly orderId: number;
@@ -179,7 +179,7 @@ export interface SwapCharged {
   readonly rateMicros: Micros;
   /** Negative when the user pays. */
   readonly swapMicros: Micros;
-  /** What it would have been; only when the account could not hold that much [Z60]. */
+  /** What it would have been; only when the account could not hold that much [LEDGER-8]. */
   readonly exactMicros?: Micros;
 }
 

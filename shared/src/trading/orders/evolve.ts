@@ -136,7 +136,7 @@ function move(account: AccountState, body: TransferEvent, { accountId, atMs }: A
   return transfer;
 }
 
-/** What a pending order keeps of the free margin [P2]. */
+/** What a pending order keeps of the free margin [ORDER-11]. */
 function reserveOf({ marginMicros, feeMicros }: PendingOrder): Micros {
   return marginMicros + feeMicros;
 }
@@ -164,7 +164,7 @@ function open(account: AccountState, order: Position): readonly Order[] {
   return [order];
 }
 
-/** The reserve becomes margin, and the fee that it held is charged [P3]. */
+/** The reserve becomes margin, and the fee that it held is charged [ORDER-12]. */
 function fill(account: AccountState, body: OrderFilled, { atMs }: AccountEvent): readonly Order[] {
   const pending = resting(account, body.orderId);
   const { openPrice, marginMicros, feeMicros, conversion } = body;

@@ -1,29 +1,29 @@
-/** The rules that an explanation of an order names, one word each [T9]: docs/spec.md has the same words in a table. */
+/** The rules that an explanation of an order names, one word each [EXPLAIN-4]: docs/rules/explain.md has the same words in a table. */
 
-/** What accepted an order: at once, or to rest, its kind inferred from the side of the market [P1]. */
+/** What accepted an order: at once, or to rest, its kind inferred from the side of the market [ORDER-10]. */
 export type AcceptanceRule =
   | 'market_order_at_once'
   | 'limit_better_than_market'
   | 'stop_entry_worse_than_market';
 
-/** What the market reached [P3] [B2] [B3] [R2]. */
+/** What the market reached [ORDER-12] [STOP-2] [STOP-3] [MARGIN-11]. */
 export type TriggerRule =
   | 'target_reached'
   | 'stop_loss_reached'
   | 'take_profit_reached'
   | 'margin_level_at_stop_out';
 
-/** At which price an entry filled [T1] [P3]. */
+/** At which price an entry filled [ORDER-7] [ORDER-12]. */
 export type EntryRule =
   | 'buy_opens_at_ask'
   | 'sell_opens_at_bid'
   | 'limit_at_target_or_better'
   | 'stop_entry_first_price_beyond';
 
-/** What changed a position while it was open [B5] [M9]. */
+/** What changed a position while it was open [STOP-5] [ORDER-5]. */
 export type ChangeRule = 'stops_set_by_user' | 'stops_removed_by_user' | 'part_closed_by_user';
 
-/** Why an order left the list [B2] [B3] [R2] [P4] [P5] [A8] [G17]. */
+/** Why an order left the list [STOP-2] [STOP-3] [MARGIN-11] [ORDER-13] [ORDER-14] [REGISTRATION-2] [ADMIN-21]. */
 export type EndRule =
   | 'closed_by_user'
   | 'closed_by_administrator'

@@ -25,7 +25,7 @@ export type CancelReason = 'cancelled' | 'insufficient_margin' | 'reset';
 /** Reasons of an end at a price. */
 export type ExitReason = Exclude<CloseReason, 'cancelled' | 'insufficient_margin'>;
 
-/** A tick that an order refers to, stored with it for good [T2]. */
+/** A tick that an order refers to, stored with it for good [ORDER-8]. */
 export interface FillTick {
   readonly seq: number;
   readonly timeMs: TimeMs;
@@ -52,7 +52,7 @@ export interface OrderTerms extends OrderChoices {
   readonly id: number;
   readonly accountId: number;
   readonly leverage: number;
-  /** USD per unit of the quote currency, fixed at the opening fill [M2]; an estimate while pending. */
+  /** USD per unit of the quote currency, fixed at the opening fill [MARGIN-2]; an estimate while pending. */
   readonly conversion: Fraction;
   readonly createdAtMs: TimeMs;
 }
@@ -80,7 +80,7 @@ interface FilledOrder extends OrderTerms {
   /** Charged at the opening fill. */
   readonly feeMicros: Micros;
   readonly swapMicros: Micros;
-  /** The newest overnight rollover that was charged [F1]; null before the first. */
+  /** The newest overnight rollover that was charged [SWAP-1]; null before the first. */
   readonly swappedAtMs: TimeMs | null;
   readonly openedAtMs: TimeMs;
   readonly openTick: FillTick;
@@ -104,7 +104,7 @@ export interface ClosedPosition extends FilledOrder, Ended {
   readonly profitMicros: Micros;
   readonly closeReason: ExitReason;
   readonly closeTick: FillTick;
-  /** The position that this was a part of, when it closed separately [M9]. */
+  /** The position that this was a part of, when it closed separately [ORDER-5]. */
   readonly parentId: number | null;
 }
 

@@ -20,7 +20,7 @@ function closing(lots: number | null) {
 }
 
 describe('closing a part of a position', () => {
-  it('[M9] makes the part an order of its own in history and leaves the rest under its id', () => {
+  it('[ORDER-5] makes the part an order of its own in history and leaves the rest under its id', () => {
     const at = holding();
     const [part, rest] = at.run(closing(20_000_000)).orders;
     expect(part).toMatchObject({
@@ -52,7 +52,7 @@ describe('closing a part of a position', () => {
     });
   });
 
-  it('[M9] closes the rest as what is left, and the next order gets the next id', () => {
+  it('[ORDER-5] closes the rest as what is left, and the next order gets the next id', () => {
     const at = holding();
     at.run(closing(20_000_000));
     expect(at.run(closing(null)).orders[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('closing a part of a position', () => {
     expect(at.run(placing(EURUSD, { lots: 1_000_000 })).orders[0]?.id).toBe(3);
   });
 
-  it('[M9] leaves the stops with the rest, where they still fire', () => {
+  it('[ORDER-5] leaves the stops with the rest, where they still fire', () => {
     const at = holding();
     at.run({ kind: 'SetStops', orderId: 1, stopLoss: 109_000, takeProfit: 112_000 });
     at.run(closing(20_000_000));
@@ -75,7 +75,7 @@ describe('closing a part of a position', () => {
     expect(at.decide({ kind: 'FireTrigger', orderId: 2, trigger: 'stop_loss' })).toEqual([]);
   });
 
-  it('[M9] is the whole position when all of its lots are named', () => {
+  it('[ORDER-5] is the whole position when all of its lots are named', () => {
     const { events, orders } = holding().run(closing(50_000_000));
     expect(events.map(({ body }) => body.kind)).toEqual(['OrderClosed']);
     expect(orders[0]).toMatchObject({ id: 1, status: 'closed', lots: 50_000_000 });
@@ -90,12 +90,12 @@ describe('closing a part of a position', () => {
     [1_500_000, 'lots_not_allowed'], // not on a step
     [49_500_000, 'lots_not_allowed'], // would leave half a step
     [51_000_000, 'lots_not_allowed'], // more than is held
-  ])('[M9] of %d × 1e-8 lots out of 0.5 is %s', (lots, expected) => {
+  ])('[ORDER-5] of %d × 1e-8 lots out of 0.5 is %s', (lots, expected) => {
     const decision = holding().decide(closing(lots));
     expect(isRefusal(decision) ? decision.refused : 'closed').toBe(expected);
   });
 
-  it('[E2] names the lots before the market', () => {
+  it('[ORDER-17] names the lots before the market', () => {
     const at = holding();
     at.market.setState(EURUSD, 'closed');
     expect(at.decide(closing(1))).toMatchObject({
@@ -107,7 +107,7 @@ describe('closing a part of a position', () => {
 });
 
 describe('partOf', () => {
-  it('[M9] shares margin, fee and swap so that any number of parts adds up to the last micro-dollar', () => {
+  it('[ORDER-5] shares margin, fee and swap so that any number of parts adds up to the last micro-dollar', () => {
     const order = holding().position(1);
     const amount = fc.bigInt({ min: 0n, max: 10n ** 13n });
     const cuts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 });

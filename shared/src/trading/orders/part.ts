@@ -1,4 +1,4 @@
-/** The share of a position that closes with a part of it: the part and the rest add up to the last micro-dollar [M9]. */
+/** The share of a position that closes with a part of it: the part and the rest add up to the last micro-dollar [ORDER-5]. */
 
 import { divRound, type Micros } from '../../numbers/money.ts';
 import type { Lots } from '../../numbers/price.ts';

@@ -17,7 +17,7 @@ export interface Calculation<Inputs = Readonly<Record<string, unknown>>> {
   readonly micros: Micros;
 }
 
-/** An amount as an exact fraction, rounded here and nowhere else [N1]. */
+/** An amount as an exact fraction, rounded here and nowhere else [NUMBER-1]. */
 export function calculated<Inputs>(
   formula: FormulaId,
   inputs: Inputs,

@@ -13,20 +13,20 @@ function market(): ScriptedMarket {
 }
 
 describe('usdPerUnit', () => {
-  it('[M2] is one for a price in dollars, with no quote needed', () => {
+  it('[MARGIN-2] is one for a price in dollars, with no quote needed', () => {
     expect(usdPerUnit(EURUSD.quoteCurrency, table, new ScriptedMarket([]))).toEqual({
       numerator: 1n,
       denominator: 1n,
     });
   });
 
-  it('[M2] is one over the mid of USDJPY for a price in yen, also for a cross', () => {
+  it('[MARGIN-2] is one over the mid of USDJPY for a price in yen, also for a cross', () => {
     const rate = { numerator: 2000n, denominator: 300_020n };
     expect(usdPerUnit(USDJPY.quoteCurrency, table, market())).toEqual(rate);
     expect(usdPerUnit(EURJPY.quoteCurrency, table, market())).toEqual(rate);
   });
 
-  it('[M2] is the mid of GBPUSD for a price in pounds', () => {
+  it('[MARGIN-2] is the mid of GBPUSD for a price in pounds', () => {
     const rate = { numerator: 250_010n, denominator: 200_000n };
     expect(usdPerUnit(EURGBP.quoteCurrency, table, market())).toEqual(rate);
   });

@@ -1,4 +1,4 @@
-/** Conversion of a quote currency to USD: the instrument of its rate, and the rate at a moment [M2]. */
+/** Conversion of a quote currency to USD: the instrument of its rate, and the rate at a moment [MARGIN-2]. */
 
 import { invariant } from '../../assert.ts';
 import { type Fraction, ONE } from '../../numbers/fraction.ts';

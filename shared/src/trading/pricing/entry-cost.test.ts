@@ -46,7 +46,7 @@ describe('entryCost', () => {
     ['NATGAS', 1_000_000, 9_999, 1, 10_000_000n, 50_000n], // whatever the price
     ['NATGAS', 10_000_000_000, 1, 1, 100_000_000_000n, 500_000_000n],
   ])(
-    '[M1] [M2] [M3] of %s, %d × 1e-8 lots at %d and 1:%d, is a margin of %d and a fee of %d',
+    '[MARGIN-1] [MARGIN-2] [MARGIN-3] of %s, %d × 1e-8 lots at %d and 1:%d, is a margin of %d and a fee of %d',
     (code, lots, price, leverage, marginMicros, feeMicros) => {
       const instrument = instrumentOf(code);
       expect(entryCost(instrument, { lots, leverage, price }, costs('per_lot'))).toMatchObject({
@@ -56,14 +56,14 @@ describe('entryCost', () => {
     },
   );
 
-  it('[M3] [N1] takes the fee as a share of the margin as rounded, not of the exact one', () => {
+  it('[MARGIN-3] [NUMBER-1] takes the fee as a share of the margin as rounded, not of the exact one', () => {
     const half = { ...EURUSD, unitsPerLot: 1, feeRateMicros: 500_000n };
     const cost = entryCost(half, { lots: 50_000, leverage: 1, price: 300 }, costs('of_margin'));
     // Margin 0.0005 × 0.003 = 1.5 micro-dollars, rounded to 2; the fee is half of 2, not of 1.5.
     expect(cost).toMatchObject({ marginMicros: 2n, feeMicros: 1n });
   });
 
-  it('[T9] keeps the terms and the tick of the converting pair that its numbers came from', () => {
+  it('[EXPLAIN-4] keeps the terms and the tick of the converting pair that its numbers came from', () => {
     const size = { lots: 1_000_000, leverage: 100, price: 165_020 };
     expect(entryCost(EURJPY, size, costs('per_lot'))?.terms).toEqual({
       conversionTick: { instrumentId: USDJPY.id, seq: 1, timeMs: 0, bid: 150_000, ask: 150_020 },

@@ -11,9 +11,12 @@ describe('feeFor', () => {
     [10, 5_000_000n, 1n], // half a micro-dollar rounds up
     [9, 5_000_000n, 0n],
     [50_000_000, 0n, 0n],
-  ])('[M3] a fee per lot on %d × 1e-8 lots at %d is %d micro-dollars', (lots, feeRateMicros, micros) => {
-    expect(feeFor({ feeType: 'per_lot', feeRateMicros, lots, marginMicros: 1n }).micros).toBe(micros);
-  });
+  ])(
+    '[MARGIN-3] a fee per lot on %d × 1e-8 lots at %d is %d micro-dollars',
+    (lots, feeRateMicros, micros) => {
+      expect(feeFor({ feeType: 'per_lot', feeRateMicros, lots, marginMicros: 1n }).micros).toBe(micros);
+    },
+  );
 
   it.each([
     [550_050_000n, 1_000n, 550_050n],
@@ -22,7 +25,7 @@ describe('feeFor', () => {
     [500n, 1_000n, 1n], // half a micro-dollar rounds up
     [499n, 1_000n, 0n],
   ])(
-    '[M3] a fee of the margin %d at %d millionths is %d micro-dollars',
+    '[MARGIN-3] a fee of the margin %d at %d millionths is %d micro-dollars',
     (marginMicros, feeRateMicros, micros) => {
       expect(feeFor({ feeType: 'of_margin', feeRateMicros, lots: 1, marginMicros }).micros).toBe(micros);
     },

@@ -1,4 +1,4 @@
-/** The fee of an order, charged once at the opening fill [M3]. */
+/** The fee of an order, charged once at the opening fill [MARGIN-3]. */
 
 import type { FeeType } from '../../market/instrument.ts';
 import { MICROS_PER_USD, type Micros } from '../../numbers/money.ts';
@@ -12,7 +12,7 @@ export interface FeeInputs {
   readonly marginMicros: Micros;
 }
 
-/** `lots × rate`, or `margin × rate` [M3]. */
+/** `lots × rate`, or `margin × rate` [MARGIN-3]. */
 export function feeFor(inputs: FeeInputs): Calculation<FeeInputs> {
   if (inputs.feeType === 'per_lot') {
     const numerator = BigInt(inputs.lots) * inputs.feeRateMicros;

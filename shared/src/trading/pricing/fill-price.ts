@@ -1,4 +1,4 @@
-/** Fill prices: buys open at the ask and close at the bid, sells the other way [T1]. */
+/** Fill prices: buys open at the ask and close at the bid, sells the other way [ORDER-7]. */
 
 import type { Quote } from '../../market/quote.ts';
 import type { Points } from '../../numbers/price.ts';
@@ -13,12 +13,12 @@ export function closingPriceOf(side: Side, quote: Pick<Quote, 'bid' | 'ask'>): P
   return side === 'buy' ? quote.bid : quote.ask;
 }
 
-/** The tick that a fill keeps [T2]. */
+/** The tick that a fill keeps [ORDER-8]. */
 export function tickOf(quote: Quote): FillTick {
   return { seq: quote.seq, timeMs: quote.timeMs, bid: quote.bid, ask: quote.ask };
 }
 
-/** The tick before the newest one, kept beside it so that a fill shows what the market came from [T2]. */
+/** The tick before the newest one, kept beside it so that a fill shows what the market came from [ORDER-8]. */
 export function tickBefore(instrumentId: number, market: MarketView): FillTick | null {
   const quote = market.previousQuoteOf(instrumentId);
   return quote === undefined ? null : tickOf(quote);

@@ -21,7 +21,7 @@ describe('marginFor', () => {
     [1, 1, 500, 0n], // 0.00002 micro-dollars
     [25_000, 110_000, 500, 55_000n],
   ])(
-    '[M1] leveraged margin of %d × 1e-8 lots at %d points and 1:%d is %d micro-dollars',
+    '[MARGIN-1] leveraged margin of %d × 1e-8 lots at %d points and 1:%d is %d micro-dollars',
     (lots, price, leverage, micros) => {
       expect(margin(EURUSD, lots, price, leverage).micros).toBe(micros);
     },
@@ -32,14 +32,14 @@ describe('marginFor', () => {
     [49, 1, 100, 0n],
     [150, 1, 100, 2n], // 1.5 becomes 2
   ])(
-    '[N1] rounds half a micro-dollar away from zero (%d × 1e-8 lots at %d)',
+    '[NUMBER-1] rounds half a micro-dollar away from zero (%d × 1e-8 lots at %d)',
     (lots, price, leverage, micros) => {
       const single: Instrument = { ...EURUSD, unitsPerLot: 1, pricePrecision: 0 };
       expect(margin(single, lots, price, leverage, { numerator: 100n, denominator: 1n }).micros).toBe(micros);
     },
   );
 
-  it('[M2] converts a JPY price at one over the mid: USDJPY 0.2 lot at 150.010 and 1:100 is 200 dollars', () => {
+  it('[MARGIN-2] converts a JPY price at one over the mid: USDJPY 0.2 lot at 150.010 and 1:100 is 200 dollars', () => {
     expect(margin(USDJPY, 20_000_000, 150_010, 100, JPY_MID_150010).micros).toBe(200_000_000n);
   });
 
@@ -47,10 +47,13 @@ describe('marginFor', () => {
     [100_000_000, 1_000_000_000n],
     [1_000_000, 10_000_000n],
     [0, 0n],
-  ])('[M1] fixed margin of %d × 1e-8 lots is lots × units, whatever price and leverage', (lots, micros) => {
-    expect(margin(NATGAS, lots, 3_123, 1).micros).toBe(micros);
-    expect(margin(NATGAS, lots, 9_999, 50).micros).toBe(micros);
-  });
+  ])(
+    '[MARGIN-1] fixed margin of %d × 1e-8 lots is lots × units, whatever price and leverage',
+    (lots, micros) => {
+      expect(margin(NATGAS, lots, 3_123, 1).micros).toBe(micros);
+      expect(margin(NATGAS, lots, 9_999, 50).micros).toBe(micros);
+    },
+  );
 
   it('keeps the inputs and the formula beside the number', () => {
     const traced = margin(EURUSD, 50_000_000, 110_010, 100);

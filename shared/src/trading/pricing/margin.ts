@@ -1,4 +1,4 @@
-/** The margin of a position: leveraged or fixed, exact to the micro-dollar [M1]. */
+/** The margin of a position: leveraged or fixed, exact to the micro-dollar [MARGIN-1]. */
 
 import type { Fraction } from '../../numbers/fraction.ts';
 import type { MarginMode } from '../../market/instrument.ts';
@@ -16,7 +16,7 @@ export interface MarginInputs {
   readonly leverage: number;
 }
 
-/** `lots × units × price × q ÷ multiple`, or `lots × units` in fixed mode [M1]. */
+/** `lots × units × price × q ÷ multiple`, or `lots × units` in fixed mode [MARGIN-1]. */
 export function marginFor(inputs: MarginInputs): Calculation<MarginInputs> {
   const units = BigInt(inputs.lots) * BigInt(inputs.unitsPerLot) * MICROS_PER_USD;
   if (inputs.marginMode === 'fixed') {

@@ -24,7 +24,7 @@ describe('profitFor', () => {
     ['buy', 10_000_000_000, 1, 999_999, 99_999_800_000_000n],
     ['sell', 10_000_000_000, 1, 999_999, -99_999_800_000_000n],
   ] as const)(
-    '[M4] a %s of %d × 1e-8 lots from %d to %d makes %d micro-dollars',
+    '[MARGIN-4] a %s of %d × 1e-8 lots from %d to %d makes %d micro-dollars',
     (side, lots, openPrice, closePrice, micros) => {
       expect(profitFor({ ...euro, side, lots, openPrice, closePrice }).micros).toBe(micros);
     },
@@ -34,7 +34,7 @@ describe('profitFor', () => {
     ['buy', 150_010, 150_110, 66_662_223n], // 10,000 yen ÷ 150.010 = 66.6622225…
     ['sell', 150_010, 150_110, -66_662_223n],
   ] as const)(
-    '[M2] a %s in yen converts at the rate of its opening fill',
+    '[MARGIN-2] a %s in yen converts at the rate of its opening fill',
     (side, openPrice, closePrice, micros) => {
       expect(profitFor({ ...yen, side, lots: 100_000_000, openPrice, closePrice }).micros).toBe(micros);
     },
@@ -43,14 +43,14 @@ describe('profitFor', () => {
   it.each([
     [1, 1n],
     [-1, -1n],
-  ])('[N1] rounds half a micro-dollar away from zero, also a loss (%d point)', (move, micros) => {
+  ])('[NUMBER-1] rounds half a micro-dollar away from zero, also a loss (%d point)', (move, micros) => {
     const half: ProfitInputs = { ...euro, side: 'buy', lots: 50, openPrice: 100, closePrice: 100 + move };
     expect(profitFor(half).micros).toBe(micros);
     expect(profitFor({ ...half, lots: 49 }).micros).toBe(0n);
     expect(profitFor({ ...half, lots: 150 }).micros).toBe(2n * micros);
   });
 
-  it('[M4] a mirrored position on a mirrored move makes the mirrored profit: nothing is rounded to the house', () => {
+  it('[MARGIN-4] a mirrored position on a mirrored move makes the mirrored profit: nothing is rounded to the house', () => {
     const price = fc.integer({ min: 1, max: 2_000_000 });
     const lots = fc.integer({ min: 1, max: 10_000_000_000 });
     fc.assert(

@@ -1,4 +1,4 @@
-/** Profit of a position between its opening price and a closing price, floating or realised [M4]. */
+/** Profit of a position between its opening price and a closing price, floating or realised [MARGIN-4]. */
 
 import type { Fraction } from '../../numbers/fraction.ts';
 import type { Instrument } from '../../market/instrument.ts';
@@ -17,7 +17,7 @@ export interface ProfitInputs {
   readonly conversion: Fraction;
 }
 
-/** `±(close − open) × lots × units × q`, q being the one of the opening fill [M2] [M4]. */
+/** `±(close − open) × lots × units × q`, q being the one of the opening fill [MARGIN-2] [MARGIN-4]. */
 export function profitFor(inputs: ProfitInputs): Calculation<ProfitInputs> {
   const { side, conversion } = inputs;
   const move = side === 'buy' ? inputs.closePrice - inputs.openPrice : inputs.openPrice - inputs.closePrice;

@@ -1,4 +1,4 @@
-/** Overnight financing of a position: `lots × rate × nights`, from the user's side [F1]. */
+/** Overnight financing of a position: `lots × rate × nights`, from the user's side [SWAP-1]. */
 
 import type { Micros } from '../../numbers/money.ts';
 import { LOT_SCALE, type Lots } from '../../numbers/price.ts';

@@ -57,7 +57,7 @@ function run(at: TradingDesk, command: Command): Recorded {
 
 const bodies = ({ events }: Recorded) => events.map(({ body }) => body);
 
-describe('[Z60] an amount that the account cannot hold', () => {
+describe('[LEDGER-8] an amount that the account cannot hold', () => {
   it('is cut to what it can, with the exact one beside it', () => {
     const at = desk();
     at.run(placing(WILD, limit));
@@ -122,7 +122,7 @@ describe('[Z60] an amount that the account cannot hold', () => {
   });
 });
 
-describe('[Z60] an entry', () => {
+describe('[LEDGER-8] an entry', () => {
   const account = { balanceMicros: 0n, lockedMicros: 0n, realisedMicros: 0n };
   const fits = (marginMicros: bigint, feeMicros: bigint, balanceMicros = 0n) =>
     isEntryBookable({ ...account, balanceMicros }, { marginMicros, feeMicros });
@@ -135,7 +135,7 @@ describe('[Z60] an entry', () => {
   });
 });
 
-describe('[Z60] several closings at once', () => {
+describe('[LEDGER-8] several closings at once', () => {
   const most = LARGEST_MICROS - LARGEST_MICROS / 16n;
   const closing = (profitMicros: bigint) => ({ kind: 'OrderClosed', profitMicros }) as OrderClosed;
   const profits = (account: Settled, amounts: readonly bigint[]) =>
@@ -207,7 +207,7 @@ function act(at: TradingDesk, what: 'close' | 'part' | 'review' | 'swap' | 'rese
   }
 }
 
-it('[Z60] leaves every figure within its column, wherever the market goes, over any number of trades and resets', () => {
+it('[LEDGER-8] leaves every figure within its column, wherever the market goes, over any number of trades and resets', () => {
   fc.assert(
     fc.property(fc.array(STEP, { minLength: 1, maxLength: 12 }), (steps) => {
       const at = desk();

@@ -1,6 +1,6 @@
 /**
- * Limits of the columns of an account: the part of an amount that they can hold, which is nearly always all of it. Entries are refused long before [M10],
- * but no rule bounds a price; an amount beyond a column is cut and recorded as cut instead of ending the program [Z60].
+ * Limits of the columns of an account: the part of an amount that they can hold, which is nearly always all of it. Entries are refused long before [ORDER-6],
+ * but no rule bounds a price; an amount beyond a column is cut and recorded as cut instead of ending the program [LEDGER-8].
  */
 
 import { LARGEST_MICROS } from '../../limits.ts';

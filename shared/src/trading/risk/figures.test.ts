@@ -11,7 +11,7 @@ function figures(desk: TradingDesk) {
 }
 
 describe('accountFigures', () => {
-  it('[A1] gives the balance alone when nothing is open', () => {
+  it('[MARGIN-5] gives the balance alone when nothing is open', () => {
     expect(figures(new TradingDesk(THOUSAND))).toEqual({
       balanceMicros: THOUSAND,
       floatingMicros: 0n,
@@ -24,7 +24,7 @@ describe('accountFigures', () => {
     });
   });
 
-  it("[A1] agrees with the contract's worked example to the last digit", () => {
+  it("[MARGIN-5] agrees with the contract's worked example to the last digit", () => {
     const desk = new TradingDesk(THOUSAND);
     desk.quote(EURUSD, 110_000, 110_010);
     desk.run(placing(EURUSD));
@@ -40,7 +40,7 @@ describe('accountFigures', () => {
     });
   });
 
-  it('[T3] [A2] adds margins up: a hedge frees nothing', () => {
+  it('[ORDER-9] [MARGIN-6] adds margins up: a hedge frees nothing', () => {
     const desk = new TradingDesk(THOUSAND * 10n);
     desk.quote(EURUSD, 110_000, 110_010);
     desk.run(placing(EURUSD));
@@ -49,7 +49,7 @@ describe('accountFigures', () => {
     expect(figures(desk).floatingMicros).toBe(-10_000_000n);
   });
 
-  it('[M2] keeps the rate of the opening fill when the converting pair moves', () => {
+  it('[MARGIN-2] keeps the rate of the opening fill when the converting pair moves', () => {
     const desk = new TradingDesk(THOUSAND * 10n);
     desk.quote(USDJPY, 150_000, 150_020);
     desk.quote(EURJPY, 165_000, 165_020);
@@ -74,7 +74,7 @@ describe('marginLevelCents and riskRateCents', () => {
     [2n, 80_000n, 0, 99_900],
     [4n, 80_000n, 1, 99_900], // 0.005 % rounds away from zero
   ] as const)(
-    '[A4] [A5] equity %d on margin %d is a level of %s and a risk rate of %d hundredths',
+    '[MARGIN-8] [MARGIN-9] equity %d on margin %d is a level of %s and a risk rate of %d hundredths',
     (equity, margin, level, risk) => {
       expect(marginLevelCents(equity, margin)).toBe(level);
       expect(riskRateCents(equity, margin)).toBe(risk);
@@ -83,7 +83,7 @@ describe('marginLevelCents and riskRateCents', () => {
 });
 
 describe('equityRange', () => {
-  it('[A1] always holds the exact equity, through any openings, closings and prices', () => {
+  it('[MARGIN-5] always holds the exact equity, through any openings, closings and prices', () => {
     const pairs = [EURUSD, USDJPY, EURJPY, EURGBP, NATGAS];
     const price = fc.integer({ min: 50_000, max: 300_000 });
     const step = fc.record({

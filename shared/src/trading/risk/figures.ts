@@ -1,4 +1,4 @@
-/** The account's figures at a moment: equity, margin, free margin, margin level, risk rate [A1]–[A5]. */
+/** The account's figures at a moment: equity, margin, free margin, margin level, risk rate [MARGIN-5]–[MARGIN-9]. */
 
 import { invariant } from '../../assert.ts';
 import { MAX_RISK_RATE_CENTS } from '../../limits.ts';
@@ -37,7 +37,7 @@ export function floatingOf(
     : profitAt(position, closingPriceOf(position.side, quote), instrument).micros;
 }
 
-/** All figures, exact: each position is rounded as it is shown, so the sum of the list is the total [A1]. */
+/** All figures, exact: each position is rounded as it is shown, so the sum of the list is the total [MARGIN-5]. */
 export function accountFigures(
   account: ValuedAccount,
   valuation: Pick<Valuation, 'quotes' | 'instruments'>,
@@ -60,12 +60,12 @@ export function accountFigures(
   };
 }
 
-/** equity ÷ margin × 100 to two decimals; null with no position [A4]. */
+/** equity ÷ margin × 100 to two decimals; null with no position [MARGIN-8]. */
 export function marginLevelCents(equityMicros: Micros, marginMicros: Micros): number | null {
   return marginMicros === 0n ? null : Number(divRound(equityMicros * PERCENT_CENTS, marginMicros));
 }
 
-/** margin ÷ equity × 100 to two decimals: 0 with no position, 999 % at most and also when nothing is left [A5]. */
+/** margin ÷ equity × 100 to two decimals: 0 with no position, 999 % at most and also when nothing is left [MARGIN-9]. */
 export function riskRateCents(equityMicros: Micros, marginMicros: Micros): number {
   if (marginMicros === 0n) return 0;
   if (equityMicros <= 0n) return MAX_RISK_RATE_CENTS;

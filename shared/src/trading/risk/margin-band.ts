@@ -1,6 +1,6 @@
 /**
  * Arithmetic of the bands in which an account needs no margin review: the distance of its equity from the next margin
- * level, and how far each price may move before that distance can be used up [R6]. Exact, rounded to the safe side.
+ * level, and how far each price may move before that distance can be used up [MARGIN-15]. Exact, rounded to the safe side.
  */
 
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '../../limits.ts';
@@ -26,7 +26,7 @@ export interface Slack {
   readonly up: bigint | null;
 }
 
-/** Not called: above the call level. Called: above the stop-out level, and not above the one that ends the call [R1]. */
+/** Not called: above the call level. Called: above the stop-out level, and not above the one that ends the call [MARGIN-10]. */
 export function slackOf({ marginMicros, marginCalled }: MarginState, equity: EquityRange): Slack {
   const floor = marginCalled ? STOP_OUT_LEVEL_CENTS : MARGIN_CALL_LEVEL_CENTS;
   const down = equity.leastMicros * EQUITY_SCALE - aboveLevel(marginMicros, floor);

@@ -1,4 +1,4 @@
-/** Margin check of a new entry: enough free margin, and no margin call [M6] [R1]. */
+/** Margin check of a new entry: enough free margin, and no margin call [ORDER-2] [MARGIN-10]. */
 
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '../../limits.ts';
 import { formatMicros, type Micros } from '../../numbers/money.ts';
@@ -25,7 +25,7 @@ export function marginRefusal(account: Account, neededMicros: Micros, valuation:
   });
 }
 
-/** The call starts at 100 % and below, and lasts until the level is above 110 % or no position is left [R1]. */
+/** The call starts at 100 % and below, and lasts until the level is above 110 % or no position is left [MARGIN-10]. */
 export function inMarginCall(calledBefore: boolean, levelCents: number | null): boolean {
   if (levelCents === null) return false;
   return levelCents <= (calledBefore ? MARGIN_CALL_EXIT_CENTS : MARGIN_CALL_LEVEL_CENTS);

@@ -89,7 +89,7 @@ function edge(desk: TradingDesk, id: number, { side, sign }: { side: 'bid' | 'as
 }
 
 describe('MarginWatch', () => {
-  it('[R6] draws bands whose far corners are still safe, for hedges and mixed currencies too', () => {
+  it('[MARGIN-15] draws bands whose far corners are still safe, for hedges and mixed currencies too', () => {
     let drawn = 0;
     fc.assert(
       fc.property(
@@ -131,7 +131,7 @@ describe('MarginWatch', () => {
     expect(drawn).toBeGreaterThan(30);
   });
 
-  it('[R6] draws again only when the positions of an account have about doubled', () => {
+  it('[MARGIN-15] draws again only when the positions of an account have about doubled', () => {
     const desk = deskOf([{ at: 0, side: 'buy', hundredths: 1, leverage: 500 }], []);
     const watch = new MarginWatch(desk.valuation);
     const redrawn: number[] = [];
@@ -147,7 +147,7 @@ describe('MarginWatch', () => {
     expect(redrawn.length).toBeLessThan(12);
   });
 
-  it('[R6] asks for a new band when the account enters another instrument, and forgets that of one it left', () => {
+  it('[MARGIN-15] asks for a new band when the account enters another instrument, and forgets that of one it left', () => {
     const desk = deskOf([{ at: 0, side: 'buy', hundredths: 10, leverage: 100 }], []);
     const watch = new MarginWatch(desk.valuation);
     watch.updateBands(desk.account);
@@ -160,7 +160,7 @@ describe('MarginWatch', () => {
     expect(watch.isProvenSafe(desk.account)).toBe(true);
   });
 
-  it('[R3] names an account that is not safe at the next quote of anything it holds, whatever the price', () => {
+  it('[MARGIN-12] names an account that is not safe at the next quote of anything it holds, whatever the price', () => {
     const desk = deskOf([{ at: 0, side: 'buy', hundredths: 80, leverage: 50 }], [-30_000]);
     const watch = new MarginWatch(desk.valuation);
     expect(watch.updateBands(desk.account)).toBe(false);
@@ -172,7 +172,7 @@ describe('MarginWatch', () => {
     expect(watch.accountsOutsideBands(quotesOf(new Map([[EURUSD.id, same]])))).toEqual([1]);
   });
 
-  it('[R1] is sure of an account without positions only when its call has ended', () => {
+  it('[MARGIN-10] is sure of an account without positions only when its call has ended', () => {
     const desk = new TradingDesk(1_000_000n);
     const watch = new MarginWatch(desk.valuation);
     expect(watch.isProvenSafe(desk.account)).toBe(true);

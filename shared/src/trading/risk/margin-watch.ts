@@ -1,6 +1,6 @@
 /**
  * Price bands per account and instrument in which the account provably crosses no margin level. A quote inside all
- * bands needs no review; a quote that leaves a band names the accounts to review [R6].
+ * bands needs no review; a quote that leaves a band names the accounts to review [MARGIN-15].
  */
 
 import { invariant } from '../../assert.ts';
@@ -48,7 +48,7 @@ export class MarginWatch {
 
   /**
    * Sets the account's bands around the newest quotes; returns whether the account is proven safe at them.
-   * Otherwise the next quote of any of its instruments leads to a review [R3].
+   * Otherwise the next quote of any of its instruments leads to a review [MARGIN-12].
    */
   updateBands(account: Account): boolean {
     const equity = this.#equityNow(account);

@@ -32,14 +32,14 @@ function outcome(at: TradingDesk, command: PlaceOrder | PlacePending): string {
 const limit = { lots: 3_500 * LOT_SCALE, leverage: 500 };
 
 describe('roomRefusal', () => {
-  it('[M10] refuses the entry that could go beyond what the books hold, whatever its margin', () => {
+  it('[ORDER-6] refuses the entry that could go beyond what the books hold, whatever its margin', () => {
     const at = desk();
     const too = at.decide(placing(WHALES, { ...limit, lots: 4_000 * LOT_SCALE }));
     expect(too).toEqual({ refused: 'position_too_large', data: { most: '4503599627.370495' } });
     expect(outcome(at, placing(WHALES, limit))).toBe('accepted');
   });
 
-  it('[M10] counts what is open on either side, and what waits', () => {
+  it('[ORDER-6] counts what is open on either side, and what waits', () => {
     for (const first of [placing(WHALES, limit), placing(WHALES, { ...limit, side: 'sell' })]) {
       const at = desk();
       expect(outcome(at, first)).toBe('accepted');
@@ -53,13 +53,13 @@ describe('roomRefusal', () => {
     expect(outcome(at, placing(WHALES, limit))).toBe('position_too_large');
   });
 
-  it('[M10] says so after the margin, and of nothing that an account of usual size could carry', () => {
+  it('[ORDER-6] says so after the margin, and of nothing that an account of usual size could carry', () => {
     expect(outcome(desk(1_000_000n), placing(WHALES, limit))).toBe('insufficient_margin');
     const usual = desk(1_000_000_000_000n);
     expect(outcome(usual, placing(WHALES, { lots: 2_000 * LOT_SCALE, leverage: 500 }))).toBe('accepted');
   });
 
-  it('[M10] leaves every figure within its column, wherever up to ten times the price the market goes', () => {
+  it('[ORDER-6] leaves every figure within its column, wherever up to ten times the price the market goes', () => {
     const entry = fc.record({
       lots: fc.integer({ min: 1, max: 1_000_000 }).map((steps) => steps * WHALES.lotStep),
       scale: fc.constantFrom(1, 10, 1_000),
@@ -94,7 +94,7 @@ describe('roomRefusal', () => {
   });
 });
 
-it('[Z61] what may be put in is what half of a column has left beside what is settled and on hold', () => {
+it('[LEDGER-9] what may be put in is what half of a column has left beside what is settled and on hold', () => {
   const { account } = desk();
   const left = LARGEST_MICROS / 2n - THOUSAND_MILLION;
   expect(creditable(account)).toBe(left);

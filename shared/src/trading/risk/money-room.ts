@@ -1,4 +1,4 @@
-/** Largest position of an account: no entry may let its worth or debt exceed a column of money [M10]. */
+/** Largest position of an account: no entry may let its worth or debt exceed a column of money [ORDER-6]. */
 
 import { invariant } from '../../assert.ts';
 import { LARGEST_MICROS } from '../../limits.ts';
@@ -11,7 +11,7 @@ import { exposureDivisor, exposureValue } from '../orders/exposure.ts';
 import { entryPriceOf, type OpenOrder } from '../orders/order.ts';
 import { profitFor } from '../pricing/profit.ts';
 
-/** How many times its worth a position may win or lose: as far as a stop may be from the price [B1]. */
+/** How many times its worth a position may win or lose: as far as a stop may be from the price [STOP-1]. */
 const REACH = 10n;
 /** The rest is for what comes without an entry: deposits, swaps, and a market that goes farther. */
 const MOST_MICROS: Micros = LARGEST_MICROS / 2n;

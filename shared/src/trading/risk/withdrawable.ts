@@ -1,4 +1,4 @@
-/** Amounts that can be withdrawn from an account [J5], and paid out of its holds [HOLD-4]. */
+/** Amounts that can be withdrawn from an account [TRANSFER-5], and paid out of its holds [HOLD-4]. */
 
 import type { Micros } from '../../numbers/money.ts';
 import type { Account } from '../orders/account.ts';

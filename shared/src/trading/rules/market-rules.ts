@@ -1,4 +1,4 @@
-/** Refusals of the market, in the documented order: closed, halted, no fresh price [E2]. */
+/** Refusals of the market, in the documented order: closed, halted, no fresh price [ORDER-17]. */
 
 import type { TimeMs } from '../../clock.ts';
 import type { Instrument } from '../../market/instrument.ts';
@@ -28,7 +28,7 @@ export function tradingRefusal(
   return null;
 }
 
-/** The quote to fill at, or 1007 when there was no tick in the last two seconds [M7]. */
+/** The quote to fill at, or 1007 when there was no tick in the last two seconds [ORDER-3]. */
 export function freshQuote(instrument: Instrument, { market, nowMs }: MarketNow): Quote | Refusal {
   const quote = market.quoteOf(instrument.id);
   if (quote === undefined || nowMs - quote.timeMs > MAX_QUOTE_AGE_MS) return refuse('price_not_available');

@@ -3,29 +3,29 @@ import { BARE, EURUSD, NATGAS } from '../../../test/instruments.ts';
 import { lotsRefusal, leverageOf } from './order-size.ts';
 
 describe('leverageOf', () => {
-  it('[M5] takes a multiple that the instrument offers', () => {
+  it('[ORDER-1] takes a multiple that the instrument offers', () => {
     expect(leverageOf(EURUSD, 100)).toBe(100);
   });
 
-  it.each([[2], [0], [-100], [99.5]])('[M5] refuses %s, which it does not offer', (asked) => {
+  it.each([[2], [0], [-100], [99.5]])('[ORDER-1] refuses %s, which it does not offer', (asked) => {
     expect(leverageOf(EURUSD, asked)).toEqual({
       refused: 'multiple_not_allowed',
       data: { allowed: [1, 50, 100, 500] },
     });
   });
 
-  it('[M5] asks for one where leverage is offered', () => {
+  it('[ORDER-1] asks for one where leverage is offered', () => {
     expect(leverageOf(EURUSD, null)).toEqual({
       refused: 'validation_failed',
       data: { fields: ['multiple'] },
     });
   });
 
-  it('[M5] refuses a leveraged instrument for which nobody configured any', () => {
+  it('[ORDER-1] refuses a leveraged instrument for which nobody configured any', () => {
     expect(leverageOf(BARE, 100)).toEqual({ refused: 'no_multiplier_configured' });
   });
 
-  it('[M5] is 1 where the margin is fixed', () => {
+  it('[ORDER-1] is 1 where the margin is fixed', () => {
     expect(leverageOf(NATGAS, null)).toBe(1);
   });
 });
@@ -35,7 +35,7 @@ describe('lotsRefusal', () => {
     ['the least', 1_000_000],
     ['the most', 10_000_000_000],
     ['a whole number of steps', 37_000_000],
-  ])('[M5] lets pass %s', (_, lots) => {
+  ])('[ORDER-1] lets pass %s', (_, lots) => {
     expect(lotsRefusal(EURUSD, lots)).toBeNull();
   });
 
@@ -45,7 +45,7 @@ describe('lotsRefusal', () => {
     ['half a step', 1_500_000],
     ['one decimal too many', 1_000_001],
     ['more than the most', 10_001_000_000],
-  ])('[M5] refuses %s and says what would do', (_, lots) => {
+  ])('[ORDER-1] refuses %s and says what would do', (_, lots) => {
     expect(lotsRefusal(EURUSD, lots)).toEqual({
       refused: 'lots_not_allowed',
       data: { min: 0.01, max: 100, step: 0.01 },

@@ -13,7 +13,7 @@ export function leverageOf(instrument: Instrument, asked: number | null): number
   return leverages.includes(asked) ? asked : refuse('multiple_not_allowed', { allowed: leverages });
 }
 
-/** 1009 unless the closed part and the rest of `held` are both whole steps of at least the least lots, or nothing remains [M9]. */
+/** 1009 unless the closed part and the rest of `held` are both whole steps of at least the least lots, or nothing remains [ORDER-5]. */
 export function partRefusal(instrument: Instrument, lots: Lots, held: Lots): Refusal | null {
   const { minLots, lotStep } = instrument;
   const most = held - minLots;

@@ -41,20 +41,20 @@ describe('stops at a market order', () => {
     ['sell', null, 0, 'take_profit_not_allowed'],
     ['buy', 110_000, 110_000, 'stop_loss_not_allowed'], // the stop-loss is named first
   ] as const)(
-    '[B1] a %s with stop-loss %s and take-profit %s is %s',
+    '[STOP-1] a %s with stop-loss %s and take-profit %s is %s',
     (side, stopLoss, takeProfit, expected) => {
       expect(outcome(side, stopLoss, takeProfit)).toBe(expected);
     },
   );
 
-  it('[B1] are kept in the order', () => {
+  it('[STOP-1] are kept in the order', () => {
     const at = new TradingDesk(1_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD, { stopLoss: 109_000, takeProfit: 111_000 }));
     expect(at.order(1)).toMatchObject({ stopLoss: 109_000, takeProfit: 111_000 });
   });
 
-  it('[B1] may not equal the price where StopsLevel is 0', () => {
+  it('[STOP-1] may not equal the price where StopsLevel is 0', () => {
     const free = { ...EURUSD, stopsLevel: 0 };
     const reference = { side: 'buy', price: 110_000 } as const;
     expect(stopsRefusal(free, { stopLoss: 109_999, takeProfit: 110_001 }, reference)).toBeNull();
@@ -64,7 +64,7 @@ describe('stops at a market order', () => {
     });
   });
 
-  it('[B1] [P6] that are accepted never fire at the tick that they were checked against', () => {
+  it('[STOP-1] [ORDER-15] that are accepted never fire at the tick that they were checked against', () => {
     const near = (price: number) =>
       fc.option(fc.integer({ min: price - 40, max: price + 40 }), { nil: null });
     const asked = fc.record({
@@ -113,7 +113,7 @@ describe('stops at a market order', () => {
     expect(accepted).toBeGreaterThan(150);
   });
 
-  it('[E2] come after the market and before the margin', () => {
+  it('[ORDER-17] come after the market and before the margin', () => {
     const at = new TradingDesk(1n);
     at.quote(EURUSD, 110_000, 110_010);
     const wrong = placing(EURUSD, { stopLoss: 120_000 });

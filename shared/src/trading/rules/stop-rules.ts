@@ -1,4 +1,4 @@
-/** Bounds of stops and targets: on their side of the price, far enough from it, and within reason [B1] [P6]. */
+/** Bounds of stops and targets: on their side of the price, far enough from it, and within reason [STOP-1] [ORDER-15]. */
 
 import type { Instrument } from '../../market/instrument.ts';
 import { type Points, scaledToNumber } from '../../numbers/price.ts';
@@ -25,7 +25,7 @@ export interface Allowed {
   readonly max: Points;
 }
 
-/** The bounds of each stop; the client shows the same [B1]. */
+/** The bounds of each stop; the client shows the same [STOP-1]. */
 export function allowedStops(
   { stopsLevel }: Pick<Instrument, 'stopsLevel'>,
   { side, price }: StopReference,
@@ -55,13 +55,13 @@ export function allowedTarget(market: Points): Allowed {
   return { min: Math.ceil(market / FARTHEST), max: market * FARTHEST };
 }
 
-/** A better price than the market's is a limit, a worse one a stop entry [P1]. */
+/** A better price than the market's is a limit, a worse one a stop entry [ORDER-10]. */
 export function pendingKindOf(side: Side, target: Points, market: Points): PendingKind {
   const better = side === 'buy' ? target < market : target > market;
   return better ? 'limit' : 'stop';
 }
 
-/** 1010 unless the target differs from the market and is within a tenth of it and ten times it [P6]. */
+/** 1010 unless the target differs from the market and is within a tenth of it and ten times it [ORDER-15]. */
 export function targetRefusal(instrument: Instrument, target: Points, market: Points): Refusal | null {
   const allowed = { ...allowedTarget(market), instrument };
   return target === market

@@ -34,7 +34,7 @@ function scan(waiting: readonly PriceAlert[], { instrumentId, bid }: Quote): rea
     .map(({ id }) => id);
 }
 
-describe('[Y21] AlertBook', () => {
+describe('[ALERT-2] AlertBook', () => {
   it('fires exactly what a scan of all alerts would, each once, whatever was added and removed before', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200, size: 'max' }), (steps) => {
@@ -80,7 +80,7 @@ describe('[Y21] AlertBook', () => {
   });
 });
 
-describe('[Y20] the way of an alert', () => {
+describe('[ALERT-1] the way of an alert', () => {
   it('leads from the bid to its price, and nowhere when the bid is there', () => {
     expect([9, 10, 11].map((price) => wayTo(price, { bid: 10 }))).toEqual(['falls', null, 'rises']);
   });

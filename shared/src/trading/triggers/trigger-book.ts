@@ -16,7 +16,7 @@ export interface Reached {
   readonly quote: Quote;
 }
 
-/** What the quotes of one moment reach, in the order in which it fires [R5]. */
+/** What the quotes of one moment reach, in the order in which it fires [MARGIN-14]. */
 export interface ReachedTriggers {
   /** Stop-losses, then take-profits, each by order id. */
   readonly exits: readonly Reached[];
@@ -78,7 +78,7 @@ function hasTrigger({ status, stopLoss, takeProfit }: OpenOrder): boolean {
   return status === 'pending' || stopLoss !== null || takeProfit !== null;
 }
 
-/** A buy fills at the ask and a sell at the bid; a limit waits for a better price, a stop entry for a worse one [P3]. */
+/** A buy fills at the ask and a sell at the bid; a limit waits for a better price, a stop entry for a worse one [ORDER-12]. */
 function armEntry(sides: QuoteSides, { id, side, pendingKind, targetPrice }: PendingOrder): void {
   const better = pendingKind === 'limit';
   if (side === 'buy') sides.set(better ? 'ask_falls' : 'ask_rises', id, targetPrice);

@@ -1,4 +1,4 @@
-/** Trigger prices of an order: when a quote reaches its stop-loss, its take-profit or its entry [B2] [B3] [P3]. */
+/** Trigger prices of an order: when a quote reaches its stop-loss, its take-profit or its entry [STOP-2] [STOP-3] [ORDER-12]. */
 
 import type { Quote } from '../../market/quote.ts';
 import type { TriggerKind } from '../orders/commands.ts';
@@ -8,7 +8,7 @@ import type { OpenOrder, PendingOrder } from '../orders/order.ts';
 /**
  * True when the order is in the state that the trigger belongs to and the quote's side of it is at or beyond the
  * trigger's price. The fill is then at that side, so a gap fills beyond the price: worse on a stop, better on a
- * limit or a take-profit, by as much [B4].
+ * limit or a take-profit, by as much [STOP-4].
  */
 export function isReached(
   order: OpenOrder,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nameOf, numberText, valuesOf } from './channel-kinds.ts';
 import { feePercentText } from './fee-text.ts';
 
-describe('[D29] the fields', () => {
+describe('[DEPOSIT-10] the fields', () => {
   test('hold a channel’s numbers as they would be typed', () => {
     const row = {
       id: 5,
@@ -48,7 +48,7 @@ test.each([
   ['1000000.000000', '1,000,000'],
   ['0.00003200', '0.000032'],
   ['7.8', '7.8'],
-])('[D29] %s is shown as %s', (text, shown) => {
+])('[DEPOSIT-10] %s is shown as %s', (text, shown) => {
   expect(numberText(text)).toBe(shown);
 });
 
@@ -58,6 +58,6 @@ test.each([
   ['0.5', '50%'],
   ['0.99999999', '99.999999%'],
   ['0.00000001', '0.000001%'],
-])('[D29] a share of %s is %s', (rate, percent) => {
+])('[DEPOSIT-10] a share of %s is %s', (rate, percent) => {
   expect(`${feePercentText(rate)}%`).toBe(percent);
 });

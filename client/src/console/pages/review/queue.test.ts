@@ -8,7 +8,7 @@ const at = (sinceMs: number, key = `k${sinceMs}`): QueueRow => ({ key, sinceMs }
 const keys = (rows: readonly QueueRow[]) => rows.map(({ key }) => key);
 
 describe('the queue', () => {
-  it('[G34] shows the longest waiting item first, of any kind', () => {
+  it('[CONSOLE-5] shows the longest waiting item first, of any kind', () => {
     const sources = [
       { rows: [at(2), at(5)], more: false },
       { rows: [at(1), at(3)], more: false },
@@ -16,7 +16,7 @@ describe('the queue', () => {
     expect(keys(queueOf(sources))).toEqual(['k1', 'k2', 'k3', 'k5']);
   });
 
-  it('[G34] omits rows newer than the end of an incomplete list', () => {
+  it('[CONSOLE-5] omits rows newer than the end of an incomplete list', () => {
     const sources = [
       { rows: [at(2), at(4)], more: true },
       { rows: [at(1), at(9)], more: false },
@@ -34,7 +34,7 @@ describe('the queue', () => {
     expect(nextSource([{ rows: [at(1)], more: false }])).toBe(-1);
   });
 
-  it('[G34] is in order and without a gap however the lists are cut', () => {
+  it('[CONSOLE-5] is in order and without a gap however the lists are cut', () => {
     const times = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }), { maxLength: 30 });
     fc.assert(
       fc.property(fc.array(fc.tuple(times, fc.nat(30)), { maxLength: 4 }), (lists) => {

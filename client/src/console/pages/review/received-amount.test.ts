@@ -15,13 +15,13 @@ describe('what arrived', () => {
     ['10,000', '10000', 9_995_000_000n, true],
     ['1,000.5', '1000.5', 999_999_750n, true],
   ])(
-    '[G35] %s credits by the promised price, to the micro-dollar',
+    '[CONSOLE-6] %s credits by the promised price, to the micro-dollar',
     (typed, number, creditMicros, isOther) => {
       expect(receivedAmountOf(typed, CLAIM)).toEqual({ number, creditMicros, isOther });
     },
   );
 
-  it.each(['', '0', '-5', '1e3', '1.123456789', '1.000,5', 'five', '.'])('[G35] is not %j', (typed) => {
+  it.each(['', '0', '-5', '1e3', '1.123456789', '1.000,5', 'five', '.'])('[CONSOLE-6] is not %j', (typed) => {
     expect(receivedAmountOf(typed, CLAIM)).toBeNull();
   });
 });

@@ -88,7 +88,7 @@ describe('the fill record of an order', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[U5] shows event, time, reason, tick and previous tick of a step', async () => {
+  it('[TRADE-5] shows event, time, reason, tick and previous tick of a step', async () => {
     answer({ code: 1, msg: '', data: FILL });
     const [filled] = await steps();
     expect(within(filled!).getByRole('heading').textContent).toBe('Filled');
@@ -102,7 +102,7 @@ describe('the fill record of an order', () => {
     );
   });
 
-  it('[U5] compares a stop with its level, and shows the size of a gap', async () => {
+  it('[TRADE-5] compares a stop with its level, and shows the size of a gap', async () => {
     answer({ code: 1, msg: '', data: FILL });
     const [, triggered, closed] = await steps();
     expect(shown(triggered)).toContain('The Bid came to 1.08940 and reached the stop loss 1.09000.');
@@ -112,7 +112,7 @@ describe('the fill record of an order', () => {
     expect(shown(closed)).toContain('That is 0.00060 worse than the level');
   });
 
-  it('[U5] shows an end without a fill, which has no tick', async () => {
+  it('[TRADE-5] shows an end without a fill, which has no tick', async () => {
     answer({ code: 1, msg: '', data: FILL });
     const ended = (await steps()).at(-1);
     expect(within(ended!).getByRole('heading').textContent).toBe('Ended');
@@ -125,7 +125,7 @@ describe('the fill record of an order', () => {
     expect(shown((await steps())[0])).toContain('Our reason: not given');
   });
 
-  it('[U5] is copied completely, with its formulas in words and in numbers, and times in UTC', async () => {
+  it('[TRADE-5] is copied completely, with its formulas in words and in numbers, and times in UTC', async () => {
     const written = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { clipboard: { writeText: written } });
     answer({ code: 1, msg: '', data: FILL });
@@ -163,7 +163,7 @@ describe('the fill record of an order', () => {
     expect(lines).toContain(`Swap, ${rollover}`);
   });
 
-  it("[U5] shows the server's text when it is refused", async () => {
+  it("[TRADE-5] shows the server's text when it is refused", async () => {
     answer({ code: 1012, msg: 'There is no such order.', data: {} });
     render(
       <QueryClientProvider client={queryClient}>

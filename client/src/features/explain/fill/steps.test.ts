@@ -39,11 +39,11 @@ describe('a step', () => {
     ['sell', 'stop_loss_reached', 'ask'],
     ['buy', 'stop_out_largest_loss', 'bid'],
     ['sell', 'insufficient_margin_at_fill', 'bid'],
-  ] as const)('[U5] of a %s by %s looks at the %s', (side, rule, looksAt) => {
+  ] as const)('[TRADE-5] of a %s by %s looks at the %s', (side, rule, looksAt) => {
     expect(sideOfStep({ side }, rule)).toBe(looksAt);
   });
 
-  it('[U5] of a pending order is compared with its target, a fill with the level reached before it', () => {
+  it('[TRADE-5] of a pending order is compared with its target, a fill with the level reached before it', () => {
     expect(levelOf(fill('buy', step('limit_better_than_market')), 0)).toBe(1.095);
     const closing = fill('buy', step('stop_loss_reached', 1.0995), step('stop_loss_first_price_beyond'));
     expect([levelOf(closing, 0), levelOf(closing, 1)]).toEqual([1.0995, 1.0995]);
@@ -60,12 +60,12 @@ describe('a gap', () => {
     ['sell', 'stop_loss_reached', 1.0895, 'stop_loss_first_price_beyond', -50],
     ['buy', 'take_profit_reached', 1.098, 'take_profit_at_target_or_better', 90],
     ['buy', 'take_profit_reached', 1.0989, 'take_profit_at_target_or_better', 0],
-  ] as const)('[U5] of a %s past %s %d by %s is %i points in its favour', (...row) => {
+  ] as const)('[TRADE-5] of a %s past %s %d by %s is %i points in its favour', (...row) => {
     const [side, reached, level, rule, slip] = row;
     expect(gapOf(fill(side, step(reached, level), step(rule)), 1, points)).toBe(slip);
   });
 
-  it('[U5] is null without a fill at a level', () => {
+  it('[TRADE-5] is null without a fill at a level', () => {
     expect(gapOf(fill('buy', step('closed_by_user')), 0, points)).toBeNull();
   });
 });

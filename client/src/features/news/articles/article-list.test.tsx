@@ -48,7 +48,7 @@ afterEach(() => {
   delete document.documentElement.dataset['language'];
 });
 
-it('[U43] a row takes the direction of most of its letters, with its facts', () => {
+it('[SITE-4] a row takes the direction of most of its letters, with its facts', () => {
   drawn([
     { title: 'NAT GAS يرتفع', desc: 'صعد السعر خلال ساعة واحدة' },
     { title: 'Euro rises', desc: 'Factory orders beat forecasts' },
@@ -59,7 +59,7 @@ it('[U43] a row takes the direction of most of its letters, with its facts', () 
   expect(directions).toEqual(['rtl', 'ltr']);
 });
 
-it('[U43] a picture that cannot be loaded is replaced by a field of ticks', () => {
+it('[SITE-4] a picture that cannot be loaded is replaced by a field of ticks', () => {
   const { container } = drawn([{ logo: '/news/fills.svg' }]);
   const frame = container.querySelector('.article-picture');
   const picture = frame?.querySelector('img');

@@ -6,7 +6,7 @@ import { namedInstrument } from './named-instrument.ts';
 
 const INSTRUMENTS = ['EUR/USD', 'US500', 'XAU/USD'].map((showCode) => ({ showCode })) as InstrumentInfo[];
 
-describe('[U43] the instrument of a title', () => {
+describe('[SITE-4] the instrument of a title', () => {
   it.each([
     ['EUR/USD +1.2% in an hour', 'EUR/USD'],
     ['市場回顧：XAU/USD領先，EUR/USD落後', 'XAU/USD'],

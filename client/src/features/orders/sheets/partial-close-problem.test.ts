@@ -16,11 +16,11 @@ it.each([
   [LOT - LOT / 10 + LOT / 100, 'rest_too_small'],
   [LOT, null],
   [LOT + LOT / 100, 'too_many'],
-])('[M9] closing %s of one lot has the problem %s', (lots, problem) => {
+])('[ORDER-5] closing %s of one lot has the problem %s', (lots, problem) => {
   expect(partialCloseProblem(lots, LOT, sizes)).toBe(problem);
 });
 
-it("[M9] matches the server's decision for every step", () => {
+it("[ORDER-5] matches the server's decision for every step", () => {
   for (let lots = sizes.lotStep; lots <= LOT * 1.1; lots += sizes.lotStep) {
     expect(partialCloseProblem(lots, LOT, sizes) === null).toBe(partRefusal(sizes, lots, LOT) === null);
   }

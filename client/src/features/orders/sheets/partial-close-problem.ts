@@ -1,4 +1,4 @@
-/** Validation of a partial close: the closed and the remaining volume must each be tradable [M9]. */
+/** Validation of a partial close: the closed and the remaining volume must each be tradable [ORDER-5]. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Lots } from '@vernier/shared/numbers/price';

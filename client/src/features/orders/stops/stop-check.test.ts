@@ -24,27 +24,27 @@ describe('a stop of a buy', () => {
     ['takeProfit', 110_000, 'wrong_side'],
     ['takeProfit', 1_100_000, null],
     ['takeProfit', 1_100_001, 'too_far'],
-  ] as const)('[U2] %s at %i: %s', (stop, points, problem) => {
+  ] as const)('[TRADE-2] %s at %i: %s', (stop, points, problem) => {
     expect(stopProblem(moved(points), bounds('buy', stop))).toBe(problem);
   });
 });
 
 describe('any stop', () => {
-  it('[U2] is mirrored for a sell', () => {
+  it('[TRADE-2] is mirrored for a sell', () => {
     expect(stopProblem(moved(110_010), bounds('sell', 'stopLoss'))).toBeNull();
     expect(stopProblem(moved(110_010), bounds('sell', 'takeProfit'))).toBe('wrong_side');
     expect(stopProblem(moved(109_990), bounds('sell', 'takeProfit'))).toBeNull();
   });
 
-  it('[U2] does not count until it was changed, at any price', () => {
+  it('[TRADE-2] does not count until it was changed, at any price', () => {
     expect(stopProblem({ points: 109_000, moved: false }, bounds('buy', 'stopLoss'))).toBe('unmoved');
   });
 
-  it.each([null, 0])('[U2] is not a price: %s', (points) => {
+  it.each([null, 0])('[TRADE-2] is not a price: %s', (points) => {
     expect(stopProblem(moved(points), bounds('buy', 'stopLoss'))).toBe('missing');
   });
 
-  it('[U2] has a nearest valid price that the server accepts, unlike the next point', () => {
+  it('[TRADE-2] has a nearest valid price that the server accepts, unlike the next point', () => {
     for (const side of ['buy', 'sell'] as const) {
       for (const stop of ['stopLoss', 'takeProfit'] as const) {
         const nearest = nearestValid(bounds(side, stop));
@@ -62,7 +62,7 @@ describe('any stop', () => {
     }
   });
 
-  it('[U2] is suggested with a margin from a moving market, and exactly from a fixed price', () => {
+  it('[TRADE-2] is suggested with a margin from a moving market, and exactly from a fixed price', () => {
     expect(suggestedStop(bounds('buy', 'stopLoss'))).toBe(109_980);
     expect(suggestedStop(bounds('buy', 'takeProfit'))).toBe(110_020);
     expect(suggestedStop({ ...bounds('sell', 'stopLoss'), moving: false })).toBe(110_010);

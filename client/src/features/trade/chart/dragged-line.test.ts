@@ -12,36 +12,36 @@ const label = (id: string, price: number, at: DragContext = AT) =>
   dragged(id, price, at).line.label?.replace(/[\u2066-\u2069]/g, '');
 
 describe('a stop of a position', () => {
-  it('[U80] shows its profit or loss at a valid price', () => {
+  it('[CHART-2] shows its profit or loss at a valid price', () => {
     expect(dragged('sl-7', 109_800)).toMatchObject({ line: { id: 'sl-7', price: 109_800 }, wrong: false });
     expect(label('sl-7', 109_800)).toBe('order.stopShort −50.00');
     expect(label('tp-7', 110_100)).toBe('order.targetShort +100.00');
     expect(label('sl-8', 110_100)).toBe('order.stopShort −100.00');
   });
 
-  it('[U80] shows the text of the form when it is too near or on the wrong side', () => {
+  it('[CHART-2] shows the text of the form when it is too near or on the wrong side', () => {
     expect(dragged('sl-7', 109_991).wrong).toBe(true);
     expect(label('sl-7', 109_991)).toContain('ticket.stopProblem.too_near');
     expect(label('sl-7', 110_200)).toContain('ticket.stopProblem.below ticket.stopLoss 1.09990');
     expect(label('sl-8', 109_000)).toContain('ticket.stopProblem.above ticket.stopLoss 1.10020');
   });
 
-  it('[U80] is compared with the target of a pending order', () => {
+  it('[CHART-2] is compared with the target of a pending order', () => {
     expect(dragged('sl-9', 107_990).wrong).toBe(false);
     expect(dragged('sl-9', 108_500).wrong).toBe(true);
   });
 
-  it('[U80] hides its profit or loss while amounts are hidden', () => {
+  it('[CHART-2] hides its profit or loss while amounts are hidden', () => {
     expect(label('sl-7', 109_800, { ...AT, hidden: true })).toBe('order.stopShort');
   });
 
-  it('[U80] of an order that has ended only moves', () => {
+  it('[CHART-2] of an order that has ended only moves', () => {
     expect(dragged('sl-99', 5)).toEqual({ line: { id: 'sl-99', kind: 'stop', price: 5 }, wrong: false });
   });
 });
 
 describe('an entry', () => {
-  it('[U80] creates the stop of the side it is dragged to', () => {
+  it('[CHART-2] creates the stop of the side it is dragged to', () => {
     expect(stopFromEntry(BUY, 109_000, AT)).toBe('stopLoss');
     expect(stopFromEntry(BUY, 110_500, AT)).toBe('takeProfit');
     expect(stopFromEntry(SELL, 109_000, AT)).toBe('takeProfit');
@@ -56,14 +56,14 @@ describe('an entry', () => {
 });
 
 describe('a line of the ticket', () => {
-  it('[U80] shows the text of the ticket: profit or loss of a stop, or its problem', () => {
+  it('[CHART-2] shows the text of the ticket: profit or loss of a stop, or its problem', () => {
     expect(label('sl-draft', 109_000)).toBe('order.stopShort −505.00');
     const waiting = { ...AT, state: waitingAt(109_000) };
     expect(label('tp-draft', 109_500, waiting)).toBe('order.targetShort +250.00');
     expect(dragged('tp-draft', 109_005, waiting).wrong).toBe(true);
   });
 
-  it('[U80] shows the kind of pending order at that price', () => {
+  it('[CHART-2] shows the kind of pending order at that price', () => {
     const waiting = { ...AT, state: waitingAt(109_000) };
     expect(label('entry-draft', 109_500, waiting)).toBe('ticket.kind.buy.limit');
     expect(label('entry-draft', 110_500, waiting)).toBe('ticket.kind.buy.stop');
@@ -71,7 +71,7 @@ describe('a line of the ticket', () => {
 });
 
 describe('an alert', () => {
-  it('[U81] shows when it would fire, or why it is invalid', () => {
+  it('[CHART-3] shows when it would fire, or why it is invalid', () => {
     expect(label('alert-3', 110_500)).toBe('alerts.above 1.10500');
     expect(label('alert-3', 109_500)).toBe('alerts.below 1.09500');
     expect(dragged('alert-3', 110_000)).toMatchObject({ line: { label: 'alerts.here' }, wrong: true });
@@ -82,7 +82,7 @@ describe('an alert', () => {
   });
 });
 
-it('[U79] a line refers to an order, a draft or an alert by its id; market lines refer to none', () => {
+it('[CHART-1] a line refers to an order, a draft or an alert by its id; market lines refer to none', () => {
   expect(subjectOf('sl-7')).toEqual({ kind: 'stop', stop: 'stopLoss', of: 7 });
   expect(subjectOf('tp-draft')).toEqual({ kind: 'stop', stop: 'takeProfit', of: 'draft' });
   expect(subjectOf('entry-7')).toEqual({ kind: 'entry', of: 7 });

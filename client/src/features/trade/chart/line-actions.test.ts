@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('a line', () => {
-  it('[U79] [U80] has its actions', () => {
+  it('[CHART-1] [CHART-2] has its actions', () => {
     const does = (id: string) => lineHandle(line(id), HAND)?.does ?? null;
     expect(['sl-7', 'tp-9', 'sl-draft', 'entry-draft', 'alert-3'].map(does)).toEqual(
       Array.from({ length: 5 }, () => 'drag'),
@@ -54,7 +54,7 @@ describe('a line', () => {
 });
 
 describe('a press', () => {
-  it('[U79] opens the order, with its stop if the line is one, or the alerts', () => {
+  it('[CHART-1] opens the order, with its stop if the line is one, or the alerts', () => {
     for (const id of ['entry-9', 'sl-7', 'alert-3']) pressLine(line(id), HAND);
     expect(open.mock.calls).toEqual([
       [{ kind: 'order', id: 9, moved: null }],
@@ -63,14 +63,14 @@ describe('a press', () => {
     ]);
   });
 
-  it('[U79] opens nothing for lines of the ticket, of the market, or of an order that has ended', () => {
+  it('[CHART-1] opens nothing for lines of the ticket, of the market, or of an order that has ended', () => {
     for (const id of ['sl-draft', 'entry-draft', 'now', 'entry-99']) pressLine(line(id), HAND);
     expect(open).not.toHaveBeenCalled();
   });
 });
 
 describe('a drop', () => {
-  it('[U80] opens the order with the price entered, and sends nothing', () => {
+  it('[CHART-2] opens the order with the price entered, and sends nothing', () => {
     void dropLine(line('tp-7'), 110_400, HAND);
     void dropLine(line('entry-7', 109_900), 109_000, HAND);
     void dropLine(line('entry-8', 109_900), 109_000, HAND);
@@ -81,7 +81,7 @@ describe('a drop', () => {
     ]);
   });
 
-  it('[U80] enters its price into the ticket', () => {
+  it('[CHART-2] enters its price into the ticket', () => {
     void dropLine(line('entry-draft'), 108_000, HAND);
     void dropLine(line('sl-draft'), 107_000, HAND);
     expect(dispatch.mock.calls).toEqual([
@@ -91,25 +91,25 @@ describe('a drop', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('[U80] of an order that has ended does nothing', () => {
+  it('[CHART-2] of an order that has ended does nothing', () => {
     void dropLine(line('sl-99'), 107_000, HAND);
     expect([open.mock.calls.length, dispatch.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('[U81] moves an alert, with a notification', async () => {
+  it('[CHART-3] moves an alert, with a notification', async () => {
     await dropLine(line('alert-3', 110_200), 110_500, HAND);
     expect(requests).toEqual([{ forex_id: 1, price: '1.10500', replaces: 3 }]);
     expect(toasts()).toEqual([['done', 'alerts.moved']]);
   });
 
-  it('[U81] leaves an alert at an invalid or unchanged price, with the reason', async () => {
+  it('[CHART-3] leaves an alert at an invalid or unchanged price, with the reason', async () => {
     await dropLine(line('alert-3', 110_200), 110_000, HAND);
     await dropLine(line('alert-3', 110_200), 110_200, HAND);
     expect(requests).toEqual([]);
     expect(toasts()).toEqual([['error', 'alerts.here']]);
   });
 
-  it('[U81] does not report a refused move', async () => {
+  it('[CHART-3] does not report a refused move', async () => {
     isRefused = true;
     await dropLine(line('alert-3', 110_200), 110_500, HAND);
     expect([requests.length, toasts()]).toEqual([1, [['error', 'Enough.']]]);

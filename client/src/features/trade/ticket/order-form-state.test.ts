@@ -56,7 +56,7 @@ describe('entering', () => {
     });
   });
 
-  it('[U3] starts a target at the market and keeps an entered one over a change of the mode', () => {
+  it('[TRADE-3] starts a target at the market and keeps an entered one over a change of the mode', () => {
     const market = { type: 'mode', mode: 'market', now: 110_000 } as const;
     const pending = { type: 'mode', mode: 'pending', now: 110_000 } as const;
     const waiting = reduce(HALF, pending);
@@ -66,7 +66,7 @@ describe('entering', () => {
     expect(reduce(reduce(waiting, market), { ...pending, now: 110_500 }).target?.points).toBe(110_500);
   });
 
-  it('[U2] fills an enabled stop with the market price, which does not count until it is changed', () => {
+  it('[TRADE-2] fills an enabled stop with the market price, which does not count until it is changed', () => {
     const ticked = reduce(HALF, { type: 'tick', stop: 'stopLoss', now: 110_000 });
     expect(ticked).toMatchObject({ stopLoss: { points: 110_000, moved: false }, takeProfit: null });
     const moved = reduce(ticked, { type: 'stop', stop: 'stopLoss', points: 109_500 });
@@ -74,7 +74,7 @@ describe('entering', () => {
     expect(reduce(moved, { type: 'untick', stop: 'stopLoss' }).stopLoss).toBeNull();
   });
 
-  it('[U2] [U3] starts the next order without the prices of the last one', () => {
+  it('[TRADE-2] [TRADE-3] starts the next order without the prices of the last one', () => {
     const sent = { ...waitingAt(109_000), stopLoss: { points: 108_000, moved: true } };
     expect(
       reduce({ ...sent, sending: { side: 'buy', number: 1 } }, { type: 'placed', number: 1 }),

@@ -54,11 +54,11 @@ describe('the refusal of a pending order', () => {
     [109_999, 'sell', 'stop'],
     [110_010, 'buy', null],
     [110_000, 'sell', null],
-  ] as const)('[U3] [P1] a target of %i makes a %s a %s', (target, side, kind) => {
+  ] as const)('[TRADE-3] [ORDER-10] a target of %i makes a %s a %s', (target, side, kind) => {
     expect(kindOf(waitingAt(target), CONTEXT, side)).toBe(kind);
   });
 
-  it('[U3] has no kind at the market, or without a target', () => {
+  it('[TRADE-3] has no kind at the market, or without a target', () => {
     expect(kindOf(HALF, CONTEXT, 'buy')).toBeNull();
     expect(
       kindOf({ ...waitingAt(109_000), target: { points: 109_000, moved: false } }, CONTEXT, 'buy'),
@@ -73,13 +73,13 @@ describe('the refusal of a pending order', () => {
     [moved(1_100_101), 'target_too_far'],
     [moved(11_001), null],
     [moved(1_100_100), null],
-  ])('[U3] [P6] target %j: %s', (target, reason) => {
+  ])('[TRADE-3] [ORDER-15] target %j: %s', (target, reason) => {
     const rich = { ...ACCOUNT, freeMarginMicros: 10n ** 12n };
     const state = { ...waitingAt(1), lots: EURUSD.minLots, target };
     expect(ticketRefusal(state, { ...CONTEXT, account: rich })).toBe(reason);
   });
 
-  it('[U3] uses margin and fee at its target', () => {
+  it('[TRADE-3] uses margin and fee at its target', () => {
     const account = { ...ACCOUNT, freeMarginMicros: 542_499_999n };
     expect(ticketRefusal(waitingAt(108_000), { ...CONTEXT, account })).toBe('insufficient_margin');
     expect(ticketRefusal(waitingAt(107_999), { ...CONTEXT, account })).toBeNull();
@@ -87,27 +87,27 @@ describe('the refusal of a pending order', () => {
 });
 
 describe('stops of the form', () => {
-  it('[U2] must be changed before the order is sent', () => {
+  it('[TRADE-2] must be changed before the order is sent', () => {
     const ticked = { ...HALF, stopLoss: { points: 109_000, moved: false } };
     expect(ticketRefusal(ticked, CONTEXT)).toBe('stop_loss');
     expect(ticketStopProblem(ticked, CONTEXT, 'buy', 'stopLoss')).toBe('unmoved');
   });
 
-  it('[U2] allow the side that they fit and reject the other', () => {
+  it('[TRADE-2] allow the side that they fit and reject the other', () => {
     const state = { ...HALF, stopLoss: moved(109_990), takeProfit: moved(110_010) };
     expect(ticketRefusal(state, CONTEXT, 'buy')).toBeNull();
     expect(ticketRefusal(state, CONTEXT, 'sell')).toBe('stop_loss');
     expect(ticketRefusal({ ...HALF, takeProfit: moved(110_500) }, CONTEXT, 'sell')).toBe('take_profit');
   });
 
-  it('[U2] are for the side that they fit, and for the shown one when both or none do', () => {
+  it('[TRADE-2] are for the side that they fit, and for the shown one when both or none do', () => {
     const above = { ...HALF, stopLoss: moved(111_000) };
     expect(sideOfStops(above, CONTEXT)).toBe('sell');
     expect(sideOfStops({ ...above, stopLoss: moved(109_000) }, CONTEXT)).toBe('buy');
     expect(sideOfStops({ ...HALF, side: 'sell' }, CONTEXT)).toBe('sell');
   });
 
-  it('[U2] are compared with the target of a pending order', () => {
+  it('[TRADE-2] are compared with the target of a pending order', () => {
     const waiting = { ...waitingAt(108_000), stopLoss: moved(107_990) };
     expect(ticketRefusal(waiting, CONTEXT, 'buy')).toBeNull();
     expect(ticketRefusal({ ...waiting, stopLoss: moved(107_991) }, CONTEXT, 'buy')).toBe('stop_loss');

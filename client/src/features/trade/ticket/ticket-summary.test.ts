@@ -4,7 +4,7 @@ import { openTicket } from './order-form-state.ts';
 import { stopResult, summarise } from './ticket-summary.ts';
 
 describe('the summary of an order', () => {
-  it('[M1] [M3] is the worked example: margin 550.05 and fee 2.50 for half a lot at 1.10010', () => {
+  it('[MARGIN-1] [MARGIN-3] is the worked example: margin 550.05 and fee 2.50 for half a lot at 1.10010', () => {
     expect(summarise(HALF, CONTEXT)).toMatchObject({
       price: 110_010,
       marginMicros: 550_050_000n,
@@ -17,17 +17,17 @@ describe('the summary of an order', () => {
     expect(summarise(HALF, CONTEXT, 'sell')).toMatchObject({ price: 110_000, marginMicros: 550_000_000n });
   });
 
-  it('[A3] has the money left after the spread', () => {
+  it('[MARGIN-7] has the money left after the spread', () => {
     expect(summarise(HALF, CONTEXT)?.freeAfterMicros).toBe(
       1_000_000_000n - 550_050_000n - 2_500_000n - 5_000_000n,
     );
   });
 
-  it("[A5] has the risk rate before and after, as in the server's response", () => {
+  it("[MARGIN-9] has the risk rate before and after, as in the server's response", () => {
     expect(summarise(HALF, CONTEXT)).toMatchObject({ riskNowCents: 0, riskAfterCents: 5542 });
   });
 
-  it('[R2] has the price at which half the margin is left', () => {
+  it('[MARGIN-11] has the price at which half the margin is left', () => {
     const stopOut = summarise(HALF, CONTEXT)?.stopOut ?? Number.NaN;
     const lossPerPoint = 500_000n;
     const equity = 992_500_000n - BigInt(110_000 - stopOut) * lossPerPoint;
@@ -54,7 +54,7 @@ describe('the summary of an order', () => {
     expect(summarise(HALF, { ...CONTEXT, account: hedged })?.stopOut).toBeNull();
   });
 
-  it('[M2] converts a quote currency by its rate', () => {
+  it('[MARGIN-2] converts a quote currency by its rate', () => {
     const yen = { ...EURUSD, quoteCurrency: 'JPY', pricePrecision: 3 };
     const context = {
       ...CONTEXT,
@@ -65,7 +65,7 @@ describe('the summary of an order', () => {
     expect(summarise({ ...HALF, lots: LOT / 5 }, context, 'sell')?.marginMicros).toBe(199_993_334n);
   });
 
-  it('[M1] takes lots × units in fixed mode, at any price', () => {
+  it('[MARGIN-1] takes lots × units in fixed mode, at any price', () => {
     const fixed = { ...EURUSD, marginMode: 'fixed' as const, unitsPerLot: 1000, leverages: [] };
     const context = { ...CONTEXT, instrument: fixed };
     expect(summarise({ ...openTicket(fixed), lots: LOT / 2 }, context)?.marginMicros).toBe(500_000_000n);
@@ -104,7 +104,7 @@ describe('the summary of an order', () => {
 });
 
 describe('the summary of a pending order', () => {
-  it('[U3] [P2] reserves margin and fee at its target, without the spread', () => {
+  it('[TRADE-3] [ORDER-11] reserves margin and fee at its target, without the spread', () => {
     expect(summarise(waitingAt(108_000), CONTEXT)).toMatchObject({
       price: 108_000,
       marginMicros: 540_000_000n,
@@ -114,14 +114,14 @@ describe('the summary of a pending order', () => {
     });
   });
 
-  it('[U3] has the risk at the fill, when spread and fee are paid', () => {
+  it('[TRADE-3] has the risk at the fill, when spread and fee are paid', () => {
     const atFill = summarise(waitingAt(110_010), CONTEXT);
     const now = summarise(HALF, CONTEXT);
     expect(atFill?.riskAfterCents).toBe(now?.riskAfterCents);
     expect(atFill?.stopOut).toBe(now?.stopOut);
   });
 
-  it('[U3] includes the loss of the open positions until then', () => {
+  it('[TRADE-3] includes the loss of the open positions until then', () => {
     const holding = { ...ACCOUNT, marginMicros: 550_000_000n, exposure: LOT / 2 };
     const context = { ...CONTEXT, account: holding };
     const far = summarise(waitingAt(109_010), context)?.riskAfterCents ?? 0;
@@ -134,7 +134,7 @@ describe('the summary of a pending order', () => {
     );
   });
 
-  it('[U3] is unknown without a target', () => {
+  it('[TRADE-3] is unknown without a target', () => {
     expect(summarise({ ...waitingAt(1), target: { points: null, moved: true } }, CONTEXT)).toBeNull();
   });
 });
@@ -142,18 +142,18 @@ describe('the summary of a pending order', () => {
 describe('the result of a stop', () => {
   const stops = { stopLoss: { points: 109_500, moved: true }, takeProfit: { points: 111_000, moved: true } };
 
-  it('[U2] is the profit from the opening price to the stop, to the micro-dollar', () => {
+  it('[TRADE-2] is the profit from the opening price to the stop, to the micro-dollar', () => {
     expect(stopResult({ ...HALF, ...stops }, CONTEXT, 'buy', 'stopLoss')).toBe(-255_000_000n);
     expect(stopResult({ ...HALF, ...stops }, CONTEXT, 'buy', 'takeProfit')).toBe(495_000_000n);
     expect(stopResult({ ...HALF, ...stops }, CONTEXT, 'sell', 'stopLoss')).toBe(250_000_000n);
   });
 
-  it('[U2] is relative to the target of a pending order', () => {
+  it('[TRADE-2] is relative to the target of a pending order', () => {
     const waiting = { ...waitingAt(109_600), ...stops };
     expect(stopResult(waiting, CONTEXT, 'buy', 'stopLoss')).toBe(-50_000_000n);
   });
 
-  it('[U2] is null without a price', () => {
+  it('[TRADE-2] is null without a price', () => {
     expect(stopResult(HALF, CONTEXT, 'buy', 'stopLoss')).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { statementDays, periodProblem, PRESETS } from './statement-periods.ts';
 const at = (text: string) => Date.parse(text);
 
 describe('a period', () => {
-  it('[U24] has its first and last day', () => {
+  it('[WALLET-5] has its first and last day', () => {
     const now = at('2026-11-21T23:59:59Z');
     expect(PRESETS.map((preset) => statementDays(preset, now))).toEqual([
       { from: '2026-11-01', to: '2026-11-21' },
@@ -16,7 +16,7 @@ describe('a period', () => {
     ]);
   });
 
-  it('[U24] crosses the end of a year and a leap day', () => {
+  it('[WALLET-5] crosses the end of a year and a leap day', () => {
     expect(statementDays('lastMonth', at('2027-01-05T00:00:00Z'))).toEqual({
       from: '2026-12-01',
       to: '2026-12-31',
@@ -27,7 +27,7 @@ describe('a period', () => {
     });
   });
 
-  it('[U24] that is invalid is not requested', () => {
+  it('[WALLET-5] that is invalid is not requested', () => {
     const now = at('2026-11-21T10:00:00Z');
     expect(periodProblem({ from: '', to: '2026-11-21' }, now)).toBe('missing');
     expect(periodProblem({ from: '2026-11-22', to: '2026-11-21' }, now)).toBe('order');

@@ -18,7 +18,7 @@ const sending: PictureUpload = { step: 'sending', preview: 'blob:1', share: 0.5 
 const empty: PictureUpload = { step: 'empty', failure: null };
 
 describe('the amount of a deposit', () => {
-  it('[U22] is entered with comma or point', () => {
+  it('[WALLET-3] is entered with comma or point', () => {
     expect(['500', '0,5', '0.5', '5.', ',5'].map(unitsOf)).toEqual([
       50_000_000_000n,
       50_000_000n,
@@ -39,17 +39,17 @@ describe('the amount of a deposit', () => {
     ]);
   });
 
-  it('[U22] is sent with as many decimals as it has', () => {
+  it('[WALLET-3] is sent with as many decimals as it has', () => {
     expect(sentUnits(unitsOf('0,01250000') ?? 0n)).toBe('0.0125');
   });
 
-  it('[U22] has the credit of the server, rounded half away from zero', () => {
+  it('[WALLET-3] has the credit of the server, rounded half away from zero', () => {
     expect(creditFor(50_000_000_000n, usdt)).toBe(499_900_000n);
     expect(creditFor(unitsOf('0.00001') ?? 0n, { ...usdt, usdPrice: '0.05' })).toBe(1n);
     expect(creditFor(unitsOf('0.00000999') ?? 0n, { ...usdt, usdPrice: '0.05' })).toBe(0n);
   });
 
-  it('[U22] has inclusive bounds', () => {
+  it('[WALLET-3] has inclusive bounds', () => {
     const problems = ['9.99999999', '10', '50000', '50000.00000001'].map((text) =>
       amountProblem(unitsOf(text), usdt),
     );
@@ -58,7 +58,7 @@ describe('the amount of a deposit', () => {
 });
 
 describe('a deposit', () => {
-  it('[U22] has its first missing value, and can be submitted without any', () => {
+  it('[WALLET-3] has its first missing value, and can be submitted without any', () => {
     const units = unitsOf('500');
     expect(firstMissing(null, usdt, stored)).toBe('amount');
     expect(firstMissing(unitsOf('1'), usdt, stored)).toBe('otherAmount');

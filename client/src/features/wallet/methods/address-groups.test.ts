@@ -6,7 +6,7 @@ import { groupsOf, shortened } from './address-groups.ts';
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 describe('an address', () => {
-  it('[U36] is split into groups of four with marked ends', () => {
+  it('[WALLET-13] is split into groups of four with marked ends', () => {
     const groups = groupsOf(TRON);
     expect(groups.map(({ text }) => text).join(' ')).toBe('TJRa bPrw bZy4 5sba vfcj inPJ C18k jpRT v8');
     expect(groups.filter(({ atEnd }) => atEnd).map(({ text }) => text)).toEqual([

@@ -13,7 +13,7 @@ const bank = {
 };
 
 describe('the form for a withdrawal method', () => {
-  it('[U36] requires the address of a coin, and all fields of a bank but its address and a remark', () => {
+  it('[WALLET-13] requires the address of a coin, and all fields of a bank but its address and a remark', () => {
     expect(missingMethodFields(1, NO_TEXTS)).toEqual(['dc_address']);
     expect(missingMethodFields(2, NO_TEXTS)).toEqual([
       'bank_swift',
@@ -25,7 +25,7 @@ describe('the form for a withdrawal method', () => {
     expect(missingMethodFields(2, bank)).toEqual([]);
   });
 
-  it('[U36] sends only the fields of the kind', () => {
+  it('[WALLET-13] sends only the fields of the kind', () => {
     expect(inputOf(1, 4, { ...bank, dc_address: ' T1 ' })).toEqual({ type: 1, draw_id: 4, dc_address: 'T1' });
     expect(inputOf(2, 7, { ...bank, dc_address: 'T1' })).toEqual({
       type: 2,
@@ -38,7 +38,7 @@ describe('the form for a withdrawal method', () => {
     });
   });
 
-  it('[U36] shows a refusal at its field', () => {
+  it('[WALLET-13] shows a refusal at its field', () => {
     expect(methodRefusalPlace(1, 'address_not_valid')).toBe('dc_address');
     expect(methodRefusalPlace(2, 'swift_not_valid')).toBe('bank_swift');
     expect(methodRefusalPlace(2, 'iban_not_valid')).toBe('payee_account');

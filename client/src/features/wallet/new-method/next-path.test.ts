@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { nextPath } from './next-path.ts';
 
 describe('the path after adding a method', () => {
-  it('[U36] is the withdrawal form with the new method and the entered values', () => {
+  it('[WALLET-13] is the withdrawal form with the new method and the entered values', () => {
     expect(nextPath(2, '/mine/withdraw?type=2&number=1200.5', 9)).toBe(
       '/mine/withdraw?type=2&number=1200.5&method=9',
     );
   });
 
-  it('[U36] is the list of methods without a withdrawal form before it', () => {
+  it('[WALLET-13] is the list of methods without a withdrawal form before it', () => {
     expect(nextPath(1, null, 9)).toBe('/mine/coin-address-list');
     expect(nextPath(2, null, 9)).toBe('/mine/bank-card-list');
   });

@@ -50,7 +50,7 @@ const withdrawal: WithdrawalWire = {
 const marks = ({ steps }: TransferSteps) => steps.map(({ key, mark }) => `${key} ${mark}`);
 
 describe('the steps of a transfer', () => {
-  it('[U21] are past, present with its time limit, and future for a pending deposit', () => {
+  it('[WALLET-2] are past, present with its time limit, and future for a pending deposit', () => {
     const story = depositSteps(deposit);
     expect(marks(story)).toEqual([
       'deposit.submitted done',
@@ -65,7 +65,7 @@ describe('the steps of a transfer', () => {
     expect(story.steps.map((step) => step.at)).toEqual([at(0), null, null]);
   });
 
-  it('[U21] have no future ones, and a reason, for a deposit that ended', () => {
+  it('[WALLET-2] have no future ones, and a reason, for a deposit that ended', () => {
     const rejected = depositSteps({
       ...deposit,
       status: 2,
@@ -85,7 +85,7 @@ describe('the steps of a transfer', () => {
     expect(states).toEqual(['waiting', 'finished', 'rejected', 'expired']);
   });
 
-  it('[U21] distinguish the two reviewers of a large withdrawal', () => {
+  it('[WALLET-2] distinguish the two reviewers of a large withdrawal', () => {
     expect(marks(withdrawalSteps(withdrawal))).toEqual([
       'withdrawal.submitted done',
       'withdrawal.approved done',
@@ -105,7 +105,7 @@ describe('the steps of a transfer', () => {
     ]);
   });
 
-  it('[U21] end with the cancellation of a withdrawal', () => {
+  it('[WALLET-2] end with the cancellation of a withdrawal', () => {
     const cancelled = withdrawalSteps({
       ...withdrawal,
       state: 'cancelled',

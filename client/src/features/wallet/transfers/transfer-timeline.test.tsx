@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a timeline', () => {
-  it('[U21] shows who acts until when, and a passed time limit while the page is open', () => {
+  it('[WALLET-2] shows who acts until when, and a passed time limit while the page is open', () => {
     render(<TransferTimeline story={waiting} />);
     expect(screen.getByTestId('step-deposit.reviewer').getAttribute('aria-current')).toBe('step');
     expect(step('deposit.reviewer')).toContain('Promised by');
@@ -47,7 +47,7 @@ describe('a timeline', () => {
     expect(step('deposit.reviewer')).not.toContain('Promised by');
   });
 
-  it('[U21] shows the reviewer\u2019s reason and the possible actions, without a time limit', () => {
+  it('[WALLET-2] shows the reviewer\u2019s reason and the possible actions, without a time limit', () => {
     const steps: TransferSteps['steps'] = [
       { key: 'deposit.submitted', mark: 'done', at: '2026-11-21T10:00:00.000Z' },
       { key: 'deposit.rejected', mark: 'failed', at: '2026-11-21T11:00:00.000Z' },

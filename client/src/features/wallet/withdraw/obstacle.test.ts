@@ -9,16 +9,16 @@ const currency = { id: 1 } as DrawSymbolWire;
 const free = { reviewStatus: 2, method, currency, hold: null } as const;
 
 describe('the obstacle of a withdrawal', () => {
-  it('[U32] is null for a verified name and a usable method', () => {
+  it('[WALLET-9] is null for a verified name and a usable method', () => {
     expect(obstacleOf(free)).toBeNull();
   });
 
-  it('[U38] is the real name before all others', () => {
+  it('[WALLET-15] is the real name before all others', () => {
     expect(obstacleOf({ ...free, reviewStatus: 0, method: undefined, currency: undefined })).toBe('realName');
     expect(obstacleOf({ ...free, reviewStatus: 1 })).toBe('review');
   });
 
-  it('[U32] is a missing method, one without a currency, and one on hold', () => {
+  it('[WALLET-9] is a missing method, one without a currency, and one on hold', () => {
     const hold = { after: 'binding', until: '2026-11-22T00:00:00.000Z' } as const;
     expect(obstacleOf({ ...free, method: undefined, currency: undefined })).toBe('unbound');
     expect(obstacleOf({ ...free, currency: undefined, hold })).toBe('noChannel');

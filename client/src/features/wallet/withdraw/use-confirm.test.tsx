@@ -85,7 +85,7 @@ async function submit(result: Awaited<ReturnType<typeof confirming>>, ms = 1): P
 const done = { code: 1, msg: '', data: { id: 9, state: 'waiting' } };
 
 describe('a confirmed withdrawal', () => {
-  it('[U33] is sent as shown', async () => {
+  it('[WALLET-10] is sent as shown', async () => {
     answers = [done];
     const result = await confirming();
     await submit(result);
@@ -95,7 +95,7 @@ describe('a confirmed withdrawal', () => {
     expect(records).toMatchObject([{ id: 9 }]);
   });
 
-  it('[U33] requires the code of a second factor, and shows a wrong one at its field', async () => {
+  it('[WALLET-10] requires the code of a second factor, and shows a wrong one at its field', async () => {
     factor = true;
     answers = [{ code: 1013, msg: 'wrong', data: { reason: 'totp_wrong' } }, done];
     const result = await confirming();
@@ -111,14 +111,14 @@ describe('a confirmed withdrawal', () => {
     expect([records.length, result.current.code]).toEqual([1, '']);
   });
 
-  it("[U33] requires a code when the server's response does", async () => {
+  it("[WALLET-10] requires a code when the server's response does", async () => {
     answers = [{ code: 1013, msg: 'needed', data: { reason: 'totp_required' } }];
     const result = await confirming();
     await submit(result);
     expect([result.current.asksCode, result.current.errorOf('code')]).toEqual([true, 'needed']);
   });
 
-  it('[U34] stays the only one until a response comes', async () => {
+  it('[WALLET-11] stays the only one until a response comes', async () => {
     const result = await confirming();
     await submit(result, 31_000);
     expect([result.current.unanswered, result.current.busy, records.length]).toEqual([true, false, 0]);

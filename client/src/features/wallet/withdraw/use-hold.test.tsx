@@ -15,7 +15,7 @@ describe('a hold', () => {
     vi.useRealTimers();
   });
 
-  it('[U32] has its end and its reason, and ends on time', () => {
+  it('[WALLET-9] has its end and its reason, and ends on time', () => {
     const { result } = renderHook(() => useHold(method));
     expect(result.current).toEqual({ after: 'password', until: method.usable_at });
     act(() => vi.advanceTimersByTime(9_500));

@@ -120,7 +120,7 @@ function useChoices(type: WithdrawalType, methodId: number | null) {
   };
 }
 
-/** At most the balance and the free margin [J5], at the present prices. */
+/** At most the balance and the free margin [TRANSFER-5], at the present prices. */
 function useAvailable(): { availableMicros: Micros | null; keptMicros: Micros } {
   const figures = useAccountFigures();
   if (figures === null) return { availableMicros: null, keptMicros: 0n };

@@ -8,7 +8,7 @@ import { storeWithdrawalDraft, storedWithdrawalDraft, draftInAddress } from './w
 const typed = { type: 2, amountMicros: 1_200_500_000n, memo: 'rent', methodId: 4 } as const;
 
 describe('the draft of a withdrawal', () => {
-  it('[U32] returns from adding a method with the new one chosen', () => {
+  it('[WALLET-9] returns from adding a method with the new one chosen', () => {
     expect(draftInAddress(new URLSearchParams('type=2&number=1200.500000&method=9'))).toEqual({
       type: 2,
       amountMicros: 1_200_500_000n,

@@ -39,11 +39,11 @@ describe('an amount', () => {
     ['', null],
     ['.', null],
     ['0.0000001', null],
-  ])('[U30] %s is parsed exactly', (text, micros) => {
+  ])('[WALLET-7] %s is parsed exactly', (text, micros) => {
     expect(amountOf(text)).toBe(micros);
   });
 
-  it('[U30] has the costs and result of the server', () => {
+  it('[WALLET-7] has the costs and result of the server', () => {
     const { feeMicros, receivedMicros } = quoteOf(1_200_000_000n, usdt);
     expect([feeMicros, receivedUnitsText(receivedMicros)]).toEqual([6_000_000n, '1,194.00']);
     const odd = quoteOf(33_333_333n, { ...usdt, usd_price: '0.00001053' });
@@ -55,7 +55,7 @@ describe('an amount', () => {
     );
   });
 
-  it('[U30] pays a fixed fee once, at most the amount', () => {
+  it('[WALLET-7] pays a fixed fee once, at most the amount', () => {
     expect(quoteOf(100_000_000n, fixed)).toEqual({
       amountMicros: 100_000_000n,
       feeMicros: 25_000_000n,
@@ -64,7 +64,7 @@ describe('an amount', () => {
     expect(quoteOf(20_000_000n, fixed)).toMatchObject({ feeMicros: 20_000_000n, receivedMicros: 0n });
   });
 
-  it('[U30] has rate and share as text without rounding', () => {
+  it('[WALLET-7] has rate and share as text without rounding', () => {
     expect([conversionRateText(usdt), conversionRateText(fixed), feeShareText(usdt)]).toEqual([
       '1.0000',
       '0.9200',
@@ -85,18 +85,18 @@ describe('the problem of an amount', () => {
     [20_000_000n, null],
     [24_180_153_456n, null],
     [24_180_153_457n, 'aboveAvailable'],
-  ])('[U31] of %s is %s', (micros, problem) => {
+  ])('[WALLET-8] of %s is %s', (micros, problem) => {
     expect(withdrawalProblem(micros, usdt, available)).toBe(problem);
   });
 
-  it('[U31] is the limit of the currency, or a fee that takes all', () => {
+  it('[WALLET-8] is the limit of the currency, or a fee that takes all', () => {
     expect(withdrawalProblem(50_000_000_001n, usdt, null)).toBe('aboveMax');
     expect(withdrawalProblem(24_000_000n, fixed, available)).toBe('nothingLeft');
   });
 });
 
 describe('a share', () => {
-  it('[U30] is whole cents, and all is the exact balance', () => {
+  it('[WALLET-7] is whole cents, and all is the exact balance', () => {
     const available = 24_180_153_456n;
     const share = (percent: number, max: bigint | null) => typedAmount(amountShare(available, percent, max));
     expect([25, 50, 75].map((percent) => share(percent, null))).toEqual(['6045.03', '12090.07', '18135.11']);

@@ -39,7 +39,7 @@ it('stores administrators and finds them by address and by session', () => {
   expect(() => admin.insert({ ...OWNER, email: 'Owner@example.com' })).toThrow(/CHECK/);
 });
 
-describe('[G4] the audit', () => {
+describe('[ADMIN-8] the audit', () => {
   beforeEach(() => scratch.database.admin.insert(OWNER));
 
   it('is written in the transaction of the audited action', () => {
@@ -148,7 +148,7 @@ describe('[G4] the audit', () => {
   });
 });
 
-it('[G9] keeps at least one owner', () => {
+it('[ADMIN-13] keeps at least one owner', () => {
   const { admin } = scratch.database;
   expect(admin.insert(OWNER)).toBe(1);
   admin.insert({ ...OWNER, email: 'second@example.com' });
@@ -164,7 +164,7 @@ it('[G9] keeps at least one owner', () => {
   ]);
 });
 
-it('[G8] revokes an administrator’s sessions, one or all others', () => {
+it('[ADMIN-12] revokes an administrator’s sessions, one or all others', () => {
   const { admin } = scratch.database;
   admin.insert(OWNER);
   const tokens = ['a', 'b', 'c'].map(hash64);

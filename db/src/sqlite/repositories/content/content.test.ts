@@ -114,7 +114,7 @@ describe('the support chat', () => {
     expect([support.count(1), support.thread(1)]).toEqual([0, null]);
   });
 
-  it('[Y15] stores one message for each idempotency key of a user, and finds it by the key', () => {
+  it('[SUPPORT-6] stores one message for each idempotency key of a user, and finds it by the key', () => {
     const { support } = scratch.database;
     const mine = say(1, null, T0, 'K');
     expect(say(2, null, T0, 'K').id).not.toBe(mine.id);

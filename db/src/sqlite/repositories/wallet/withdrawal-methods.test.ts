@@ -34,7 +34,7 @@ beforeEach(() => {
   );
 });
 
-test('[V4] the same destination of a user is added once and keeps its first time', () => {
+test('[WITHDRAWAL-4] the same destination of a user is added once and keeps its first time', () => {
   const { withdrawalMethods } = scratch.database;
   const first = withdrawalMethods.bind(METHOD);
   expect(first).toEqual({ id: 1, ...METHOD });
@@ -51,7 +51,7 @@ test('[V4] the same destination of a user is added once and keeps its first time
   ]);
 });
 
-test('[V4] a deleted method loses its details and keeps its id', () => {
+test('[WITHDRAWAL-4] a deleted method loses its details and keeps its id', () => {
   const { withdrawalMethods } = scratch.database;
   withdrawalMethods.bind(METHOD);
   expect(withdrawalMethods.remove(2, 1, T0)).toBe(false);
@@ -67,13 +67,13 @@ test.each([
   ["details_sealed = 'elsewhere'", 'a method is never changed'],
   ['bound_at_ms = 0', 'a method is never changed'],
   ['user_id = 2', 'a method is never changed'],
-])('[V4] the database refuses to set %s', (change, message) => {
+])('[WITHDRAWAL-4] the database refuses to set %s', (change, message) => {
   scratch.database.withdrawalMethods.bind(METHOD);
   expect(() => scratch.file.exec(`UPDATE draw_methods SET ${change}`)).toThrow(message);
   expect(() => scratch.file.exec('DELETE FROM draw_methods')).toThrow('the number of a method stays taken');
 });
 
-test('[V15] removeAll deletes the methods and the payee key of one user only', () => {
+test('[WITHDRAWAL-13] removeAll deletes the methods and the payee key of one user only', () => {
   const { withdrawalMethods } = scratch.database;
   withdrawalMethods.bind(METHOD);
   withdrawalMethods.bind({ ...METHOD, userId: 2 });
