@@ -219,13 +219,14 @@ describe('[SSR-8] hydration', () => {
 
   it('a tap before the page is hydrated follows its link', async () => {
     const { root, elements, errors, hydrate } = await open();
+    const actEnvironment: unknown = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
     await hydrate();
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
     rowOf(root, 'USDJPY')?.dispatchEvent(click);
     expect(click.defaultPrevented).toBe(true);
     expect(location.search).toBe('?code=USDJPY');
-    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', actEnvironment);
     await act(async () => {});
     expect(errors).toEqual([]);
     expect(elements.every((element) => root.contains(element))).toBe(true);
