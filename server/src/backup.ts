@@ -11,7 +11,7 @@ import { BackupStore, type StoredBackup } from './ops/backups/backup-store.ts';
 import { restoreBackup } from './ops/backups/restore-backup.ts';
 import { expiredBackups } from './platform/config/retention.ts';
 import { takeBackup } from './ops/backups/take-backup.ts';
-import { ageText, bytesText } from './ops/backups/backup-text.ts';
+import { ageText, sizeText } from './ops/backups/backup-text.ts';
 import { verifyBackup } from './ops/backups/verify-backup.ts';
 import { type Config, SettingError } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
@@ -77,7 +77,7 @@ async function take(config: Config, { to, json }: { readonly to: string | null; 
   if (json) say(JSON.stringify({ name, bytes, sequence: manifest.sequence, takenAtMs: taken.takenAtMs }));
   else
     say(
-      `${resolve(path)}\n${bytesText(bytes)}, event ${manifest.sequence}, ${manifest.schema.name}; verified`,
+      `${resolve(path)}\n${sizeText(bytes)}, event ${manifest.sequence}, ${manifest.schema.name}; verified`,
     );
   if (!json && gone > 0) say(`${gone} expiredBackups ${gone === 1 ? 'backup' : 'backups'} removed`);
 }
@@ -102,7 +102,7 @@ function list(dir: string): void {
 
 function lineOf({ name, bytes, takenAtMs, manifest }: StoredBackup): string {
   const age = ageText(systemClock.now() - takenAtMs).padStart(10);
-  return `${name}  ${age} ago  ${bytesText(bytes).padStart(10)}  event ${manifest.sequence}  ${manifest.schema.name}`;
+  return `${name}  ${age} ago  ${sizeText(bytes).padStart(10)}  event ${manifest.sequence}  ${manifest.schema.name}`;
 }
 
 async function verify(dir: string): Promise<void> {

@@ -3,7 +3,7 @@
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
 const STEP = 1024;
 
-export function bytesText(bytes: number): string {
+export function sizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;
   while (value >= STEP && unit < UNITS.length - 1) {
