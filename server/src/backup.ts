@@ -11,7 +11,7 @@ import { BackupStore, type StoredBackup } from './ops/backups/backup-store.ts';
 import { restoreBackup } from './ops/backups/restore-backup.ts';
 import { expiredBackups } from './platform/config/retention.ts';
 import { takeBackup } from './ops/backups/take-backup.ts';
-import { ageText, sizeText } from './ops/backups/backup-text.ts';
+import { backupAgeText, sizeText } from './ops/backups/backup-text.ts';
 import { verifyBackup } from './ops/backups/verify-backup.ts';
 import { type Config, SettingError } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
@@ -101,7 +101,7 @@ function list(dir: string): void {
 }
 
 function lineOf({ name, bytes, takenAtMs, manifest }: StoredBackup): string {
-  const age = ageText(systemClock.now() - takenAtMs).padStart(10);
+  const age = backupAgeText(systemClock.now() - takenAtMs).padStart(10);
   return `${name}  ${age} ago  ${sizeText(bytes).padStart(10)}  event ${manifest.sequence}  ${manifest.schema.name}`;
 }
 

@@ -19,7 +19,7 @@ const AGES = [
   [60_000, 'minute'],
 ] as const;
 
-export function ageText(ms: number): string {
+export function backupAgeText(ms: number): string {
   for (const [size, word] of AGES) {
     const count = Math.floor(ms / size);
     if (count > 0) return `${count} ${word}${count === 1 ? '' : 's'}`;
