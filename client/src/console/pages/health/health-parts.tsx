@@ -11,7 +11,7 @@ import { utcTimeText } from '../../components/time-text.ts';
 import { BackUpNow } from './backup-button.tsx';
 import { readinessFacts, shortageFacts } from './degrading-facts.ts';
 import { DelayScale } from './delay-scale.tsx';
-import { bytesText, durationText } from './health-text.ts';
+import { bytesText, uptimeText } from './health-text.ts';
 
 type Health = AdminOutput['office']['health'];
 type Words = TFunction<'console'>;
@@ -148,6 +148,6 @@ function programFacts(t: Words, { versions, started_at, time }: Health): readonl
     { name: t('health.version'), value: <bdi>{versions.vernier}</bdi> },
     { name: t('health.node'), value: <bdi>{versions.node}</bdi> },
     { name: t('health.started'), value: <bdi>{utcTimeText(started_at)}</bdi> },
-    { name: t('health.uptime'), value: <bdi>{durationText(Date.parse(time) - Date.parse(started_at))}</bdi> },
+    { name: t('health.uptime'), value: <bdi>{uptimeText(Date.parse(time) - Date.parse(started_at))}</bdi> },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesText, durationText } from './health-text.ts';
+import { bytesText, uptimeText } from './health-text.ts';
 
 test('[ADMIN-23] sizes use the unit with the shortest number', () => {
   expect([0, 1023, 1024, 84.2 * 1024 * 1024, 3 * 1024 ** 4].map(bytesText)).toEqual([
@@ -12,7 +12,7 @@ test('[ADMIN-23] sizes use the unit with the shortest number', () => {
 });
 
 test('[ADMIN-23] durations show their two largest parts', () => {
-  expect([0, 65_000, 3_600_000, 90_061_000].map(durationText)).toEqual([
+  expect([0, 65_000, 3_600_000, 90_061_000].map(uptimeText)).toEqual([
     '0 s',
     '1 min 5 s',
     '1 h 0 min',

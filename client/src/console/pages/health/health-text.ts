@@ -22,7 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The two largest parts: `3 d 4 h`, `12 min 5 s`. */
-export function durationText(ms: number): string {
+export function uptimeText(ms: number): string {
   const parts: readonly [number, string][] = [
     [Math.floor(ms / DAY_MS), 'd'],
     [Math.floor((ms % DAY_MS) / HOUR_MS), 'h'],
