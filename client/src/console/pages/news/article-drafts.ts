@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import type { AdminOutput, Role } from '../../data/admin-api.ts';
 
 export type ArticleRow = AdminOutput['news']['list']['list'][number];
-export type StoredArticle = AdminOutput['news']['get'];
+export type EditableArticle = AdminOutput['news']['get'];
 export type Category = ArticleRow['category_id'];
 
 export interface ArticleDraft {

@@ -12,7 +12,7 @@ import { Pane } from '../../components/console-page.tsx';
 import { useFieldErrors } from '../../components/field-errors.ts';
 import { ArticleFields } from './article-fields.tsx';
 import {
-  type StoredArticle,
+  type EditableArticle,
   type Category,
   draftIn,
   type Drafts,
@@ -26,7 +26,7 @@ const CATEGORIES = ['1', '2'] as const;
 
 interface ArticleFormProps {
   /** Null is a new one. */
-  readonly article: StoredArticle | null;
+  readonly article: EditableArticle | null;
   readonly category: Category;
   /** With the number of what was kept; null after its end. */
   readonly onDone: (id: number | null) => void;
@@ -116,7 +116,7 @@ function SaveArticle({ language, ...button }: SaveArticleProps) {
   );
 }
 
-function RemoveArticle({ article: { id, title }, onDone }: { article: StoredArticle; onDone: () => void }) {
+function RemoveArticle({ article: { id, title }, onDone }: { article: EditableArticle; onDone: () => void }) {
   const { t } = useTranslation('console');
   const utils = adminApi.useUtils();
   return (

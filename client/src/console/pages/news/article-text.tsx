@@ -6,7 +6,7 @@ import { LANGUAGES } from '@vernier/shared/api/languages';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Pane } from '../../components/console-page.tsx';
-import { type StoredArticle as ArticleOfOffice, draftIn, firstLanguage } from './article-drafts.ts';
+import { type EditableArticle as ArticleOfOffice, draftIn, firstLanguage } from './article-drafts.ts';
 
 export function ArticleText({ article }: { article: ArticleOfOffice }) {
   const { t } = useTranslation('console');
