@@ -3,12 +3,12 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi } from '../../data/admin-api.ts';
 import { ActButton } from '../../components/action-button.tsx';
-import { type Channel, type ChannelKind, nameOf, removeChannel, type Values } from './channel-kinds.ts';
+import { type PaymentChannel, type ChannelKind, nameOf, removeChannel, type Values } from './channel-kinds.ts';
 
 interface ChannelActsProps {
   readonly kind: ChannelKind;
   /** Null is a new one. */
-  readonly channel: Channel | null;
+  readonly channel: PaymentChannel | null;
   readonly values: Values;
   readonly complete: boolean;
   readonly onSave: () => Promise<void>;

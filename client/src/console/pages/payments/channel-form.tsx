@@ -9,7 +9,7 @@ import { useEdits } from '../../components/use-edits.ts';
 import { ChannelActs } from './channel-actions.tsx';
 import { ChannelField } from './channel-field.tsx';
 import {
-  type Channel,
+  type PaymentChannel,
   FIELDS,
   type FieldName,
   type FieldSpec,
@@ -23,7 +23,7 @@ import {
 interface ChannelFormProps {
   readonly kind: ChannelKind;
   /** Null is a new one. */
-  readonly channel: Channel | null;
+  readonly channel: PaymentChannel | null;
   /** With the id of what was kept; null after its end. */
   readonly onDone: (id: number | null) => void;
 }

@@ -13,7 +13,7 @@ type Payments = AdminOutput['payments'];
 export type Coin = Payments['coins']['list']['list'][number];
 export type Wire = Payments['wires']['list']['list'][number];
 export type DrawCurrency = Payments['drawCurrencies']['list']['list'][number];
-export type Channel = Coin | Wire | DrawCurrency;
+export type PaymentChannel = Coin | Wire | DrawCurrency;
 
 /** Of all kinds together; each has its label in the texts. */
 export type FieldName = Exclude<keyof Coin | keyof Wire | keyof DrawCurrency, 'id'>;
@@ -77,7 +77,7 @@ const BLANK: Readonly<Record<ChannelKind, Values>> = {
 };
 
 /** Values of the fields; null for a new channel. */
-export function valuesOf(kind: ChannelKind, channel: Channel | null): Values {
+export function valuesOf(kind: ChannelKind, channel: PaymentChannel | null): Values {
   if (channel === null) return BLANK[kind];
   const held: Partial<Record<string, string | number>> = channel;
   return Object.fromEntries(
@@ -88,7 +88,7 @@ export function valuesOf(kind: ChannelKind, channel: Channel | null): Values {
   );
 }
 
-export function saveChannel(kind: ChannelKind, id: number | null, values: Values): Promise<Channel> {
+export function saveChannel(kind: ChannelKind, id: number | null, values: Values): Promise<PaymentChannel> {
   const text = (name: FieldName) => (values[name] ?? '').trim();
   const decimal = (name: FieldName) => plainDecimal(text(name)) ?? text(name);
   const channel = {

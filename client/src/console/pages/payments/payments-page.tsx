@@ -11,7 +11,7 @@ import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { ChannelForm } from './channel-form.tsx';
-import { type Channel, type ChannelKind, KINDS } from './channel-kinds.ts';
+import { type PaymentChannel, type ChannelKind, KINDS } from './channel-kinds.ts';
 import { CoinTable, DrawCurrencyTable, WireTable } from './channel-tables.tsx';
 
 /** In the address, in place of an id. */
@@ -25,7 +25,7 @@ export function PaymentsPage() {
   const wires = adminApi.payments.wires.list.useQuery();
   const drawCurrencies = adminApi.payments.drawCurrencies.list.useQuery();
   const query = { coins, wires, drawCurrencies }[kind];
-  const rows: readonly Channel[] = query.data?.list ?? [];
+  const rows: readonly PaymentChannel[] = query.data?.list ?? [];
   const channel = rows.find(({ id }) => String(id) === subject) ?? null;
   const chosen = channel === null ? null : String(channel.id);
   const listing = { chosen, onChoose: choose };
