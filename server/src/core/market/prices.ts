@@ -13,7 +13,7 @@ type PointsOf<Fields> = {
  * Every field in points, null where there is none, undefined where it is absent; 1001 names the fields that are no price of the instrument.
  * Without an instrument the numbers have no meaning: the decision refuses the request before it reads them.
  */
-export function pointsOf<Fields extends Readonly<Record<string, string | null | undefined>>>(
+export function toPoints<Fields extends Readonly<Record<string, string | null | undefined>>>(
   fields: Fields,
   instrument: Pick<Instrument, 'pricePrecision'> | undefined,
 ): PointsOf<Fields> | Refusal {

@@ -10,7 +10,7 @@ import type { PriceAlerts } from './price-alerts.ts';
 import { type Answer, successText } from '../../platform/routing/answer.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { messages } from '../../platform/messages/messages.ts';
-import { pointsOf } from '../../core/market/prices.ts';
+import { toPoints } from '../../core/market/prices.ts';
 
 export interface AlertContext {
   readonly alerts: PriceAlerts;
@@ -42,7 +42,7 @@ function add(
 ): Answer<PriceAlertWire> {
   const instrument = market.instrument(input.forex_id);
   if (instrument === undefined) return refuse('not_found');
-  const points = pointsOf({ price: input.price }, instrument);
+  const points = toPoints({ price: input.price }, instrument);
   if (isRefusal(points)) return points;
   const request = {
     userId: user.id,

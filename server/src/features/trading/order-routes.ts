@@ -10,7 +10,7 @@ import type { TradingContext } from './trading-context.ts';
 import { type Accepted, execute } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { presentOrder } from '../../core/trading/present-account.ts';
-import { pointsOf } from '../../core/market/prices.ts';
+import { toPoints } from '../../core/market/prices.ts';
 
 export function orderRoutes(context: TradingContext): readonly Route[] {
   return [submitOrder(context), closeOrder(context), cancelOrder(context), setStops(context)];
@@ -31,7 +31,7 @@ function placing(
   const { stop_loss_price, target_profit_price } = input;
   const target_price = input.status === AT_TARGET ? input.target_price : null;
   const prices = { target_price, stop_loss_price, target_profit_price };
-  const points = pointsOf(prices, market.instrument(input.forex_id));
+  const points = toPoints(prices, market.instrument(input.forex_id));
   return isRefusal(points) ? points : decodeEntry({ ...input, ...points });
 }
 
@@ -59,7 +59,7 @@ function setStops(context: TradingContext): Route {
   return route('setStops', (call) => {
     const { id: orderId, ...stops } = call.input;
     const order = callerAccount(context, call.session).openOrders.get(orderId);
-    const points = pointsOf(stops, order && context.market.instrument(order.instrumentId));
+    const points = toPoints(stops, order && context.market.instrument(order.instrumentId));
     if (isRefusal(points)) return points;
     const { stop_loss_price: stopLoss, target_profit_price: takeProfit } = points;
     return execute(context.commands, call, {
