@@ -79,7 +79,7 @@ export function currentFigures(): AccountFigures | null {
 }
 
 /** In margin call by the server's last word, corrected immediately by figures that are unambiguous [MARGIN-10]. */
-export function inMarginCall(): boolean {
+export function isInMarginCall(): boolean {
   const figures = currentFigures();
   const { called } = openOrders.state;
   if (figures === null) return called;

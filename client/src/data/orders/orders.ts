@@ -10,7 +10,7 @@ import type {
 } from '@vernier/shared/api/order-codec';
 import type { TradePush } from './open-orders.ts';
 import { useCallback, useSyncExternalStore } from 'react';
-import { currentFigures, inMarginCall, openOrders, readOrders } from './account-book.ts';
+import { currentFigures, isInMarginCall, openOrders, readOrders } from './account-book.ts';
 import { onInstruments } from '../market/instrument-book.ts';
 import { ALWAYS_VISIBLE, type Visibility } from '../../ui/browser/visibility.ts';
 import { followMarket, subscribeWhileVisible, quotes } from '../market/quotes.ts';
@@ -77,7 +77,7 @@ export function useServerMarginCall(): boolean {
 
 /** In margin call: no entry is taken until the level is above the exit [MARGIN-10]. */
 export function useMarginCalled(): boolean {
-  return useSyncExternalStore(subscribeFigures, inMarginCall);
+  return useSyncExternalStore(subscribeFigures, isInMarginCall);
 }
 
 /** Equity, margin, levels and risk at the newest quotes; null without a session or before everything is read. */
