@@ -10,7 +10,7 @@ import { MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
 import type { Account, Book } from '@vernier/shared/trading/orders/account';
 import { equityRange, marginLevelCents } from '@vernier/shared/trading/risk/figures';
 import type { LiveMarket } from '../../core/market/live-market.ts';
-import type { OpenOrders } from './open-orders.ts';
+import type { OpenOrderIndex } from './open-orders.ts';
 
 /** Up to so many accounts every look values all of them: about a millisecond. */
 const VALUED_AT_ONCE = 500;
@@ -40,7 +40,7 @@ export interface MarginRanks {
 
 export interface MarginRankingOptions {
   readonly executor: Pick<Executor, 'account' | 'valuation'>;
-  readonly orders: Pick<OpenOrders, 'holders' | 'version'>;
+  readonly orders: Pick<OpenOrderIndex, 'holders' | 'version'>;
   readonly market: Pick<LiveMarket, 'slot'>;
   readonly steady: SteadyClock;
 }

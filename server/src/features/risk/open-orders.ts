@@ -23,7 +23,7 @@ export interface BookedOrder {
   readonly book: Book;
 }
 
-export class OpenOrders {
+export class OpenOrderIndex {
   /** In the order in which they were placed, since numbers only grow. */
   readonly #orders = new Map<number, BookedOrder>();
   readonly #positions: Readonly<Record<Book, Map<number, InstrumentPositions>>> = {

@@ -6,7 +6,7 @@ import type { Executor } from '@vernier/shared/engine/executor';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import { BrokerDailyResult } from './broker-daily-result.ts';
 import { MarginRanking } from './margin-ranking.ts';
-import { OpenOrders } from './open-orders.ts';
+import { OpenOrderIndex } from './open-orders.ts';
 
 export interface RiskMonitorOptions {
   readonly executor: Executor;
@@ -21,14 +21,14 @@ export interface RiskMonitorOptions {
 
 export class RiskMonitor {
   readonly archive: OrderArchive;
-  readonly orders: OpenOrders;
+  readonly orders: OpenOrderIndex;
   readonly house: BrokerDailyResult;
   readonly ranking: MarginRanking;
 
   /** Follows every commit from now on. */
   constructor({ executor, market, archive, clock, steady, isBot }: RiskMonitorOptions) {
     this.archive = archive;
-    this.orders = new OpenOrders(executor.accounts(), isBot);
+    this.orders = new OpenOrderIndex(executor.accounts(), isBot);
     this.house = new BrokerDailyResult(ofClients(archive, isBot), clock);
     this.ranking = new MarginRanking({ executor, market, steady, orders: this.orders });
     executor.onCommitted((committed) => {
