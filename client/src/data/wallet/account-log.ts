@@ -14,7 +14,7 @@ import { onWalletPush } from '../transport/wallet-feed.ts';
 const LOG = 'account-log';
 const BALANCE = 'balance';
 
-export type StatementPeriod = Calls['statement']['input'];
+export type AccountLogPeriod = Calls['statement']['input'];
 
 const idOf = ({ Id }: LedgerEntryWire) => Id;
 
@@ -67,6 +67,6 @@ export function followAccountLog(): () => void {
 }
 
 /** The file of a period; the caller shows its failures. */
-export function readStatement(period: StatementPeriod): Promise<Blob> {
+export function readStatement(period: AccountLogPeriod): Promise<Blob> {
   return downloadFile('statement', period);
 }
