@@ -21,7 +21,7 @@ import spa from './spa.json' with { type: 'json' };
 import th from './th.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
-import { isMoment, momentText } from './moment-text.ts';
+import { isMoment, localTimeText } from './moment-text.ts';
 
 /** News that a user is notified of: a new withdrawal method, a reply of support. */
 export type News = 'method' | 'answer';
@@ -120,7 +120,7 @@ function told(data: Readonly<Record<string, unknown>>, lang: Language): Readonly
   const entries = Object.entries(data);
   if (!entries.some(([, value]) => isTime(value))) return data;
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, isTime(value) ? momentText(value, lang) : value]),
+    entries.map(([name, value]) => [name, isTime(value) ? localTimeText(value, lang) : value]),
   );
 }
 

@@ -13,7 +13,7 @@ export function isMoment(text: string): boolean {
 }
 
 /** `22 November 2026 at 09:30 UTC`, as the language writes it. */
-export function momentText(iso: string, lang: Language): string {
+export function localTimeText(iso: string, lang: Language): string {
   const known = formats.get(lang);
   const format =
     known ??
