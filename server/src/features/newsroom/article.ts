@@ -8,8 +8,8 @@ import {
   dateText,
   hourText,
   isolated,
-  percentText,
-  priceText,
+  newsPercentText,
+  newsPriceText,
   signedPercentText,
   timesText,
 } from './number-texts.ts';
@@ -56,13 +56,13 @@ function moveValues(story: MoveStory, lang: Language): Values {
   const { instrument, from, to, startS, endS, usualPpm, timesTenths } = story;
   return {
     code: instrument.showCode,
-    change: percentText(((to - from) * 1_000_000) / from),
-    from: priceText(from, instrument),
-    to: priceText(to, instrument),
+    change: newsPercentText(((to - from) * 1_000_000) / from),
+    from: newsPriceText(from, instrument),
+    to: newsPriceText(to, instrument),
     start: hourText(startS),
     end: hourText(endS),
     date: dateText(startS, lang),
-    usual: percentText(usualPpm),
+    usual: newsPercentText(usualPpm),
     times: timesText(timesTenths),
   };
 }
@@ -72,9 +72,9 @@ function openingValues(story: OpeningStory, lang: Language): Values {
   return {
     centre: TEMPLATES[lang].centres[centre],
     code: instrument.showCode,
-    range: percentText(rangePpm),
-    low: priceText(low, instrument),
-    high: priceText(high, instrument),
+    range: newsPercentText(rangePpm),
+    low: newsPriceText(low, instrument),
+    high: newsPriceText(high, instrument),
     start: hourText(startS),
     end: hourText(endS),
     date: dateText(startS, lang),
@@ -107,8 +107,8 @@ function rowOf({ instrument, changePpm: change, low, high }: WeekRow, lang: Lang
   const cells = [
     instrument.showCode,
     signedPercentText(change),
-    priceText(low, instrument),
-    priceText(high, instrument),
+    newsPriceText(low, instrument),
+    newsPriceText(high, instrument),
   ];
   return `<tr>${cells.map((cell) => `<td>${isolated(cell, lang)}</td>`).join('')}</tr>`;
 }

@@ -17,18 +17,18 @@ export function isolated(text: string, lang: Language): string {
 }
 
 /** `1.24%` of millionths. */
-export function percentText(ppm: number): string {
+export function newsPercentText(ppm: number): string {
   return `${decimalText(Math.round(Math.abs(ppm) / PPM_PER_HUNDREDTH), 2)}%`;
 }
 
 /** `+1.24%`, `−0.31%`, `0.00%`. */
 export function signedPercentText(ppm: number): string {
   const hundredths = Math.round(Math.abs(ppm) / PPM_PER_HUNDREDTH);
-  if (hundredths === 0) return percentText(0);
-  return `${ppm < 0 ? MINUS : '+'}${percentText(ppm)}`;
+  if (hundredths === 0) return newsPercentText(0);
+  return `${ppm < 0 ? MINUS : '+'}${newsPercentText(ppm)}`;
 }
 
-export function priceText(points: Points, { pricePrecision }: Instrument): string {
+export function newsPriceText(points: Points, { pricePrecision }: Instrument): string {
   return decimalText(points, pricePrecision);
 }
 
