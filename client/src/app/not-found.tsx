@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../ui/theme/brand-mark.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { Empty } from '../ui/states/empty.tsx';
+import { EmptyState } from '../ui/states/empty.tsx';
 import { Header } from '../ui/layout/header.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
@@ -11,7 +11,7 @@ export function NotFound() {
   const { t } = useTranslation();
   return (
     <Page title={t('app.notFound.title')} header={<Header start={<Brand />} />}>
-      <Empty
+      <EmptyState
         page
         title={t('app.notFound.title')}
         text={t('app.notFound.text')}

@@ -3,7 +3,7 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/controls/button.tsx';
-import { Empty } from '../ui/states/empty.tsx';
+import { EmptyState } from '../ui/states/empty.tsx';
 import { retryFailedLoads } from '../ui/layout/retried-lazy.tsx';
 import { isOutdated } from './page-version.ts';
 
@@ -56,7 +56,7 @@ function Broken({ what, onAct }: { what: keyof typeof WORDS; onAct: () => void }
   const words = WORDS[what];
   return (
     <div className="page" role="alert">
-      <Empty
+      <EmptyState
         title={t(words.title)}
         text={t(words.text)}
         action={<Button onClick={onAct}>{t(words.action)}</Button>}

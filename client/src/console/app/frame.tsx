@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { recoverFocus } from '../../ui/browser/focus-recovery.ts';
-import { Empty } from '../../ui/states/empty.tsx';
+import { EmptyState } from '../../ui/states/empty.tsx';
 import { type Me, MeProvider } from '../data/me.ts';
 import { useChangeVersions } from '../data/change-versions.ts';
 import { DecisionBar } from '../components/decision-bar.tsx';
@@ -51,7 +51,7 @@ function Pages({ pages }: { pages: readonly ConsolePage[] }) {
         <Route key={path} path={`${path}/*`} element={<Page />} />
       ))}
       {first !== undefined && <Route index element={<Navigate to={first.path} replace />} />}
-      <Route path="*" element={<Empty title={t('frame.nothing')} />} />
+      <Route path="*" element={<EmptyState title={t('frame.nothing')} />} />
     </Routes>
   );
 }

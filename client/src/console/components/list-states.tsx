@@ -4,7 +4,7 @@ import './list-states.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
-import { Empty } from '../../ui/states/empty.tsx';
+import { EmptyState } from '../../ui/states/empty.tsx';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import type { Endless } from '../data/endless.ts';
@@ -21,7 +21,7 @@ export function OfficeList({ list, empty, children }: OfficeListProps) {
   if (list.error !== null && list.rows.length === 0)
     return <LoadFailure error={list.error} onRetry={list.retry} />;
   if (list.pending) return <ListLoading />;
-  if (list.rows.length === 0) return <Empty title={empty} />;
+  if (list.rows.length === 0) return <EmptyState title={empty} />;
   return (
     <EndlessList
       more={list.more}

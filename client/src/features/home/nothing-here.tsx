@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { Empty } from '../../ui/states/empty.tsx';
+import { EmptyState } from '../../ui/states/empty.tsx';
 import type { MarketFilter } from './category-chips.tsx';
 
 interface NothingHereProps {
@@ -15,7 +15,7 @@ export function NothingHere({ filter, category, onAll }: NothingHereProps) {
   const { t } = useTranslation();
   if (filter === 'favourites') {
     return (
-      <Empty
+      <EmptyState
         title={t('market.noFavourites.title')}
         text={t('market.noFavourites.text')}
         action={<Button onClick={onAll}>{t('market.noFavourites.action')}</Button>}
@@ -23,7 +23,7 @@ export function NothingHere({ filter, category, onAll }: NothingHereProps) {
     );
   }
   return (
-    <Empty
+    <EmptyState
       title={t('market.empty.title', { category })}
       text={t('market.empty.text')}
       action={<Button onClick={onAll}>{t('market.empty.action')}</Button>}

@@ -10,7 +10,7 @@ import { ArticleFacts } from './articles/article-facts.tsx';
 import { ArticlePicture } from './articles/article-picture.tsx';
 import { namedInstrument } from './articles/named-instrument.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Empty } from '../../ui/states/empty.tsx';
+import { EmptyState } from '../../ui/states/empty.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { textDirection } from '../../ui/format/text-direction.ts';
@@ -37,7 +37,7 @@ export function ArticleScreen() {
       {article !== undefined && <Article article={article} />}
       {waits && slow && <Skeleton width="100%" height="20rem" />}
       {gone && (
-        <Empty
+        <EmptyState
           title={t('news.gone')}
           text={t('news.goneText')}
           action={

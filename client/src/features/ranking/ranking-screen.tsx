@@ -9,7 +9,7 @@ import { refreshTraders, useCopyOffered, useTraders } from '../../data/market/ra
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
-import { Empty } from '../../ui/states/empty.tsx';
+import { EmptyState } from '../../ui/states/empty.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Header } from '../../ui/layout/header.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -72,7 +72,7 @@ function Board({ isCopy }: { isCopy: boolean }) {
   const slow = useSlow(traders === undefined && !failed);
   if (failed) return <ErrorState title={t('rank.failed')} text={t('rank.failedText')} onRetry={retry} />;
   if (traders === undefined) return slow ? <SkeletonRows /> : null;
-  if (traders.length === 0) return <Empty title={t('rank.nobody')} text={t('rank.nobodyText')} />;
+  if (traders.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyText')} />;
   const sorted = sortedBy(traders, measure);
   const [leader, ...others] = sorted;
   const onOpen = isCopy && copyOffered ? setWanted : setOpened;

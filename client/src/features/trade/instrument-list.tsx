@@ -9,7 +9,7 @@ import { filterInstruments } from '../../data/market/instrument-list.ts';
 import { type InstrumentInfo, useCategories } from '../../data/market/instruments.ts';
 import { InstrumentRow } from '../markets/instrument-row.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
-import { Empty } from '../../ui/states/empty.tsx';
+import { EmptyState } from '../../ui/states/empty.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 
@@ -72,7 +72,7 @@ export function InstrumentList({ instruments, chosen, size, onChoose }: Instrume
           />
         ))}
         {shown.length === 0 && (
-          <Empty
+          <EmptyState
             title={t('trade.nothingFound')}
             text={filter === 'favourites' && text === '' ? t('trade.noFavourites') : t('trade.tryOther')}
           />

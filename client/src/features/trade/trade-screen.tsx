@@ -13,7 +13,7 @@ import { storeInstrument, useChosenInstrument } from './chosen-instrument.ts';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { Empty } from '../../ui/states/empty.tsx';
+import { EmptyState } from '../../ui/states/empty.tsx';
 
 const loadPhone = () => import('./trade-phone.tsx').then((m) => ({ default: m.TradePhone }));
 const loadWide = () => import('./trade-wide.tsx').then((m) => ({ default: m.TradeWide }));
@@ -81,7 +81,7 @@ function UnknownInstrument({ code }: { code: string }) {
   const { t } = useTranslation();
   return (
     <Page title={t('trade.title')} fill>
-      <Empty
+      <EmptyState
         page
         title={t('trade.unknown.title', { code: isolate(code.slice(0, MOST_SHOWN)) })}
         text={t('trade.unknown.text')}

@@ -1,4 +1,4 @@
-/** Empty state: a scale, a text about the missing content, and one action. */
+/** EmptyState state: a scale, a text about the missing content, and one action. */
 
 import './empty.css';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ interface EmptyProps {
   page?: boolean;
 }
 
-export function Empty({ title, text, action, page = false }: EmptyProps) {
+export function EmptyState({ title, text, action, page = false }: EmptyProps) {
   const Title = page ? 'h1' : 'h2';
   return (
     <section className="empty">

@@ -2,7 +2,7 @@
 
 import './instruments-page.css';
 import { useTranslation } from 'react-i18next';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { adminApi } from '../../data/admin-api.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
 import { OfficePage } from '../../components/console-page.tsx';
@@ -26,7 +26,7 @@ export function InstrumentsPage() {
       <Split
         list={
           rows.length === 0 ? (
-            <Empty title={t('instruments.notFound')} />
+            <EmptyState title={t('instruments.notFound')} />
           ) : (
             <InstrumentsTable rows={rows} chosen={chosen?.code ?? null} onChoose={choose} />
           )

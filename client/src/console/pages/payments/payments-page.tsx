@@ -4,7 +4,7 @@ import './payments-page.css';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { adminApi } from '../../data/admin-api.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
@@ -54,7 +54,7 @@ export function PaymentsPage() {
               <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
             )}
             {query.isPending && <ListLoading />}
-            {query.isSuccess && rows.length === 0 && <Empty title={t(`payments.none.${kind}`)} />}
+            {query.isSuccess && rows.length === 0 && <EmptyState title={t(`payments.none.${kind}`)} />}
             {kind === 'coins' && <CoinTable rows={coins.data?.list ?? []} {...listing} />}
             {kind === 'wires' && <WireTable rows={wires.data?.list ?? []} {...listing} />}
             {kind === 'drawCurrencies' && (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useComplaintEmail } from '../../../data/support/complaint-email.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Header } from '../../../ui/layout/header.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
@@ -23,7 +23,7 @@ export function EmailScreen() {
         <p className="email-text">{t('email.text')}</p>
         {failed && <ErrorState title={t('email.failed')} text={t('email.failedText')} onRetry={retry} />}
         {waits && slow && <Skeleton width="100%" height="10rem" />}
-        {email === '' && <Empty title={t('email.none')} text={t('email.noneText')} />}
+        {email === '' && <EmptyState title={t('email.none')} text={t('email.noneText')} />}
         {email !== undefined && email !== '' && <Address email={email} />}
       </div>
     </Page>

@@ -3,14 +3,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Invites } from '../../../data/user/invites.ts';
 import { Dial } from '../../../ui/theme/dial.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { dayText } from '../../../ui/format/clock-text.ts';
 
 export function InvitedList({ total, invites }: { total: number; invites: Invites }) {
   const { t, i18n } = useTranslation();
   const { rows, more, loadingMore, moreFailed, loadMore } = invites;
-  if (total === 0) return <Empty title={t('invite.nobody')} text={t('invite.nobodyText')} />;
+  if (total === 0) return <EmptyState title={t('invite.nobody')} text={t('invite.nobodyText')} />;
   return (
     <section className="invited">
       <h2 className="invited-title" data-testid="invite-total">

@@ -3,7 +3,7 @@
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
@@ -55,7 +55,7 @@ function AreaList({ areas, chosen, onChoose }: Omit<AreaSheetProps, 'open' | 'on
         />
       </search>
       {found.length === 0 ? (
-        <Empty title={t('signIn.noArea', { text: typed.trim() })} />
+        <EmptyState title={t('signIn.noArea', { text: typed.trim() })} />
       ) : (
         <ul className="area-list">
           {found.map((area) => (

@@ -4,7 +4,7 @@ import './fill-step.css';
 import type { OrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { type FillRecord as FillRecordData, useOrderFill } from '../../../data/orders/order-fill.ts';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
@@ -21,7 +21,7 @@ export function FillRecord({ order }: { order: OrderView }) {
     case 'read':
       return <Steps fill={record.fill} />;
     case 'refused':
-      return <Empty title={t('explain.fill.missing')} text={record.message} />;
+      return <EmptyState title={t('explain.fill.missing')} text={record.message} />;
     case 'failed':
       return (
         <ErrorState

@@ -4,7 +4,7 @@ import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CompanySearch as Search, useCompanySearch } from '../../../data/content/companies.ts';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
@@ -59,7 +59,7 @@ function SearchResults({ text, search, onChoose }: SearchResultsProps): ReactNod
   if (slow) return <SkeletonRows />;
   if (companies === undefined) return null;
   if (companies.length === 0)
-    return <Empty title={t('product.nothing.title', { text })} text={t('company.nothing')} />;
+    return <EmptyState title={t('product.nothing.title', { text })} text={t('company.nothing')} />;
   return (
     <>
       <div className="product-head">

@@ -3,7 +3,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstrumentRow } from '../instrument-row.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
@@ -66,7 +66,7 @@ function ResultList({ text, results }: { text: string; results: InstrumentResult
     return <ErrorState title={t('product.failed.title')} text={t('product.failed.text')} onRetry={retry} />;
   if (slow) return <SkeletonRows />;
   if (instruments.length === 0 && !searching && !loading) {
-    return <Empty title={t('product.nothing.title', { text })} text={t('product.nothing.text')} />;
+    return <EmptyState title={t('product.nothing.title', { text })} text={t('product.nothing.text')} />;
   }
   return (
     <div className="product-rows" onClickCapture={() => addRecentSearch(text)}>

@@ -5,7 +5,7 @@ import type { NewsRowWire } from '@vernier/shared/api/shapes/site';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Records } from '../../../data/transport/record-pages.ts';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { textDirection } from '../../../ui/format/text-direction.ts';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -34,7 +34,7 @@ export function ArticleList({ articles, lead = false, texts }: ArticleListProps)
   if (failed) return <ErrorState title={texts.failed} text={texts.failedText} onRetry={retry} />;
   if (slow) return <SkeletonRows />;
   if (loading) return null;
-  if (rows.length === 0) return <Empty title={texts.nothing} text={texts.nothingText} />;
+  if (rows.length === 0) return <EmptyState title={texts.nothing} text={texts.nothingText} />;
   return (
     <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
       <ul className="articles">

@@ -9,7 +9,7 @@ import { ClosedRow } from '../rows/closed-row.tsx';
 import { ClosedSheet } from '../sheets/order-sheets.tsx';
 import { dayGroups, useDayName } from '../../../ui/lists/day-groups.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
@@ -31,7 +31,7 @@ export function HistoryList({ hidden }: { hidden: boolean }) {
     <>
       <HistoryHead orders={orders} total={total} realisedMicros={realisedMicros} hidden={hidden} />
       {orders.length === 0 ? (
-        <Empty
+        <EmptyState
           title={t('order.noHistoryTitle')}
           text={t('order.noHistoryText')}
           action={<ButtonLink to="/">{t('order.seeMarkets')}</ButtonLink>}

@@ -6,7 +6,7 @@ import { PendingSheet } from '../sheets/order-sheets.tsx';
 import { PendingRow } from '../rows/pending-row.tsx';
 import { leavingPending } from '../use-closing.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { OpenList } from './open-list.tsx';
 
 export function PendingList({ hidden }: { hidden: boolean }) {
@@ -18,7 +18,7 @@ export function PendingList({ hidden }: { hidden: boolean }) {
       label={t('order.pending')}
       hidden={hidden}
       empty={
-        <Empty
+        <EmptyState
           title={t('order.noPendingTitle')}
           text={t('order.noPendingText')}
           action={<ButtonLink to="/trade">{t('order.placePending')}</ButtonLink>}

@@ -6,7 +6,7 @@ import { PositionSheet } from '../sheets/order-sheets.tsx';
 import { PositionRow } from '../rows/position-row.tsx';
 import { leavingPosition } from '../use-closing.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { OpenList } from './open-list.tsx';
 
 export function PositionList({ hidden }: { hidden: boolean }) {
@@ -18,7 +18,7 @@ export function PositionList({ hidden }: { hidden: boolean }) {
       label={t('order.holding')}
       hidden={hidden}
       empty={
-        <Empty
+        <EmptyState
           title={t('order.emptyTitle')}
           text={t('order.emptyText')}
           action={<ButtonLink to="/">{t('order.seeMarkets')}</ButtonLink>}

@@ -12,7 +12,7 @@ import { useQuote } from '../../../data/market/quotes.ts';
 import { serverNow } from '../../../data/clock/server-clock.ts';
 import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { momentText } from '../../../ui/format/moment-text.ts';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
@@ -62,7 +62,7 @@ function Lists({ instrument }: { instrument: InstrumentInfo }) {
   const here = ({ forex_id }: PriceAlertWire) => forex_id === instrument.id;
   const waiting = alerts.waiting.filter(here);
   const fired = alerts.fired.filter(here);
-  if (waiting.length + fired.length === 0) return <Empty title={t('alerts.empty')} />;
+  if (waiting.length + fired.length === 0) return <EmptyState title={t('alerts.empty')} />;
   return (
     <>
       <ul className="alerts-list" aria-label={t('alerts.title')}>

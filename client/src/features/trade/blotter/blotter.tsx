@@ -20,7 +20,7 @@ import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useVisibility } from '../../../ui/browser/visibility.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { moneyDirection } from '../../../ui/format/money-text.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
@@ -68,7 +68,7 @@ function PositionTable({ orders, onChoose }: TableProps) {
   const closing = useClosing();
   const [chosen, setChosen] = useState<number | null>(null);
   const { orders: shown, leaving } = useLeaving(orders, leavingPosition);
-  if (shown.length === 0) return <Empty title={t('order.emptyTitle')} text={t('order.emptyText')} />;
+  if (shown.length === 0) return <EmptyState title={t('order.emptyTitle')} text={t('order.emptyText')} />;
   return (
     <>
       <table className="blotter-table">
@@ -184,7 +184,7 @@ function HistoryTable({ onChoose }: { onChoose: (code: string) => void }) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const { orders, more, loadMore } = useHistory();
-  if (orders.length === 0) return <Empty title={t('order.noHistoryTitle')} text={t('order.noHistoryText')} />;
+  if (orders.length === 0) return <EmptyState title={t('order.noHistoryTitle')} text={t('order.noHistoryText')} />;
   return (
     <>
       <table className="blotter-table">

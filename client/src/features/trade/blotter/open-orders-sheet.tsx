@@ -17,7 +17,7 @@ import {
   useLeaving,
 } from '../../orders/use-closing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -104,7 +104,7 @@ function Rows({ instrument, all }: RowsProps) {
         ))}
       </ul>
       {positions.orders.length + waiting.orders.length === 0 && (
-        <Empty
+        <EmptyState
           title={all ? t('order.emptyTitle') : t('trade.nothingOpen', { name: instrument.showCode })}
           text={t('trade.nothingOpenText')}
         />

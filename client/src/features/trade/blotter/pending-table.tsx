@@ -11,7 +11,7 @@ import { usePendingDistance } from '../../orders/rows/use-pending-distance.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useVisibility } from '../../../ui/browser/visibility.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Money } from '../../../ui/numbers/money.tsx';
@@ -29,7 +29,7 @@ export function PendingTable({ orders, onChoose }: TableProps) {
   const closing = useClosing();
   const [chosen, setChosen] = useState<number | null>(null);
   const { orders: shown, leaving } = useLeaving(orders, leavingPending);
-  if (shown.length === 0) return <Empty title={t('order.noPendingTitle')} text={t('order.noPendingText')} />;
+  if (shown.length === 0) return <EmptyState title={t('order.noPendingTitle')} text={t('order.noPendingText')} />;
   return (
     <>
       <table className="blotter-table">

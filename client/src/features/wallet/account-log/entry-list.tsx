@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountLog } from '../../../data/wallet/account-log.ts';
 import { dayGroups, useDayName } from '../../../ui/lists/day-groups.ts';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { minuteText } from '../../../ui/format/clock-text.ts';
@@ -23,7 +23,7 @@ export function EntryList({ hidden }: { hidden: boolean }) {
   if (failed)
     return <ErrorState title={t('history.failed')} text={t('history.failedText')} onRetry={retry} />;
   if (loading) return slow ? <SkeletonRows /> : null;
-  if (rows.length === 0) return <Empty title={t('history.empty')} text={t('history.emptyText')} />;
+  if (rows.length === 0) return <EmptyState title={t('history.empty')} text={t('history.emptyText')} />;
   return (
     <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
       {groups.map((group) => (

@@ -6,7 +6,7 @@ import { useUser } from '../../../data/user/session.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Note } from '../../../ui/states/note.tsx';
@@ -27,7 +27,7 @@ const LINES = [
 export function BankChannel({ channels }: { channels: Channels }) {
   const { t } = useTranslation();
   const { info, bank, choose } = channels;
-  if (bank === undefined) return <Empty title={t('charge.noWay')} text={t('charge.noWayText')} />;
+  if (bank === undefined) return <EmptyState title={t('charge.noWay')} text={t('charge.noWayText')} />;
   return (
     <>
       <ChipRow label={t('charge.accounts')}>

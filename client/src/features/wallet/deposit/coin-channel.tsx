@@ -7,7 +7,7 @@ import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Note } from '../../../ui/states/note.tsx';
 import { termsOfCoin } from './deposit-form.ts';
@@ -23,7 +23,7 @@ const MARGIN = 2;
 export function CoinChannel({ channels }: { channels: Channels }) {
   const { t } = useTranslation();
   const { info, coin, choose } = channels;
-  if (coin === undefined) return <Empty title={t('charge.noWay')} text={t('charge.noWayText')} />;
+  if (coin === undefined) return <EmptyState title={t('charge.noWay')} text={t('charge.noWayText')} />;
   const { currency_code: currency, protocol_code: network } = coin;
   return (
     <>

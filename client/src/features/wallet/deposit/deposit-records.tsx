@@ -9,7 +9,7 @@ import { refreshTransfers } from '../../../data/wallet/transfer-lists.ts';
 import { depositSteps } from '../transfers/transfer-steps.ts';
 import { TransferRow } from '../transfers/transfer-row.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
@@ -31,7 +31,7 @@ export function DepositRecords({ form }: { form: string }) {
   return (
     <PullToRefresh onRefresh={refreshTransfers}>
       {rows.length === 0 ? (
-        <Empty
+        <EmptyState
           title={t('charge.noRecords')}
           text={t('charge.noRecordsText')}
           action={<ButtonLink to={form}>{t('charge.title')}</ButtonLink>}

@@ -8,7 +8,7 @@ import { useUser } from '../../../data/user/session.ts';
 import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Header } from '../../../ui/layout/header.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -57,7 +57,7 @@ function Methods({ type }: { type: WithdrawalType }) {
     </ButtonLink>
   );
   if (own.length === 0) {
-    return <Empty title={t(`methods.${kind}.none`)} text={t(`methods.${kind}.noneText`)} action={bind} />;
+    return <EmptyState title={t(`methods.${kind}.none`)} text={t(`methods.${kind}.noneText`)} action={bind} />;
   }
   return (
     <PullToRefresh onRefresh={refresh}>

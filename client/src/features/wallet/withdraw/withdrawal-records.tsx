@@ -10,7 +10,7 @@ import { withdrawalSteps } from '../transfers/transfer-steps.ts';
 import { TransferRow } from '../transfers/transfer-row.tsx';
 import { microsOf, placesOf, receivedText } from './withdrawal-quote.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { Empty } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
@@ -34,7 +34,7 @@ export function WithdrawalRecords() {
   if (loading) return slow ? <SkeletonRows /> : null;
   if (rows.length === 0) {
     return (
-      <Empty
+      <EmptyState
         title={t('withdraw.noRecords')}
         text={t('withdraw.noRecordsText')}
         action={<ButtonLink to={FORM_PATH}>{t('withdraw.title')}</ButtonLink>}
