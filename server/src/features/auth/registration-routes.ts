@@ -22,7 +22,7 @@ interface Form {
   readonly invitedBy: number | null;
 }
 
-export function registerRoutes(context: AuthContext): readonly Route[] {
+export function registrationRoutes(context: AuthContext): readonly Route[] {
   return [route('register', (call) => register(context, call))];
 }
 

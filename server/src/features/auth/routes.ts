@@ -7,7 +7,7 @@ import { captchaRoutes } from './captcha-routes.ts';
 import { codeRoutes } from './code-routes.ts';
 import { userRoutes } from './login-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
-import { registerRoutes } from './registration-routes.ts';
+import { registrationRoutes } from './registration-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { totpRoutes } from './totp-routes.ts';
 
@@ -15,7 +15,7 @@ export function authRoutes(context: AuthContext): readonly Route[] {
   return [
     ...userRoutes(context),
     ...totpRoutes(context),
-    ...registerRoutes(context),
+    ...registrationRoutes(context),
     ...codeRoutes(context),
     ...passwordRoutes(context),
     ...sessionRoutes(context),
