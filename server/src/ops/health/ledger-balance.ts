@@ -16,7 +16,7 @@ export interface BookBalance {
   readonly micros: bigint;
 }
 
-export interface TrialBalance {
+export interface LedgerTrialBalance {
   /** Whether every book adds up to nothing. */
   readonly isBalanced: boolean;
   readonly accounts: readonly BookBalance[];
@@ -34,7 +34,7 @@ export class LedgerBalance {
   }
 
   /** Up to the newest posting of this moment. */
-  async now(): Promise<TrialBalance> {
+  async now(): Promise<LedgerTrialBalance> {
     // Sequential: two concurrent runs would add the same postings twice.
     const turn = this.#turn.then(() => this.#catchUp());
     // a check that fails has added whole stretches only, and the next one continues after them
