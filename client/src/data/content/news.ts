@@ -9,7 +9,7 @@ import { queryClient } from '../transport/query-client.ts';
 import { type Records, useRecords } from '../transport/record-pages.ts';
 
 /** 1 news, 2 announcements. */
-export type NewsCategory = NewsWire['category_id'];
+export type NewsCategoryChoice = NewsWire['category_id'];
 
 const LIST = 'news';
 const ARTICLE = 'article';
@@ -17,7 +17,7 @@ const NOT_FOUND = 'not_found';
 const idOf = ({ id }: NewsRowWire) => id;
 
 /** Newest first. */
-export function useNews(category: NewsCategory): Records<NewsRowWire> {
+export function useNews(category: NewsCategoryChoice): Records<NewsRowWire> {
   return useRecords<NewsRowWire>({
     key: [LIST, category, page().language()],
     enabled: true,
@@ -28,7 +28,7 @@ export function useNews(category: NewsCategory): Records<NewsRowWire> {
 }
 
 /** Reads the list again, for pull to refresh. */
-export function refreshNews(category: NewsCategory): Promise<void> {
+export function refreshNews(category: NewsCategoryChoice): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [LIST, category] });
 }
 
