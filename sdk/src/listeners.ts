@@ -1,6 +1,6 @@
 /** A set of listeners that may change while it is being called. */
 
-export class Listeners<Args extends readonly unknown[] = []> {
+export class ListenerSet<Args extends readonly unknown[] = []> {
   readonly #all = new Set<(...args: Args) => void>();
 
   get size(): number {

@@ -6,7 +6,7 @@
 import type { Period } from '@vernier/shared/market/candle';
 import { SESSION_INVALID_CODE } from '@vernier/shared/api/envelope';
 import type { ClientFrame, ServerFrame } from '@vernier/shared/api/socket';
-import { Listeners } from './listeners.ts';
+import { ListenerSet } from './listeners.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import { type Subscription, type Topic, type TopicData, Topics } from './topics.ts';
 
@@ -60,8 +60,8 @@ interface PendingLogin {
 export class LiveConnection {
   readonly #ports: LivePorts;
   readonly #topics = new Topics();
-  readonly #stateListeners = new Listeners();
-  readonly #resumeListeners = new Listeners();
+  readonly #stateListeners = new ListenerSet();
+  readonly #resumeListeners = new ListenerSet();
   /** Subscriptions that were sent on the open socket. */
   #sent: Subscription[] = [];
   #socket: SocketLike | null = null;

@@ -8,7 +8,7 @@ import type {
   TradePushWire,
   WalletPushWire,
 } from '@vernier/shared/api/socket';
-import { Listeners } from './listeners.ts';
+import { ListenerSet } from './listeners.ts';
 
 /** What the server sends when a subscription names no period. */
 const DEFAULT_PERIOD: Period = '1min';
@@ -34,7 +34,7 @@ export interface Subscription {
 
 interface Entry {
   readonly subscription: Subscription;
-  readonly listeners: Listeners<[data: never]>;
+  readonly listeners: ListenerSet<[data: never]>;
   readers: number;
 }
 
@@ -83,7 +83,7 @@ export class Topics {
     const key = keyOf(subscription);
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
-    const entry: Entry = { subscription, listeners: new Listeners(), readers: 0 };
+    const entry: Entry = { subscription, listeners: new ListenerSet(), readers: 0 };
     this.#entries.set(key, entry);
     return entry;
   }

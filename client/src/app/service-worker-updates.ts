@@ -1,6 +1,6 @@
 /** Service worker updates on this page: registration, notice of a new version, and the change to it on request. */
 
-import { Listeners } from '../data/listeners.ts';
+import { ListenerSet } from '../data/listeners.ts';
 import { live } from '../data/transport/live.ts';
 import { SKIP_WAITING, WHICH_VERSION, WORKER_PATH } from '../service-worker/messages.ts';
 import { discardUnsavedInput, hasUnsavedInput } from './unsaved-input.ts';
@@ -9,7 +9,7 @@ const UPDATE_INTERVAL_MS = 60 * 60_000;
 const RETRY_MS = 500;
 const MAX_ATTEMPTS = 10;
 
-const listeners = new Listeners();
+const listeners = new ListenerSet();
 /** The worker of another version than this page's. */
 let newer: ServiceWorker | null = null;
 let isReloading = false;

@@ -1,3 +1,3 @@
 /** The SDK's set of listeners, for all of the client. */
 
-export { Listeners } from '@vernier/sdk/listeners';
+export { ListenerSet } from '@vernier/sdk/listeners';

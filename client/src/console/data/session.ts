@@ -1,10 +1,10 @@
 /** Whose session this tab of the console holds. It ends with the tab, and never reaches another one. */
 
 import { useSyncExternalStore } from 'react';
-import { Listeners } from '../../data/listeners.ts';
+import { ListenerSet } from '../../data/listeners.ts';
 
 const KEY = 'vernier.console';
-const listeners = new Listeners();
+const listeners = new ListenerSet();
 
 let token: string | null = read();
 

@@ -2,14 +2,14 @@
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { readLocal, storageKey, writeLocal } from './local-store.ts';
-import { Listeners } from '../listeners.ts';
+import { ListenerSet } from '../listeners.ts';
 import { SessionScope } from './session-scope.ts';
 
 export type Session = Readonly<SessionWire>;
 
 const NAME = 'session';
-const listeners = new Listeners();
-const endListeners = new Listeners<[ended: SessionScope]>();
+const listeners = new ListenerSet();
+const endListeners = new ListenerSet<[ended: SessionScope]>();
 
 let current: Session | null = readSession();
 let scope: SessionScope | null = current && new SessionScope(current);

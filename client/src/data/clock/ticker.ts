@@ -1,9 +1,9 @@
 /** A shared interval for values that change with time; it runs only while it has listeners. */
 
-import { Listeners } from '../listeners.ts';
+import { ListenerSet } from '../listeners.ts';
 
 export class Ticker {
-  readonly #listeners = new Listeners();
+  readonly #listeners = new ListenerSet();
   readonly #everyMs: number;
   #timer: ReturnType<typeof setInterval> | undefined;
 

@@ -2,11 +2,11 @@
 
 import { useSyncExternalStore } from 'react';
 import { readLocal, storageKey, writeLocal } from '../browser-storage/local-store.ts';
-import { Listeners } from '../listeners.ts';
+import { ListenerSet } from '../listeners.ts';
 
 const NAME = 'favourites';
 const NONE: ReadonlySet<string> = new Set();
-const listeners = new Listeners();
+const listeners = new ListenerSet();
 let starred: ReadonlySet<string> = read();
 
 function read(): ReadonlySet<string> {

@@ -2,7 +2,7 @@
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { InstrumentInfo } from './instrument-info.ts';
-import { Listeners } from '../listeners.ts';
+import { ListenerSet } from '../listeners.ts';
 
 export interface InstrumentBook {
   readonly list: readonly InstrumentInfo[];
@@ -12,7 +12,7 @@ export interface InstrumentBook {
   readonly domain: ReadonlyMap<number, Instrument>;
 }
 
-const listeners = new Listeners();
+const listeners = new ListenerSet();
 let book: InstrumentBook = bookOf([]);
 
 function bookOf(list: readonly InstrumentInfo[]): InstrumentBook {

@@ -2,7 +2,7 @@
 
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { type FramePorts, FrameBatcher } from '../clock/frame-batcher.ts';
-import { Listeners } from '../listeners.ts';
+import { ListenerSet } from '../listeners.ts';
 
 export type Move = 'up' | 'down' | 'flat';
 /** `closed` by its hours; `halted` and `close_only` by an administrator. */
@@ -59,9 +59,9 @@ export class QuoteStore {
   readonly #ports: QuoteStorePorts;
   readonly #held = new Map<string, Held>();
   readonly #waiting = new Map<string, { row: QuoteRowWire; bornMs: number }>();
-  readonly #byCode = new Map<string, Listeners>();
-  readonly #batches = new Listeners();
-  readonly #statuses = new Listeners();
+  readonly #byCode = new Map<string, ListenerSet>();
+  readonly #batches = new ListenerSet();
+  readonly #statuses = new ListenerSet();
   readonly #batcher: FrameBatcher;
 
   /** Number of batches: no quote has changed while it is the same. */
@@ -105,7 +105,7 @@ export class QuoteStore {
   subscribe(code: string, listener: () => void): () => void {
     let listeners = this.#byCode.get(code);
     if (listeners === undefined) {
-      listeners = new Listeners();
+      listeners = new ListenerSet();
       this.#byCode.set(code, listeners);
     }
     return listeners.add(listener);

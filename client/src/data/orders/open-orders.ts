@@ -18,7 +18,7 @@ import {
 import type { DealsWire } from '@vernier/shared/api/shapes/order';
 import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/socket';
 import { exact } from '@vernier/shared/numbers/decimal';
-import { Listeners } from '../listeners.ts';
+import { ListenerSet } from '../listeners.ts';
 
 export interface OpenOrdersState {
   /** Positions, newest first. */
@@ -87,9 +87,9 @@ export interface TradePush extends Push {
 
 export class OpenOrders {
   readonly #ports: OrdersPorts;
-  readonly #changes = new Listeners();
-  readonly #trades = new Listeners<[push: TradePush]>();
-  readonly #closings = new Listeners<[order: ClosedOrderView]>();
+  readonly #changes = new ListenerSet();
+  readonly #trades = new ListenerSet<[push: TradePush]>();
+  readonly #closings = new ListenerSet<[order: ClosedOrderView]>();
   readonly #closedIds = new Set<number>();
   #state: OpenOrdersState = NOTHING;
   /** Pushes that arrived while a list is being read; null otherwise. */

@@ -7,7 +7,7 @@ import type { Calls } from '@vernier/shared/api/calls';
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import type { SupportPushWire } from '@vernier/shared/api/socket';
 import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
-import { Listeners } from '../listeners.ts';
+import { ListenerSet } from '../listeners.ts';
 
 export interface OutgoingMessage {
   /** Idempotency key of its request, the same for every try. */
@@ -54,7 +54,7 @@ export class ChatStore {
   /** Text of the input; stored nowhere else. */
   draft = '';
   readonly #ports: ChatPorts;
-  readonly #listeners = new Listeners();
+  readonly #listeners = new ListenerSet();
   readonly #messages = new Map<number, SupportMessageWire>();
   /** Addresses of uploaded pictures, by the key of their message. */
   readonly #uploaded = new Map<string, string>();

@@ -1,13 +1,13 @@
 /** Offline state: true when the server has been unreachable for a few seconds; and the age of the shown data. */
 
 import { useSyncExternalStore } from 'react';
-import { Listeners } from '../listeners.ts';
+import { ListenerSet } from '../listeners.ts';
 import { live } from './live.ts';
 
 /** Shorter losses of the connection, as in a lift, are not reported. */
 const MIN_LOSS_MS = 3_000;
 
-const listeners = new Listeners();
+const listeners = new ListenerSet();
 let offline = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Time of the cached data that are shown; null without cached data, undefined before the cache was read. */

@@ -1,9 +1,9 @@
 /** Pushes of the WALLET topic: money, real name, messages and alerts. */
 
 import type { WalletPushWire } from '@vernier/shared/api/socket';
-import { Listeners } from '../listeners.ts';
+import { ListenerSet } from '../listeners.ts';
 
-const listeners = new Listeners<[push: WalletPushWire]>();
+const listeners = new ListenerSet<[push: WalletPushWire]>();
 
 /** Calls `listener` with every push. */
 export function onWalletPush(listener: (push: WalletPushWire) => void): () => void {

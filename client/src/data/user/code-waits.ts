@@ -5,7 +5,7 @@
 
 import { readLocal, writeLocal } from '../browser-storage/local-store.ts';
 import { shortDigest } from '../browser-storage/session-scope.ts';
-import { Listeners } from '../listeners.ts';
+import { ListenerSet } from '../listeners.ts';
 
 const NAME = 'code-waits';
 /** The server's minimum time between two codes to one target. */
@@ -16,7 +16,7 @@ const SECOND_MS = 1000;
 
 type Waits = Readonly<Record<string, number>>;
 
-const listeners = new Listeners();
+const listeners = new ListenerSet();
 
 /** Starts the wait for a target: a minute, or as long as the server said. */
 export function startCodeWait(target: string, nowMs: number, seconds = BETWEEN_SECONDS): void {

@@ -12,7 +12,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { perSession } from '../../data/browser-storage/session-store.ts';
-import { Listeners } from '../../data/listeners.ts';
+import { ListenerSet } from '../../data/listeners.ts';
 import { cancelPending, closePosition, onOrderClosed, type OrderOutcome } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
@@ -23,7 +23,7 @@ import { addUnanswered } from '../unanswered-commands/unanswered.ts';
 
 /** Shared by every list and sheet, so that an order in progress is locked on every page. */
 const inProgress = perSession(() => ({ ids: new Set<number>() as ReadonlySet<number> }));
-const listeners = new Listeners();
+const listeners = new ListenerSet();
 
 function closingIds(): ReadonlySet<number> {
   return inProgress().ids;

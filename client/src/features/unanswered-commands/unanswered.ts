@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { onSession, perSession } from '../../data/browser-storage/session-store.ts';
-import { Listeners } from '../../data/listeners.ts';
+import { ListenerSet } from '../../data/listeners.ts';
 import type { CommandName, CommandOutcome, Unanswered } from '../../data/transport/commands.ts';
 
 export interface UnansweredCommand {
@@ -16,7 +16,7 @@ export interface UnansweredCommand {
 }
 
 const open = perSession(() => ({ questions: [] as readonly UnansweredCommand[] }));
-const listeners = new Listeners();
+const listeners = new ListenerSet();
 
 /** Adds a command to be shown; `take` gets the server's response to its repetition. */
 export function addUnanswered<Answer>(

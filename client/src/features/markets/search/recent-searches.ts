@@ -2,11 +2,11 @@
 
 import { useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from '../../../data/browser-storage/local-store.ts';
-import { Listeners } from '../../../data/listeners.ts';
+import { ListenerSet } from '../../../data/listeners.ts';
 
 const NAME = 'recent-searches';
 const MOST = 8;
-const listeners = new Listeners();
+const listeners = new ListenerSet();
 let recent: readonly string[] = read();
 
 function read(): readonly string[] {
