@@ -32,7 +32,7 @@ type Kept = { token: string | null; orders: { orders: unknown[] } | null } | und
 /** Reads the one record that pages keep, after putting `copy` back into its place or laying one aside. */
 function kept(page: Page, act: 'read' | 'lay aside' | 'put back' = 'read'): Promise<Kept> {
   return page.evaluate(async (how) => {
-    const open = indexedDB.open('vernier', 1);
+    const open = indexedDB.open('vernier', 2);
     const done = (request: IDBRequest) =>
       new Promise<unknown>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
