@@ -1,4 +1,4 @@
-/** Which Chromium drives the pages: the one named by the environment or found on the machine, else Playwright's own. */
+/** Chromium of the browser tests: the one named by the environment, found on the machine, or installed by Playwright. */
 import { existsSync } from 'node:fs';
 
 /** The one without windows first: it does the same work in three quarters of the time. */

@@ -1,4 +1,4 @@
-/** What an administrator does to the market of a test: sets prices and halts trading, over the administration's own calls. */
+/** Market interventions of a test: prices and halts, through the administrators' API. */
 import { expect } from '@playwright/test';
 import { ADMINISTRATOR } from './settings.ts';
 

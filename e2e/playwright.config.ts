@@ -1,4 +1,4 @@
-/** How the browser tests run: one Chromium, two workers, a phone-sized dark page unless a test says otherwise. */
+/** Configuration of the browser tests: one Chromium, two workers, a phone-sized dark page by default. */
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { PHONE } from './devices.ts';

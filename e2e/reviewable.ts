@@ -1,4 +1,4 @@
-/** What users sent in for a review, over the wire: deposits with their proof, withdrawals, and a real name. */
+/** Submissions for a review, made through the API: deposits with proof, withdrawals, and an identity. */
 import type { Envelope } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';

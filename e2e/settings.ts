@@ -1,6 +1,6 @@
 /**
- * What the servers of this suite are started with. Tests run on one server for as long as they ask for the same object:
- * another one costs a start of server and browser for each worker, so there is one more only where a test is about it.
+ * Settings of the test servers. Tests share a server while they request the same object; another object costs a start of
+ * server and browser for each worker, so there is one only where a test is about it.
  */
 import type { Settings } from './stack.ts';
 

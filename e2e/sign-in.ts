@@ -1,4 +1,4 @@
-/** What several journeys do on the way in: filling the forms as a visitor would, with the code from the dev outbox. */
+/** Login and registration steps of several tests, with the code from the development outbox. */
 import { expect, type Page } from '@playwright/test';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { Stack } from './stack.ts';

@@ -1,6 +1,6 @@
 /**
- * How the server is bundled: the workspace's sources and every package of plain JavaScript into a file or two, since a start
- * that opens hundreds of files takes twice as long. Only what has a native half, or files beside it, stays where it is installed.
+ * Bundling of the server: sources of the workspace and all packages of plain JavaScript go into one or two files, since a
+ * start that opens hundreds of files takes twice as long. Packages with native code or data files stay where they are installed.
  */
 
 import { defineConfig } from 'vite';

@@ -1,4 +1,4 @@
-/** What a dragged line is judged by: two positions and a waiting order beside the worked example of the order form. */
+/** Sample data for dragging chart lines: two positions, a pending order, and the order form's worked example. */
 
 import { ONE } from '@vernier/shared/numbers/fraction';
 import type { OpenOrderView, PendingOrderView, PositionView } from '@vernier/shared/api/order-codec';

@@ -1,4 +1,4 @@
-/** What the office changes is what visitors see at once: an instrument that may only be closed, and an announcement. */
+/** Changes by administrators that visitors see at once: a close-only instrument and an announcement. */
 import { enterConsole } from '../console.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { expect, test } from '../test.ts';

@@ -1,4 +1,4 @@
-/** What the site says and what is said to it: news, announcements, the company's e-mail, feedback. */
+/** Content of the site: news, announcements, the company's email, feedback. */
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 

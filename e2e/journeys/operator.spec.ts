@@ -1,4 +1,4 @@
-/** What an operator sets is what the pages say: nothing about money is written into the client. */
+/** Settings of the operator on the pages: no monetary value is hard-coded in the client. */
 import { OPERATED } from '../settings.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';

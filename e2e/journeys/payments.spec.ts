@@ -1,4 +1,4 @@
-/** What finance sets up is where visitors are told to send their money: a new coin, its address changed, and its end. */
+/** Payment channels: a new coin, its changed address, and its removal, as visitors see them. */
 import type { Page } from '@playwright/test';
 import { enterConsole } from '../console.ts';
 import { ADMINISTRATOR } from '../settings.ts';

@@ -1,4 +1,4 @@
-/** Who somebody is: the guard and the way back, logging out, a session that ends elsewhere, and two tabs of one person. */
+/** Sessions: login redirects, logging out, a session that ends elsewhere, and two tabs of one account. */
 import { expect, test } from '../test.ts';
 import { openDemoByTap, tapOpenDemo } from '../user.ts';
 

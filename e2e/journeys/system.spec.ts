@@ -1,4 +1,4 @@
-/** What protects an account: the list of its sessions, the second factor, the copy of the own data, and leaving for good. */
+/** Account security: the list of sessions, the second factor, the data export, and account deletion. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';

@@ -1,4 +1,4 @@
-/** What every screen must satisfy whatever it shows: reachable targets, no sideways scroll, no raw keys, no axe finding. */
+/** Checks of every screen: target sizes, no horizontal scrolling, no raw keys, no axe violation. */
 import { expect, type Page } from '@playwright/test';
 import type { Result } from 'axe-core';
 import { type AxeRules, axeViolations } from './axe.ts';

@@ -1,4 +1,4 @@
-/** What a server is started with. */
+/** Options of a server start. */
 
 import type { Clock } from '@vernier/shared/clock';
 import type { Config } from './platform/config/config.ts';

@@ -1,4 +1,4 @@
-/** What a listener that throws does to the others. */
+/** Isolation of listeners: one that throws does not affect the others. */
 
 import { expect, test } from 'vitest';
 import { Listeners } from './listeners.ts';

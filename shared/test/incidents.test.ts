@@ -1,4 +1,4 @@
-/** What went wrong on real markets and platforms, each once more here, with the ending it should have had. */
+/** Incidents of real markets and platforms, repeated here with the correct outcome. */
 
 import { describe, expect, it } from 'vitest';
 import { Quarantine } from '../src/market/plausibility.ts';

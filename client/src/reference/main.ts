@@ -1,4 +1,4 @@
-/** What the reference at `/docs` can do besides being read: the chosen theme, a filter, copying, and a needle at what is read. */
+/** Script of the API reference at `/docs`: theme, filter, copy buttons, and a needle at the current section. */
 
 import '@fontsource-variable/geist/wght.css';
 import '../ui/theme/tokens.css';

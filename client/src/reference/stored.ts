@@ -1,4 +1,4 @@
-/** What the product remembers on this device; a browser that forbids it remembers nothing. */
+/** Values that the client stores on this device; none where the browser forbids it. */
 
 const PREFIX = 'vernier.';
 

@@ -1,4 +1,4 @@
-/** Which files of the built client are handed out, found once: a route for each of some hundred would cost every start its time. */
+/** Files of the built client that are served, listed once: a route for each of some hundred would be expensive. */
 
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a page of ours may load and do: only what comes from this server, nothing inline that we do not know, no frame around it. */
+/** Content security policy of the pages: only resources of this server, and no unknown inline code. */
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyHelmetOptions } from '@fastify/helmet';

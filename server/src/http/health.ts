@@ -1,4 +1,4 @@
-/** Whether the process is up, and whether it can do its work: the two questions of whoever watches it. */
+/** Health endpoints: liveness and readiness. */
 
 import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance } from 'fastify';

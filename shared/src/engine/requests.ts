@@ -1,4 +1,4 @@
-/** What goes into the executor and what comes out of it: requests, outcomes, answers and committed records. */
+/** Input and output of the executor: requests, outcomes, responses and committed records. */
 
 import type { Posting } from '../ledger/posting.ts';
 import type { Refusal } from '../refusals.ts';

@@ -1,4 +1,4 @@
-/** Which overnight rollovers have passed since they were last looked for, those missed while the process was off too [SWAP-1]. */
+/** Overnight rollovers that have passed since the last check, including those missed while the process was off [SWAP-1]. */
 
 import type { TimeMs } from '../clock.ts';
 import type { Instrument } from '../market/instrument.ts';

@@ -1,4 +1,4 @@
-/** How long a password is: the one rule besides not being one that everybody tries first. */
+/** Password length: the only rule besides the list of common passwords. */
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;

@@ -1,4 +1,4 @@
-/** Which postings an event makes: each event at most one transaction, and each transaction sums to zero [LEDGER-1]. */
+/** Postings of an event: at most one transaction per event, and each transaction sums to zero [LEDGER-1]. */
 
 import { invariant, unreachable } from '../assert.ts';
 import type { Micros } from '../numbers/money.ts';

@@ -1,6 +1,6 @@
 /**
- * Which ticks may trade [QUARANTINE-1] [QUARANTINE-2] [QUARANTINE-3]. A tick far from the newest accepted one, or with an absurd spread, is in
- * quarantine: everybody sees it, but it triggers nothing. Only a next tick that agrees with it is accepted.
+ * Quarantine of ticks [QUARANTINE-1] [QUARANTINE-2] [QUARANTINE-3]: a tick far from the newest accepted one, or with an
+ * excessive spread, is displayed but triggers nothing, until the next tick confirms it.
  */
 
 import type { Points } from '../numbers/price.ts';

@@ -1,4 +1,4 @@
-/** What a search takes for the same, and what it keeps apart. */
+/** Search keys: which texts match, and which differ. */
 
 import { expect, test } from 'vitest';
 import { searchKey } from './search-key.ts';

@@ -1,4 +1,4 @@
-/** When an instrument trades, by the clocks and holidays of its market. Not halts: those are acts of an administrator. */
+/** Trading sessions of an instrument, by the local time and holidays of its market. Halts are interventions and not part of it. */
 
 import { DAY_MS, type DayNumber, weekdayOf } from '../civil-date.ts';
 import type { HolidayCalendar } from './holidays/holiday.ts';

@@ -1,4 +1,4 @@
-/** Which hours each instrument keeps when the market has hours at all (`MARKET_HOURS=sessions`). Data only. */
+/** Trading hours of each instrument with `MARKET_HOURS=sessions`. Data only. */
 
 import { CATEGORIES, type CategoryCode, type Instrument } from './instrument.ts';
 import {

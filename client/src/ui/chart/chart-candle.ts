@@ -1,4 +1,4 @@
-/** What the chart draws: candles and horizontal lines, in points (scaled integers). Not where they come from. */
+/** Data of the chart: candles and horizontal lines, in points (scaled integers). */
 
 export interface ChartCandle {
   /** Opening moment, Unix seconds. */

@@ -1,4 +1,4 @@
-/** How bodies are read: JSON and forms on every POST, an absent body as an empty one, poisoned keys refused [REQUEST-1]. */
+/** Parsing of request bodies: JSON and forms on every POST, an absent body as an empty one, dangerous keys refused [REQUEST-1]. */
 
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';

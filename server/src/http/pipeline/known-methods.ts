@@ -1,4 +1,4 @@
-/** Which methods a known path answers, so that a wrong method is told apart from a wrong path [REQUEST-1]. */
+/** Methods of the known paths, to distinguish a wrong method from a wrong path [REQUEST-1]. */
 
 import type { FastifyInstance } from 'fastify';
 

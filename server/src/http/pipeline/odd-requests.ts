@@ -1,4 +1,4 @@
-/** What Node would answer bare, before anybody of ours sees it: answered like every other request [REQUEST-1]. */
+/** Requests that Node rejects before Fastify sees them: answered with the envelope like every other request [REQUEST-1]. */
 
 import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyReply } from 'fastify';

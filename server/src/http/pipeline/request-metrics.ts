@@ -1,4 +1,4 @@
-/** How long calls take, and why they are refused. */
+/** Metrics of calls: duration and refusals. */
 
 import type { FastifyInstance } from 'fastify';
 import { routeOf } from '../../platform/routing/request-state.ts';

@@ -1,4 +1,4 @@
-/** How many sockets there are, how far they are behind, and what became of frames that were too much for them. */
+/** Metrics of the sockets: count, backlog, and skipped frames. */
 
 import type { Hub } from './hub.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';

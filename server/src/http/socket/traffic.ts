@@ -1,4 +1,4 @@
-/** What went over all sockets since the start, as plain numbers: they are moved for each frame. */
+/** Traffic of all sockets since the start, as plain numbers because they change with each frame. */
 
 export class Traffic {
   /** Written to a socket. */

@@ -1,4 +1,4 @@
-/** What the calls of UDF take. Charts send more than they need, and what is not here is ignored. */
+/** Inputs of the UDF calls. Charts send more parameters than they need; unknown ones are ignored. */
 
 import { z } from 'zod';
 import { text, wholeNumber } from '@vernier/shared/api/fields';

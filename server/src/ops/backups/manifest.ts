@@ -1,4 +1,4 @@
-/** What a backup says of itself: when and of what it was taken, and size and digest of every file in it, its own included. */
+/** Manifest of a backup: time, version, and size and digest of every file in it, its own text included. */
 
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What a handler may answer, and how each kind becomes an envelope with its HTTP status [REQUEST-1]. */
+/** Results of a handler, and their conversion to an envelope with its HTTP status [REQUEST-1]. */
 
 import type { Readable } from 'node:stream';
 import { REFUSALS, type Refusal, type RefusalReason } from '@vernier/shared/refusals';

@@ -1,4 +1,4 @@
-/** Where a site of two faces sends the browsers of desks: to its pc subdomain. */
+/** Redirect of desktop browsers to the pc subdomain of a site. */
 
 import { siblingHost } from '@vernier/shared/api/sibling-host';
 import type { FastifyRequest } from 'fastify';

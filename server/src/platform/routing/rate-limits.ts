@@ -1,4 +1,4 @@
-/** How often one session and one address may call: the table of limits and the bounded counters behind it [REQUEST-5]. */
+/** Rate limits per session and address, with their bounded counters [REQUEST-5]. */
 
 import type { CallLimit } from '@vernier/shared/api/define-call';
 import type { SteadyClock } from '@vernier/shared/clock';

@@ -1,4 +1,4 @@
-/** What a request is called in its answer, in the log and in a trace. A proxy that is trusted may have named it already. */
+/** Request id in the response, in the log and in a trace. A trusted proxy may have set it already. */
 
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

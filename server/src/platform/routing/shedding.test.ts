@@ -1,4 +1,4 @@
-/** What is shed at which load, interval by interval. */
+/** Levels of load shedding, interval by interval. */
 
 import { isRefusal } from '@vernier/shared/refusals';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What is given up under too much work, and in which order: first what somebody reads and could read again, then who wants to
- * come in. Orders are refused only when their own queue is too long.
+ * Load shedding in levels: first reads, which can be repeated, then logins and new accounts. Orders are refused only when
+ * their own queue is too long.
  */
 
 import { type Refusal, refuse } from '@vernier/shared/refusals';

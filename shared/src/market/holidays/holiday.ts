@@ -1,4 +1,4 @@
-/** What a holiday does to a market's trading day, looked up by day and worked out once a year. */
+/** Holidays of a market's trading day, looked up by day and computed once a year. */
 
 import { civilFromDays, type DayNumber } from '../../civil-date.ts';
 

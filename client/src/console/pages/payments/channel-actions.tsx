@@ -3,7 +3,13 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi } from '../../data/admin-api.ts';
 import { ActButton } from '../../components/action-button.tsx';
-import { type PaymentChannel, type ChannelKind, nameOf, removeChannel, type Values } from './channel-kinds.ts';
+import {
+  type PaymentChannel,
+  type ChannelKind,
+  nameOf,
+  removeChannel,
+  type Values,
+} from './channel-kinds.ts';
 
 interface ChannelActsProps {
   readonly kind: ChannelKind;

@@ -184,7 +184,8 @@ function HistoryTable({ onChoose }: { onChoose: (code: string) => void }) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const { orders, more, loadMore } = useHistory();
-  if (orders.length === 0) return <EmptyState title={t('order.noHistoryTitle')} text={t('order.noHistoryText')} />;
+  if (orders.length === 0)
+    return <EmptyState title={t('order.noHistoryTitle')} text={t('order.noHistoryText')} />;
   return (
     <>
       <table className="blotter-table">

@@ -29,7 +29,8 @@ export function PendingTable({ orders, onChoose }: TableProps) {
   const closing = useClosing();
   const [chosen, setChosen] = useState<number | null>(null);
   const { orders: shown, leaving } = useLeaving(orders, leavingPending);
-  if (shown.length === 0) return <EmptyState title={t('order.noPendingTitle')} text={t('order.noPendingText')} />;
+  if (shown.length === 0)
+    return <EmptyState title={t('order.noPendingTitle')} text={t('order.noPendingText')} />;
   return (
     <>
       <table className="blotter-table">

@@ -57,7 +57,9 @@ function Methods({ type }: { type: WithdrawalType }) {
     </ButtonLink>
   );
   if (own.length === 0) {
-    return <EmptyState title={t(`methods.${kind}.none`)} text={t(`methods.${kind}.noneText`)} action={bind} />;
+    return (
+      <EmptyState title={t(`methods.${kind}.none`)} text={t(`methods.${kind}.noneText`)} action={bind} />
+    );
   }
   return (
     <PullToRefresh onRefresh={refresh}>

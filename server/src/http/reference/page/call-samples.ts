@@ -1,4 +1,4 @@
-/** How a call is made and what it answers, as text to copy: in the shell, in TypeScript, and the answer of a real server. */
+/** Samples of a call to copy: shell, TypeScript, and the recorded response. */
 
 import { FILE_TYPE, JSON_TYPE } from '../media-types.ts';
 import { type Call, type Operation, takesHeader, wantsSession } from './documents.ts';

@@ -1,4 +1,4 @@
-/** What a reader needs to know before the first call, in a screenful; the limits are those of the document. */
+/** Introduction of the API reference; its limits come from the document. */
 
 import { SESSION_LIFE_MS } from '../../../features/auth/sessions.ts';
 import { heading, prose } from './markup.ts';

@@ -1,4 +1,4 @@
-/** What is shown to be copied: a command, a few lines of TypeScript, an answer; each as plain text with its keys set back. */
+/** Samples to copy: a command, TypeScript, a response; each as plain text with its kind. */
 
 import { escaped } from './markup.ts';
 
