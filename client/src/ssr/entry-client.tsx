@@ -5,6 +5,7 @@ import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { pageAt } from '../app/pages.ts';
 import { loadTopBar } from '../app/shell.tsx';
+import { publishSession, withholdSession } from '../data/browser-storage/session-store.ts';
 import { resumeClock } from '../data/clock/device-clock.ts';
 import { pause } from '../data/clock/pause.ts';
 import { setWorkingDays } from '../data/market/trading-day.ts';
@@ -13,6 +14,9 @@ import { HydrationEnd } from './hydration-end.tsx';
 import { hydrateStores, initialStateAgeMs, readInitialState } from './initial-state.ts';
 
 const { dataset } = document.documentElement;
+
+/** Aborted at the end of hydration. */
+let hydration = new AbortController();
 
 /** Null when there is no markup for this visitor. Stores must not change before `onHydrated`. */
 export async function hydrateApp(
@@ -26,6 +30,10 @@ export async function hydrateApp(
     delete dataset['ssr'];
     return null;
   }
+  hydration.abort();
+  hydration = new AbortController();
+  const resumeNavigation = deferNavigation();
+  withholdSession();
   hydrateStores(state, initialStateAgeMs());
   setWorkingDays(state.workingDays, state.nowMs);
   await pause();
@@ -35,7 +43,9 @@ export async function hydrateApp(
   const end = () => {
     resumeClock();
     delete dataset['ssr'];
+    publishSession();
     onHydrated();
+    resumeNavigation();
     dispatchEvent(new Event('vernier-hydrated'));
   };
   applyStyles(container);
@@ -49,6 +59,28 @@ export async function hydrateApp(
   return new Promise((resolve) => {
     startTransition(() => resolve(hydrateRoot(container, tree)));
   });
+}
+
+/**
+ * Holds back navigation in the browser's history: with another address the router would render another page than the markup.
+ * The returned function repeats it.
+ */
+function deferNavigation(): () => void {
+  const address = location.href;
+  const { signal } = hydration;
+  let deferred: string | null = null;
+  const defer = (event: PopStateEvent) => {
+    event.stopImmediatePropagation();
+    deferred = location.href;
+    history.replaceState(history.state, '', address);
+  };
+  addEventListener('popstate', defer, { capture: true, signal });
+  return () => {
+    hydration.abort();
+    if (deferred === null) return;
+    history.replaceState(history.state, '', deferred);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  };
 }
 
 /** Sets the styles that the content security policy does not allow in attributes. */

@@ -232,6 +232,24 @@ describe('[SSR-8] hydration', () => {
     expect(elements.every((element) => root.contains(element))).toBe(true);
   });
 
+  it('a step in the history before the page is hydrated is made after it', async () => {
+    const { root, elements, errors, hydrate } = await open();
+    const steps: string[] = [];
+    const step = () => steps.push(location.search);
+    addEventListener('popstate', step);
+    await act(async () => {
+      const hydrated = hydrate();
+      history.pushState({}, '', '/?q=yen');
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+      expect(location.search).toBe('');
+      await hydrated;
+    });
+    removeEventListener('popstate', step);
+    expect(steps).toEqual(['?q=yen']);
+    expect(errors).toEqual([]);
+    expect(elements.every((element) => root.contains(element))).toBe(true);
+  });
+
   it('the other rows come into their space, and the first stay the same elements', async () => {
     const others = ['AUDUSD', 'USDCAD'].map((code, index) => instrument(4 + index, code));
     const { root, elements, errors, hydrate } = await open({ list: [...STATE.instruments, ...others] });

@@ -9,11 +9,13 @@ export type Session = Readonly<SessionWire>;
 
 const NAME = 'session';
 const listeners = new ListenerSet();
+const publishListeners = new ListenerSet();
 const endListeners = new ListenerSet<[ended: SessionScope]>();
 
 let current: Session | null = readSession();
 let scope: SessionScope | null = current && new SessionScope(current);
 let ended = 0;
+let isPublished = true;
 
 export function currentSession(): Session | null {
   return current;
@@ -22,6 +24,34 @@ export function currentSession(): Session | null {
 /** The lifetime of the current session; null for visitors. */
 export function currentScope(): SessionScope | null {
   return scope;
+}
+
+/** Shows screens a visitor's page until `publishSession`, while the page of a visitor is hydrated. */
+export function withholdSession(): void {
+  isPublished = false;
+}
+
+export function publishSession(): void {
+  isPublished = true;
+  publishListeners.call();
+}
+
+/** The session for screens. */
+export function publishedSession(): Session | null {
+  return isPublished ? current : null;
+}
+
+/** The lifetime of the session for screens. */
+export function publishedScope(): SessionScope | null {
+  return isPublished ? scope : null;
+}
+
+/** Calls `listener` when the session for screens changes. */
+export function onPublishedSession(listener: () => void): () => void {
+  const ends = [listeners.add(listener), publishListeners.add(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** Number of sessions that have ended in this page. */

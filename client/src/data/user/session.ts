@@ -7,21 +7,23 @@ import { vernier } from '../transport/vernier.ts';
 import { page } from '../page.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
 import {
-  currentScope,
   currentSession,
   endedSessions,
+  onPublishedSession,
   onSession,
+  publishedScope,
+  publishedSession,
   type Session,
   setSession,
 } from '../browser-storage/session-store.ts';
 
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSession, currentSession, nobody);
+  return useSyncExternalStore(onPublishedSession, publishedSession, noSession);
 }
 
 /** The lifetime of the session; null for visitors. */
 export function useScope(): SessionScope | null {
-  return useSyncExternalStore(onSession, currentScope, nobody);
+  return useSyncExternalStore(onPublishedSession, publishedScope, noSession);
 }
 
 /** Number of ended sessions: a React key for components that end with their session. */
@@ -30,7 +32,7 @@ export function useEndedSessions(): number {
 }
 
 /** A page is rendered on the server without a session. */
-function nobody(): null {
+function noSession(): null {
   return null;
 }
 
