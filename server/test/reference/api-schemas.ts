@@ -67,8 +67,8 @@ function fileHeaders(): ReadonlySet<string> {
   );
 }
 
-/** Rules of docs/rules/explain.md, which mean nothing to callers. */
-const RULES = /(?: \[[A-Z]\d+\])+/g;
+/** Rule ids, which mean nothing to callers. */
+const RULES = /(?: \[[A-Z]{2,}-\d+\])+/g;
 
 /** Comments become descriptions, without rule ids and file headers. */
 function described(value: unknown, headers: ReadonlySet<string>): unknown {
