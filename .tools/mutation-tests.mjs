@@ -61,7 +61,7 @@ const MUTATIONS = [
     'client/src/ui/mutant-a.tsx',
     'export function Mutant() {\n  return <p>Words</p>;\n}',
   ],
-  ['tidy', '[Z999]', 'server/src/mutant-d.test.ts', "it('[Z999] is no rule', () => {});"],
+  ['tidy', '[ORDER-999]', 'server/src/mutant-d.test.ts', "it('[ORDER-999] is no rule', () => {});"],
   ['tidy', 'does not run', 'server/src/mutant-e.test.ts', "test.skip('x', () => {});"],
   ['dead code', 'mutant-f', 'server/src/mutant-f.ts', 'export const unused = 1;'],
 ].map(([check, expected, path, text]) => ({ check, expected, path, text }));
