@@ -1,4 +1,4 @@
-/** AttemptKeys limits for administrators' credentials: ten a minute, with growing waits after failures [ADMIN-6]. */
+/** Rate limits for administrators' credentials: ten a minute, with growing waits after failures [ADMIN-6]. */
 
 import { tooMany } from '../platform/routing/send.ts';
 import { Refused } from './failures.ts';

@@ -1,4 +1,4 @@
-/** DeliveryAttempts at delivering what waits, with rows that the test finishes when it likes. */
+/** Delivery attempts, with rows whose end the test controls. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import { beforeEach, expect, test } from 'vitest';

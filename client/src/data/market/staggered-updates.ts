@@ -13,7 +13,7 @@ const MAX_PER_BATCH = 5;
 
 export class StaggeredUpdates {
   readonly #options: StaggerOptions;
-  /** ListenerSet with the time of their first change that was not delivered, oldest first. */
+  /** Listeners with the time of their first change that was not delivered, oldest first. */
   readonly #pending = new Map<() => void, number>();
   #calledAtMs = Number.NEGATIVE_INFINITY;
   #batchAtMs = Number.NEGATIVE_INFINITY;

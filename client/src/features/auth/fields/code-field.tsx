@@ -15,7 +15,7 @@ interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
   error: string | null;
-  /** CodeChannel and address of the countdown; null while there is no address. */
+  /** Channel and address of the countdown; null while there is no address. */
   target: string | null;
   /** Message after a code was sent. */
   sentText: string;
