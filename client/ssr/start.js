@@ -82,7 +82,7 @@
     const code = hints.code.split(' ');
     code.concat(hints.preload.split(' ')).forEach(preload);
     if (hasSession) preload(hints.later);
-    // each module runs in a task of its own: all at once would block scrolling
+    // each module runs in a separate task: all at once would block scrolling
     void code
       .reduce(function (before, address) {
         return before.then(() => {

@@ -38,7 +38,7 @@ test('[SITE-7] a company is found by its legal entity, shown, and entered with i
   expect(keptS).toBeGreaterThan(Math.min(THREE_YEARS_S, BROWSERS_MOST_S) - 3_600);
 });
 
-test('[SITE-7] a name that nobody has finds nothing, and says so', async ({ page }) => {
+test('[SITE-7] an unknown name finds nothing, and the page says so', async ({ page }) => {
   await page.goto('/product');
   await page.getByRole('searchbox').fill('zzzz');
   await expect(page.getByRole('heading', { name: /Nothing found/ })).toBeVisible();

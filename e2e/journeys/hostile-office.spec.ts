@@ -21,7 +21,7 @@ const BANK = {
 
 test.use({ ...LAPTOP, settings: APART });
 
-test('[SECURITY-3] none runs in the console, whoever wrote it, and each is read as it was written', async ({
+test('[SECURITY-3] none runs in the console, and each is displayed as it was written', async ({
   page,
   rest,
   request,

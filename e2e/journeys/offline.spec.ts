@@ -99,7 +99,7 @@ test('[OFFLINE-1] the manifest names the brand and its icons, which are there in
   for (const { sizes, drawn } of found.icons) expect(drawn).toBe(sizes);
 });
 
-test('[OFFLINE-4] [OFFLINE-5] a start without a network shows what this session saw with its age, sends nothing, and shows it to nobody else', async ({
+test('[OFFLINE-4] [OFFLINE-5] a start without a network shows what this session saw with its age, sends nothing, and does not show it to another user', async ({
   page,
   context,
   faults,

@@ -57,7 +57,7 @@ test('[SITE-1] [SITE-2] a visitor sorts the ranking and opens a trader with its 
   await expect(sheet).toBeVisible();
 });
 
-test('[SITE-3] whoever would copy a trader hears that it comes, and may look at the trader', async ({
+test('[SITE-3] copying a trader is announced as coming soon, with a link to the trader', async ({
   page,
   rest,
 }) => {

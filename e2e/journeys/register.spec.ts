@@ -148,7 +148,7 @@ test('[PROFILE-3] the count between two codes belongs to the address and survive
   await expect(send).toHaveText(/Send again in/);
 });
 
-test('[PROFILE-2] from a demo account the page says that the demo stays, and the real account can be opened beside it', async ({
+test('[PROFILE-2] from a demo account the page says that the demo is kept, and a real account can be opened', async ({
   page,
   stack,
   rest,

@@ -24,7 +24,7 @@ async function ofType(context: BrowserContext, type: number): Promise<void> {
   });
 }
 
-test('[SITE-10] somebody else’s page stands in a frame, for visitors too', async ({ page }) => {
+test('[SITE-10] the page of another site is in a frame, for visitors too', async ({ page }) => {
   await page.goto('/mine/chat');
   const help = page.frameLocator('[data-testid="chat-external"]');
   await expect(help.getByRole('heading')).toHaveText('Help desk');

@@ -88,7 +88,7 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
   };
 }
 
-/** The vault, and the rotation that re-encrypts texts of an older key. */
+/** The field cipher, and the rotation that re-encrypts texts of an older key. */
 function openCipherAndRotation(
   { config, system: steady, log }: StartOptions,
   { meta, encryptedTexts: rows }: OpenDatabase,
@@ -106,7 +106,7 @@ async function composePlatform(
 ): Promise<Platform> {
   const { config, clock: wall, system, log } = options;
   const { cipher, metrics, executor } = parts;
-  // A test may share its machine with browsers, so only the queue of its own executor counts there.
+  // A test may share its machine with browsers, so only the queue of its executor counts there.
   const shedding = new Shedding({
     loopLagMs: () => (config.testControls ? 0 : system.loopLagMs()),
     waiting: () => executor.waiting,

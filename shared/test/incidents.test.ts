@@ -34,7 +34,7 @@ function resting(changes: Partial<PlacePending>): PlacePending {
 }
 
 describe('a gap of 30 % in one tick at 100:1, as of the franc in 2015', () => {
-  it('[MARGIN-13] [STOP-2] fills the stop at the gap, and ends with a balance of 0 and an entry of the house', async () => {
+  it('[MARGIN-13] [STOP-2] fills the stop at the gap, and ends with a balance of 0 and an entry of the broker', async () => {
     const store = new MemoryStore();
     const desk = await opened(THOUSAND, store);
     await desk.run(placing(EURUSD, { stopLoss: 109_000 }));

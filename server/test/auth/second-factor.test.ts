@@ -82,7 +82,7 @@ test('[AUTH-15] it is set up with the password, and required only after the firs
   );
 });
 
-test('[AUTH-16] digits are right for their half minute and the ones beside it, and good once', async () => {
+test('[AUTH-16] a code is valid for its half minute and the adjacent ones, and only once', async () => {
   const { secret } = await setUp();
   const logIn = async (totp: string) => (await applicant.logIn(ANNA, { totp })).data;
   expect(await logIn(wrongDigits(secret))).toMatchObject({ reason: 'totp_wrong' });

@@ -12,7 +12,7 @@ import { giveRights, installCopy } from '../rig/installed-copy.ts';
 import { BuiltServer, ServerProcess } from '../rig/server-process.ts';
 
 const DOCKERFILE = readFileSync(fileURLToPath(new URL('../../../Dockerfile', import.meta.url)), 'utf8');
-/** Root can write in spite of permissions, so the program runs as `nobody`. */
+/** Root can write in spite of permissions, so the program runs as the user `nobody`. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 

@@ -79,14 +79,14 @@ export type FileCallName = {
 export const AREAS: Readonly<
   Record<string, { readonly description: string; readonly calls: Readonly<Record<string, CallDefinition>> }>
 > = {
-  market: { description: 'The market, for everybody.', calls: MARKET_CALLS },
+  market: { description: 'The market; these calls are public.', calls: MARKET_CALLS },
   orders: {
     description: 'Opening, changing and closing positions, and what became of them.',
     calls: ORDER_CALLS,
   },
   account: { description: 'What an account holds and how it came to it.', calls: ACCOUNT_CALLS },
   entry: {
-    description: 'Who somebody is: demo accounts, registration, log-in, codes and passwords.',
+    description: 'Demo accounts, registration, login, codes and passwords.',
     calls: SIGN_IN_CALLS,
   },
   security: {
@@ -106,7 +106,7 @@ export const AREAS: Readonly<
     description: 'Price alerts, and what this browser is told by push.',
     calls: NOTIFICATION_CALLS,
   },
-  ranking: { description: 'The traders of the house and what they did.', calls: RANKING_CALLS },
+  ranking: { description: 'The bot traders of the ranking and their orders.', calls: RANKING_CALLS },
   content: { description: 'News, companies, settings of the site.', calls: CONTENT_CALLS },
   support: { description: 'The support chat.', calls: SUPPORT_CALLS },
 };

@@ -45,7 +45,7 @@ describe('quotes and candles on the wire', () => {
     });
   });
 
-  it('[CANDLE-1] a candle is of the bid, with the extremes of the ask beside it', () => {
+  it('[CANDLE-1] a candle is of the bid, with the extremes of the ask', () => {
     expect(candleWire(day, 5)).toEqual({
       Time: 0,
       Open: 1.1,

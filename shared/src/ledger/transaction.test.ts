@@ -29,7 +29,7 @@ describe('transactionOf', () => {
     ).toBeNull();
   });
 
-  it.each([-3n, 3n])('[SWAP-1] moves a swap of %d between the user and the house', (swapMicros) => {
+  it.each([-3n, 3n])('[SWAP-1] moves a swap of %d between the user and the broker', (swapMicros) => {
     const body = {
       kind: 'SwapCharged',
       orderId: 7,

@@ -52,7 +52,7 @@ export interface PushContent {
 
 type Instruments = (id: number) => Instrument | undefined;
 
-/** [PUSH-2] Everything of a commit that somebody who is not looking would want to know. */
+/** [PUSH-2] Pushes of a commit, for users without an open page. */
 export function pushContentsOf(committed: Committed, instruments: Instruments): readonly PushContent[] {
   return committed.events.flatMap((event) => newsOfEvent(event, committed, instruments) ?? []);
 }

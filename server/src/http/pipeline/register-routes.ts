@@ -120,7 +120,7 @@ function isClosedTo({ user }: Session, { call, isChange: changes }: RouteFacts):
   return user.frozenAtMs !== null && call.openToFrozen !== true && changes;
 }
 
-/** The browser says that a page of somebody else's asks, such as by a form that it sends in a visitor's name [SECURITY-3]. */
+/** True when the browser marks the request as sent by another site's page, for example by a form [SECURITY-3]. */
 function isFromElsewhere({ headers }: FastifyRequest, { allowedOrigins }: RequestPolicy): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== 'cross-site' && site !== 'same-site') return false;

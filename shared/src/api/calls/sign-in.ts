@@ -79,7 +79,7 @@ export const SIGN_IN_CALLS = {
     fullDisk: 'refused',
     refusals: ['session_invalid', 'account_frozen'],
     summary: 'Opens a demo account and logs in to it',
-    description: 'Whoever calls as a registered user gets their own practice account.',
+    description: 'A registered user gets their practice account.',
     example: { as: 'anonymous', input: {} },
   }),
   userInfo: defineCall({
@@ -229,7 +229,7 @@ export const SIGN_IN_CALLS = {
     compressed: true,
     limit: 'calls',
     load: 'reads',
-    summary: 'Countries that somebody may register from',
+    summary: 'Countries from which users can register',
     example: { as: 'anonymous', input: {} },
   }),
   captcha: defineCall({

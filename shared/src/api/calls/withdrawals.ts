@@ -118,7 +118,7 @@ export const WITHDRAWAL_CALLS = {
       'totp_wrong',
     ],
     summary: 'Asks for a withdrawal',
-    description: 'The amount leaves the balance at once and comes back if nobody pays it.',
+    description: 'The amount leaves the balance at once and is returned if the withdrawal is not paid.',
     example: { as: 'user', input: { draw_currency_id: 1, number: '100', draw_method_id: '{method}' } },
   }),
   cancelDraw: defineCall({
@@ -133,7 +133,7 @@ export const WITHDRAWAL_CALLS = {
     load: 'arrivals',
     fullDisk: 'accepted',
     refusals: ['not_found', 'state_changed'],
-    summary: 'Takes back a withdrawal that nobody approved yet',
+    summary: 'Cancels a withdrawal that is not approved yet',
     example: { as: 'user', input: { id: '{withdrawal}' } },
   }),
   drawList: defineCall({

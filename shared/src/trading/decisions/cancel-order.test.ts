@@ -57,7 +57,7 @@ describe('cancelOrder', () => {
     expect(at.decide(CANCEL, true)).toEqual({ refused: 'state_changed' });
   });
 
-  it('[ORDER-17] leaves a pending order that somebody asks to close', () => {
+  it('[ORDER-17] refuses to close a pending order', () => {
     const at = desk();
     at.run(resting(EURUSD, 109_000));
     expect(at.decide({ kind: 'CloseOrder', orderId: 1, lots: null })).toEqual({ refused: 'state_changed' });

@@ -58,7 +58,7 @@ describe('closeOrder', () => {
     expect(at.run(CLOSE).orders[0]).toMatchObject({ closePrice: 110_010, profitMicros: -5_000_000n });
   });
 
-  it('[MARGIN-13] leaves no debt: the house credits the balance to zero when the last position closes below it', () => {
+  it('[MARGIN-13] leaves no debt: the broker credits the balance to zero when the last position closes below it', () => {
     const at = holding();
     at.quote(EURUSD, 100_000, 100_010); // a loss of 5,005 on a balance of 997.50
     const { events, postings } = at.run(CLOSE);

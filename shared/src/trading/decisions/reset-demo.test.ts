@@ -11,7 +11,7 @@ const OPENING = 100_000_000_000n;
 const RESET = { kind: 'ResetDemo', openingMicros: OPENING } as const;
 
 describe('resetDemo', () => {
-  it('[REGISTRATION-2] closes everything at the current closing side and mints the balance back as an entry of its own', () => {
+  it('[REGISTRATION-2] closes everything at the current closing side and restores the balance with a separate entry', () => {
     const at = new TradingDesk(OPENING);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
@@ -44,7 +44,7 @@ describe('resetDemo', () => {
     expect(at.account).toMatchObject({ balanceMicros: OPENING, reservedMicros: 0n, closedCount: 2 });
   });
 
-  it('[MARGIN-13] first lets the house cover a debt, then mints the whole opening balance', () => {
+  it('[MARGIN-13] first lets the broker cover a debt, then credits the whole opening balance', () => {
     const at = new TradingDesk(1_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));

@@ -138,7 +138,7 @@ describe('the stop-out', () => {
     expect(at.run(REVIEW).orders).toMatchObject([{ id: 1, closeReason: 'stop_out' }]);
   });
 
-  it('[MARGIN-13] lets the house cover a debt once nothing is left, after the closings', () => {
+  it('[MARGIN-13] lets the broker cover a debt when no position is left, after the closings', () => {
     const at = holding();
     at.next(EURUSD, 77_000, 77_010);
     const { events, postings } = at.run(REVIEW);

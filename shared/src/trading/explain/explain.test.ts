@@ -272,7 +272,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it("[EXPLAIN-4] of the last closing shows the house's credit, and of a fixed margin that no price is in it", () => {
+  it("[EXPLAIN-4] of the last closing shows the broker's credit, and of a fixed margin that it contains no price", () => {
     const desk = new Witness(2_000_000_000n);
     desk.tick(NATGAS, 3_000, 3_010);
     desk.does(placing(NATGAS, { lots: 100_000_000, leverage: null }));

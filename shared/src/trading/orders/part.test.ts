@@ -20,7 +20,7 @@ function closing(lots: number | null) {
 }
 
 describe('closing a part of a position', () => {
-  it('[ORDER-5] makes the part an order of its own in history and leaves the rest under its id', () => {
+  it('[ORDER-5] makes the part a separate order in the history and keeps the id of the rest', () => {
     const at = holding();
     const [part, rest] = at.run(closing(20_000_000)).orders;
     expect(part).toMatchObject({

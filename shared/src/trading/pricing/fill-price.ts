@@ -18,7 +18,7 @@ export function tickOf(quote: Quote): FillTick {
   return { seq: quote.seq, timeMs: quote.timeMs, bid: quote.bid, ask: quote.ask };
 }
 
-/** The tick before the newest one, kept beside it so that a fill shows what the market came from [ORDER-8]. */
+/** The tick before the newest one, stored so that a fill shows the previous price [ORDER-8]. */
 export function tickBefore(instrumentId: number, market: MarketView): FillTick | null {
   const quote = market.previousQuoteOf(instrumentId);
   return quote === undefined ? null : tickOf(quote);

@@ -50,7 +50,7 @@ describe('profitFor', () => {
     expect(profitFor({ ...half, lots: 150 }).micros).toBe(2n * micros);
   });
 
-  it('[MARGIN-4] a mirrored position on a mirrored move makes the mirrored profit: nothing is rounded to the house', () => {
+  it('[MARGIN-4] a mirrored position on a mirrored move has the mirrored profit: rounding does not favour the broker', () => {
     const price = fc.integer({ min: 1, max: 2_000_000 });
     const lots = fc.integer({ min: 1, max: 10_000_000_000 });
     fc.assert(

@@ -21,7 +21,7 @@ describe('leverageOf', () => {
     });
   });
 
-  it('[ORDER-1] refuses a leveraged instrument for which nobody configured any', () => {
+  it('[ORDER-1] refuses a leveraged instrument without a configured leverage', () => {
     expect(leverageOf(BARE, 100)).toEqual({ refused: 'no_multiplier_configured' });
   });
 
