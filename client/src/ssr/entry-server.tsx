@@ -13,7 +13,7 @@ import { workingDays } from '../data/market/trading-day.ts';
 import { connectPage, page } from '../data/page.ts';
 import { queryClient } from '../data/transport/query-client.ts';
 import { isRightToLeft, type LanguageCode, languageOf } from '../i18n/languages.ts';
-import { firstWordsOf } from '../i18n/setup.ts';
+import { loadCriticalTranslations } from '../i18n/setup.ts';
 import { writeNumbersAs } from '../ui/format/number-marks.ts';
 import { suggestMove } from '../ui/theme/theme.ts';
 import { documentTitle } from '../ui/layout/page.tsx';
@@ -44,7 +44,7 @@ export async function prepare(code: LanguageCode): Promise<i18n> {
   const known = instances.get(code);
   if (known !== undefined) return known;
   const language = languageOf(code);
-  const translation = await firstWordsOf(language);
+  const translation = await loadCriticalTranslations(language);
   const instance = createInstance();
   await instance.init({
     lng: language.tag,

@@ -2,7 +2,7 @@
 
 import './line-handles.css';
 import type { ChartLine } from './chart-candle.ts';
-import type { ChartGrip } from './chart-grip.ts';
+import type { LineInteraction } from './line-interaction.ts';
 import type { ChartOverlay, DrawnLines } from './chart-overlay.ts';
 import { svgIcon } from './svg-icon.ts';
 import { createDrag, type LineDrag } from './line-drag.ts';
@@ -16,7 +16,7 @@ import { createPlus } from './plus-button.ts';
 export function attachHandles(
   root: HTMLElement,
   overlay: ChartOverlay,
-  grip: () => ChartGrip | null,
+  grip: () => LineInteraction | null,
 ): () => void {
   const end = new AbortController();
   const drag = createDrag(overlay, grip);
@@ -48,7 +48,7 @@ export function attachHandles(
 }
 
 interface Dressing {
-  readonly hand: ChartGrip;
+  readonly hand: LineInteraction;
   readonly drag: LineDrag;
 }
 

@@ -1,6 +1,6 @@
 /** The button at the price axis beside the crosshair. It stays while the pointer goes over to it, which takes the crosshair away. */
 
-import type { ChartGrip } from './chart-grip.ts';
+import type { LineInteraction } from './line-interaction.ts';
 import type { DrawnLines } from './chart-overlay.ts';
 import { svgIcon } from './svg-icon.ts';
 import { notchAt, pricePerPixel } from './line-geometry.ts';
@@ -12,7 +12,7 @@ export interface PlusButton {
   readonly remove: () => void;
 }
 
-export function createPlus(root: HTMLElement, grip: () => ChartGrip | null): PlusButton {
+export function createPlus(root: HTMLElement, grip: () => LineInteraction | null): PlusButton {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'chart-plus';

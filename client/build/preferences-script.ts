@@ -1,12 +1,12 @@
-/** The minified script that runs before the first paint (public/boot.js). */
+/** The minified script that runs before the first paint (public/preferences.js). */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 
-const FILE = 'boot.js';
+const FILE = 'preferences.js';
 
-export function bootScript(root: string): string {
+export function preferencesScript(root: string): string {
   return minifiedScript(join(root, 'public', FILE));
 }
 
@@ -17,12 +17,12 @@ export function minifiedScript(path: string): string {
 }
 
 /** Comes before the plugin that compresses the files. */
-export function minifiedBoot(root: string): Plugin {
+export function minifiedPreferences(root: string): Plugin {
   return {
-    name: 'vernier-minified-boot',
+    name: 'vernier-minified-preferences',
     apply: 'build',
     writeBundle({ dir }) {
-      if (dir !== undefined) writeFileSync(join(dir, FILE), bootScript(root));
+      if (dir !== undefined) writeFileSync(join(dir, FILE), preferencesScript(root));
     },
   };
 }

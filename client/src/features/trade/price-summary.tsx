@@ -1,6 +1,6 @@
 /** Main price of the instrument with its change today, and its place between the day's low and high. */
 
-import './price-board.css';
+import './price-summary.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
@@ -16,31 +16,31 @@ import { priceText } from '../../ui/format/price-text.ts';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { Price } from '../../ui/numbers/price.tsx';
 
-interface PriceBoardProps {
+interface PriceSummaryProps {
   readonly instrument: InstrumentInfo;
   /** Names the instrument, where nothing above does. */
   readonly name?: ReactNode;
 }
 
-export function PriceBoard({ instrument, name }: PriceBoardProps) {
+export function PriceSummary({ instrument, name }: PriceSummaryProps) {
   const quote = useQuote(instrument.code);
   const freshness = useFreshness(instrument.code);
   const wide = name !== undefined;
   return (
-    <section className={classNames('board', wide && 'board--wide')}>
+    <section className={classNames('price-summary', wide && 'price-summary--wide')}>
       {name}
-      <div className={wide ? undefined : 'board-now'}>
+      <div className={wide ? undefined : 'price-summary-now'}>
         <Price
           value={quote?.last ?? null}
           precision={instrument.precision}
           flash={freshness === 'live'}
           muted={freshness !== 'live'}
-          className="board-price"
+          className="price-summary-price"
           testId="trade-price"
         />
-        {!wide && <BoardLine instrument={instrument} quote={quote} closed={freshness === 'closed'} />}
+        {!wide && <ChangeLine instrument={instrument} quote={quote} closed={freshness === 'closed'} />}
       </div>
-      {wide && <BoardLine instrument={instrument} quote={quote} closed={freshness === 'closed'} />}
+      {wide && <ChangeLine instrument={instrument} quote={quote} closed={freshness === 'closed'} />}
       <Range instrument={instrument} quote={quote} closed={freshness === 'closed'} />
     </section>
   );
@@ -52,19 +52,19 @@ interface QuoteProps {
   readonly closed: boolean;
 }
 
-function BoardLine({ instrument, quote, closed }: QuoteProps) {
+function ChangeLine({ instrument, quote, closed }: QuoteProps) {
   const { t } = useTranslation();
   const { closedText, closedWord } = useClosedText(instrument);
   if (closed) {
     return (
-      <p className="board-line board-closed">
+      <p className="price-summary-line price-summary-closed">
         <Icon name="moon" size={14} weight={1.8} />
         {closedText ?? closedWord ?? t('ui.closed')}
       </p>
     );
   }
   return (
-    <p className="board-line">
+    <p className="price-summary-line">
       {quote !== undefined && (
         <>
           <Delta percent={quote.change} />
@@ -83,7 +83,7 @@ function Range({ instrument, quote, closed }: QuoteProps) {
   const price = (value: number | undefined) =>
     value === undefined ? NO_VALUE : priceText(value, instrument.precision);
   return (
-    <div className="board-range">
+    <div className="price-summary-range">
       <DayRange
         low={quote?.low ?? 0}
         high={quote?.high ?? 0}
@@ -92,11 +92,11 @@ function Range({ instrument, quote, closed }: QuoteProps) {
         resting={closed || quote === undefined}
         label={t('trade.dayRange')}
       />
-      <dl className="board-facts">
+      <dl className="price-summary-facts">
         <Fact name={t('trade.low')} value={price(quote?.low)} />
         <Fact name={t('trade.high')} value={price(quote?.high)} />
         <Fact name={t('trade.open')} value={price(quote?.open)} />
-        <div className="board-volume">
+        <div className="price-summary-volume">
           <dt>{t('trade.volume')}</dt>
           <dd>
             <bdi>{quote === undefined ? NO_VALUE : compactText(quote.volume)}</bdi>

@@ -2,12 +2,12 @@
 import { fileURLToPath } from 'node:url';
 import { type Page, test } from '@playwright/test';
 import type { AxeRules } from './axe.ts';
-import { checkContrast, checkWalked } from './page-checks.ts';
+import { checkContrast, checkNavigated } from './page-checks.ts';
 
 const FOLDER = fileURLToPath(new URL('../screens/routes/', import.meta.url));
 const QUALITY = 60;
 
-interface Dress {
+interface RouteVariant {
   readonly name: string;
   readonly alsoLight: boolean;
   /** False where the same page is photographed in another walk. */
@@ -15,15 +15,15 @@ interface Dress {
   readonly axe: AxeRules;
 }
 
-export function inspector(page: Page, dress: Dress): (screen: string) => Promise<void> {
-  const { name, alsoLight, axe, photographed } = dress;
+export function routeChecker(page: Page, variant: RouteVariant): (screen: string) => Promise<void> {
+  const { name, alsoLight, axe, photographed } = variant;
   const shoot = async (as: string) =>
     photographed &&
     page.screenshot({ path: `${FOLDER}${as}.jpg`, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
   return (screen) =>
     test.step(screen, async () => {
       await shoot(`${screen}-${name}`);
-      await checkWalked(page, `${screen} (${name})`, axe);
+      await checkNavigated(page, `${screen} (${name})`, axe);
       if (!alsoLight) return;
       await page.emulateMedia({ colorScheme: 'light' });
       await shoot(`${screen}-${name.replace('dark', 'light')}`);

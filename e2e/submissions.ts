@@ -3,12 +3,12 @@ import type { Envelope } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { cardPicture } from './pictures.ts';
-import type { Rest } from './rest.ts';
+import type { RestClient } from './rest-client.ts';
 import type { Stack } from './stack.ts';
 
 export interface World {
   readonly stack: Stack;
-  readonly rest: Rest;
+  readonly rest: RestClient;
 }
 
 /** The published example of a contract's address. */
@@ -16,7 +16,7 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
 
 /** The id of a deposit in the first coin. */
-export async function depositSent(
+export async function submitDeposit(
   { stack, rest }: World,
   session: SessionWire,
   number: string,
@@ -24,13 +24,13 @@ export async function depositSent(
   const { coins } = await rest.call('chargeInfo', {}, session.token);
   const [coin] = coins;
   if (coin === undefined) throw new Error('no coin');
-  const proofImg = await stored(stack, session);
+  const proofImg = await uploadPicture(stack, session);
   const sent = { number, proofImg, address: coin.address, charge_id: coin.id };
   return (await rest.call('submitCharge', sent, session.token)).id;
 }
 
 /** The id of a withdrawal of so many USD, in USDT to the user's own address. */
-export async function withdrawalAsked(
+export async function requestWithdrawal(
   { rest }: World,
   { token }: SessionWire,
   amount: string,
@@ -43,19 +43,19 @@ export async function withdrawalAsked(
   return (await rest.call('draw', draw, token)).id;
 }
 
-export async function realNameSent(
+export async function submitRealName(
   { stack, rest }: World,
   session: SessionWire,
   name: string,
 ): Promise<void> {
-  const [front_pic, reverse_pic] = [await stored(stack, session), await stored(stack, session)];
+  const [front_pic, reverse_pic] = [await uploadPicture(stack, session), await uploadPicture(stack, session)];
   await rest.call('submitRealName', { name, card_id: 'A123456(7)', front_pic, reverse_pic }, session.token);
 }
 
 let stripe = 40;
 
 /** The address of a picture that no other upload shows. */
-export async function stored(stack: Stack, { token }: SessionWire): Promise<string> {
+export async function uploadPicture(stack: Stack, { token }: SessionWire): Promise<string> {
   stripe += 1;
   const card = cardPicture('card.png', stripe);
   const body = new FormData();

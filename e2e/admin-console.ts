@@ -1,15 +1,15 @@
 /** The administrators' console on a page: the login, as an administrator would. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export interface Administrator {
+export interface AdminCredentials {
   readonly email: string;
   readonly password: string;
 }
 
 /** Logs in on whichever page of the console was asked for. */
-export async function enterConsole(
+export async function logInToConsole(
   page: Page,
-  { email, password }: Administrator,
+  { email, password }: AdminCredentials,
   path = '/admin',
 ): Promise<void> {
   await page.goto(path);

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { ADMINISTRATOR } from './settings.ts';
 
-export class MarketActs {
+export class MarketInterventions {
   readonly #url: string;
   readonly #token: string;
 
@@ -11,26 +11,26 @@ export class MarketActs {
     this.#token = token;
   }
 
-  static async login(url: string): Promise<MarketActs> {
+  static async login(url: string): Promise<MarketInterventions> {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
     const { token } = (await post(`${url}/trpc/auth.login`, { email, password })) as { token: string };
-    return new MarketActs(url, token);
+    return new MarketInterventions(url, token);
   }
 
   /** The next tick's bid is this price. */
   async setPrice(code: string, price: string): Promise<void> {
-    await this.#act('market.setPrice', { code, price });
+    await this.#intervene('market.setPrice', { code, price });
   }
 
   async halt(code: string): Promise<void> {
-    await this.#act('market.halt', { code });
+    await this.#intervene('market.halt', { code });
   }
 
   async resume(code: string): Promise<void> {
-    await this.#act('market.resume', { code });
+    await this.#intervene('market.resume', { code });
   }
 
-  async #act(name: string, input: object): Promise<void> {
+  async #intervene(name: string, input: object): Promise<void> {
     await post(`${this.#url}/trpc/${name}`, input, this.#token);
   }
 }

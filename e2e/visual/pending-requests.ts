@@ -1,7 +1,7 @@
 /** The requests of a page that have no answer yet, so that a test can wait for a page that has everything it asked for. */
 import { expect, type Page, type Request } from '@playwright/test';
 
-export class Traffic {
+export class PendingRequests {
   readonly #page: Page;
   readonly #open = new Set<Request>();
 
@@ -13,7 +13,7 @@ export class Traffic {
   }
 
   /** Nothing is asked for any more, nothing shows as busy, and what came is drawn. */
-  async quiet(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await expect(async () => {
       const busy = await this.#page.evaluate(busyParts);
       expect({ busy, open: this.#urls() }).toEqual({ busy: [], open: [] });

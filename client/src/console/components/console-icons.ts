@@ -1,8 +1,8 @@
 /** Drawings that only the console needs, beside those of ui/theme/icons.ts: visitors never load them. */
 
-import type { Drawing } from '../../ui/theme/icons.ts';
+import type { IconShape } from '../../ui/theme/icons.ts';
 
-export const pageIcons = {
+export const consoleIcons = {
   chat: {
     line: 'M4 6.5A2.5 2.5 0 016.5 4h11A2.5 2.5 0 0120 6.5v7a2.5 2.5 0 01-2.5 2.5H11l-4.5 4v-4A2.5 2.5 0 014 13.5zM8.5 8.5h7M8.5 11.8h4.5',
   },
@@ -25,6 +25,6 @@ export const pageIcons = {
   },
   pulse: { line: 'M3 12.5h4l2.5-7 4.5 13 2.5-6H21' },
   turn: { line: 'M4.5 12a7.5 7.5 0 1 1 2.4 5.5L4.5 15M4.5 19.500V15H9' },
-} as const satisfies Record<string, Drawing>;
+} as const satisfies Record<string, IconShape>;
 
-export type PageIconName = keyof typeof pageIcons;
+export type ConsoleOnlyIconName = keyof typeof consoleIcons;

@@ -1,10 +1,10 @@
-/** Two administrators of a test's own server, over the administration's own calls: what one asks for the other agrees to. */
+/** Two administrators of a test server, through the admin API: one requests a correction, the other approves it. */
 import { expect } from '@playwright/test';
 import { ADMINISTRATOR } from './settings.ts';
 
-export const COLLEAGUE = { email: 'second@example.com', password: 'Another long word 2' };
+export const SECOND_ADMIN = { email: 'second@example.com', password: 'Another long word 2' };
 
-export class Officer {
+export class Admin {
   readonly #url: string;
   readonly #token: string;
 
@@ -13,48 +13,48 @@ export class Officer {
     this.#token = token;
   }
 
-  static async login(url: string, email: string, password: string): Promise<Officer> {
+  static async login(url: string, email: string, password: string): Promise<Admin> {
     const { token } = await post<{ token: string }>(`${url}/trpc/auth.login`, { email, password });
-    return new Officer(url, token);
+    return new Admin(url, token);
   }
 
-  act<Data>(name: string, input: object): Promise<Data> {
+  mutate<Data>(name: string, input: object): Promise<Data> {
     return post<Data>(`${this.#url}/trpc/${name}`, input, this.#token);
   }
 
-  async ask<Data>(name: string): Promise<Data> {
+  async query<Data>(name: string): Promise<Data> {
     const headers = { authorization: `Bearer ${this.#token}` };
     return dataOf<Data>(await fetch(`${this.#url}/trpc/${name}`, { headers }));
   }
 }
 
-export class Officers {
-  readonly first: Officer;
-  readonly second: Officer;
+export class AdminPair {
+  readonly first: Admin;
+  readonly second: Admin;
 
-  private constructor(first: Officer, second: Officer) {
+  private constructor(first: Admin, second: Admin) {
     this.first = first;
     this.second = second;
   }
 
-  /** The second one is hired by the first, once for each server. */
-  static async of(url: string): Promise<Officers> {
+  /** The first administrator creates the second, once for each server. */
+  static async of(url: string): Promise<AdminPair> {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-    const first = await Officer.login(url, email, password);
-    const hired = await first.ask<{ email: string }[]>('admins.list');
-    const isHired = hired.some((admin) => admin.email === COLLEAGUE.email);
-    if (!isHired) await first.act('admins.create', { ...COLLEAGUE, role: 'finance' });
-    return new Officers(first, await Officer.login(url, COLLEAGUE.email, COLLEAGUE.password));
+    const first = await Admin.login(url, email, password);
+    const listed = await first.query<{ email: string }[]>('admins.list');
+    const exists = listed.some((admin) => admin.email === SECOND_ADMIN.email);
+    if (!exists) await first.mutate('admins.create', { ...SECOND_ADMIN, role: 'finance' });
+    return new AdminPair(first, await Admin.login(url, SECOND_ADMIN.email, SECOND_ADMIN.password));
   }
 
-  /** Puts money into an account, as both agree. */
+  /** Credits an account by a correction that both administrators confirm. */
   async fund(userId: number, amount: string): Promise<void> {
-    const { id } = await this.first.act<{ id: number }>('ledger.adjust', {
+    const { id } = await this.first.mutate<{ id: number }>('ledger.adjust', {
       userId,
       amount,
       memo: 'For a test',
     });
-    await this.second.act('ledger.approve', { id });
+    await this.second.mutate('ledger.approve', { id });
   }
 }
 

@@ -1,10 +1,10 @@
-/** boot.js sets language, theme and direction colours before the first paint. */
+/** preferences.js sets language, theme and direction colours before the first paint. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const source = readFileSync(join(import.meta.dirname, '../../public/boot.js'), 'utf8');
+const source = readFileSync(join(import.meta.dirname, '../../public/preferences.js'), 'utf8');
 const LANGUAGES = ['ar', 'en', 'hk', 'jp']
   .map((code) => `${code}=/a/${code}.first.js,/a/${code}.rest.js`)
   .join(' ');
@@ -18,7 +18,7 @@ interface Visit {
 }
 
 /** Runs the script with its own document, and returns what it left on <html> and in <head>. */
-function boot({ stored = {}, languages = [], dark = false, path = '/', defaultLanguage = 'hk' }: Visit) {
+function pageAfter({ stored = {}, languages = [], dark = false, path = '/', defaultLanguage = 'hk' }: Visit) {
   const page = document.implementation.createHTMLDocument();
   page.documentElement.dataset['defaultLanguage'] = defaultLanguage;
   const browser = {
@@ -46,7 +46,7 @@ function boot({ stored = {}, languages = [], dark = false, path = '/', defaultLa
   };
 }
 
-describe('boot.js', () => {
+describe('preferences.js', () => {
   const found: { by: string; visit: Visit; is: [code: string, lang: string, dir: string] }[] = [
     {
       by: 'the stored choice',
@@ -70,28 +70,28 @@ describe('boot.js', () => {
   ];
 
   it.each(found)('finds the language by $by', ({ visit, is }) => {
-    const { language, lang, dir } = boot(visit);
+    const { language, lang, dir } = pageAfter(visit);
     expect([language, lang, dir]).toEqual(is);
   });
 
   it('follows the system until a theme is chosen', () => {
-    expect(boot({ dark: true }).theme).toBe('dark');
-    expect(boot({ dark: true, stored: { 'vernier.theme': 'light' } }).theme).toBe('light');
-    expect(boot({ dark: true, stored: { 'vernier.theme': 'system' } }).theme).toBe('dark');
+    expect(pageAfter({ dark: true }).theme).toBe('dark');
+    expect(pageAfter({ dark: true, stored: { 'vernier.theme': 'light' } }).theme).toBe('light');
+    expect(pageAfter({ dark: true, stored: { 'vernier.theme': 'system' } }).theme).toBe('dark');
   });
 
   it('picks the direction colours by custom until they are chosen', () => {
-    expect(boot({ languages: ['en'] }).move).toBe('green-up');
-    expect(boot({ languages: ['zh-HK'] }).move).toBe('red-up');
-    expect(boot({ languages: ['zh-HK'], stored: { 'vernier.move': 'blue-up' } }).move).toBe('blue-up');
+    expect(pageAfter({ languages: ['en'] }).move).toBe('green-up');
+    expect(pageAfter({ languages: ['zh-HK'] }).move).toBe('red-up');
+    expect(pageAfter({ languages: ['zh-HK'], stored: { 'vernier.move': 'blue-up' } }).move).toBe('blue-up');
   });
 
   it('[SSR-10] preloads the page and its translations: for a visitor’s home page the critical ones, else all', () => {
-    expect(boot({ languages: ['en'], path: '/' }).preloads).toEqual(['/a/en.first.js', '/a/home.js']);
+    expect(pageAfter({ languages: ['en'], path: '/' }).preloads).toEqual(['/a/en.first.js', '/a/home.js']);
     const all = ['/a/en.first.js', '/a/en.rest.js'];
     const stored = { 'vernier.session': '{}' };
-    expect(boot({ languages: ['en'], path: '/', stored }).preloads).toEqual([...all, '/a/home.js']);
-    expect(boot({ languages: ['en'], path: '/trade' }).preloads).toEqual([...all, '/a/trade.js']);
-    expect(boot({ languages: ['en'], path: '/elsewhere' }).preloads).toEqual(all);
+    expect(pageAfter({ languages: ['en'], path: '/', stored }).preloads).toEqual([...all, '/a/home.js']);
+    expect(pageAfter({ languages: ['en'], path: '/trade' }).preloads).toEqual([...all, '/a/trade.js']);
+    expect(pageAfter({ languages: ['en'], path: '/elsewhere' }).preloads).toEqual(all);
   });
 });

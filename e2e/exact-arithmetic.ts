@@ -100,7 +100,7 @@ function combined(left: Ratio, operator: string, right: Ratio): Ratio {
 }
 
 /** Computes a line such as `(1.10000 − 1.10010) × 0.50 × 100,000` as a person would, and rounds once, to `places` decimals. */
-export function computed(line: string, places = 6): bigint {
+export function evaluateFormula(line: string, places = 6): bigint {
   const tokens = line.match(TOKENS) ?? [];
   let at = 0;
   const operand = (): Ratio => {
@@ -129,6 +129,6 @@ export function computed(line: string, places = 6): bigint {
 }
 
 /** A number as pages show it, with its commas and its real minus, as an integer with `places` decimals. */
-export function shownAs(text: string, places = 6): bigint {
+export function parseDisplayed(text: string, places = 6): bigint {
   return scaled(text.replaceAll(',', '').replace('−', '-').replace('+', ''), places);
 }

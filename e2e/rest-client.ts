@@ -6,7 +6,7 @@ import { splitPath } from '@vernier/shared/api/paths';
 
 type Output<Name extends CallName> = Calls[Name]['output'];
 
-export class Rest {
+export class RestClient {
   readonly #request: APIRequestContext;
 
   constructor(request: APIRequestContext) {
@@ -14,7 +14,7 @@ export class Rest {
   }
 
   /** The whole answer, refusal or not. */
-  async ask<Name extends CallName>(
+  async request<Name extends CallName>(
     name: Name,
     input: Calls[Name]['input'],
     token?: string,
@@ -37,7 +37,7 @@ export class Rest {
     input: Calls[Name]['input'],
     token?: string,
   ): Promise<Output<Name>> {
-    const { code, msg, data } = await this.ask(name, input, token);
+    const { code, msg, data } = await this.request(name, input, token);
     expect(code, `${name}: ${msg}`).toBe(SUCCESS_CODE);
     return data;
   }

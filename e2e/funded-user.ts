@@ -1,9 +1,9 @@
 /** A real account with a confirmed name and money, made over the wire where that is not the subject, and logged in on a page. */
 import type { Page } from '@playwright/test';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { Officers } from './officers.ts';
-import type { Rest } from './rest.ts';
-import { stored } from './reviewable.ts';
+import { AdminPair } from './admins.ts';
+import type { RestClient } from './rest-client.ts';
+import { uploadPicture } from './submissions.ts';
 import { Reviewer } from './reviewer.ts';
 import { codeFor, freshEmail, PASSWORD } from './sign-in.ts';
 import type { Stack } from './stack.ts';
@@ -12,13 +12,13 @@ const GB = 'GB';
 
 interface World {
   readonly stack: Stack;
-  readonly rest: Rest;
+  readonly rest: RestClient;
 }
 
 /** Without a confirmed name and without money. */
-export async function registered(
+export async function registerUser(
   { stack, rest }: World,
-  email = freshEmail('settled'),
+  email = freshEmail('createFundedUser'),
 ): Promise<SessionWire> {
   const areas = await rest.call('areaList', {});
   await rest.call('sendEmail', { to: email, type: 1 });
@@ -33,10 +33,10 @@ export async function registered(
 }
 
 /** `amount` in USD. */
-export async function settled(world: World, amount: string): Promise<SessionWire> {
+export async function createFundedUser(world: World, amount: string): Promise<SessionWire> {
   const { stack, rest } = world;
-  const session = await registered(world);
-  const [front_pic, reverse_pic] = [await stored(stack, session), await stored(stack, session)];
+  const session = await registerUser(world);
+  const [front_pic, reverse_pic] = [await uploadPicture(stack, session), await uploadPicture(stack, session)];
   await rest.call(
     'submitRealName',
     { name: 'Chan Tai Man', card_id: 'A123456(7)', front_pic, reverse_pic },
@@ -44,20 +44,20 @@ export async function settled(world: World, amount: string): Promise<SessionWire
   );
   const reviewer = await Reviewer.login(stack.url);
   await reviewer.approve((await reviewer.waiting(session.user.uid)).id);
-  const officers = await Officers.of(stack.url);
-  await officers.fund(session.user.id, amount);
+  const admins = await AdminPair.of(stack.url);
+  await admins.fund(session.user.id, amount);
   const user = await rest.call('userInfo', {}, session.token);
   return { ...session, user };
 }
 
 /** Opens a page of the program as somebody who is logged in on this device. */
 export async function openAs(page: Page, session: SessionWire, path: string): Promise<void> {
-  await keepSession(page, session);
+  await storeSession(page, session);
   await page.goto(path);
 }
 
 /** The pages that are opened from now on find somebody logged in. */
-export async function keepSession(page: Page, session: SessionWire): Promise<void> {
+export async function storeSession(page: Page, session: SessionWire): Promise<void> {
   await page.addInitScript((kept) => {
     // a frame within has no storage
     if (self === top && localStorage.getItem('vernier.session') === null)

@@ -1,16 +1,16 @@
 /** The daily work at the office's desk: users, a correction that two administrators make, who may come in, and the record of it all. */
 import type { Browser, Page } from '@playwright/test';
-import { chooseByKey, enterConsole } from '../console.ts';
+import { chooseByKey, logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { COLLEAGUE, Officers } from '../officers.ts';
-import { openAs, registered } from '../settled-user.ts';
+import { SECOND_ADMIN, AdminPair } from '../admins.ts';
+import { openAs, registerUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const OWNER = { email, password };
 
-async function desk(browser: Browser, url: string, path: string, who = OWNER): Promise<Page> {
+async function openConsole(browser: Browser, url: string, path: string, who = OWNER): Promise<Page> {
   const context = await browser.newContext({
     ...LAPTOP,
     baseURL: url,
@@ -18,7 +18,7 @@ async function desk(browser: Browser, url: string, path: string, who = OWNER): P
     colorScheme: 'light',
   });
   const page = await context.newPage();
-  await enterConsole(page, who, path);
+  await logInToConsole(page, who, path);
   return page;
 }
 
@@ -37,20 +37,20 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, corrected by two adminis
   stack,
   rest,
 }) => {
-  const session = await registered({ stack, rest });
+  const session = await registerUser({ stack, rest });
   const { uid } = session.user;
-  await Officers.of(stack.url);
+  await AdminPair.of(stack.url);
   await openAs(page, session, '/mine/wallet');
   await expect(page.getByTestId('balance')).toContainText('0.00');
 
-  const first = await desk(browser, stack.url, `/admin/users?q=${uid}`);
+  const first = await openConsole(browser, stack.url, `/admin/users?q=${uid}`);
   await first.getByTestId(`user-${uid}`).click();
   await first.getByTestId('user-ledger').click();
   await first.getByTestId('correction-amount').fill('250,75');
   await first.getByTestId('correction-memo').fill('A booking error');
   await act(first, 'correction-ask');
 
-  const second = await desk(browser, stack.url, '/admin/ledger', COLLEAGUE);
+  const second = await openConsole(browser, stack.url, '/admin/ledger', SECOND_ADMIN);
   // with the keyboard alone: the row, the question, its answer
   await chooseByKey(second, second.getByRole('row').filter({ hasText: uid }));
   await expect(second.getByTestId('approve')).toBeVisible();
@@ -74,7 +74,7 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, corrected by two adminis
   await expect(first.getByTestId('audit-line-input')).toContainText('Under review');
   await first.getByRole('link', { name: `Everything of ${OWNER.email}` }).click();
   await expect(first.getByRole('row').filter({ hasText: 'ledger.adjust' }).first()).toBeVisible();
-  await expect(first.getByRole('row').filter({ hasText: COLLEAGUE.email })).toHaveCount(0);
+  await expect(first.getByRole('row').filter({ hasText: SECOND_ADMIN.email })).toHaveCount(0);
   await first.context().close();
 });
 
@@ -82,16 +82,16 @@ test('[ADMIN-13] [ADMIN-9] an owner hires and dismisses an administrator, whose 
   browser,
   stack,
 }) => {
-  const hired = { email: 'hired@example.com', password: 'Quiet harbour 12' };
-  const owner = await desk(browser, stack.url, '/admin/administrators');
+  const newAdmin = { email: 'hired@example.com', password: 'Quiet harbour 12' };
+  const owner = await openConsole(browser, stack.url, '/admin/administrators');
   await owner.getByTestId('admin-new').click();
-  await owner.getByTestId('admin-email').fill(hired.email);
-  await owner.getByTestId('admin-password').fill(hired.password);
+  await owner.getByTestId('admin-email').fill(newAdmin.email);
+  await owner.getByTestId('admin-password').fill(newAdmin.password);
   await owner.getByTestId('admin-role').selectOption('support');
   await owner.getByTestId('admin-make').click();
-  await expect(owner.getByRole('row').filter({ hasText: hired.email })).toContainText('Support');
+  await expect(owner.getByRole('row').filter({ hasText: newAdmin.email })).toContainText('Support');
 
-  const colleague = await desk(browser, stack.url, '/admin/users', hired);
+  const colleague = await openConsole(browser, stack.url, '/admin/users', newAdmin);
   await expect(colleague.getByRole('link', { name: 'Administrators' })).toHaveCount(0);
   await act(owner, 'admin-disable');
   await expect(colleague.getByTestId('login-account')).toBeVisible();

@@ -1,7 +1,7 @@
 /** Texts of a page that nobody can read whole: cut off by a box around them, or written over each other. */
 import type { Page } from '@playwright/test';
 
-export async function lostTexts(page: Page): Promise<string[]> {
+export async function unreadableTexts(page: Page): Promise<string[]> {
   return page.evaluate(findLost);
 }
 

@@ -17,7 +17,7 @@ export interface DraggedLine {
   readonly wrong: boolean;
 }
 
-export interface ChartGrip {
+export interface LineInteraction {
   /** Null for a line that is only looked at. */
   readonly handle: (line: ChartLine) => LineHandle | null;
   /** A drag moves a price in steps of this size, or smaller where pixels allow it. */
