@@ -5,9 +5,9 @@ import { Quarantine } from '../src/market/plausibility.ts';
 import type { Quote } from '../src/market/quote.ts';
 import { MemoryStore } from '../src/engine/memory-store.ts';
 import type { PlacePending } from '../src/trading/orders/commands.ts';
-import { ExecutorDesk } from './executor-desk.ts';
+import { ExecutorDesk } from './executor-scenario.ts';
 import { EURUSD, GBPUSD, NATGAS } from './instruments.ts';
-import { placing, START_MS } from './trading-desk.ts';
+import { placing, START_MS } from './trading-scenario.ts';
 
 const THOUSAND = 1_000_000_000n;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { Side } from '../src/trading/orders/order.ts';
-import { ExecutorDesk } from './executor-desk.ts';
+import { ExecutorDesk } from './executor-scenario.ts';
 import { NATGAS } from './instruments.ts';
 
 /** Prices are mirrored at half of this. The margin of NATGAS does not depend on its price, so that all of it mirrors. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../src/market/instrument.ts';
 import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { TradingState } from '../src/market/market-view.ts';
-import { ExecutorDesk } from './executor-desk.ts';
+import { ExecutorDesk } from './executor-scenario.ts';
 import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from './instruments.ts';
 import { copyOf, factOf, NaiveTwin } from './naive-twin.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD, INSTRUMENTS } from '../../test/instruments.ts';
 import { ScriptedMarket } from '../../test/scripted-market.ts';
-import { placing, START_MS } from '../../test/trading-desk.ts';
+import { placing, START_MS } from '../../test/trading-scenario.ts';
 import { ManualClock } from '../clock.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { CommitRecord, Store } from './store.ts';

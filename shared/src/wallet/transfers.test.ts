@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { depositing, WalletDesk, withdrawing } from '../../test/wallet-desk.ts';
+import { depositing, WalletDesk, withdrawing } from '../../test/wallet-scenario.ts';
 import { trialBalance } from '../ledger/balances.ts';
 import { decodeEvent, encodeEvent } from '../trading/orders/event-codec.ts';
 import { creditOf, withdrawalAmounts } from './transfer-amounts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { depositing, WalletDesk, withdrawing } from '../../test/wallet-desk.ts';
+import { depositing, WalletDesk, withdrawing } from '../../test/wallet-scenario.ts';
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import type { TransferCommand } from './transfer-commands.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, resting, START_MS, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, START_MS, TradingDesk } from '../../../test/trading-scenario.ts';
 
 const CANCEL = { kind: 'CancelOrder', orderId: 1 } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD, USDJPY } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingDesk } from '../../../test/trading-scenario.ts';
 import { utc } from '../../../test/utc.ts';
 import { accountFigures } from '../risk/figures.ts';
 import { swapFor } from '../pricing/swap.ts';

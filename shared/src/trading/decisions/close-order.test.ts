@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, START_MS, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, START_MS, TradingDesk } from '../../../test/trading-scenario.ts';
 import type { CloseOrder } from '../orders/commands.ts';
 
 const CLOSE: CloseOrder = { kind: 'CloseOrder', orderId: 1, lots: null };

@@ -11,7 +11,7 @@ import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
 import type { OpenOrder } from '../orders/order.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
-import { roomRefusal } from '../risk/money-room.ts';
+import { roomRefusal } from '../risk/position-limit.ts';
 import { quoteForRequest, tradingRefusal } from '../rules/market-rules.ts';
 import { lotsRefusal, leverageOf } from '../rules/order-size.ts';
 import type { DecisionContext } from './context.ts';

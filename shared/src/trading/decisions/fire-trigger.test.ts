@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURJPY, EURUSD, USDJPY } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingDesk } from '../../../test/trading-scenario.ts';
 import type { TriggerKind } from '../orders/commands.ts';
 import type { Side } from '../orders/order.ts';
 import { recordOf } from '../orders/order-record.ts';

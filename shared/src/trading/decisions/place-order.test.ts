@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BARE, EURUSD, NATGAS, USDJPY } from '../../../test/instruments.ts';
-import { placing, resting, START_MS, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, START_MS, TradingDesk } from '../../../test/trading-scenario.ts';
 import { isRefusal, type RefusalReason } from '../../refusals.ts';
 import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BARE, EURJPY, EURUSD, NATGAS, USDJPY } from '../../../test/instruments.ts';
-import { placing, resting, START_MS, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, START_MS, TradingDesk } from '../../../test/trading-scenario.ts';
 import { isRefusal, type RefusalReason } from '../../refusals.ts';
 import type { PlacePending } from '../orders/commands.ts';
 import { accountFigures } from '../risk/figures.ts';

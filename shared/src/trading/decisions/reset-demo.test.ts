@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trialBalance, trialTotal } from '../../ledger/balances.ts';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingDesk } from '../../../test/trading-scenario.ts';
 import { EMPTY_STATE } from '../../engine/store.ts';
 import { LiveAccounts } from '../../engine/live-accounts.ts';
 import { resetDemo } from './reset-demo.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD, GBPUSD, NATGAS } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingDesk } from '../../../test/trading-scenario.ts';
 import { accountFigures } from '../risk/figures.ts';
 
 const REVIEW = { kind: 'ReviewMargin' } as const;

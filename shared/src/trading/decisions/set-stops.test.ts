@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD, GBPUSD } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingDesk } from '../../../test/trading-scenario.ts';
 import { LiveAccounts } from '../../engine/live-accounts.ts';
 import { isRefusal } from '../../refusals.ts';
 import { EMPTY_STATE } from '../../engine/store.ts';

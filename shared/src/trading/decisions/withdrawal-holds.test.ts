@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, TradingDesk } from '../../../test/trading-desk.ts';
-import { withdrawing } from '../../../test/wallet-desk.ts';
+import { placing, TradingDesk } from '../../../test/trading-scenario.ts';
+import { withdrawing } from '../../../test/wallet-scenario.ts';
 import { trialBalance, trialTotal } from '../../ledger/balances.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import type { Withdrawal } from '../../wallet/transfer.ts';

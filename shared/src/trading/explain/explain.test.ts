@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EURJPY, EURUSD, INSTRUMENTS, NATGAS, USDJPY } from '../../../test/instruments.ts';
-import { placing, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, TradingDesk } from '../../../test/trading-scenario.ts';
 import { fillStepWire } from '../../api/fill-wire.ts';
 import type { CalculationWire, FillStepWire } from '../../api/shapes/order.ts';
 import type { Command, PlacePending } from '../orders/commands.ts';

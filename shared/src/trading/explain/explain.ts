@@ -6,9 +6,9 @@
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
 import type { AccountEvent, StopsSet, SwapCharged } from '../orders/events.ts';
-import { cancelled } from './cancelling.ts';
-import { filled, openedAtOnce, restedFirst } from './entering.ts';
-import { closed, partlyClosed } from './leaving.ts';
+import { cancelled } from './cancel-steps.ts';
+import { filled, openedAtOnce, restedFirst } from './entry-steps.ts';
+import { closed, partlyClosed } from './close-steps.ts';
 import type { ExplainContext } from './numbers.ts';
 import { BARE, type Explained, type Step, type Told } from './step.ts';
 import { swapFor } from '../pricing/swap.ts';

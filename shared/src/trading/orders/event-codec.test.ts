@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EURJPY, EURUSD, USDJPY } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingDesk } from '../../../test/trading-scenario.ts';
 import { rolloverAfter } from '../../market/rollover.ts';
 import type { Command } from './commands.ts';
 import { decodeEvent, encodeEvent } from './event-codec.ts';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingDesk } from '../../../test/trading-scenario.ts';
 import type { Recorded } from '../../engine/live-accounts.ts';
 import { LARGEST_MICROS } from '../../limits.ts';
 import { nightsAt, rolloverAfter } from '../../market/rollover.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from '../../../test/instruments.ts';
-import { placing, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, TradingDesk } from '../../../test/trading-scenario.ts';
 import { accountFigures, equityRange, marginLevelCents, riskRateCents } from './figures.ts';
 
 const THOUSAND = 1_000_000_000n;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from '../../../test/instruments.ts';
-import { placing, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, TradingDesk } from '../../../test/trading-scenario.ts';
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '../../limits.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import type { Quote } from '../../market/quote.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingDesk } from '../../../test/trading-scenario.ts';
 import { isRefusal } from '../../refusals.ts';
 import { stopsRefusal } from './stop-rules.ts';
 import { isReached } from '../triggers/trigger-price.ts';

@@ -14,7 +14,7 @@ import type { AccountEvent } from '../src/trading/orders/events.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { factOf } from './naive-twin.ts';
 import { ScriptedMarket } from './scripted-market.ts';
-import { START_MS } from './trading-desk.ts';
+import { START_MS } from './trading-scenario.ts';
 
 /** Between two moments of the market. */
 const STEP_MS = 250;

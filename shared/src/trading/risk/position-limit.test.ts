@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingDesk } from '../../../test/trading-scenario.ts';
 import { LARGEST_MICROS } from '../../limits.ts';
 import { LOT_SCALE } from '../../numbers/price.ts';
 import { isRefusal } from '../../refusals.ts';
 import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
-import { creditable } from './money-room.ts';
+import { creditable } from './position-limit.ts';
 
 const MILLION_LOTS = 1_000_000 * LOT_SCALE;
 /** As an administrator could set it up: no size is too large for it. */

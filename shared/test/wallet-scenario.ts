@@ -11,7 +11,7 @@ import type { DepositRequest, Transfer, WithdrawalRequest } from '../src/wallet/
 import type { TransferCommand } from '../src/wallet/transfer-commands.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { ScriptedMarket } from './scripted-market.ts';
-import { START_MS } from './trading-desk.ts';
+import { START_MS } from './trading-scenario.ts';
 
 /** 250 units at a dollar each, with whatever the test changes. */
 export function depositing(changes: Partial<DepositRequest> = {}): DepositRequest {
