@@ -20,7 +20,7 @@ import { START_MS } from './trading-scenario.ts';
 const STEP_MS = 250;
 
 /** Turns of the loop run only when they are settled, so that a test decides what comes before what. */
-export class ExecutorDesk {
+export class ExecutorScenario {
   readonly clock = new ManualClock(START_MS);
   readonly market: ScriptedMarket;
   readonly store: Store;
@@ -36,7 +36,7 @@ export class ExecutorDesk {
   }
 
   get executor(): Executor {
-    if (this.#executor === null) throw new Error('the desk has started');
+    if (this.#executor === null) throw new Error('the scenario has started');
     return this.#executor;
   }
 
