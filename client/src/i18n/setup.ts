@@ -8,24 +8,24 @@ import { suggestMove } from '../ui/theme/theme.ts';
 import {
   firstFiles,
   isRightToLeft,
-  type Language,
+  type LanguageInfo,
   type LanguageCode,
-  languageOf,
+  languageInfoOf,
   restFiles,
 } from './languages.ts';
 
 const root = document.documentElement;
 const i18n = createInstance();
 /** Languages whose translations are loaded or being loaded completely. */
-const whole = new Map<Language, Promise<void>>();
+const whole = new Map<LanguageInfo, Promise<void>>();
 
 /** The code that calls send in the `lang` header. */
 export function currentLanguage(): LanguageCode {
-  return languageOf(root.dataset['language']).code;
+  return languageInfoOf(root.dataset['language']).code;
 }
 
 /** The critical translations of a language. */
-export async function loadCriticalTranslations(language: Language): Promise<ResourceKey> {
+export async function criticalTranslationsOf(language: LanguageInfo): Promise<ResourceKey> {
   const [first] = await Promise.all([
     translationsFrom(firstFiles, language),
     language.code === 'ar' ? import('./arabic-font.ts') : null,
@@ -33,7 +33,7 @@ export async function loadCriticalTranslations(language: Language): Promise<Reso
   return first;
 }
 
-async function translationsFrom(files: typeof firstFiles, { code }: Language): Promise<ResourceKey> {
+async function translationsFrom(files: typeof firstFiles, { code }: LanguageInfo): Promise<ResourceKey> {
   const load = files[`./locales/${code}.json`];
   if (load === undefined) throw new Error(`no translations for the language ${code}`);
   return (await load()).default;
@@ -41,8 +41,8 @@ async function translationsFrom(files: typeof firstFiles, { code }: Language): P
 
 /** Resolves when the critical translations are loaded. i18next gets the browser's language tag, so that plurals are right. */
 export async function startI18n(): Promise<void> {
-  const language = languageOf(root.dataset['language']);
-  const translation = await loadCriticalTranslations(language);
+  const language = languageInfoOf(root.dataset['language']);
+  const translation = await criticalTranslationsOf(language);
   whole.clear();
   writeNumbersAs(language.tag);
   await i18n.use(initReactI18next).init({
@@ -56,12 +56,12 @@ export async function startI18n(): Promise<void> {
 
 /** Resolves with the module of `load` once all translations are loaded: for all modules outside of the first page. */
 export async function loadWithTranslations<Part>(load: () => Promise<Part>): Promise<Part> {
-  const [part] = await Promise.all([load(), loadAllTranslations(languageOf(root.dataset['language']))]);
+  const [part] = await Promise.all([load(), loadAllTranslations(languageInfoOf(root.dataset['language']))]);
   return part;
 }
 
 /** A failed request is repeated. */
-function loadAllTranslations(language: Language): Promise<void> {
+function loadAllTranslations(language: LanguageInfo): Promise<void> {
   const known = whole.get(language);
   if (known !== undefined) return known;
   const coming = translationsFrom(restFiles, language).then((rest) => addTranslations(language, rest));
@@ -70,14 +70,14 @@ function loadAllTranslations(language: Language): Promise<void> {
   return coming;
 }
 
-function addTranslations({ tag }: Language, more: ResourceKey): void {
+function addTranslations({ tag }: LanguageInfo, more: ResourceKey): void {
   i18n.addResourceBundle(tag, 'translation', more, true);
 }
 
 /** Loads the translations first, then changes the whole page at once; the choice is stored on this device. */
 export async function changeLanguage(code: LanguageCode): Promise<void> {
-  const language = languageOf(code);
-  const [first] = await Promise.all([loadCriticalTranslations(language), loadAllTranslations(language)]);
+  const language = languageInfoOf(code);
+  const [first] = await Promise.all([criticalTranslationsOf(language), loadAllTranslations(language)]);
   addTranslations(language, first);
   writeNumbersAs(language.tag);
   root.dataset['language'] = code;

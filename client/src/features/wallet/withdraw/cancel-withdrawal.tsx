@@ -4,7 +4,7 @@ import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
-import { cancelWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
+import { submitWithdrawalCancellation, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 import { microsOf, receivedUnitsText } from './withdrawal-quote.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -25,7 +25,7 @@ export function CancelWithdrawalButton({ record: { id, number } }: { record: Wit
   };
   const cancel = async () => {
     setBusy(true);
-    const outcome = await cancelWithdrawal(id).finally(() => setBusy(false));
+    const outcome = await submitWithdrawalCancellation(id).finally(() => setBusy(false));
     setOpened(false);
     take(outcome);
   };
