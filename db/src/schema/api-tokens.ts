@@ -1,6 +1,6 @@
 /** Table of API tokens. */
 
-import type { TokenScope } from '../repositories/users/api-tokens.ts';
+import type { TokenScope } from '@vernier/shared/api/define-call';
 import type { ColumnTypes } from './columns.ts';
 
 export function apiTokenTables(types: ColumnTypes) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD, INSTRUMENTS } from '../../test/instruments.ts';
 import { ScriptedMarket } from '../../test/scripted-market.ts';
-import { placing, START_MS } from '../../test/trading-desk.ts';
+import { placing, START_MS } from '../../test/trading-scenario.ts';
 import { ManualClock } from '../clock.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { CommitRecord, Store } from './store.ts';
-import type { Answer, Committed, ExecutionRequest, Outcome } from './requests.ts';
+import type { CommandResponse, Committed, ExecutionRequest, Outcome } from './requests.ts';
 import { Executor, ExecutorStopped } from './executor.ts';
 
 const KEY = { route: 'submit', key: 'key-00000001', bodyHash: 'a' };
@@ -69,7 +69,7 @@ class Bench {
   }
 
   /** The answer to a request, once its turn has come. */
-  async answer(request: Promise<Answer>): Promise<Answer> {
+  async answer(request: Promise<CommandResponse>): Promise<CommandResponse> {
     await this.settle();
     return request;
   }
@@ -152,7 +152,7 @@ describe('Executor', () => {
     const executor = await bench.opened(store);
     const seen: string[] = [];
     executor.onCommitted(({ orders }: Committed) => seen.push(`told ${orders[0]?.id}`));
-    const note = ({ text }: Answer) => seen.push(text);
+    const note = ({ text }: CommandResponse) => seen.push(text);
     const first = executor.execute(buy).then(note);
     await bench.settle();
     const second = executor.execute(buy).then(note);
@@ -255,7 +255,8 @@ describe('Executor', () => {
     const store = new GatedStore();
     const executor = await bench.opened(store);
     const settled: unknown[] = [];
-    const watch = (answer: Promise<Answer>) => void answer.then(settled.push, (error) => settled.push(error));
+    const watch = (answer: Promise<CommandResponse>) =>
+      void answer.then(settled.push, (error) => settled.push(error));
     watch(executor.execute(buy));
     await bench.settle();
     watch(executor.execute(buy));

@@ -54,7 +54,7 @@ export interface OpeningRequest {
   readonly render: Render;
 }
 
-export interface Answer {
+export interface CommandResponse {
   readonly text: string;
   /** True when it is the first answer to the key, given again. */
   readonly hit: boolean;

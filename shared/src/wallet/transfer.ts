@@ -12,7 +12,7 @@ export type Channel = 'coin' | 'bank';
 export type DepositStatus = 'waiting' | 'finished' | 'rejected' | 'expired';
 export type WithdrawalStatus = 'waiting' | 'approved' | 'paid' | 'rejected' | 'cancelled';
 /** Why a withdrawal was cancelled when its user did not ask for it. */
-export type CancelReason = 'loss';
+export type WithdrawalCancelReason = 'loss';
 export type AdjustmentStatus = 'pending' | 'applied' | 'rejected';
 
 /** What a user says was sent to us. */
@@ -81,7 +81,7 @@ export interface Withdrawal extends WithdrawalRequest {
   readonly endedBy: number | null;
   readonly remark: string | null;
   /** Null unless it was cancelled for another reason than its user's request. */
-  readonly cancelReason: CancelReason | null;
+  readonly cancelReason: WithdrawalCancelReason | null;
 }
 
 /** A correction of a balance by administrators; nothing moves before a second one agrees. */

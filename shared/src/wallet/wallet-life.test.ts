@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { depositing, WalletDesk, withdrawing } from '../../test/wallet-desk.ts';
+import { depositing, WalletScenario, withdrawing } from '../../test/wallet-scenario.ts';
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import type { TransferCommand } from './transfer-commands.ts';
 
@@ -164,17 +164,17 @@ describe('the life of money on its way', () => {
     });
     fc.assert(
       fc.property(steps, (asked) => {
-        const desk = new WalletDesk();
+        const scenario = new WalletScenario();
         const model = new Model();
         for (const [next, laterMs] of asked) {
-          desk.nowMs += laterMs;
-          expect([next.kind, desk.ask(next)]).toEqual([next.kind, model.step(next, desk.nowMs)]);
-          expect(desk.account.balanceMicros).toBe(model.cash * 10_000n);
-          expect(desk.account.lockedMicros).toBe(model.hold * 10_000n);
-          expect([...desk.transfers.values()].map(stateOf)).toEqual(
+          scenario.nowMs += laterMs;
+          expect([next.kind, scenario.ask(next)]).toEqual([next.kind, model.step(next, scenario.nowMs)]);
+          expect(scenario.account.balanceMicros).toBe(model.cash * 10_000n);
+          expect(scenario.account.lockedMicros).toBe(model.hold * 10_000n);
+          expect([...scenario.transfers.values()].map(stateOf)).toEqual(
             model.transfers.map(({ state }) => state),
           );
-          expect(trialTotal(trialBalance(desk.postings, 'real'))).toBe(0n);
+          expect(trialTotal(trialBalance(scenario.postings, 'real'))).toBe(0n);
         }
       }),
       { numRuns: 300 },

@@ -10,7 +10,7 @@ import type { Session } from '../../platform/routing/session.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import { refusedToken } from './token-access.ts';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
-import type { Answer } from '../../platform/routing/answer.ts';
+import type { HandlerResult } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { acceptOneFile } from './one-file.ts';
 import { addressKey, type LimitGroup, type RateLimiter } from '../../platform/routing/rate-limits.ts';
@@ -159,7 +159,7 @@ function answerOf(
   request: FastifyRequest,
   route: Route,
   lang: Language,
-): Answer<unknown> | Promise<Answer<unknown>> {
+): HandlerResult<unknown> | Promise<HandlerResult<unknown>> {
   if (route.call.ownSiteOnly === true && isForeign(request)) return refuse('cross_site_request');
   const key = route.call.keyed === true ? idempotencyKey(request) : null;
   if (key !== null && typeof key !== 'string') return key;

@@ -22,7 +22,7 @@ import { isoTime } from '@vernier/shared/clock';
 import { checksOf, keyCheck, keyOfFile } from '../../platform/encryption/master-key.ts';
 import { auditFolder } from './audit-folder.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { copyDurably, digestOf, syncPath } from './durable-files.ts';
+import { copyDurably, digestFile, syncPath } from './durable-files.ts';
 import type { Manifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -139,7 +139,7 @@ async function stage(
   mkdirSync(join(staged, 'uploads'), { recursive: true, mode: 0o700 });
   for (const { path, sha256 } of manifest.files) {
     copyDurably(join(from, path), join(staged, path));
-    if (digestOf(join(staged, path)).sha256 !== sha256)
+    if (digestFile(join(staged, path)).sha256 !== sha256)
       throw new BackupRefused(`${path}: what was written to ${dataDir} is not what was read`);
   }
   if (manifest.schema.number !== newestSchema(migrationsDir)) {

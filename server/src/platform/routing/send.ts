@@ -4,7 +4,7 @@ import { type Refusal, isRefusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
 import type { FastifyReply } from 'fastify';
 import { messages } from '../messages/messages.ts';
-import { type Answer, type PreparedAnswer, refusalText, statusOf, successText } from './answer.ts';
+import { type HandlerResult, type PreparedAnswer, refusalText, statusOf, successText } from './answer.ts';
 import { encodingOf, pack, packOnce, tagIn } from './packing.ts';
 
 /** Less fits one packet as it is. */
@@ -13,7 +13,11 @@ const WORTH_PACKING_BYTES = 1_024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends any answer of a handler. */
-export function sendAnswer(reply: FastifyReply, answer: Answer<unknown>, lang: Language): FastifyReply {
+export function sendAnswer(
+  reply: FastifyReply,
+  answer: HandlerResult<unknown>,
+  lang: Language,
+): FastifyReply {
   if ('prepared' in answer) return sendable(reply, answer).send(answer.prepared);
   if (isRefusal(answer)) return sendRefusal(reply, answer, lang);
   return prepare(reply, 200).send(successText(answer.data, lang, messages));
@@ -25,7 +29,7 @@ export function sendAnswer(reply: FastifyReply, answer: Answer<unknown>, lang: L
  */
 export function sendPacked(
   reply: FastifyReply,
-  answer: Answer<unknown>,
+  answer: HandlerResult<unknown>,
   lang: Language,
 ): FastifyReply | Promise<void> {
   if (isRefusal(answer)) return sendRefusal(reply, answer, lang);

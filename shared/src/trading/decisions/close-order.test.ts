@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, START_MS, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, START_MS, TradingScenario } from '../../../test/trading-scenario.ts';
 import type { CloseOrder } from '../orders/commands.ts';
 
 const CLOSE: CloseOrder = { kind: 'CloseOrder', orderId: 1, lots: null };
 
-function holding(openingMicros = 1_000_000_000n): TradingDesk {
-  const at = new TradingDesk(openingMicros);
+function holding(openingMicros = 1_000_000_000n): TradingScenario {
+  const at = new TradingScenario(openingMicros);
   at.quote(EURUSD, 110_000, 110_010);
   at.run(placing(EURUSD));
   return at;
@@ -52,7 +52,7 @@ describe('closeOrder', () => {
   });
 
   it('[ORDER-7] closes a sell at the ask', () => {
-    const at = new TradingDesk(1_000_000_000n);
+    const at = new TradingScenario(1_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD, { side: 'sell' }));
     expect(at.run(CLOSE).orders[0]).toMatchObject({ closePrice: 110_010, profitMicros: -5_000_000n });
@@ -73,7 +73,7 @@ describe('closeOrder', () => {
   });
 
   it('[MARGIN-13] lets the balance stand below zero while another position is open', () => {
-    const at = new TradingDesk(2_000_000_000n);
+    const at = new TradingScenario(2_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
     at.run(placing(EURUSD, { side: 'sell' }));

@@ -3,7 +3,7 @@
 import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import {
-  cancelWithdrawal,
+  submitWithdrawalCancellation,
   useWithdrawals,
   type WithdrawalOutcome,
 } from '../../../data/wallet/withdrawals.ts';
@@ -90,7 +90,7 @@ function CancelWithdrawalButton({ record: { id, number } }: { record: Withdrawal
   };
   const cancel = async () => {
     setBusy(true);
-    const outcome = await cancelWithdrawal(id).finally(() => setBusy(false));
+    const outcome = await submitWithdrawalCancellation(id).finally(() => setBusy(false));
     setOpened(false);
     take(outcome);
   };

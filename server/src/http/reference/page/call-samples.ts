@@ -2,14 +2,14 @@
 
 import { FILE_TYPE, JSON_TYPE } from '../media-types.ts';
 import { type Call, type Operation, takesHeader, wantsSession } from './documents.ts';
-import { laidOut, literal, sample } from './sample.ts';
+import { laidOut, literal, sampleBlock } from './sample.ts';
 
 export function samplesOf(call: Call): string {
   const { operation } = call;
   const script = scriptOf(operation);
   return [
-    sample('curl', curlOf(call)),
-    script === null ? '' : sample('ts', script),
+    sampleBlock('curl', curlOf(call)),
+    script === null ? '' : sampleBlock('ts', script),
     answerOf(operation),
   ].join('');
 }
@@ -55,5 +55,5 @@ function bodyOf({ requestBody }: Operation): object {
 
 function answerOf({ responses }: Operation): string {
   const example = responses['200']?.content?.[JSON_TYPE]?.example;
-  return example === undefined ? '' : sample('answer', laidOut(example));
+  return example === undefined ? '' : sampleBlock('answer', laidOut(example));
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingScenario } from '../../../test/trading-scenario.ts';
 import { LARGEST_MICROS } from '../../limits.ts';
 import { LOT_SCALE } from '../../numbers/price.ts';
 import { isRefusal } from '../../refusals.ts';
 import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
-import { creditable } from './money-room.ts';
+import { creditable } from './position-limit.ts';
 
 const MILLION_LOTS = 1_000_000 * LOT_SCALE;
 /** As an administrator could set it up: no size is too large for it. */
@@ -15,13 +15,13 @@ const WHALES = { ...EURUSD, maxLots: 10 * MILLION_LOTS };
 const THOUSAND_MILLION = 1_000_000_000_000_000n;
 const PRICE = 100_000;
 
-function desk(openingMicros = THOUSAND_MILLION): TradingDesk {
-  const one = new TradingDesk(openingMicros, { feeType: 'per_lot' }, [WHALES]);
+function scenario(openingMicros = THOUSAND_MILLION): TradingScenario {
+  const one = new TradingScenario(openingMicros, { feeType: 'per_lot' }, [WHALES]);
   one.quote(WHALES, PRICE, PRICE);
   return one;
 }
 
-function outcome(at: TradingDesk, command: PlaceOrder | PlacePending): string {
+function outcome(at: TradingScenario, command: PlaceOrder | PlacePending): string {
   const decision = at.decide(command);
   if (isRefusal(decision)) return decision.refused;
   at.run(command);
@@ -31,9 +31,9 @@ function outcome(at: TradingDesk, command: PlaceOrder | PlacePending): string {
 /** 100,000 USD a lot; with 1,000 million settled and a ten times higher price, 350 million are the limit. */
 const limit = { lots: 3_500 * LOT_SCALE, leverage: 500 };
 
-describe('roomRefusal', () => {
+describe('positionLimitRefusal', () => {
   it('[ORDER-6] refuses the entry that could go beyond what the books hold, whatever its margin', () => {
-    const at = desk();
+    const at = scenario();
     const too = at.decide(placing(WHALES, { ...limit, lots: 4_000 * LOT_SCALE }));
     expect(too).toEqual({ refused: 'position_too_large', data: { most: '4503599627.370495' } });
     expect(outcome(at, placing(WHALES, limit))).toBe('accepted');
@@ -41,21 +41,21 @@ describe('roomRefusal', () => {
 
   it('[ORDER-6] counts what is open on either side, and what waits', () => {
     for (const first of [placing(WHALES, limit), placing(WHALES, { ...limit, side: 'sell' })]) {
-      const at = desk();
+      const at = scenario();
       expect(outcome(at, first)).toBe('accepted');
       expect(outcome(at, placing(WHALES, { lots: LOT_SCALE, leverage: 500 }))).toBe('accepted');
       expect(outcome(at, resting(WHALES, PRICE - 1_000, { ...limit, side: 'buy' }))).toBe(
         'position_too_large',
       );
     }
-    const at = desk();
+    const at = scenario();
     expect(outcome(at, resting(WHALES, PRICE - 1_000, limit))).toBe('accepted');
     expect(outcome(at, placing(WHALES, limit))).toBe('position_too_large');
   });
 
   it('[ORDER-6] says so after the margin, and of nothing that an account of usual size could carry', () => {
-    expect(outcome(desk(1_000_000n), placing(WHALES, limit))).toBe('insufficient_margin');
-    const usual = desk(1_000_000_000_000n);
+    expect(outcome(scenario(1_000_000n), placing(WHALES, limit))).toBe('insufficient_margin');
+    const usual = scenario(1_000_000_000_000n);
     expect(outcome(usual, placing(WHALES, { lots: 2_000 * LOT_SCALE, leverage: 500 }))).toBe('accepted');
   });
 
@@ -73,7 +73,7 @@ describe('roomRefusal', () => {
     });
     fc.assert(
       fc.property(trade, ({ balance, entries, price }) => {
-        const at = desk(balance);
+        const at = scenario(balance);
         for (const { lots, scale, side, waits } of entries) {
           const sized = { lots: Math.min(lots * scale, WHALES.maxLots), leverage: 500, side };
           outcome(at, waits ? resting(WHALES, PRICE - 1_000, sized) : placing(WHALES, sized));
@@ -95,7 +95,7 @@ describe('roomRefusal', () => {
 });
 
 it('[LEDGER-9] what may be put in is what half of a column has left beside what is settled and on hold', () => {
-  const { account } = desk();
+  const { account } = scenario();
   const left = LARGEST_MICROS / 2n - THOUSAND_MILLION;
   expect(creditable(account)).toBe(left);
   expect(creditable({ ...account, lockedMicros: 5n })).toBe(left - 5n);

@@ -11,7 +11,7 @@ import type { DepositRequest, Transfer, WithdrawalRequest } from '../src/wallet/
 import type { TransferCommand } from '../src/wallet/transfer-commands.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { ScriptedMarket } from './scripted-market.ts';
-import { START_MS } from './trading-desk.ts';
+import { START_MS } from './trading-scenario.ts';
 
 /** 250 units at a dollar each, with whatever the test changes. */
 export function depositing(changes: Partial<DepositRequest> = {}): DepositRequest {
@@ -46,7 +46,7 @@ export function withdrawing(changes: Partial<WithdrawalRequest> = {}): Withdrawa
   };
 }
 
-export class WalletDesk {
+export class WalletScenario {
   readonly books = new LiveAccounts(EMPTY_STATE);
   readonly postings: Posting[] = [];
   /** Every transfer as it stood last, also when it has ended. */
@@ -59,7 +59,7 @@ export class WalletDesk {
 
   get account(): Account {
     const account = this.books.account(1);
-    if (account === undefined) throw new Error('the desk opens account 1');
+    if (account === undefined) throw new Error('the scenario opens account 1');
     return account;
   }
 

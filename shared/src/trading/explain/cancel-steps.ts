@@ -7,19 +7,19 @@ import { openingPriceOf } from '../pricing/fill-price.ts';
 import type { FillTick, OpenOrder } from '../orders/order.ts';
 import { isReached } from '../triggers/trigger-price.ts';
 import { type ExplainContext, entryNumbers } from './numbers.ts';
-import { BARE, type Explained, type Step, type Told } from './step.ts';
+import { BARE, type Explained, type Step, type ExplanationState } from './step.ts';
 
-export function cancelled(
-  { steps, ...told }: Told,
+export function explainCancellation(
+  { steps, ...explanation }: ExplanationState,
   body: OrderCancelled,
   { atMs, context }: { readonly atMs: TimeMs; readonly context: ExplainContext },
-): Told {
+): ExplanationState {
   const { reason, tick, before } = body;
   const bare = { ...BARE, atMs, tick, before };
   if (reason !== 'insufficient_margin') {
-    return { ...told, steps: [...steps, { ...bare, event: 'closed', ...takenBack(body) }] };
+    return { ...explanation, steps: [...steps, { ...bare, event: 'closed', ...cancellationRule(body) }] };
   }
-  const { order } = told;
+  const { order } = explanation;
   invariant(
     tick !== null && isReached(order, 'entry', tick),
     `a tick reached the target of order ${order.id}`,
@@ -32,10 +32,10 @@ export function cancelled(
     { ...bare, event: 'triggered', rule: 'target_reached', level: order.targetPrice },
     { ...bare, event: 'closed', rule, numbers },
   ];
-  return { ...told, steps: [...steps, ...ended] };
+  return { ...explanation, steps: [...steps, ...ended] };
 }
 
-function takenBack({ reason, remark }: OrderCancelled): Pick<Step, 'rule' | 'remark'> {
+function cancellationRule({ reason, remark }: OrderCancelled): Pick<Step, 'rule' | 'remark'> {
   if (reason === 'reset') return { rule: 'demo_reset' };
   return remark === undefined
     ? { rule: 'cancelled_by_user' }

@@ -19,7 +19,11 @@ const MOST_MICROS: Micros = LARGEST_MICROS / 2n;
 const TOP_LEVERAGE = 2_000n;
 
 /** 1008 when the entry, with everything open and waiting at ten times its price, would go beyond half of a column. */
-export function roomRefusal(account: Account, entry: OpenOrder, valuation: Valuation): Refusal | null {
+export function positionLimitRefusal(
+  account: Account,
+  entry: OpenOrder,
+  valuation: Valuation,
+): Refusal | null {
   if (!isEntryBookable(account, entry)) return tooLarge();
   const settled = magnitude(account.balanceMicros) + magnitude(account.realisedMicros);
   const left = (MOST_MICROS - settled) / REACH - worthOf(entry, valuation) - held(account, valuation);

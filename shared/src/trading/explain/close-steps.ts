@@ -12,36 +12,40 @@ import type { ExitReason, FillTick, Position } from '../orders/order.ts';
 import { restOf } from '../orders/part.ts';
 import { isReached } from '../triggers/trigger-price.ts';
 import { profitNumber, shareNumbers } from './numbers.ts';
-import { BARE, type Explained, type Step, type Told } from './step.ts';
+import { BARE, type Explained, type Step, type ExplanationState } from './step.ts';
 
-interface Parting {
+interface CloseMoment {
   readonly atMs: TimeMs;
   /** True when the closed part is the explained order, for which this is the end. */
-  readonly isAsked: boolean;
+  readonly isExplainedOrder: boolean;
 }
 
-export function partlyClosed(told: Told, body: OrderPartlyClosed, { atMs, isAsked }: Parting): Told {
-  const { terms, unshown, steps } = told;
-  const order = positionOf(told);
+export function explainPartialClose(
+  explanation: ExplanationState,
+  body: OrderPartlyClosed,
+  { atMs, isExplainedOrder }: CloseMoment,
+): ExplanationState {
+  const { terms, unshownNumbers, steps } = explanation;
+  const order = positionOf(explanation);
   const { part, closePrice, tick, before } = body;
   const profitMicros = body.exactMicros ?? body.profitMicros;
   proveExit(order, closePrice, tick);
   const sold = { ...order, lots: part.lots };
   const numbers = [
     profitNumber({ order: sold, closePrice, profitMicros, terms }),
-    ...unshown,
+    ...unshownNumbers,
     ...shareNumbers(order, part),
   ];
   const step: Step = {
     ...BARE,
-    event: isAsked ? 'closed' : 'partly_closed',
+    event: isExplainedOrder ? 'closed' : 'partly_closed',
     atMs,
-    rule: isAsked ? END_RULES[body.reason] : 'part_closed_by_user',
+    rule: isExplainedOrder ? END_RULES[body.reason] : 'part_closed_by_user',
     tick,
     before,
     numbers,
   };
-  return { order: restOf(order, part), terms, unshown: [], steps: [...steps, step] };
+  return { order: restOf(order, part), terms, unshownNumbers: [], steps: [...steps, step] };
 }
 
 const END_RULES: Readonly<Record<ExitReason, EndRule>> = {
@@ -52,13 +56,17 @@ const END_RULES: Readonly<Record<ExitReason, EndRule>> = {
   reset: 'demo_reset',
 };
 
-export function closed(told: Told, body: OrderClosed, atMs: TimeMs): Told {
-  const { terms, unshown, steps } = told;
-  const order = positionOf(told);
+export function explainClose(
+  explanation: ExplanationState,
+  body: OrderClosed,
+  atMs: TimeMs,
+): ExplanationState {
+  const { terms, unshownNumbers, steps } = explanation;
+  const order = positionOf(explanation);
   const { reason, closePrice, tick, before } = body;
   const profitMicros = body.exactMicros ?? body.profitMicros;
   proveExit(order, closePrice, tick);
-  const numbers = [profitNumber({ order, closePrice, profitMicros, terms }), ...unshown];
+  const numbers = [profitNumber({ order, closePrice, profitMicros, terms }), ...unshownNumbers];
   const bare = { ...BARE, atMs, tick, before };
   const trigger = triggerOf(order, body);
   const reached: readonly Step[] = trigger === null ? [] : [{ ...bare, event: 'triggered', ...trigger }];
@@ -70,7 +78,7 @@ export function closed(told: Told, body: OrderClosed, atMs: TimeMs): Told {
     ...(remark === undefined ? {} : { remark }),
     numbers,
   };
-  return { order, terms, unshown: [], steps: [...steps, ...reached, end] };
+  return { order, terms, unshownNumbers: [], steps: [...steps, ...reached, end] };
 }
 
 /** The trigger of a close that the market caused. */
@@ -103,7 +111,7 @@ function proveExit({ id, side }: Position, price: Points, tick: FillTick): void 
   invariant(price === closingPriceOf(side, tick), `order ${id} closed at the price of its tick`);
 }
 
-function positionOf({ order }: Told): Position {
+function positionOf({ order }: ExplanationState): Position {
   invariant(order.status === 'holding', `order ${order.id} is a position when it closes`);
   return order;
 }

@@ -8,13 +8,13 @@ import { openingPriceOf } from '../pricing/fill-price.ts';
 import type { FillTick, Position, Side } from '../orders/order.ts';
 import { isReached } from '../triggers/trigger-price.ts';
 import { type ExplainContext, entryNumbers } from './numbers.ts';
-import { BARE, type Step, type Told } from './step.ts';
+import { BARE, type Step, type ExplanationState } from './step.ts';
 
-export function openedAtOnce(
+export function explainMarketEntry(
   { order, terms, before }: OrderOpened,
   atMs: TimeMs,
   context: ExplainContext,
-): Told {
+): ExplanationState {
   const tick = order.openTick;
   const bare = { ...BARE, atMs, tick, before };
   proveEntry(order, order.openPrice, tick);
@@ -25,25 +25,29 @@ export function openedAtOnce(
     { ...bare, event: 'accepted', rule: 'market_order_at_once' },
     { ...bare, event: 'filled', rule, numbers },
   ];
-  return { order, terms, unshown: [], steps };
+  return { order, terms, unshownNumbers: [], steps };
 }
 
-export function restedFirst(body: OrderPending, atMs: TimeMs, context: ExplainContext): Told {
+export function explainPendingEntry(
+  body: OrderPending,
+  atMs: TimeMs,
+  context: ExplainContext,
+): ExplanationState {
   const { order, terms, tick, before } = body;
   const { marginMicros, feeMicros, conversion, targetPrice: price } = order;
   const numbers = entryNumbers({ order, price, marginMicros, feeMicros, conversion, terms }, context);
   const rule = order.pendingKind === 'limit' ? 'limit_better_than_market' : 'stop_entry_worse_than_market';
   const step: Step = { ...BARE, event: 'accepted', atMs, rule, tick, before, numbers };
-  return { order, terms, unshown: [], steps: [step] };
+  return { order, terms, unshownNumbers: [], steps: [step] };
 }
 
-export function filled(
-  told: Told,
+export function explainFill(
+  explanation: ExplanationState,
   body: OrderFilled,
   { atMs, context }: { readonly atMs: TimeMs; readonly context: ExplainContext },
-): Told {
+): ExplanationState {
   const { openPrice, marginMicros, feeMicros, conversion, terms, tick, before } = body;
-  const { order } = told;
+  const { order } = explanation;
   invariant(
     order.status === 'pending' && isReached(order, 'entry', tick),
     `order ${order.id} filled at a tick that reached its target`,
@@ -56,7 +60,7 @@ export function filled(
   const bare = { ...BARE, atMs, tick, before };
   const rule = order.pendingKind === 'limit' ? 'limit_at_target_or_better' : 'stop_entry_first_price_beyond';
   const steps: readonly Step[] = [
-    ...told.steps,
+    ...explanation.steps,
     { ...bare, event: 'triggered', rule: 'target_reached', level: order.targetPrice },
     { ...bare, event: 'filled', rule, numbers },
   ];
@@ -72,7 +76,7 @@ export function filled(
     openedAtMs: atMs,
     openTick: tick,
   };
-  return { order: position, terms, unshown: [], steps };
+  return { order: position, terms, unshownNumbers: [], steps };
 }
 
 /** The price of an entry is the opening side of the very tick that is shown [ORDER-7]. */

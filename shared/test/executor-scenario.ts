@@ -14,13 +14,13 @@ import type { AccountEvent } from '../src/trading/orders/events.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { factOf } from './naive-twin.ts';
 import { ScriptedMarket } from './scripted-market.ts';
-import { START_MS } from './trading-desk.ts';
+import { START_MS } from './trading-scenario.ts';
 
 /** Between two moments of the market. */
 const STEP_MS = 250;
 
 /** Turns of the loop run only when they are settled, so that a test decides what comes before what. */
-export class ExecutorDesk {
+export class ExecutorScenario {
   readonly clock = new ManualClock(START_MS);
   readonly market: ScriptedMarket;
   readonly store: Store;
@@ -36,7 +36,7 @@ export class ExecutorDesk {
   }
 
   get executor(): Executor {
-    if (this.#executor === null) throw new Error('the desk has started');
+    if (this.#executor === null) throw new Error('the scenario has started');
     return this.#executor;
   }
 

@@ -17,7 +17,7 @@ import { ScriptedMarket } from './scripted-market.ts';
 
 export const START_MS = 1_700_000_000_000;
 
-export class TradingDesk {
+export class TradingScenario {
   readonly market: ScriptedMarket;
   readonly books = new LiveAccounts(EMPTY_STATE);
   readonly valuation: Valuation;
@@ -41,7 +41,7 @@ export class TradingDesk {
 
   get account(): Account {
     const account = this.books.account(1);
-    if (account === undefined) throw new Error('the desk opens account 1');
+    if (account === undefined) throw new Error('the scenario opens account 1');
     return account;
   }
 
