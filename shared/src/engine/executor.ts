@@ -174,9 +174,9 @@ export class Executor {
   }
 
   async #submit(request: ExecutionRequest): Promise<KeyedAnswer> {
-    const { audit = null, admit = null, ...asked } = request;
-    const orderKnown = await this.#knows(asked.accountId, asked.command);
-    return this.#enqueue({ ...asked, orderKnown, signup: null, audit, admit });
+    const { accountId, command, idempotency, render, audit = null, admit = null } = request;
+    const orderKnown = await this.#knows(accountId, command);
+    return this.#enqueue({ accountId, command, orderKnown, idempotency, signup: null, audit, admit, render });
   }
 
   /** An order that memory no longer holds may be one of history: closed meanwhile is another answer than absent. */
@@ -186,9 +186,30 @@ export class Executor {
     return (await this.#options.store.order(accountId, command.orderId)) !== null;
   }
 
-  #enqueue(job: Omit<Job, 'resolve' | 'reject'>): Promise<KeyedAnswer> {
+  /** Names every field of the job: a spread that adds fields takes microseconds, once for each order. */
+  #enqueue({
+    accountId,
+    command,
+    orderKnown,
+    idempotency,
+    signup,
+    audit,
+    admit,
+    render,
+  }: Omit<Job, 'resolve' | 'reject'>): Promise<KeyedAnswer> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ ...job, resolve, reject });
+      this.#queue.push({
+        accountId,
+        command,
+        orderKnown,
+        idempotency,
+        signup,
+        audit,
+        admit,
+        render,
+        resolve,
+        reject,
+      });
       if (this.#queue.length === 1) this.#options.defer(() => this.#gather(1, 0));
     });
   }
@@ -248,8 +269,9 @@ export class Executor {
       return;
     }
     const recorded = this.#accounts.record(accountId, decision, nowMs);
+    const { events, orders, transfers, account } = recorded;
     const signup = job.signup?.(accountId) ?? null;
-    const text = job.render({ kind: 'accepted', ...recorded });
+    const text = job.render({ kind: 'accepted', events, orders, transfers, account });
     const response = { accountId, idempotency, text, nowMs };
     batch.rows.push(acceptedRecord(recorded, response, signup, job.audit));
     batch.answers.push({ job, text });
