@@ -106,7 +106,7 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     allowedHeaders: ['authorization', 'content-type', 'lang', 'idempotency-key'],
     exposedHeaders: ['idempotency-hit', 'retry-after', HEADER_REQUEST_ID],
     credentials: false,
-    // else an OPTIONS that asks for nothing is answered in words of the package's own
+    // otherwise the package answers an OPTIONS without a requested method with a text instead of an envelope
     strictPreflight: false,
     maxAge: 600,
   });

@@ -7,7 +7,7 @@ import { join, relative, sep } from 'node:path';
 const PAGES: ReadonlySet<string> = new Set(['/index.html', '/console.html', '/chat.html']);
 /** Runs in the server. */
 const SSR = '/ssr/';
-/** Sent in place of the file itself to whoever takes them. */
+/** Sent instead of the file itself to clients that accept the encoding. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
 /** Their paths, such as `/assets/main-1a2b3c.js`. */

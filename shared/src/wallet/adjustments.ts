@@ -1,4 +1,4 @@
-/** Adjustments of a balance by administrators: one asks, another agrees, and only then anything moves [TRANSFER-7]. */
+/** Adjustments of a balance by administrators: one requests, another approves, and only then money moves [TRANSFER-7]. */
 
 import { invariant } from '../assert.ts';
 import { isRefusal, refuse } from '../refusals.ts';
@@ -15,7 +15,7 @@ export function requestAdjustment(
   return [{ kind: 'AdjustmentRequested', transferId, amountMicros, memo, adminId }];
 }
 
-/** What is taken away must be there to take. */
+/** A debit is limited to the free balance. */
 export function approveAdjustment(
   { transferId, adminId }: ApproveAdjustment,
   context: WalletContext,

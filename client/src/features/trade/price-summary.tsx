@@ -8,7 +8,7 @@ import { type LiveQuote, useFreshness, useQuote } from '../../data/market/quotes
 import { Distance } from '../../ui/numbers/distance.tsx';
 import { useClosedText } from '../markets/use-closed-text.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
-import { DayRange } from '../../ui/gauges/day-range.tsx';
+import { Scale } from '../../ui/gauges/scale.tsx';
 import { Delta } from '../../ui/numbers/delta.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { compactText } from '../../ui/format/number-text.ts';
@@ -115,5 +115,35 @@ function Fact({ name, value }: { name: string; value: string }) {
         <bdi>{value}</bdi>
       </dd>
     </div>
+  );
+}
+
+interface DayRangeProps {
+  low: number;
+  high: number;
+  open: number;
+  last: number;
+  /** Closed: ticks only. */
+  resting?: boolean;
+  count?: number;
+  label: string;
+}
+
+/** Low to high of the day: a ring at the open, lit from there to the last price, the needle at the last. */
+function DayRange({ low, high, open, last, resting = false, count = 31, label }: DayRangeProps) {
+  const span = high - low;
+  const placeOf = (price: number) => (span > 0 ? (price - low) / span : 0.5);
+  const [from, to] = [placeOf(open), placeOf(last)];
+  const tone = last >= open ? 'up' : 'down';
+  return (
+    <Scale
+      count={count}
+      box={17}
+      height={(i) => (i % 5 === 0 ? 9 : 5)}
+      state={(_, at) => (!resting && (at - from) * (at - to) <= 0 ? tone : 'rest')}
+      needle={resting ? null : to}
+      ring={resting ? null : from}
+      label={label}
+    />
   );
 }

@@ -30,12 +30,7 @@ const OpenOrdersSheet = lazyComponent(() =>
 );
 const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
-interface LayoutProps {
-  readonly chosen: ChosenInstrument;
-  readonly instrument: InstrumentInfo;
-}
-
-export function TradePhone({ chosen, instrument }: LayoutProps) {
+export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; instrument: InstrumentInfo }) {
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
   const [hereShown, setHereShown] = useState(false);

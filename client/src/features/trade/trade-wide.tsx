@@ -25,12 +25,7 @@ const Blotter = lazyComponent(() => import('./blotter/blotter.tsx').then((m) => 
 const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
 const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
-interface LayoutProps {
-  readonly chosen: ChosenInstrument;
-  readonly instrument: InstrumentInfo;
-}
-
-export function TradeWide({ chosen, instrument }: LayoutProps) {
+export function TradeWide({ chosen, instrument }: { chosen: ChosenInstrument; instrument: InstrumentInfo }) {
   const ticket = useTicket(instrument);
   return (
     <Page

@@ -60,16 +60,11 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
   return useMemo(() => ({ box, over, engine }), [engine]);
 }
 
-interface Places {
-  readonly box: RefObject<HTMLDivElement | null>;
-  readonly over: RefObject<HTMLDivElement | null>;
-}
-
 /** `ready` counts the engines built so far; 0 while there is none. */
 function useEngine(
   props: CandleChartProps,
   { onInspect, onLatest, language }: ChartReactions,
-  places: Places,
+  places: { box: RefObject<HTMLDivElement | null>; over: RefObject<HTMLDivElement | null> },
 ) {
   const { precision, periodS, axisWidth = AXIS_WIDTH } = props;
   const { box, over } = places;

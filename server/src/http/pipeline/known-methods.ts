@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 
-/** Whoever may not know of it is told of no method either. */
+/** Hidden paths: a caller that must not see the path does not get its methods either. */
 const HIDDEN: ReadonlySet<string> = new Set(['/metrics']);
 
 /** The value of the `allow` header by path; follows every route that is registered after it. */

@@ -8,7 +8,7 @@ import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 
 /** Asked by machines every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
-/** The client's own files and pages, of which a visit asks for dozens, and the documents of the interface. */
+/** The client's files and pages (a visit loads dozens), and the API documents. */
 const FILES = /^\/(?:\*|(?:docs\/)?\w+\.\w+)$/;
 
 /** Comes before the routes, since a hook is only of those that follow it. */

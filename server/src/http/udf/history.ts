@@ -10,7 +10,7 @@ const MOST_BARS = 5000;
 
 export interface BarQuery {
   readonly period: Period;
-  /** Unix seconds; `to` is the first moment that is not asked for. */
+  /** Unix seconds; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
   /** Goes before `from`. */

@@ -18,7 +18,7 @@ import { EXCHANGE, findSymbol, searchSymbols, symbolInfo, symbolTypes } from './
 
 type Answer = object | number | Failure;
 
-/** What is wrong, in a word. */
+/** An error response with a short message. */
 interface Failure {
   readonly s: 'error';
   readonly errmsg: string;

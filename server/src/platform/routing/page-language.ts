@@ -14,7 +14,7 @@ const ALIASES: Readonly<Record<string, Language>> = {
   in: 'id',
 };
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
-/** A browser names a handful; nobody needs more to be read. */
+/** Browsers send a handful; more are ignored. */
 const MOST_WISHES = 20;
 
 export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>, fallback: Language): Language {

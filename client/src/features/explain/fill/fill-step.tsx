@@ -14,13 +14,7 @@ import type { StepText } from './fill-labels.ts';
 import { levelOf, type QuoteSide, sideOfStep } from './steps.ts';
 import { TickChart } from './tick-chart.tsx';
 
-interface FillStepProps {
-  readonly fill: OrderExplanation;
-  readonly index: number;
-  readonly text: StepText;
-}
-
-export function FillStep({ fill, index, text }: FillStepProps) {
+export function FillStep({ fill, index, text }: { fill: OrderExplanation; index: number; text: StepText }) {
   const [hidden] = useHiddenAmounts();
   const step = fill.timeline[index];
   if (step === undefined) return null;

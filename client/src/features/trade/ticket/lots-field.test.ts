@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unitsText } from './units-text.ts';
+import { unitsText } from './lots-field.tsx';
 
 it.each([
   [50_000_000, { showCode: 'EUR/USD', units: 100_000 }, '50,000 EUR'],

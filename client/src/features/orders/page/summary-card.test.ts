@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { riskLimits } from './risk-limits.ts';
+import { riskLimits } from './summary-card.tsx';
 
 it('[MARGIN-9] turns margin levels into risk rates', () => {
   expect(riskLimits({ margin_call_level: 100, stop_out_level: 50 })).toEqual({ warnAt: 100, closeAt: 200 });

@@ -1,7 +1,7 @@
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { partRefusal } from '@vernier/shared/trading/rules/order-size';
 import { expect, it } from 'vitest';
-import { partialCloseProblem, volumeShare } from './partial-close-problem.ts';
+import { partialCloseProblem, volumeShare } from './partial-close-form.tsx';
 
 const LOT = 100_000_000;
 const sizes = { minLots: LOT / 10, lotStep: LOT / 100 } as Instrument;

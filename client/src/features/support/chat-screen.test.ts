@@ -1,7 +1,7 @@
 /** Tests of the support channel by the site's settings. */
 
 import { expect, it } from 'vitest';
-import { supportChannel } from './support-channel.ts';
+import { supportChannel } from './chat-screen.tsx';
 
 const HELP = 'https://help.example/room?site=1';
 const channelOf = (service_link: string, service_link_type: number) =>

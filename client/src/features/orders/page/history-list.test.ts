@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { historyBars } from './history-bars.ts';
+import { historyBars } from './history-list.tsx';
 
 it('has one bar per order, oldest first, the largest at full height', () => {
   expect(historyBars([40n, -100n, 50n])).toEqual({
