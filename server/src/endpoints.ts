@@ -16,7 +16,7 @@ import type { Readiness } from './ops/health/readiness.ts';
 import { requestLanguage } from './platform/routing/language.ts';
 import { sendAnswer } from './platform/routing/send.ts';
 
-/** Some probes ask for the head alone. */
+/** Some probes send HEAD. */
 const TO_PROBES_TOO = { exposeHeadRoute: true };
 
 export interface EndpointOptions {

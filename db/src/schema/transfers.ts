@@ -2,7 +2,7 @@
 
 import type {
   AdjustmentStatus,
-  CancelReason,
+  WithdrawalCancelReason,
   Channel,
   DepositStatus,
   WithdrawalStatus,
@@ -51,7 +51,7 @@ export function transferTables(types: ColumnTypes) {
     endedAtMs: types.int('ended_at_ms'),
     endedBy: types.int('ended_by'),
     remark: types.text('remark'),
-    cancelReason: types.union<CancelReason>('cancel_reason'),
+    cancelReason: types.union<WithdrawalCancelReason>('cancel_reason'),
   });
 
   const adjustments = types.table('adjustments', {

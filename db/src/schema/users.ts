@@ -2,7 +2,7 @@
 
 import type { CodePurpose } from '../repositories/users/verification-codes.ts';
 import type { ColumnTypes } from './columns.ts';
-import type { TokenScope } from '../repositories/users/api-tokens.ts';
+import type { TokenScope } from '@vernier/shared/api/define-call';
 import type { ReviewState } from '../repositories/users/real-names.ts';
 
 export function userTables(types: ColumnTypes) {

@@ -17,7 +17,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import formbody from '@fastify/formbody';
 
-/** Whoever may not know of it is told of no method either. */
+/** Hidden paths: a caller that must not see the path does not get its methods either. */
 const HIDDEN: ReadonlySet<string> = new Set(['/metrics']);
 
 /** A request must arrive whole in this time, a picture of 8 MiB from a slow phone too; its headers in much less. */
@@ -107,7 +107,7 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     allowedHeaders: ['authorization', 'content-type', 'lang', 'idempotency-key'],
     exposedHeaders: ['idempotency-hit', 'retry-after', HEADER_REQUEST_ID],
     credentials: false,
-    // else an OPTIONS that asks for nothing is answered in words of the package's own
+    // otherwise the package answers an OPTIONS without a requested method with a text instead of an envelope
     strictPreflight: false,
     maxAge: 600,
   });

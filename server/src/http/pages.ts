@@ -25,12 +25,12 @@ const PAGES: ReadonlySet<string> = new Set(['/index.html', '/console.html', '/ch
 /** Runs in the server. */
 const SSR = '/ssr/';
 
-/** Sent in place of the file itself to whoever takes them. */
+/** Sent instead of the file itself to clients that accept the encoding. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
-/** The worker says which version there is: asked for each time, and changed by nobody on the way. */
+/** The service worker names the current version: it is revalidated each time, and no proxy may change it. */
 const ALWAYS_ASKED = 'no-cache, no-transform';
 const WORKER = /[/\\]sw\.js(?:\.br|\.gz)?$/;
 /** Paths of the server's own; an unknown one among them is a 404 and never the page. */
@@ -39,7 +39,7 @@ const OWN_PATHS = /^\/(?:api|v1|trpc|udf|docs|metrics|healthz|readyz)(?:\/|$)|\.
 const CONSOLE_PATHS = /^\/admin(?:\/|$)/;
 /** A `SERVICE_LINK_TYPE`. */
 const IN_A_FRAME = 1;
-/** Stands in the sources of the pages for the attributes of an installation. */
+/** Placeholder in the pages' sources for the attributes of an installation. */
 const SITE_ATTRIBUTES = /data-default-language="\w*"/;
 const CHAT_FRAME = '/mine/chat/frame';
 const CHAT_ASSETS = '/assets/chat/';
@@ -59,9 +59,9 @@ export interface PagesOptions {
   readonly desktopRedirect: boolean;
   readonly apiSubdomain: boolean;
   readonly hsts: keyof typeof STRICT_TRANSPORT;
-  /** Where else the address for complaints is told; null is here. */
+  /** URL of an external page with the address for complaints; null when this server has the page. */
   readonly complaintUrl: string | null;
-  /** Somebody else's support; of type 1 its page stands in place of our own talk. */
+  /** External support page; with type 1 its page replaces the support chat. */
   readonly serviceLink: string;
   readonly serviceLinkType: number;
   /** For the rendering of `/`; null when the page shows no market, and browsers render it themselves. */
@@ -72,7 +72,7 @@ export interface PagesOptions {
   } | null;
 }
 
-/** Registers the client's files and pages in a scope of their own, so that their headers cost the API nothing. */
+/** Registers the client's files and pages in a separate Fastify scope, so that their header hooks do not run for API calls. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const html = readPage('index.html', options);
   if (html === null) return;

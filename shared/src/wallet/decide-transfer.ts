@@ -47,7 +47,7 @@ export function decideTransfer(command: TransferCommand, context: WalletContext)
   }
 }
 
-/** Adjustments of a balance by administrators: one asks, another agrees, and only then anything moves [TRANSFER-7]. */
+/** Adjustments of a balance by administrators: one requests, another approves, and only then money moves [TRANSFER-7]. */
 function requestAdjustment(
   { amountMicros, memo, adminId }: RequestAdjustment,
   { nextTransferId: transferId }: WalletContext,
@@ -57,7 +57,7 @@ function requestAdjustment(
   return [{ kind: 'AdjustmentRequested', transferId, amountMicros, memo, adminId }];
 }
 
-/** What is taken away must be there to take. */
+/** A debit is limited to the free balance. */
 function approveAdjustment(
   { transferId, adminId }: ApproveAdjustment,
   context: WalletContext,

@@ -52,12 +52,12 @@ export function useWithdrawals(): Records<WithdrawalWire> {
 }
 
 /** The form shows refusals. */
-export function requestWithdrawal(input: Calls['draw']['input']): Promise<WithdrawalOutcome> {
+export function submitWithdrawal(input: Calls['draw']['input']): Promise<WithdrawalOutcome> {
   return updateLists(commands.send('draw', input));
 }
 
 /** Possible until it is approved. */
-export function cancelWithdrawal(id: number): Promise<WithdrawalOutcome> {
+export function submitWithdrawalCancellation(id: number): Promise<WithdrawalOutcome> {
   return updateLists(commands.send('cancelDraw', { id }));
 }
 

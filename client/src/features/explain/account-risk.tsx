@@ -9,13 +9,19 @@ import {
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
-import { useAccountFigures } from '../../data/orders/orders.ts';
+import { useAccountFigures, useOpenOrders } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { barePercentText } from '../../ui/format/number-text.ts';
 import { equityCalculation, riskCalculation, type Threshold, thresholdAt } from './account-calculations.ts';
-import { useThresholdPrices } from './use-threshold-prices.ts';
+import { instrumentById } from '../../data/market/instrument-book.ts';
+import { quoteBoard } from '../../data/orders/valuation.ts';
+import { pointsText } from '../../ui/format/price-text.ts';
+import { thresholdPrice } from './threshold-price.ts';
 import { ExplanationView } from './explanation-view.tsx';
+
+/** A longer list has no use. */
+const MOST = 3;
 
 const EXACT_PLACES = 6;
 
@@ -93,4 +99,29 @@ function useThresholdText(call: Threshold, stopOut: Threshold) {
       lines: [text(stopOut), t('explain.risk.stopOutMeans')],
     },
   ];
+}
+
+/** Reads the present quotes; a caller that renders with every price has live texts. */
+function useThresholdPrices(): (roomMicros: bigint) => readonly string[] {
+  const { t } = useTranslation();
+  const positions = [...useOpenOrders().values()].filter((order) => order.status === 'holding');
+  return (roomMicros) => {
+    const ids = [...new Set(positions.map(({ instrumentId }) => instrumentId))];
+    const lines = ids.flatMap((id) => {
+      const info = instrumentById(id);
+      const quote = quoteBoard.quoteOf(id);
+      if (info === undefined || quote === undefined) return [];
+      const orders = positions.filter(({ instrumentId }) => instrumentId === id);
+      const found = thresholdPrice({ instrument: info.domain, orders, quote }, roomMicros);
+      if (found === null) return [];
+      return [
+        t('explain.risk.price', {
+          name: isolate(info.showCode),
+          side: t(`explain.${found.side}`),
+          price: isolate(pointsText(found.price, info.precision)),
+        }),
+      ];
+    });
+    return lines.slice(0, MOST);
+  };
 }

@@ -12,11 +12,24 @@ import { SettingsGroup } from '../../ui/lists/settings-row.tsx';
 import { ApiTokensSection } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { NotificationsSection } from './notifications.tsx';
-import { OwnData } from './own-data.tsx';
-import { SecondFactorSection } from './second-factor.tsx';
+import { useState } from 'react';
+import { exportOwnData } from '../../data/user/own-data.ts';
+import { saveText } from '../../ui/browser/save-file.ts';
+import { brand } from '../../ui/theme/brand.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useSecondFactor } from '../../data/user/second-factor.ts';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
 import { SessionsSection } from './session-list.tsx';
-import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Section } from './section.tsx';
+
+const EnableSecondFactorSheet = lazyComponent(() =>
+  import('./enable-second-factor-sheet.tsx').then((m) => m.EnableSecondFactorSheet),
+);
+const DisableSecondFactorSheet = lazyComponent(() =>
+  import('./disable-second-factor-sheet.tsx').then((m) => m.DisableSecondFactorSheet),
+);
 
 export function SecurityScreen() {
   const { t } = useTranslation();
@@ -63,6 +76,72 @@ function RealAccountNote() {
           {t('login.submit')}
         </ButtonLink>
       </div>
+    </Section>
+  );
+}
+
+/** Export of all data of this account as a file. */
+function OwnData({ uid }: { uid: string }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const text = await exportOwnData();
+      const day = new Date().toISOString().slice(0, 10);
+      saveText(`${brand.name.toLowerCase()}-${uid}-${day}.json`, text, 'application/json');
+      toast(t('system.export.done'), { tone: 'done' });
+    } catch {
+      // the data layer has shown the reason; the button allows another attempt
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title={t('system.export.title')} text={t('system.export.text')}>
+      <Button
+        kind="secondary"
+        size="medium"
+        icon="deposit"
+        busy={busy}
+        onClick={() => void save()}
+        testId="export"
+      >
+        {t('system.export.save')}
+      </Button>
+    </Section>
+  );
+}
+
+/** Section of the second factor: its state, the recovery codes left, and how to change it. */
+function SecondFactorSection() {
+  const { t } = useTranslation();
+  const { state, failed, retry } = useSecondFactor();
+  const [opened, setOpened] = useState<'set-up' | 'off' | null>(null);
+  const on = state?.enabled === true;
+  const close = () => setOpened(null);
+  return (
+    <Section title={t('system.totp.title')} text={t('system.totp.text')}>
+      <p className="security-state" data-testid="totp-state">
+        {state !== null && (
+          <>
+            <Tag tone={on ? 'needle' : 'neutral'}>{t(on ? 'system.totp.on' : 'system.totp.off')}</Tag>
+            {on && t('system.totp.recoveryLeft', { count: state.recovery_left })}
+          </>
+        )}
+        {failed && <span role="alert">{t('system.totp.failed')}</span>}
+      </p>
+      <Button
+        kind="secondary"
+        size="medium"
+        disabled={state === null && !failed}
+        onClick={() => (failed ? retry() : setOpened(on ? 'off' : 'set-up'))}
+        testId="totp-change"
+      >
+        {t(failed ? 'ui.retry' : on ? 'system.totp.switchOff' : 'system.totp.setUp')}
+      </Button>
+      <EnableSecondFactorSheet open={opened === 'set-up'} onClose={close} />
+      <DisableSecondFactorSheet open={opened === 'off'} onClose={close} />
     </Section>
   );
 }

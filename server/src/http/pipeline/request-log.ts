@@ -11,7 +11,7 @@ const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 
 /** Asked by machines every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
-/** The client's own files and pages, of which a visit asks for dozens, and the documents of the interface. */
+/** The client's files and pages (a visit loads dozens), and the API documents. */
 const FILES = /^\/(?:\*|(?:docs\/)?\w+\.\w+)$/;
 
 /** Comes before the routes, since a hook is only of those that follow it. */

@@ -24,7 +24,7 @@ const MOST_BARS = 5000;
 /** Bars as UDF's table of columns: those from one moment to another, or as many as a chart counts back from the later one. */
 interface BarQuery {
   readonly period: Period;
-  /** Unix seconds; `to` is the first moment that is not asked for. */
+  /** Unix seconds; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
   /** Goes before `from`. */
@@ -33,7 +33,7 @@ interface BarQuery {
 
 type Answer = object | number | Failure;
 
-/** What is wrong, in a word. */
+/** An error response with a short message. */
 interface Failure {
   readonly s: 'error';
   readonly errmsg: string;

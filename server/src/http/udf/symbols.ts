@@ -69,7 +69,7 @@ export function searchSymbols({ market }: UdfContext, asked: SymbolQuery, lang: 
     }));
 }
 
-/** Everything that a chart needs before it asks for bars. */
+/** Symbol information that a chart needs before it requests bars. */
 export function symbolInfo(context: UdfContext, instrument: Instrument, lang: Language) {
   const { market } = context;
   const hours = hoursNow(context, instrument) === 'always' ? null : hoursOf(instrument);

@@ -4,7 +4,7 @@ import type { CodePurpose } from '@vernier/db/repositories/users/verification-co
 import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
 import type { CategoryCode } from '@vernier/shared/market/instrument';
 import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
-import type { CancelReason, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
+import type { WithdrawalCancelReason, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/api/languages';
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
@@ -43,7 +43,7 @@ export interface Catalogue {
   readonly memos: Readonly<Record<PostingMemo, string>>;
   readonly notifications: Readonly<Record<NotificationText, string>>;
   readonly withdrawals: Readonly<Record<WithdrawalStatus, string>>;
-  readonly cancel_reasons: Readonly<Record<CancelReason, string>>;
+  readonly cancel_reasons: Readonly<Record<WithdrawalCancelReason, string>>;
   readonly statements: Readonly<Record<StatementWord, string>>;
   readonly instruments: Readonly<Record<string, string>>;
   readonly pushes: Readonly<Record<PushText, string>>;
@@ -81,7 +81,7 @@ export interface Messages {
   /** Status of a withdrawal. */
   withdrawal(status: WithdrawalStatus, lang: Language): string;
   /** Why a withdrawal was cancelled without its user's request. */
-  cancelReason(reason: CancelReason, lang: Language): string;
+  cancelReason(reason: WithdrawalCancelReason, lang: Language): string;
   statement(word: StatementWord, lang: Language): string;
   instrument(code: string, lang: Language): string;
   /** Values are inserted unchanged, each isolated from the direction of the text around it. */

@@ -9,7 +9,7 @@ import { closeOrder } from './close-order.ts';
 import type { Command, OpenAccount } from '../orders/commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
 import { fireTrigger } from './fire-trigger.ts';
-import { creditable } from '../risk/money-room.ts';
+import { creditable } from '../risk/position-limit.ts';
 import { placeOrder } from './place-order.ts';
 import { placePending } from './place-pending.ts';
 import { resetDemo } from './reset-demo.ts';

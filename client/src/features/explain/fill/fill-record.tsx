@@ -3,7 +3,7 @@
 import './fill-step.css';
 import type { OrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
-import { type FillRecord as FillRecordData, useOrderFill } from '../../../data/orders/order-fill.ts';
+import { type OrderExplanation, useOrderFill } from '../../../data/orders/order-fill.ts';
 import { EmptyState } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
@@ -35,7 +35,7 @@ export function FillRecord({ order }: { order: OrderView }) {
   }
 }
 
-function Steps({ fill }: { fill: FillRecordData }) {
+function Steps({ fill }: { fill: OrderExplanation }) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const stepTextAt = useStepText(fill);

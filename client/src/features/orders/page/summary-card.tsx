@@ -18,7 +18,8 @@ import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { RiskScale, riskWord } from '../../../ui/gauges/risk-scale.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import { riskLimits } from './risk-limits.ts';
+import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
+import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
 
 export function SummaryCard({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation();
@@ -117,4 +118,20 @@ function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: 
       </p>
     </div>
   );
+}
+
+interface RiskLimits {
+  readonly warnAt: number;
+  readonly closeAt: number;
+}
+
+type Levels = Pick<BasicInfoWire, 'margin_call_level' | 'stop_out_level'>;
+
+/** Default levels until the settings are loaded. */
+export function riskLimits(levels: Levels | undefined): RiskLimits {
+  const rate = (level: number) => Math.round(10_000 / level);
+  return {
+    warnAt: rate(levels?.margin_call_level ?? MARGIN_CALL_LEVEL_CENTS / 100),
+    closeAt: rate(levels?.stop_out_level ?? STOP_OUT_LEVEL_CENTS / 100),
+  };
 }

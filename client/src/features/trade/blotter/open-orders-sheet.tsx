@@ -63,12 +63,7 @@ export function OpenOrdersSheet({ open, instrument, onClose }: OpenOrdersProps) 
   );
 }
 
-interface RowsProps {
-  readonly instrument: InstrumentInfo;
-  readonly all: boolean;
-}
-
-function Rows({ instrument, all }: RowsProps) {
+function Rows({ instrument, all }: { instrument: InstrumentInfo; all: boolean }) {
   const { t } = useTranslation();
   const shown = (order: OpenOrderView) => all || order.instrumentId === instrument.id;
   const orders = useHolding().orders.filter(shown);

@@ -44,13 +44,7 @@ function targetPrice({ state, instrument }: Ticket): number | null {
   return points === null ? null : scaledToNumber(points, instrument.precision);
 }
 
-interface TradeButtonProps {
-  readonly side: Side;
-  readonly ticket: Ticket;
-  readonly price: number | null;
-}
-
-function TradeButton({ side, ticket, price }: TradeButtonProps) {
+function TradeButton({ side, ticket, price }: { side: Side; ticket: Ticket; price: number | null }) {
   const { t } = useTranslation();
   const { freshness, state } = ticket;
   const busy = state.sending?.side === side;

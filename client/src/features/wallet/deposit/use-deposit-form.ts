@@ -146,12 +146,7 @@ function requestOf(
   return coin === undefined ? null : () => submitCoin({ coin: coin.id, address: coin.address, ...claim });
 }
 
-interface Ends {
-  onSent(): void;
-  onProofGone(text: string): void;
-}
-
-function useSending({ onSent, onProofGone }: Ends) {
+function useSending({ onSent, onProofGone }: { onSent(): void; onProofGone(text: string): void }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -56,13 +56,7 @@ export function MethodCard({ method }: { method: DrawMethodWire }) {
   );
 }
 
-interface ActionsProps {
-  method: DrawMethodWire;
-  name: string;
-  address: string;
-}
-
-function Actions({ method, name, address }: ActionsProps) {
+function Actions({ method, name, address }: { method: DrawMethodWire; name: string; address: string }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);

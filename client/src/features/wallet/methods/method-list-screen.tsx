@@ -16,14 +16,9 @@ import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { MethodCard } from './method-card.tsx';
 
-interface MethodListProps {
-  type: WithdrawalType;
-  title: string;
-}
-
 const WALLET = '/mine/wallet';
 
-function MethodListPage({ type, title }: MethodListProps) {
+function MethodListPage({ type, title }: { type: WithdrawalType; title: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();

@@ -60,16 +60,10 @@ export function TransferTimeline({ story }: { story: TransferSteps }) {
   );
 }
 
-interface Saying {
-  readonly t: TFunction;
-  readonly say: (iso: string) => string;
-  readonly nowMs: number;
-}
-
 function stepText(
   { promisedAt, expiresAt }: TransferSteps,
   { key, mark }: TransferStep,
-  saying: Saying,
+  saying: { t: TFunction; say: (iso: string) => string; nowMs: number },
 ): string {
   const { t, say, nowMs } = saying;
   const text = t(`transfer.${key}.text`);
