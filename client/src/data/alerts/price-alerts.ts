@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
-import type { PriceAlertsWire } from '@vernier/shared/api/push-wire';
+import type { PriceAlertsWire } from '@vernier/shared/api/shapes/push';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
