@@ -3,10 +3,12 @@
 import './button.css';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BusyTicks } from './busy-ticks.tsx';
 import { classNames } from '../theme/class-names.ts';
 import { Icon } from '../theme/icon.tsx';
 import type { IconName } from '../theme/icons.ts';
+import { useTranslation } from 'react-i18next';
+import { FieldBelow } from './field.tsx';
+import { waitText } from '../format/time-text.ts';
 
 interface Look {
   kind?: 'primary' | 'secondary' | 'outline' | 'text' | 'danger' | undefined;
@@ -72,5 +74,39 @@ export function ButtonLink({ to, replace = false, testId, icon, children, ...res
         <span>{children}</span>
       </span>
     </Link>
+  );
+}
+
+interface SubmitButtonProps {
+  label: string;
+  busy: boolean;
+  waitSeconds: number;
+  error: string | null;
+  testId: string;
+}
+
+/** Submit button of a form, with the problem of the whole form and a countdown while it has to wait. */
+export function SubmitButton({ label, busy, waitSeconds, error, testId }: SubmitButtonProps) {
+  const { t } = useTranslation();
+  const waiting = waitSeconds > 0;
+  const below = waiting ? t('signIn.tooMany') : (error ?? undefined);
+  return (
+    <div>
+      <Button type="submit" busy={busy} disabled={waiting} testId={testId}>
+        {waiting ? t('signIn.tryAgainIn', { time: waitText(waitSeconds) }) : label}
+      </Button>
+      <FieldBelow id={`${testId}-below`} wrong={below !== undefined} kept text={below} />
+    </div>
+  );
+}
+
+/** Five ticks that rise and fall while an answer is awaited. The control around it says aria-busy. */
+export function BusyTicks() {
+  return (
+    <svg className="busy-ticks" viewBox="0 0 26 16" aria-hidden="true">
+      {[1, 7, 13, 19, 25].map((x) => (
+        <path key={x} d={`M${x} 12v-8`} />
+      ))}
+    </svg>
   );
 }
