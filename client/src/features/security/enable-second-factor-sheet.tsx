@@ -4,13 +4,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginSecondFactor, confirmSecondFactor, type NewTotpSecret } from '../../data/user/second-factor.ts';
 import { codeDigits } from '../auth/fields/account-form.ts';
-import { Field } from '../../ui/controls/field.tsx';
+import { Field, SubmitButton } from '../../ui/controls/field.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { ProofPassword } from './proof-fields.tsx';
 import { saveText } from '../../ui/browser/save-file.ts';
 import { brand } from '../../ui/theme/brand.ts';
-import { Button, SubmitButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
 const QrPicture = lazy(() =>

@@ -3,8 +3,7 @@
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 import { useTranslation } from 'react-i18next';
 import { PictureSlot } from '../picture-upload/picture-slot.tsx';
-import { SubmitButton } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
+import { Field, SubmitButton } from '../../ui/controls/field.tsx';
 import { dayText } from '../../ui/format/time-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Icon } from '../../ui/theme/icon.tsx';

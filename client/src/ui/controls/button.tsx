@@ -6,9 +6,6 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../theme/class-names.ts';
 import { Icon } from '../theme/icon.tsx';
 import type { IconName } from '../theme/icons.ts';
-import { useTranslation } from 'react-i18next';
-import { FieldBelow } from './field.tsx';
-import { waitText } from '../format/time-text.ts';
 
 interface Look {
   kind?: 'primary' | 'secondary' | 'outline' | 'text' | 'danger' | undefined;
@@ -74,29 +71,6 @@ export function ButtonLink({ to, replace = false, testId, icon, children, ...res
         <span>{children}</span>
       </span>
     </Link>
-  );
-}
-
-interface SubmitButtonProps {
-  label: string;
-  busy: boolean;
-  waitSeconds: number;
-  error: string | null;
-  testId: string;
-}
-
-/** Submit button of a form, with the problem of the whole form and a countdown while it has to wait. */
-export function SubmitButton({ label, busy, waitSeconds, error, testId }: SubmitButtonProps) {
-  const { t } = useTranslation();
-  const waiting = waitSeconds > 0;
-  const below = waiting ? t('signIn.tooMany') : (error ?? undefined);
-  return (
-    <div>
-      <Button type="submit" busy={busy} disabled={waiting} testId={testId}>
-        {waiting ? t('signIn.tryAgainIn', { time: waitText(waitSeconds) }) : label}
-      </Button>
-      <FieldBelow id={`${testId}-below`} wrong={below !== undefined} kept text={below} />
-    </div>
   );
 }
 

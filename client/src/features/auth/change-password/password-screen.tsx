@@ -14,7 +14,7 @@ import type { AccountField } from '../fields/account-form.ts';
 import { areaOfNumber } from '../fields/area-guess.ts';
 import { CodeField } from '../fields/code-field.tsx';
 import { NewPassword } from '../fields/new-password.tsx';
-import { SubmitButton } from '../../../ui/controls/button.tsx';
+import { SubmitButton } from '../../../ui/controls/field.tsx';
 import { useAccountForm } from '../fields/use-account-form.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';

@@ -15,10 +15,9 @@ import { ACCOUNT_FIELDS, accountOf, addressOf } from '../fields/account-form.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { CodeField } from '../fields/code-field.tsx';
 import { NewPassword } from '../fields/new-password.tsx';
-import { SubmitButton } from '../../../ui/controls/button.tsx';
 import { type AccountFormHandle, useAccountForm } from '../fields/use-account-form.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { Field } from '../../../ui/controls/field.tsx';
+import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
 
 const PICTURE = 2;
 

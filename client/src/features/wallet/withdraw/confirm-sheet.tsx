@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
-import { Button, ButtonLink, SubmitButton } from '../../../ui/controls/button.tsx';
-import { Field } from '../../../ui/controls/field.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Note } from '../../../ui/states/note.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type HtmlNode, htmlTree } from './rich-text.tsx';
+import { type HtmlNode, htmlTree } from './html-tree.ts';
 
 /** The tree as text again, so that a row shows what was made of it. */
 function shown(nodes: readonly HtmlNode[]): string {
