@@ -73,14 +73,14 @@ export class ExecutorScenario {
     return account;
   }
 
-  /** Asks without waiting for the answer: the refusal's reason, or nothing when it was accepted. */
+  /** Sends a command without waiting for the response: the refusal's reason, or nothing when it was accepted. */
   ask(command: Exclude<AskedCommand, OpenAccount>, accountId = 1): Promise<string> {
     const render = (outcome: { kind: string; refusal?: { refused: string } }) =>
       outcome.refusal?.refused ?? '';
     return this.executor.execute({ accountId, command, idempotency: null, render }).then(({ text }) => text);
   }
 
-  /** Asks, waits, and fails the test when it is refused; gives back the facts that became durable. */
+  /** Sends a command, waits, and fails the test when it is refused; returns the facts that became durable. */
   async run(command: Exclude<AskedCommand, OpenAccount>, accountId = 1): Promise<readonly string[]> {
     const answer = this.ask(command, accountId);
     await this.settle();

@@ -101,7 +101,7 @@ describe('a stop-loss and a manual close at once', () => {
   });
 });
 
-describe('a quote that nobody can trade on', () => {
+describe('a quote that cannot be traded', () => {
   it('[ORDER-3] fills no order once it is stale, and no trigger while nothing ticks', async () => {
     const scenario = await opened();
     await scenario.run(placing(EURUSD, { stopLoss: 109_000 }));
@@ -205,12 +205,12 @@ describe('a restart', () => {
   });
 });
 
-describe('a market that went on while nobody looked', () => {
+describe('a market that moved while the process slept', () => {
   it('[MARGIN-15] is taken in at the first moment after it, by every account that it moved', async () => {
     const scenario = await opened(THOUSAND * 2n);
     await scenario.run(placing(EURUSD, { lots: 80_000_000 }));
     await scenario.run(placing(GBPUSD, { lots: 50_000_000 }));
-    // The process slept, EURUSD fell and closed: no tick of it will tell.
+    // The process slept, EURUSD fell and closed: no tick of it will come.
     scenario.clock.advance(3_600_000);
     scenario.market.tick(EURUSD, scenario.clock.now() - 60_000, 108_400, 108_410);
     scenario.market.setState(EURUSD, 'closed');

@@ -121,7 +121,7 @@ class TwinRun {
       if (by === null || state === 'closed' || state === 'halted') return [];
       const last = this.#bids.get(one.id) ?? 0;
       const start = STARTS[index] ?? 0;
-      // Drawn back to where it began, so that a long run stays among sane prices.
+      // Reverts to the start price, so that a long run stays among realistic prices.
       const bid = Math.max(10, last + Math.trunc((last * by) / 1_000_000) + Math.trunc((start - last) / 200));
       this.#bids.set(one.id, bid);
       return [scenario.market.tick(one, timeMs, bid, bid + Math.ceil((spread * start) / 150_000))];

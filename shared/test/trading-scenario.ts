@@ -85,7 +85,7 @@ export class TradingScenario {
   }
 }
 
-/** A buy of half a lot at 1:100, with whatever the test changes. */
+/** A buy of half a lot at 1:100, with the test's changes. */
 export function placing(instrument: Instrument, changes: Partial<PlaceOrder> = {}): PlaceOrder {
   return {
     kind: 'PlaceOrder',
@@ -101,7 +101,7 @@ export function placing(instrument: Instrument, changes: Partial<PlaceOrder> = {
   };
 }
 
-/** Half a lot at 1:100 that rests at `targetPrice`, with whatever the test changes. */
+/** A pending order of half a lot at 1:100 and `targetPrice`, with the test's changes. */
 export function resting(
   instrument: Instrument,
   targetPrice: number,

@@ -13,7 +13,7 @@ import { INSTRUMENTS } from './instruments.ts';
 import { ScriptedMarket } from './scripted-market.ts';
 import { START_MS } from './trading-scenario.ts';
 
-/** 250 units at a dollar each, with whatever the test changes. */
+/** 250 units at a dollar each, with the test's changes. */
 export function depositing(changes: Partial<DepositRequest> = {}): DepositRequest {
   return {
     channel: 'coin',
@@ -28,7 +28,7 @@ export function depositing(changes: Partial<DepositRequest> = {}): DepositReques
   };
 }
 
-/** 100 dollars at a fee of one, with whatever the test changes. */
+/** 100 dollars at a fee of one, with the test's changes. */
 export function withdrawing(changes: Partial<WithdrawalRequest> = {}): WithdrawalRequest {
   return {
     channel: 'bank',
@@ -49,7 +49,7 @@ export function withdrawing(changes: Partial<WithdrawalRequest> = {}): Withdrawa
 export class WalletScenario {
   readonly books = new LiveAccounts(EMPTY_STATE);
   readonly postings: Posting[] = [];
-  /** Every transfer as it stood last, also when it has ended. */
+  /** The last state of every transfer, also when it has ended. */
   readonly transfers = new Map<number, Transfer>();
   nowMs = START_MS;
 

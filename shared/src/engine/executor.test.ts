@@ -10,7 +10,7 @@ import { Executor, ExecutorStopped } from './executor.ts';
 
 const KEY = { route: 'submit', key: 'key-00000001', bodyHash: 'a' };
 
-/** Names the outcome; the account's version tells two executions of the same command apart. */
+/** Names the outcome; the account's version distinguishes two executions of the same command. */
 function render(outcome: Outcome): string {
   if (outcome.kind === 'refused') return outcome.refusal.refused;
   return `order ${outcome.orders.map(({ id }) => id).join()} at version ${outcome.account.version}`;
@@ -146,7 +146,7 @@ describe('Executor', () => {
     expect(bench.fatal).toEqual([]);
   });
 
-  it('[STORE-4] gives no answer and tells no listener before the commit, while the next batch is already decided', async () => {
+  it('[STORE-4] sends no response and notifies no listener before the commit, while the next batch is already decided', async () => {
     const bench = new Bench();
     const store = new GatedStore();
     const executor = await bench.opened(store);
@@ -232,7 +232,7 @@ describe('Executor', () => {
     expect(await right).toEqual({ text: 'order 1 at version 2', hit: false });
   });
 
-  it('[REFUSAL-1] tells an order that was closed meanwhile from one that never was the account’s', async () => {
+  it('[REFUSAL-1] distinguishes an order that was closed meanwhile from one that never was the account’s', async () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
     const close = (orderId: number) =>

@@ -11,7 +11,7 @@ export type Channel = 'coin' | 'bank';
 
 export type DepositStatus = 'waiting' | 'finished' | 'rejected' | 'expired';
 export type WithdrawalStatus = 'waiting' | 'approved' | 'paid' | 'rejected' | 'cancelled';
-/** Why a withdrawal was cancelled when its user did not ask for it. */
+/** Why a withdrawal was cancelled without its user's request. */
 export type WithdrawalCancelReason = 'loss';
 export type AdjustmentStatus = 'pending' | 'applied' | 'rejected';
 
@@ -49,14 +49,14 @@ export interface Deposit extends DepositRequest {
   readonly remark: string | null;
 }
 
-/** What a user asks to be paid. */
+/** A user's request for a withdrawal. */
 export interface WithdrawalRequest {
   readonly channel: Channel;
   readonly drawCurrencyId: number;
   readonly currency: string;
   readonly network: string;
   readonly methodId: number;
-  /** The method as it was at the request, and the user's memo, sealed: later changes of the method change nothing. */
+  /** The method at the time of the request, and the user's memo, encrypted: later changes of the method change nothing. */
   readonly destinationSealed: string;
   readonly amountMicros: Micros;
   readonly feeMicros: Micros;

@@ -74,7 +74,7 @@ describe('transfers', () => {
     );
   });
 
-  it('[LEDGER-9] deposits and corrections fill half of a column at most, with what is on hold', () => {
+  it('[LEDGER-9] deposits and corrections fill half of a column at most, including holds', () => {
     const scenario = new WalletScenario();
     const thousandMillion = { unitsE8: 100_000_000_000_000_000n, usdPriceE8: 100_000_000n };
     const newest = () => Math.max(...scenario.transfers.keys());
@@ -125,7 +125,7 @@ describe('transfers', () => {
     expect(scenario.ask(submit)).toBeNull();
   });
 
-  it('[TRANSFER-3] what is worth less than a micro-dollar, or more than a thousand million dollars, is no deposit', () => {
+  it('[TRANSFER-3] an amount below a micro-dollar, or above a thousand million dollars, is no deposit', () => {
     const scenario = new WalletScenario();
     const of = (unitsE8: bigint): TransferCommand => ({
       kind: 'SubmitDeposit',
@@ -170,7 +170,7 @@ describe('transfers', () => {
     expect(trialBalance(scenario.postings, 'real').has('external:payouts')).toBe(false);
   });
 
-  it('[TRANSFER-6] a large withdrawal is approved by one and paid by another, and can be stopped in between only by the office', () => {
+  it('[TRANSFER-6] a large withdrawal is approved by one and paid by another, and only an administrator can stop it in between', () => {
     const scenario = new WalletScenario();
     scenario.fund(500n);
     const request = withdrawing({ twoPersons: true });

@@ -16,7 +16,7 @@ interface Plain {
 
 const HOUR_MS = 3_600_000;
 
-/** The life of every transfer as the documents tell it, written without a look at the code. */
+/** State machine of every transfer, written from the documents, independently of the code. */
 class Model {
   readonly transfers: Plain[] = [];
   cash = 0n;
@@ -110,7 +110,7 @@ class Model {
 
 const amount = fc.integer({ min: 1, max: 50_000 }).map(BigInt);
 const admin = fc.integer({ min: 1, max: 3 });
-/** Often one that there is, of whatever kind and state. */
+/** Often an existing id, of any kind and state. */
 const transferId = fc.integer({ min: 1, max: 14 });
 
 const command: fc.Arbitrary<TransferCommand> = fc.oneof(
@@ -182,7 +182,7 @@ describe('the life of money on its way', () => {
   });
 });
 
-/** The model calls everything that nobody has looked at yet waiting. */
+/** In the model every transfer before its review is waiting. */
 function stateOf({ status }: { readonly status: string }): string {
   return status === 'pending' ? 'waiting' : status;
 }

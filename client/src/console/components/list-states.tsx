@@ -9,14 +9,14 @@ import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import type { Endless } from '../data/endless.ts';
 import { factOf, messageOf } from '../data/failures.ts';
 
-interface OfficeListProps {
+interface ListStatesProps {
   readonly list: Endless<unknown>;
   readonly empty: string;
   /** The rows, as a table or otherwise. */
   readonly children: ReactNode;
 }
 
-export function OfficeList({ list, empty, children }: OfficeListProps) {
+export function ListStates({ list, empty, children }: ListStatesProps) {
   if (list.error !== null && list.rows.length === 0)
     return <LoadFailure error={list.error} onRetry={list.retry} />;
   if (list.pending) return <ListLoading />;

@@ -17,7 +17,7 @@ import { Header, Page } from '../../ui/layout/page.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
-import { PriceBoard } from './price-board.tsx';
+import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { TicketDock } from './ticket/ticket.tsx';
@@ -56,7 +56,7 @@ export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; i
       )}
       header={<TradeHeader instrument={instrument} onChoose={() => setChoosing(true)} />}
     >
-      <PriceBoard instrument={instrument} />
+      <PriceSummary instrument={instrument} />
       <ChartBar
         instrument={instrument}
         period={period}

@@ -14,7 +14,7 @@ import { stepped } from '../../ui/controls/stepped-input.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
-import { PriceBoard } from './price-board.tsx';
+import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -75,7 +75,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
   );
   return (
     <div className={classNames('trade-main', expanded && 'trade-main--expanded')}>
-      <PriceBoard instrument={instrument} name={<Name instrument={instrument} />} />
+      <PriceSummary instrument={instrument} name={<Name instrument={instrument} />} />
       <ChartBar
         instrument={instrument}
         period={period}
@@ -93,7 +93,7 @@ function Name({ instrument }: { instrument: InstrumentInfo }) {
   return (
     <>
       <InstrumentDisc code={instrument.code} logo={instrument.logo} size={40} />
-      <div className="board-name">
+      <div className="price-summary-name">
         <h1 className="t2">
           <bdi>{instrument.showCode}</bdi>
         </h1>

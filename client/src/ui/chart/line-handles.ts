@@ -2,7 +2,7 @@
 
 import './line-handles.css';
 import type { ChartLine, ChartView } from './chart-candle.ts';
-import type { ChartGrip } from './chart-grip.ts';
+import type { LineInteraction } from './line-interaction.ts';
 import type { ChartOverlay, DrawnLines } from './chart-overlay.ts';
 import { svgIcon } from './svg-icon.ts';
 import { createDrag, type LineDrag } from './line-drag.ts';
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 export function attachHandles(
   root: HTMLElement,
   overlay: ChartOverlay,
-  grip: () => ChartGrip | null,
+  grip: () => LineInteraction | null,
 ): () => void {
   const end = new AbortController();
   const drag = createDrag(overlay, grip);
@@ -51,7 +51,7 @@ export function attachHandles(
 }
 
 interface Dressing {
-  readonly hand: ChartGrip;
+  readonly hand: LineInteraction;
   readonly drag: LineDrag;
 }
 
@@ -151,7 +151,7 @@ interface PlusButton {
 }
 
 /** The button at the price axis beside the crosshair. It stays while the pointer goes over to it, which takes the crosshair away. */
-function createPlus(root: HTMLElement, grip: () => ChartGrip | null): PlusButton {
+function createPlus(root: HTMLElement, grip: () => LineInteraction | null): PlusButton {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'chart-plus';

@@ -51,7 +51,7 @@ function send(
   const image = input.image === '' ? null : ownUpload(context, user.id, input.image);
   if (image === null && input.image !== '') return refuse('validation_failed', { fields: ['image'] });
   if (image === null && input.text === '') return refuse('validation_failed', { fields: ['text'] });
-  const wait = context.limiter?.take('talkInDay', `user ${user.id}`) ?? 0;
+  const wait = context.limiter?.take('supportMessagesInDay', `user ${user.id}`) ?? 0;
   if (wait > 0) return tooMany(wait);
   const message = { userId: user.id, adminId: null, text: input.text, image, requestKey };
   return { data: supportChat.publish(supportChat.append(message)) };

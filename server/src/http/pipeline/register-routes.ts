@@ -150,7 +150,7 @@ function handle(request: FastifyRequest, reply: FastifyReply, called: Called): P
   return sent(send(reply, answer, lang));
 }
 
-/** A reply can be awaited too, until it is out; nobody needs that. */
+/** The promise of a sending that Fastify must await. A reply is awaitable too, but no caller needs that. */
 function sent(sending: FastifyReply | Promise<void>): Promise<void> | undefined {
   return sending instanceof Promise ? sending : undefined;
 }
@@ -188,7 +188,7 @@ function isEmpty(named: object): boolean {
   return true;
 }
 
-/** A link or an image cannot set the `lang` header, and a browser says when another site asks [REQUEST-6]. */
+/** A link or an image cannot set the `lang` header, and browsers mark requests from other sites [REQUEST-6]. */
 function isForeign(request: FastifyRequest): boolean {
   return request.headers[HEADER_LANG] === undefined || request.headers['sec-fetch-site'] === 'cross-site';
 }

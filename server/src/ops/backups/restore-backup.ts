@@ -26,11 +26,11 @@ import { copyDurably, digestFile, syncPath } from './durable-files.ts';
 import type { Manifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** While it is copied and audited; what is in place is untouched so far. */
+/** Folder during copy and audit; the current data is still unchanged. */
 const STAGING = 'restore.part';
-/** What a restore replaces; keys, backups and whatever else is in the folder stay. */
+/** Files and folders that a restore replaces; keys, backups and other files stay. */
 const REPLACED = [DATABASE_FILE, WAL_FILE, SHM_FILE, 'uploads', 'outbox'];
-/** What a restore brings, the database last: without it no server starts in a folder that is half restored. */
+/** Files and folders that a restore copies, the database last: without it no server starts in a half restored folder. */
 const PLACED = ['uploads', KEY_FILE, DATABASE_FILE];
 
 export type RestoreStep = 'verification' | 'copy' | 'migration' | 'swap' | 'aside' | 'placement' | 'end';

@@ -24,8 +24,8 @@ export function sendAnswer(
 }
 
 /**
- * Sends an answer that everybody gets alike, in fewer bytes to whoever takes them so. Not for an answer with a secret: beside
- * what a caller chose, its length would tell of it.
+ * Sends a response that is the same for all callers, compressed for those who accept it. Not for responses with a secret: next
+ * to text that a caller chose, the compressed length leaks it.
  */
 export function sendPacked(
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** Whoever is logged in, as the rest of the server knows them. */
+/** Session of a request: the user, and the scope of an API token. */
 
 import type { TokenScope } from '@vernier/shared/api/define-call';
 import type { UserRow } from '@vernier/db/repositories/users/users';

@@ -41,7 +41,7 @@ describe('closeOrder', () => {
     expect(at.account.exposures.size).toBe(0);
   });
 
-  it('[ADMIN-21] closes at the same price when an administrator asks, and keeps the reason that was given', () => {
+  it('[ADMIN-21] closes at the same price for an administrator, and stores the given reason', () => {
     const own = holding();
     const byOffice = holding();
     const remark = 'a request by telephone';
@@ -72,7 +72,7 @@ describe('closeOrder', () => {
     ]);
   });
 
-  it('[MARGIN-13] lets the balance stand below zero while another position is open', () => {
+  it('[MARGIN-13] allows a balance below zero while another position is open', () => {
     const at = new TradingScenario(2_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));

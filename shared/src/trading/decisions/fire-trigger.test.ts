@@ -10,7 +10,7 @@ function fire(trigger: TriggerKind, orderId = 1) {
   return { kind: 'FireTrigger', orderId, trigger } as const;
 }
 
-/** The market stands at 110000/110010; half a lot, so a point is worth half a dollar. */
+/** The market is at 110000/110010; half a lot, so a point is worth half a dollar. */
 function scenario(openingMicros = 10_000_000_000n): TradingScenario {
   const at = new TradingScenario(openingMicros);
   at.quote(EURUSD, 110_000, 110_010);
@@ -51,7 +51,7 @@ describe('a stop-loss or take-profit', () => {
     },
   );
 
-  it('[STOP-2] fires once, however often it is asked', () => {
+  it('[STOP-2] fires once, also when it is repeated', () => {
     const at = scenario();
     at.run(placing(EURUSD, { stopLoss: 109_900 }));
     at.next(EURUSD, 109_800, 109_810);
@@ -203,7 +203,7 @@ describe('a pending order', () => {
   it('[ORDER-16] waits for a tick from after its acceptance', () => {
     const at = scenario();
     at.run(resting(EURUSD, 109_000));
-    at.quote(EURUSD, 108_000, 108_010); // of the same moment, but told of later
+    at.quote(EURUSD, 108_000, 108_010); // of the same moment, but published later
     expect(at.decide(fire('entry'))).toEqual([]);
     const late = at.nowMs + 1;
     at.market.tick(EURUSD, late - 2, 108_000, 108_010);
@@ -278,7 +278,7 @@ describe('a pending order', () => {
     expect(at.decide(fire('entry'))).toEqual([]);
   });
 
-  it('[ORDER-13] [MARGIN-10] is cancelled in a margin call, whatever is free', () => {
+  it('[ORDER-13] [MARGIN-10] is cancelled in a margin call, also with enough free margin', () => {
     const at = scenario(1_000_000_000n);
     at.run(resting(EURUSD, 109_000, { lots: 1_000_000, leverage: 500 }));
     at.run(placing(EURUSD));
@@ -296,7 +296,7 @@ describe('the mirror', () => {
     return [220_010 - ask, 220_010 - bid];
   }
 
-  /** Places, follows the path firing whatever is reached, and gives back each fill as its distance from the middle. */
+  /** Places an order, fires each trigger that the path reaches, and returns each fill as its distance from the middle. */
   function outcome(side: Side, path: readonly (readonly [number, number])[], mirrored: boolean) {
     const at = scenario(1_000_000_000_000n);
     const see = (price: number | null) => (price === null ? null : mirrored ? 220_010 - price : price);

@@ -58,7 +58,7 @@ describe('placeOrder', () => {
     expect(at.position(1).feeMicros).toBe(11_001_000n * 5n);
   });
 
-  it('[MARGIN-1] gives a fixed-margin order the leverage 1, whatever was asked', () => {
+  it('[MARGIN-1] gives a fixed-margin order the leverage 1, whichever was requested', () => {
     const [order] = scenario(THOUSAND * 10n).run(placing(NATGAS, { leverage: 100 })).orders;
     expect(order).toMatchObject({ leverage: 1, marginMicros: 500_000_000n });
   });

@@ -27,7 +27,7 @@ describe('resetDemo', () => {
     expect(trialTotal(trialBalance(postings, 'demo'))).toBe(0n);
   });
 
-  it('[REGISTRATION-2] cancels what is pending, also while its market is halted', () => {
+  it('[REGISTRATION-2] cancels pending orders, also while their market is halted', () => {
     const at = new TradingScenario(OPENING);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));

@@ -26,7 +26,7 @@ export function explainCancellation(
   );
   const { lacked } = body;
   const rule = lacked?.marginCalled === true ? 'margin_call_at_fill' : 'insufficient_margin_at_fill';
-  // Orders from before it was kept tell no more than the tick.
+  // Older orders have no more than the tick.
   const numbers = lacked === undefined ? [] : coverNumbers({ order, lacked, tick }, context);
   const ended: readonly Step[] = [
     { ...bare, event: 'triggered', rule: 'target_reached', level: order.targetPrice },

@@ -10,8 +10,8 @@ import { explainOrder } from './explain.ts';
 
 const instruments = new Map(INSTRUMENTS.map((one) => [one.id, one]));
 
-/** A scenario that remembers its events, and explains an order as the wire would. */
-class Witness extends TradingScenario {
+/** A scenario that stores its events, and explains an order as the API does. */
+class ExplainedScenario extends TradingScenario {
   readonly events: AccountEvent[] = [];
 
   does(command: Command): void {
@@ -50,7 +50,7 @@ const texts = (numbers: readonly CalculationWire[] = []) =>
 
 describe('an explanation', () => {
   it('[EXPLAIN-4] of a market order names the tick it opened at, the one before, and the arithmetic of its amounts', () => {
-    const scenario = new Witness(1_000_000_000n);
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 109_990, 110_000);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD));
@@ -72,7 +72,7 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] of a cross traces the rate to the bid and ask of the pair that converts it', () => {
-    const scenario = new Witness(10_000_000_000n);
+    const scenario = new ExplainedScenario(10_000_000_000n);
     scenario.tick(USDJPY, 150_000, 150_021);
     scenario.tick(EURJPY, 165_000, 165_010);
     scenario.does(placing(EURJPY, { side: 'sell' }));
@@ -88,8 +88,8 @@ describe('an explanation', () => {
     expect(margin?.value).toBe('549.961503');
   });
 
-  it('[EXPLAIN-4] of a limit order tells acceptance, trigger and fill with the target it waited for', () => {
-    const scenario = new Witness(1_000_000_000n);
+  it('[EXPLAIN-4] of a limit order has acceptance, trigger and fill with its target', () => {
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(resting({ targetPrice: 109_000 }));
     scenario.tick(EURUSD, 108_900, 108_910);
@@ -112,7 +112,7 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] of a stop entry that a gap filled says that the first price beyond counts', () => {
-    const scenario = new Witness(1_000_000_000n);
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(resting({ side: 'sell', targetPrice: 109_000 }));
     scenario.tick(EURUSD, 108_000, 108_010);
@@ -126,8 +126,8 @@ describe('an explanation', () => {
     expect(steps[2]?.numbers[0]?.inputs['price']).toBe(1.08);
   });
 
-  it('[EXPLAIN-4] of stops tells when they were set and which of them closed the position', () => {
-    const scenario = new Witness(1_000_000_000n);
+  it('[EXPLAIN-4] of stops has when they were set and which of them closed the position', () => {
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD));
     scenario.does({ kind: 'SetStops', orderId: 1, stopLoss: 109_000, takeProfit: 111_000 });
@@ -157,7 +157,7 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] of a take-profit says that the target or better counts', () => {
-    const scenario = new Witness(1_000_000_000n);
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD, { side: 'sell', takeProfit: 109_000 }));
     scenario.tick(EURUSD, 108_900, 108_950);
@@ -171,7 +171,7 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] [LEDGER-8] of what an account cannot hold has the exact amount, as computed', () => {
-    const scenario = new Witness(1_000_000_000_000n);
+    const scenario = new ExplainedScenario(1_000_000_000_000n);
     scenario.tick(EURUSD, 100_000, 100_000);
     scenario.does(placing(EURUSD, { lots: 5_000_000_000 }));
     scenario.tick(EURUSD, 500_000_000, 500_000_000);
@@ -189,7 +189,7 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] of a part is that of the position up to it, and the shares are explained', () => {
-    const scenario = new Witness(1_000_000_000n);
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD));
     scenario.tick(EURUSD, 110_100, 110_110);
@@ -211,8 +211,8 @@ describe('an explanation', () => {
     expect(texts(ofRest[3]?.numbers)).toEqual(['profit = (close − open) × lots × units × q = 27.000000']);
   });
 
-  it('[EXPLAIN-4] [ADMIN-21] of an order that an administrator ended tells so, with the reason', () => {
-    const scenario = new Witness(10_000_000_000n);
+  it('[EXPLAIN-4] [ADMIN-21] of an order that an administrator ended says so, with the reason', () => {
+    const scenario = new ExplainedScenario(10_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD));
     scenario.does(resting({}));
@@ -232,14 +232,14 @@ describe('an explanation', () => {
     });
   });
 
-  it('[EXPLAIN-4] of a cancelled order has no price, and one that was not covered shows the tick that asked for it', () => {
-    const scenario = new Witness(1_000_000_000n);
+  it('[EXPLAIN-4] of a cancelled order has no price, and one that was not covered shows the tick that reached it', () => {
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(resting({}));
     scenario.does({ kind: 'CancelOrder', orderId: 1 });
     expect(scenario.explain(1)[1]).toMatchObject({ event: 'closed', rule: 'cancelled_by_user', tick: null });
 
-    // A gap beyond the target of a stop entry asks for more than the account has.
+    // A gap beyond the target of a stop entry requires more margin than the account has.
     scenario.does(resting({ targetPrice: 111_000, lots: 80_000_000 }));
     scenario.tick(EURUSD, 130_000, 130_010);
     scenario.does({ kind: 'FireTrigger', orderId: 2, trigger: 'entry' });
@@ -253,8 +253,8 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('[EXPLAIN-4] [ORDER-13] of an order that a margin call did not let fill says so, whatever was free', () => {
-    const scenario = new Witness(1_000_000_000n);
+  it('[EXPLAIN-4] [ORDER-13] of an order that a margin call did not let fill says so, also with enough free margin', () => {
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(resting({ targetPrice: 109_950, lots: 1_000_000 }));
     scenario.does(placing(EURUSD, { lots: 80_000_000 }));
@@ -273,7 +273,7 @@ describe('an explanation', () => {
   });
 
   it("[EXPLAIN-4] of the last closing shows the broker's credit, and of a fixed margin that it contains no price", () => {
-    const scenario = new Witness(2_000_000_000n);
+    const scenario = new ExplainedScenario(2_000_000_000n);
     scenario.tick(NATGAS, 3_000, 3_010);
     scenario.does(placing(NATGAS, { lots: 100_000_000, leverage: null }));
     scenario.tick(NATGAS, 500, 510);
@@ -290,7 +290,7 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] [MARGIN-11] of a stop-out shows the level that closed the position', () => {
-    const scenario = new Witness(1_000_000_000n);
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD, { lots: 30_000_000 }));
     scenario.does(placing(EURUSD, { lots: 50_000_000 }));
@@ -317,7 +317,7 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] is refused when the record does not add up', () => {
-    const scenario = new Witness(1_000_000_000n);
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD));
     scenario.does({ kind: 'CloseOrder', orderId: 1, lots: null });
@@ -343,7 +343,7 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] of a position over night has its swaps beside its newest step, and then beside its end', () => {
-    const scenario = new Witness(1_000_000_000n);
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD));
     const order = scenario.account.openOrders.get(1);
@@ -367,7 +367,7 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] [LEDGER-8] of a swap that an account cannot hold has the exact amount, as computed', () => {
-    const scenario = new Witness(1_000_000_000n);
+    const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD));
     const charge = {

@@ -59,7 +59,7 @@ describe('the event codec', () => {
     for (const body of bodies) expect(decodeEvent(body.kind, encodeEvent(body))).toEqual(body);
   });
 
-  it('[STORE-6] leaves out what is null, and reads a log from before these fields as null', () => {
+  it('[STORE-6] omits null fields, and reads a log from before these fields as null', () => {
     const at = new TradingScenario(4_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     const [opened] = at.run(placing(EURUSD)).events;

@@ -52,7 +52,7 @@ describe('closing a part of a position', () => {
     });
   });
 
-  it('[ORDER-5] closes the rest as what is left, and the next order gets the next id', () => {
+  it('[ORDER-5] closes the remaining lots, and the next order gets the next id', () => {
     const at = holding();
     at.run(closing(20_000_000));
     expect(at.run(closing(null)).orders[0]).toMatchObject({

@@ -15,7 +15,7 @@ import { cutOfEvent } from '../orders/events.ts';
 import { recordOf } from '../orders/order-record.ts';
 
 const MILLION_LOTS = 1_000_000 * LOT_SCALE;
-/** As an administrator could set it up, at a swap that nobody would. */
+/** An instrument that an administrator could configure, with an unrealistic swap. */
 const WILD = {
   ...EURUSD,
   maxLots: 10 * MILLION_LOTS,
@@ -31,7 +31,7 @@ function scenario(openingMicros = THOUSAND_MILLION): TradingScenario {
   return one;
 }
 
-/** What is settled at ten times the price, 350 million of worth beside 1,000 million of balance. */
+/** Settled at ten times the price: 350 million of value next to 1,000 million of balance. */
 const limit = { lots: 3_500 * LOT_SCALE, leverage: 500 };
 
 function expectWithin(recorded: Recorded): void {
@@ -69,7 +69,7 @@ describe('[LEDGER-8] an amount that the account cannot hold', () => {
     expect(at.decide(placing(WILD, { lots: LOT_SCALE }))).toMatchObject({ refused: 'position_too_large' });
   });
 
-  it('is told of with what was booked, of a closing and of a night', () => {
+  it('is recorded next to the booked amount, for a close and for a swap', () => {
     const at = scenario();
     run(at, placing(WILD, limit));
     at.nowMs = rolloverAfter(at.nowMs);
@@ -84,7 +84,7 @@ describe('[LEDGER-8] an amount that the account cannot hold', () => {
     expect(cutOfEvent({ kind: 'BalanceProtected', creditMicros: 1n })).toBeNull();
   });
 
-  it('is cut on the other side too, and what is owed then is made up', () => {
+  it('is cut for losses too, and the negative balance is covered', () => {
     const at = scenario();
     at.run(placing(WILD, { ...limit, side: 'sell' }));
     at.next(WILD, 1_000 * PRICE, 1_000 * PRICE);
@@ -207,7 +207,7 @@ function act(at: TradingScenario, what: 'close' | 'part' | 'review' | 'swap' | '
   }
 }
 
-it('[LEDGER-8] leaves every figure within its column, wherever the market goes, over any number of trades and resets', () => {
+it('[LEDGER-8] keeps every figure within its column, on any market path, over any number of trades and resets', () => {
   fc.assert(
     fc.property(fc.array(STEP, { minLength: 1, maxLength: 12 }), (steps) => {
       const at = scenario();

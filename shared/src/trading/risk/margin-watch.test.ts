@@ -54,7 +54,7 @@ function now(scenario: TradingScenario): Prices {
   return new Map(HELD.map(([{ id }]) => [id, scenario.market.quoteOf(id) ?? { bid: 0, ask: 0 }]));
 }
 
-/** Whether these prices leave a band that was drawn at the scenario's own. */
+/** True when these prices leave a band that was computed at the scenario's prices. */
 function leaves(scenario: TradingScenario, prices: Prices): boolean {
   const watch = new MarginWatch(scenario.valuation);
   watch.updateBands(scenario.account);
@@ -93,7 +93,7 @@ function edge(
 }
 
 describe('MarginWatch', () => {
-  it('[MARGIN-15] draws bands whose far corners are still safe, for hedges and mixed currencies too', () => {
+  it('[MARGIN-15] computes bands whose far corners are still safe, for hedges and mixed currencies too', () => {
     let drawn = 0;
     fc.assert(
       fc.property(
@@ -139,7 +139,7 @@ describe('MarginWatch', () => {
     expect(drawn).toBeGreaterThan(30);
   });
 
-  it('[MARGIN-15] draws again only when the positions of an account have about doubled', () => {
+  it('[MARGIN-15] updates bands again only when the positions of an account have about doubled', () => {
     const scenario = deskOf([{ at: 0, side: 'buy', hundredths: 1, leverage: 500 }], []);
     const watch = new MarginWatch(scenario.valuation);
     const redrawn: number[] = [];
@@ -155,7 +155,7 @@ describe('MarginWatch', () => {
     expect(redrawn.length).toBeLessThan(12);
   });
 
-  it('[MARGIN-15] asks for a new band when the account enters another instrument, and forgets that of one it left', () => {
+  it('[MARGIN-15] requires a new band when the account enters another instrument, and deletes that of one it left', () => {
     const scenario = deskOf([{ at: 0, side: 'buy', hundredths: 10, leverage: 100 }], []);
     const watch = new MarginWatch(scenario.valuation);
     watch.updateBands(scenario.account);
@@ -168,7 +168,7 @@ describe('MarginWatch', () => {
     expect(watch.isProvenSafe(scenario.account)).toBe(true);
   });
 
-  it('[MARGIN-12] names an account that is not safe at the next quote of anything it holds, whatever the price', () => {
+  it('[MARGIN-12] names an account that is not safe at the next quote of any of its instruments, at any price', () => {
     const scenario = deskOf([{ at: 0, side: 'buy', hundredths: 80, leverage: 50 }], [-30_000]);
     const watch = new MarginWatch(scenario.valuation);
     expect(watch.updateBands(scenario.account)).toBe(false);

@@ -32,14 +32,14 @@ function outcome(at: TradingScenario, command: PlaceOrder | PlacePending): strin
 const limit = { lots: 3_500 * LOT_SCALE, leverage: 500 };
 
 describe('positionLimitRefusal', () => {
-  it('[ORDER-6] refuses the entry that could go beyond what the books hold, whatever its margin', () => {
+  it('[ORDER-6] refuses an entry whose value could exceed a column of the books, at any margin', () => {
     const at = scenario();
     const too = at.decide(placing(WHALES, { ...limit, lots: 4_000 * LOT_SCALE }));
     expect(too).toEqual({ refused: 'position_too_large', data: { most: '4503599627.370495' } });
     expect(outcome(at, placing(WHALES, limit))).toBe('accepted');
   });
 
-  it('[ORDER-6] counts what is open on either side, and what waits', () => {
+  it('[ORDER-6] counts positions of both sides, and pending orders', () => {
     for (const first of [placing(WHALES, limit), placing(WHALES, { ...limit, side: 'sell' })]) {
       const at = scenario();
       expect(outcome(at, first)).toBe('accepted');
@@ -59,7 +59,7 @@ describe('positionLimitRefusal', () => {
     expect(outcome(usual, placing(WHALES, { lots: 2_000 * LOT_SCALE, leverage: 500 }))).toBe('accepted');
   });
 
-  it('[ORDER-6] leaves every figure within its column, wherever up to ten times the price the market goes', () => {
+  it('[ORDER-6] keeps every figure within its column up to ten times the price', () => {
     const entry = fc.record({
       lots: fc.integer({ min: 1, max: 1_000_000 }).map((steps) => steps * WHALES.lotStep),
       scale: fc.constantFrom(1, 10, 1_000),
@@ -94,7 +94,7 @@ describe('positionLimitRefusal', () => {
   });
 });
 
-it('[LEDGER-9] what may be put in is what half of a column has left beside what is settled and on hold', () => {
+it('[LEDGER-9] deposits can fill half of a column, less the balance and the holds', () => {
   const { account } = scenario();
   const left = LARGEST_MICROS / 2n - THOUSAND_MILLION;
   expect(creditable(account)).toBe(left);

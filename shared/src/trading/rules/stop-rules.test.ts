@@ -7,7 +7,7 @@ import { stopsRefusal } from './stop-rules.ts';
 import { isReached } from '../triggers/trigger-price.ts';
 import type { Position } from '../orders/order.ts';
 
-/** The market stands at 110000/110010 and StopsLevel is 10 points. */
+/** The market is at 110000/110010 and StopsLevel is 10 points. */
 function outcome(side: 'buy' | 'sell', stopLoss: number | null, takeProfit: number | null): string {
   const at = new TradingScenario(100_000_000_000n);
   at.quote(EURUSD, 110_000, 110_010);
@@ -93,7 +93,7 @@ describe('stops at a market order', () => {
           expect(isReached(placed, trigger, quote)).toBe(false);
         }
         if (placed.status !== 'pending') return;
-        // Nor at a tick of no spread that stands exactly at the target, once it has become a position there.
+        // Nor at a tick without a spread exactly at the target, once it has become a position there.
         const { targetPrice: openPrice } = placed;
         const there = { bid: openPrice, ask: openPrice };
         const filled: Position = {

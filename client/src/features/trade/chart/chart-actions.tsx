@@ -10,7 +10,7 @@ import { PendingSheet, PositionSheet } from '../../orders/sheets/order-sheets.ts
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { useClosing } from '../../orders/use-closing.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
-import type { ChartGrip, LineHandle } from '../../../ui/chart/chart-grip.ts';
+import type { LineHandle, LineInteraction } from '../../../ui/chart/line-interaction.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
 import { type DragContext, draggedLine, stopFromEntry } from './dragged-line.ts';
@@ -95,7 +95,7 @@ function useAlertLines(instrument: InstrumentInfo): readonly ChartLine[] {
   }, [alerts, instrument]);
 }
 
-function gripFor(latest: RefObject<LineActionContext>, known: boolean): ChartGrip {
+function gripFor(latest: RefObject<LineActionContext>, known: boolean): LineInteraction {
   return {
     handle: (line) => lineHandle(line, latest.current),
     step: priceStep,

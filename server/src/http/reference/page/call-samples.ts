@@ -14,7 +14,7 @@ export function samplesOf(call: Call): string {
   ].join('');
 }
 
-/** Works as it stands, with the server and the token in variables of the shell. */
+/** Works unchanged when the server and the token are in shell variables. */
 function curlOf({ path, method, operation }: Call): string {
   const { parameters = [], requestBody } = operation;
   const query = new URLSearchParams();
