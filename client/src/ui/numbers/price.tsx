@@ -131,7 +131,8 @@ function useFlash(element: RefObject<HTMLElement | null>, value: bigint | null, 
     const anchor = steady && !flashes ? before.value : value;
     seen.current = { value: anchor, live, flashedAtMs: flashes ? nowMs : before.flashedAtMs };
     sweep(nowMs);
-    if (flashes && element.current !== null) flash(element.current, value > (before.value ?? value), nowMs);
+    if (flashes && element.current !== null)
+      flashElement(element.current, value > (before.value ?? value), nowMs);
   }, [element, value, live]);
 }
 
@@ -141,7 +142,7 @@ function isWorthShowing(from: bigint, to: bigint): boolean {
 }
 
 /** One of few fades; with many, and with reduced motion, it stays and is removed with the next prices. */
-function flash(element: HTMLElement, up: boolean, nowMs: number): void {
+function flashElement(element: HTMLElement, up: boolean, nowMs: number): void {
   const direction = up ? 'up' : 'down';
   if (element.dataset['flash'] !== direction) element.dataset['flash'] = direction;
   shown.delete(element);
