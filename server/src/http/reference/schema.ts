@@ -1,14 +1,26 @@
 /** JSON Schemas of the reference, derived from the zod schemas of the calls, the shapes and the socket's frames. */
 
 import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
-import * as shapes from '@vernier/shared/api/shapes';
+import * as account from '@vernier/shared/api/shapes/account';
+import * as apiToken from '@vernier/shared/api/shapes/api-token';
+import * as frames from '@vernier/shared/api/shapes/frames';
+import * as market from '@vernier/shared/api/shapes/market';
+import * as order from '@vernier/shared/api/shapes/order';
+import * as push from '@vernier/shared/api/shapes/push';
+import * as site from '@vernier/shared/api/shapes/site';
+import * as support from '@vernier/shared/api/shapes/support';
+import * as trader from '@vernier/shared/api/shapes/trader';
+import * as transfer from '@vernier/shared/api/shapes/transfer';
+import * as user from '@vernier/shared/api/shapes/user';
 import { z } from 'zod';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
 const REFERENCE = '#/components/schemas/';
 const SHAPES: ReadonlyMap<z.ZodType, string> = new Map(
-  Object.entries(shapes).map(([name, shape]) => [shape, name]),
+  [account, apiToken, frames, market, order, push, site, support, trader, transfer, user].flatMap((file) =>
+    Object.entries(file).map(([name, shape]) => [shape, name] as const),
+  ),
 );
 
 let derived: ReadonlyMap<string, Schema> | undefined;

@@ -6,7 +6,6 @@ const ACCEPTANCE_RULES = [
   'limit_better_than_market',
   'stop_entry_worse_than_market',
 ] as const;
-export type AcceptanceRule = (typeof ACCEPTANCE_RULES)[number];
 
 /** What the market reached [ORDER-12] [STOP-2] [STOP-3] [MARGIN-11]. */
 const TRIGGER_RULES = [
@@ -24,11 +23,9 @@ const ENTRY_RULES = [
   'limit_at_target_or_better',
   'stop_entry_first_price_beyond',
 ] as const;
-export type EntryRule = (typeof ENTRY_RULES)[number];
 
 /** What changed a position while it was open [STOP-5] [ORDER-5]. */
 const CHANGE_RULES = ['stops_set_by_user', 'stops_removed_by_user', 'part_closed_by_user'] as const;
-export type ChangeRule = (typeof CHANGE_RULES)[number];
 
 /** Why an order left the list [STOP-2] [STOP-3] [MARGIN-11] [ORDER-13] [ORDER-14] [REGISTRATION-2] [ADMIN-21]. */
 const END_RULES = [
