@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
-import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/user';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from './session.ts';
