@@ -42,8 +42,8 @@ printResults(results);
 process.exitCode = results.every((result) => result.isMet) ? 0 : 1;
 
 /** Table of benchmark results: figure, both medians, minimum, median and maximum of the ratio, and the goal. */
-function printResults(results: readonly GoalResult[]): void {
-  const rows = results.map((result) => ({
+function printResults(goals: readonly GoalResult[]): void {
+  const rows = goals.map((result) => ({
     figure: result.figure,
     product: round(median(result.product)),
     baseline: round(median(result.baseline)),
