@@ -2,7 +2,6 @@
 
 import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
 import * as account from '@vernier/shared/api/shapes/account';
-import * as apiToken from '@vernier/shared/api/shapes/api-token';
 import * as frames from '@vernier/shared/api/shapes/frames';
 import * as market from '@vernier/shared/api/shapes/market';
 import * as order from '@vernier/shared/api/shapes/order';
@@ -18,7 +17,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 const REFERENCE = '#/components/schemas/';
 const SHAPES: ReadonlyMap<z.ZodType, string> = new Map(
-  [account, apiToken, frames, market, order, push, site, support, trader, transfer, user].flatMap((file) =>
+  [account, frames, market, order, push, site, support, trader, transfer, user].flatMap((file) =>
     Object.entries(file).map(([name, shape]) => [shape, name] as const),
   ),
 );
