@@ -1,4 +1,4 @@
-/** office.*: state of the server for every page of the admin console, and the start of a backup. */
+/** Procedures `office.*`: state of the server for every page of the admin console, and the start of a backup. */
 
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';

@@ -10,7 +10,7 @@ import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
 import { units } from '@vernier/shared/api/fields';
 import { imageUrl } from '../features/uploads/image-url.ts';
-import { promisedAtMs } from '../features/wallet/present-deposit.ts';
+import { depositPromisedAtMs } from '../features/wallet/present-deposit.ts';
 import { usable } from '../features/wallet/usable-channel.ts';
 import type { AdminContext } from './admin-context.ts';
 import { type AuthorizedCall, act } from './command.ts';
@@ -127,7 +127,7 @@ function depositRow(row: WithUid<Deposit>, { wallet: { paymentChannels }, siteSe
     created_at: isoTime(row.createdAtMs),
     expires_at: isoTime(row.expiresAtMs),
     /** By when its user was promised a review. */
-    promised_at: isoTime(promisedAtMs(row, siteSettings.reviewHours)),
+    promised_at: isoTime(depositPromisedAtMs(row, siteSettings.reviewHours)),
     ended_at: isoOrNull(row.endedAtMs),
     reviewed_by: row.reviewedBy,
   };

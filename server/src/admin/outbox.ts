@@ -1,7 +1,7 @@
 /** outbox.*: mails and SMS of an installation that has no service to carry them. They hold codes, so only owners read them. */
 
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
-import { readOutbox } from '../features/notifications/outbox-reader.ts';
+import { readOutbox } from '../features/notifications/outbox-folder.ts';
 import { filter, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 

@@ -9,7 +9,7 @@ import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
 import { destinationWire } from '../features/wallet/destination.ts';
-import { noteOf, promisedAtMs } from '../features/wallet/present-withdrawal.ts';
+import { noteOf, withdrawalPromisedAtMs } from '../features/wallet/present-withdrawal.ts';
 import { type AuthorizedCall, act } from './command.ts';
 import { found } from './failures.ts';
 import { filter, Id, isoOrNull, offsetOf, PAGE_ROWS, page } from './fields.ts';
@@ -138,7 +138,7 @@ function withdrawalRow(
     remark: noteOf(row, 'en') || null,
     created_at: isoTime(row.createdAtMs),
     /** By when its user was promised the end of it. */
-    promised_at: isoTime(promisedAtMs(row, siteSettings.reviewHours)),
+    promised_at: isoTime(withdrawalPromisedAtMs(row, siteSettings.reviewHours)),
     approved_at: isoOrNull(row.approvedAtMs),
     approved_by: row.approvedBy,
     ended_at: isoOrNull(row.endedAtMs),

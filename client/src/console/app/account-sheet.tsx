@@ -11,7 +11,7 @@ import { useTheme } from '../../ui/theme/theme.ts';
 import { adminApi, adminClient } from '../data/admin-api.ts';
 import type { Me } from '../data/me.ts';
 import { endAdminSession, sessionToken } from '../data/session.ts';
-import { useAct } from '../components/action-button.tsx';
+import { useAction } from '../components/action-button.tsx';
 import { QueryState } from '../components/list-states.tsx';
 import { SecretPassword } from '../components/secret-fields.tsx';
 import { utcTimeText } from '../components/time-text.ts';
@@ -76,7 +76,7 @@ function OwnPasswordForm() {
   const { t } = useTranslation('console');
   const [password, setPassword] = useState('');
   const [wanted, setWanted] = useState('');
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const sent = { password, new_password: wanted };
@@ -120,7 +120,7 @@ function OwnPasswordForm() {
 function OwnSessions() {
   const { t } = useTranslation('console');
   const sessions = adminApi.auth.sessions.useQuery();
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const endOne = async (id: number) => {
     await run(() => adminClient.auth.endSession.mutate({ id }), t('own.ended'));
     await sessions.refetch();

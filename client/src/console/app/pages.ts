@@ -3,7 +3,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { Role } from '../data/admin-api.ts';
 import type { ChangedArea } from '../data/change-versions.ts';
-import type { OfficeIconName } from '../components/page-icon.tsx';
+import type { ConsoleIconName } from '../components/console-icon.tsx';
 import type words from '../texts/en.json';
 
 type Words = typeof words;
@@ -15,7 +15,7 @@ interface PageRow {
   readonly path: string;
   /** The page's area in texts/en.json; its `title` is the page's name. */
   readonly key: PageKey;
-  readonly icon: OfficeIconName;
+  readonly icon: ConsoleIconName;
   /** Without it every role sees the page; the server refuses the calls of other roles as well. */
   readonly roles?: readonly Role[];
   readonly load: () => Promise<ComponentType>;
@@ -34,7 +34,7 @@ const ROWS: readonly PageRow[] = [
     key: 'review',
     icon: 'orders',
     roles: ['support', 'finance', 'risk', 'owner'],
-    load: () => import('./review-layout.tsx').then((m) => m.ReviewDesk),
+    load: () => import('./review-layout.tsx').then((m) => m.ReviewLayout),
     chord: 'r',
     waiting: ['deposits', 'withdrawals', 'kyc'],
   },

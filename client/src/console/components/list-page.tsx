@@ -3,9 +3,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import type { Endless } from '../data/endless.ts';
-import { OfficePage } from './console-page.tsx';
+import { PageLayout } from './console-page.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { OfficeList } from './list-states.tsx';
+import { ListStates } from './list-states.tsx';
 import { type Choose, useSelection } from './selection.ts';
 import { Split } from './split.tsx';
 
@@ -34,12 +34,12 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
   const row = list.rows.find((one) => keyOf(one) === chosen) ?? null;
   const detail = chosen === null ? null : renderPane(chosen, row, choose);
   return (
-    <OfficePage head={head}>
+    <PageLayout head={head}>
       <Split
         list={
-          <OfficeList list={list} empty={empty}>
+          <ListStates list={list} empty={empty}>
             <DataTable {...table} rows={list.rows} rowKey={keyOf} chosen={chosen} onChoose={choose} />
-          </OfficeList>
+          </ListStates>
         }
         detail={detail ? <Fragment key={chosen}>{detail}</Fragment> : null}
         resting={resting}
@@ -47,7 +47,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
         onClose={() => choose(null)}
       />
       {children}
-    </OfficePage>
+    </PageLayout>
   );
 }
 

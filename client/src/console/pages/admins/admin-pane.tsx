@@ -7,11 +7,11 @@ import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { adminClient, type AdminInput, type AdminOutput, type Role } from '../../data/admin-api.ts';
 import { useMe } from '../../data/me.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { Pane, PaneAct } from '../../components/console-page.tsx';
+import { Pane, PaneActions } from '../../components/console-page.tsx';
 import { SecretPassword } from '../../components/secret-fields.tsx';
 
 export type Admin = AdminOutput['admins']['list'][number];
@@ -52,10 +52,10 @@ function Changes({ admin }: { admin: Admin }) {
     <>
       <RoleChange key={admin.role} admin={admin} change={change} />
       <PasswordChange admin={admin} change={change} />
-      <PaneAct title={t('admins.access')}>
+      <PaneActions title={t('admins.access')}>
         <div className="pane-buttons">
           {admin.totp && (
-            <ActButton
+            <ActionButton
               kind="outline"
               title={t('admins.resetTitle', { email })}
               consequence={t('admins.resetText')}
@@ -64,9 +64,9 @@ function Changes({ admin }: { admin: Admin }) {
               testId="admin-reset-totp"
             >
               {t('admins.reset')}
-            </ActButton>
+            </ActionButton>
           )}
-          <ActButton
+          <ActionButton
             kind={disabled ? 'outline' : 'danger'}
             title={t(`admins.${verb}Title`, { email })}
             consequence={t(`admins.${verb}Text`)}
@@ -75,9 +75,9 @@ function Changes({ admin }: { admin: Admin }) {
             testId={`admin-${verb}`}
           >
             {t(`admins.${verb}`)}
-          </ActButton>
+          </ActionButton>
         </div>
-      </PaneAct>
+      </PaneActions>
     </>
   );
 }
@@ -91,10 +91,10 @@ function RoleChange({ admin, change }: ChangeProps) {
   const { t } = useTranslation('console');
   const [role, setRole] = useState(admin.role);
   return (
-    <PaneAct title={t('admins.role')}>
+    <PaneActions title={t('admins.role')}>
       <RoleField role={role} onChange={setRole} />
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           kind="secondary"
           title={t('admins.roleTitle', { email: admin.email })}
           consequence={t('admins.roleText', { role: t(`roles.${role}`) })}
@@ -104,9 +104,9 @@ function RoleChange({ admin, change }: ChangeProps) {
           testId="admin-change-role"
         >
           {t('admins.changeRole')}
-        </ActButton>
+        </ActionButton>
       </div>
-    </PaneAct>
+    </PaneActions>
   );
 }
 
@@ -114,7 +114,7 @@ function PasswordChange({ admin, change }: ChangeProps) {
   const { t } = useTranslation('console');
   const [password, setPassword] = useState('');
   return (
-    <PaneAct title={t('admins.lostPassword')}>
+    <PaneActions title={t('admins.lostPassword')}>
       <SecretPassword
         label={t('admins.newPassword')}
         value={password}
@@ -123,7 +123,7 @@ function PasswordChange({ admin, change }: ChangeProps) {
         help={t('admins.passwordHelp', { count: MIN_PASSWORD_LENGTH })}
       />
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           kind="secondary"
           title={t('admins.passwordTitle', { email: admin.email })}
           consequence={t('admins.passwordText')}
@@ -135,9 +135,9 @@ function PasswordChange({ admin, change }: ChangeProps) {
           }}
         >
           {t('admins.setPassword')}
-        </ActButton>
+        </ActionButton>
       </div>
-    </PaneAct>
+    </PaneActions>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { adminClient, type Role } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { useAct } from '../../components/action-button.tsx';
+import { useAction } from '../../components/action-button.tsx';
 import { Pane } from '../../components/console-page.tsx';
 import { SecretPassword } from '../../components/secret-fields.tsx';
 import { RoleField } from './admin-pane.tsx';
@@ -19,7 +19,7 @@ export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
   const [typed, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<Role>('viewer');
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const email = typed.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Pane } from '../../components/console-page.tsx';
 import { useEdits, useFieldErrors } from '../../components/form-state.ts';
@@ -67,7 +67,7 @@ export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
       ))}
       <p className="pane-text">{t('companies.urlText')}</p>
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           title={t('companies.saveTitle', { name })}
           consequence={t('companies.saveText')}
           done={t('companies.saved', { name })}
@@ -76,7 +76,7 @@ export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
           testId="company-save"
         >
           {t('companies.save')}
-        </ActButton>
+        </ActionButton>
         {company !== null && <RemoveCompany company={company} onDone={() => onDone(null)} />}
       </div>
     </Pane>
@@ -86,7 +86,7 @@ export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
 function RemoveCompany({ company: { id, name }, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useTranslation('console');
   return (
-    <ActButton
+    <ActionButton
       kind="danger"
       title={t('companies.removeTitle', { name })}
       consequence={t('companies.removeText')}
@@ -99,7 +99,7 @@ function RemoveCompany({ company: { id, name }, onDone }: { company: Company; on
       testId="company-remove"
     >
       {t('companies.remove')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

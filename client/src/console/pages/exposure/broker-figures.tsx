@@ -7,7 +7,7 @@ import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import type { AdminOutput } from '../../data/admin-api.ts';
 
-export function HouseFigures({ exposure }: { exposure: AdminOutput['risk']['exposure'] }) {
+export function BrokerFigures({ exposure }: { exposure: AdminOutput['risk']['exposure'] }) {
   const { t } = useTranslation('console');
   const { house, margin, positions } = exposure;
   const open = fixDecimal(positions, 0);
@@ -15,8 +15,12 @@ export function HouseFigures({ exposure }: { exposure: AdminOutput['risk']['expo
     <section>
       <KeyFigures
         items={[
-          { label: t('exposure.houseToday'), value: <HouseMoney of={house.today} />, testId: 'house-today' },
-          { label: t('exposure.houseOpen'), value: <HouseMoney of={house.floating} />, testId: 'house-open' },
+          { label: t('exposure.houseToday'), value: <BrokerMoney of={house.today} />, testId: 'house-today' },
+          {
+            label: t('exposure.houseOpen'),
+            value: <BrokerMoney of={house.floating} />,
+            testId: 'house-open',
+          },
           { label: t('exposure.clientMargin'), value: <Money amount={margin} places={0} /> },
           { label: t('exposure.positions'), value: open, testId: 'exposure-positions' },
         ]}
@@ -32,7 +36,7 @@ export function HouseFigures({ exposure }: { exposure: AdminOutput['risk']['expo
 }
 
 /** An amount in the colour of its direction; mirrored, the clients' floating profit with the opposite sign. */
-export function HouseMoney({ of, mirrored = false }: { of: string; mirrored?: boolean }) {
+export function BrokerMoney({ of, mirrored = false }: { of: string; mirrored?: boolean }) {
   const own = mirrored ? opposite(of) : of;
   return <Money amount={own} sign className={moneyDirection(own)} />;
 }

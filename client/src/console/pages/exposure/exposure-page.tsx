@@ -4,13 +4,13 @@ import './exposure-page.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { adminApi } from '../../data/admin-api.ts';
 import { QueryState } from '../../components/list-states.tsx';
 import { useAddressChoice, useSelection } from '../../components/selection.ts';
-import { HouseFigures } from './broker-figures.tsx';
+import { BrokerFigures } from './broker-figures.tsx';
 import { BOOKS, EXPOSURE_REFRESH_MS, ExposureTable, type MoneyBook } from './exposure-table.tsx';
 import { AccountsTable, StopOutList } from './risk-accounts.tsx';
 
@@ -65,7 +65,7 @@ export function ExposurePage() {
             )}
           </section>
           <aside className="exposure-side" aria-label={t('exposure.house')}>
-            <HouseFigures exposure={data} />
+            <BrokerFigures exposure={data} />
             <StopOutList accounts={data.worst_accounts} watched={data.watched} />
           </aside>
         </div>

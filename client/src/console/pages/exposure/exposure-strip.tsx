@@ -5,7 +5,7 @@ import './exposure-strip.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { adminApi } from '../../data/admin-api.ts';
-import { HouseFigures, HouseMoney } from './broker-figures.tsx';
+import { BrokerFigures, BrokerMoney } from './broker-figures.tsx';
 import {
   EXPOSURE_REFRESH_MS,
   ExposureScale,
@@ -53,7 +53,7 @@ export function ExposureStrip() {
           ))}
       </section>
       <section className="strip-house">
-        <HouseFigures exposure={data} />
+        <BrokerFigures exposure={data} />
         <StopOutList accounts={data.worst_accounts.slice(0, ACCOUNTS)} watched={data.watched} />
       </section>
     </div>
@@ -70,7 +70,7 @@ function StripRow({ sums, most }: ScaledRow) {
       <ExposureScale sums={sums} most={most} />
       <Lots lots={sums.long_lots} />
       <Lots lots={sums.net_lots} sign />
-      <HouseMoney of={sums.house_today} />
+      <BrokerMoney of={sums.house_today} />
     </Link>
   );
 }

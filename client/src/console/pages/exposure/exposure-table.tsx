@@ -9,7 +9,7 @@ import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import type { AdminOutput } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { HouseMoney } from './broker-figures.tsx';
+import { BrokerMoney } from './broker-figures.tsx';
 
 export type Exposure = AdminOutput['risk']['exposure'];
 export const BOOKS = ['real', 'demo'] as const;
@@ -61,8 +61,8 @@ const COLUMNS: readonly Column<ScaledRow>[] = [
     wideOnly: true,
     cell: ({ sums }) => <Money amount={sums.net_value} places={0} sign />,
   },
-  { head: 'exposure.open', end: true, cell: ({ sums }) => <HouseMoney of={sums.floating} mirrored /> },
-  { head: 'exposure.today', end: true, cell: ({ sums }) => <HouseMoney of={sums.house_today} /> },
+  { head: 'exposure.open', end: true, cell: ({ sums }) => <BrokerMoney of={sums.floating} mirrored /> },
+  { head: 'exposure.today', end: true, cell: ({ sums }) => <BrokerMoney of={sums.house_today} /> },
 ];
 
 export function ExposureTable({ instruments }: Pick<Exposure, 'instruments'>) {

@@ -3,14 +3,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { fixDecimal, NO_VALUE } from '../../../ui/format/decimal.ts';
-import { percentText } from '../../../ui/format/percent-text.ts';
+import { percentText } from '../../../ui/format/number-text.ts';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { RiskScale } from '../../../ui/gauges/risk-scale.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { OfficeList } from '../../components/list-states.tsx';
+import { ListStates } from '../../components/list-states.tsx';
 import type { MoneyBook } from './exposure-table.tsx';
 
 type RiskAccount = AdminOutput['risk']['accounts']['list'][number];
@@ -65,7 +65,7 @@ export function AccountsTable({ book }: { book: MoneyBook }) {
     read: (page) => adminClient.risk.accounts.query({ book, page }),
   });
   return (
-    <OfficeList list={list} empty={t('exposure.noAccounts')}>
+    <ListStates list={list} empty={t('exposure.noAccounts')}>
       <DataTable
         label={t('exposure.accounts')}
         columns={COLUMNS}
@@ -73,7 +73,7 @@ export function AccountsTable({ book }: { book: MoneyBook }) {
         rowKey={({ uid }) => uid}
         onChoose={(uid) => void navigate(`/orders?q=${uid}`)}
       />
-    </OfficeList>
+    </ListStates>
   );
 }
 

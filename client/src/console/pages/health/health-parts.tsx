@@ -4,11 +4,11 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { percentText } from '../../../ui/format/percent-text.ts';
+import { percentText } from '../../../ui/format/number-text.ts';
 import { Scale } from '../../../ui/gauges/scale.tsx';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
 import { useMay } from '../../data/me.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { type FactRows, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { bytesText, uptimeText } from './health-text.ts';
@@ -43,7 +43,7 @@ export function HealthCards({ health }: { health: Health }) {
       <Part title={t('health.database')} facts={databaseFacts(t, health)} />
       <Part title={t('health.tape')} facts={tapeFacts(t, health)} />
       <Part title={t('health.backup')} facts={backupFacts(t, health)}>
-        <BackUpNow isRunning={health.backup.running} />
+        <BackupButton isRunning={health.backup.running} />
       </Part>
       <Part title={t('health.ready')} facts={readinessFacts(t, health)} />
       <Part title={t('health.load')} facts={[...loadFacts(t, health), ...shortageFacts(t, health)]} />
@@ -87,12 +87,12 @@ function DelayScale({ now, most, label, text }: DelayScaleProps) {
   );
 }
 
-function BackUpNow({ isRunning }: { isRunning: boolean }) {
+function BackupButton({ isRunning }: { isRunning: boolean }) {
   const { t } = useTranslation('console');
   const mayBackUp = useMay(['owner']);
   if (!mayBackUp || isRunning) return null;
   return (
-    <ActButton
+    <ActionButton
       kind="outline"
       title={t('health.backupNow')}
       consequence={t('health.backupNowText')}
@@ -101,7 +101,7 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
       testId="backup-now"
     >
       {t('health.backupNow')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
 import { adminClient } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { useEdits, useFieldErrors } from '../../components/form-state.ts';
 import {
@@ -47,7 +47,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
       <TermFields row={row} draft={draft} error={errorOf} onChange={edit} />
       <p className="pane-text">{t('instruments.note')}</p>
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           title={t('instruments.saveTitle', { name })}
           consequence={<Consequences changes={changes ?? {}} />}
           done={t('instruments.saved', { name })}
@@ -56,9 +56,9 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
           testId="terms-save"
         >
           {t('instruments.save')}
-        </ActButton>
+        </ActionButton>
         {row.changed.length > 0 && (
-          <ActButton
+          <ActionButton
             kind="outline"
             title={t('instruments.resetTitle', { name })}
             consequence={t('instruments.resetText')}
@@ -67,7 +67,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
             testId="terms-reset"
           >
             {t('instruments.reset')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
     </>

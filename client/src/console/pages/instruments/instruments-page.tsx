@@ -4,10 +4,10 @@ import './instruments-page.css';
 import { useTranslation } from 'react-i18next';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
-import { OfficePage, Pane } from '../../components/console-page.tsx';
+import { PageLayout, Pane } from '../../components/console-page.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { QueryState } from '../../components/list-states.tsx';
@@ -58,7 +58,7 @@ export function InstrumentsPage() {
   const rows = list.filter((row) => isFound(row, search));
   const chosen = list.find(({ code }) => code === subject) ?? null;
   return (
-    <OfficePage>
+    <PageLayout>
       <Split
         list={
           rows.length === 0 ? (
@@ -79,7 +79,7 @@ export function InstrumentsPage() {
         label={t('instruments.instrument')}
         onClose={() => choose(null)}
       />
-    </OfficePage>
+    </PageLayout>
   );
 }
 

@@ -7,10 +7,10 @@ import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay, useMe } from '../../data/me.ts';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { Pane, PaneAct } from '../../components/console-page.tsx';
+import { Pane, PaneActions } from '../../components/console-page.tsx';
 
 export type Correction = AdminOutput['ledger']['list']['list'][number];
 
@@ -54,10 +54,10 @@ function Decision({ correction: { id, uid, amount, requested_by }, onEnded }: Co
     onEnded();
   };
   return (
-    <PaneAct>
+    <PaneActions>
       {isOwn && <p className="pane-text">{t('ledger.ownText')}</p>}
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           kind="outline"
           title={t(isOwn ? 'ledger.takeBackTitle' : 'ledger.rejectTitle')}
           consequence={t('ledger.rejectText')}
@@ -67,9 +67,9 @@ function Decision({ correction: { id, uid, amount, requested_by }, onEnded }: Co
           testId="reject"
         >
           {t(isOwn ? 'ledger.takeBack' : 'ledger.reject')}
-        </ActButton>
+        </ActionButton>
         {!isOwn && (
-          <ActButton
+          <ActionButton
             title={t('ledger.approveTitle')}
             consequence={t('ledger.approveText', { amount, uid })}
             done={t('ledger.approveDone')}
@@ -78,9 +78,9 @@ function Decision({ correction: { id, uid, amount, requested_by }, onEnded }: Co
             testId="approve"
           >
             {t('ledger.approve')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
-    </PaneAct>
+    </PaneActions>
   );
 }

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 
 export type MarketState = AdminOutput['market']['state'];
@@ -20,13 +20,13 @@ async function intervene(intervention: Promise<unknown>): Promise<void> {
   await refetchArea('market');
 }
 
-interface InstrumentActsProps {
+interface InstrumentInterventionsProps {
   readonly instrument: MarketInstrument;
   readonly state: MarketState;
   readonly mayMove: boolean;
 }
 
-export function InstrumentActs({ instrument, state, mayMove }: InstrumentActsProps) {
+export function InstrumentInterventions({ instrument, state, mayMove }: InstrumentInterventionsProps) {
   const { t } = useTranslation('console');
   return (
     <div className="market-pane">
@@ -58,7 +58,7 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
       <h3>{t('market.trading')}</h3>
       <div className="market-buttons">
         {state !== 'halted' && (
-          <ActButton
+          <ActionButton
             kind="danger"
             title={t('market.haltTitle', { code: show_code })}
             consequence={t('market.haltText')}
@@ -67,10 +67,10 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
             testId="market-halt"
           >
             {t('market.halt')}
-          </ActButton>
+          </ActionButton>
         )}
         {state !== 'close_only' && (
-          <ActButton
+          <ActionButton
             kind="outline"
             title={t('market.closeOnlyTitle', { code: show_code })}
             consequence={t('market.closeOnlyText')}
@@ -79,10 +79,10 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
             testId="market-close-only"
           >
             {t('market.closeOnly')}
-          </ActButton>
+          </ActionButton>
         )}
         {stopped && (
-          <ActButton
+          <ActionButton
             title={t('market.resumeTitle', { code: show_code })}
             consequence={t('market.resumeText')}
             done={t('market.resumed', { code: show_code })}
@@ -90,7 +90,7 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
             testId="market-resume"
           >
             {t('market.resume')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
     </div>
@@ -116,7 +116,7 @@ function PriceForm({ instrument }: { instrument: MarketInstrument }) {
         maxLength={20}
         testId="market-price"
       />
-      <ActButton
+      <ActionButton
         kind="outline"
         title={t('market.priceTitle', { code: show_code, price: written ?? '' })}
         consequence={t('market.priceText', { now })}
@@ -126,7 +126,7 @@ function PriceForm({ instrument }: { instrument: MarketInstrument }) {
         testId="market-set-price"
       >
         {t('market.setPrice')}
-      </ActButton>
+      </ActionButton>
     </div>
   );
 }
@@ -173,7 +173,7 @@ function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptFormProp
         maxLength={10}
         testId="market-size"
       />
-      <ActButton
+      <ActionButton
         kind="outline"
         title={t('market.playTitle', { code: show_code, script: t(`market.scripts.${name}`) })}
         consequence={t('market.playText')}
@@ -183,7 +183,7 @@ function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptFormProp
         testId="market-play"
       >
         {t('market.play')}
-      </ActButton>
+      </ActionButton>
     </div>
   );
 }

@@ -14,8 +14,8 @@ import { utcTimeText } from '../../components/time-text.ts';
 import { QueryState } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
-import { InstrumentActs, type MarketInstrument, StateTag } from './instrument-interventions.tsx';
-import { MarketWhole } from './market-wide-interventions.tsx';
+import { InstrumentInterventions, type MarketInstrument, StateTag } from './instrument-interventions.tsx';
+import { MarketWideInterventions } from './market-wide-interventions.tsx';
 
 /** An instrument, and the market time by which its newest tick is so old. */
 interface Row extends MarketInstrument {
@@ -89,10 +89,15 @@ export function MarketPage() {
       }
       detail={
         instrument === undefined ? null : (
-          <InstrumentActs key={instrument.code} instrument={instrument} state={data} mayMove={mayMove} />
+          <InstrumentInterventions
+            key={instrument.code}
+            instrument={instrument}
+            state={data}
+            mayMove={mayMove}
+          />
         )
       }
-      resting={<MarketWhole state={data} mayMove={mayMove} />}
+      resting={<MarketWideInterventions state={data} mayMove={mayMove} />}
       label={instrument?.show_code ?? t('market.whole')}
       onClose={() => choose(null)}
     />

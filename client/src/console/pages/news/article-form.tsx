@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { adminClient } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Pane } from '../../components/console-page.tsx';
 import { type FieldErrors, useFieldErrors } from '../../components/form-state.ts';
@@ -91,7 +91,7 @@ export function ArticleForm({ article, category, onDone }: ArticleFormProps) {
         testId="article-logo"
       />
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           title={t('news.saveTitle', { language })}
           consequence={t('news.saveText', { language })}
           done={t('news.saved')}
@@ -100,7 +100,7 @@ export function ArticleForm({ article, category, onDone }: ArticleFormProps) {
           testId="article-save"
         >
           {t('news.save', { language })}
-        </ActButton>
+        </ActionButton>
         {article !== null && <RemoveArticle article={article} onDone={() => onDone(null)} />}
       </div>
     </Pane>
@@ -110,7 +110,7 @@ export function ArticleForm({ article, category, onDone }: ArticleFormProps) {
 function RemoveArticle({ article: { id, title }, onDone }: { article: EditableArticle; onDone: () => void }) {
   const { t } = useTranslation('console');
   return (
-    <ActButton
+    <ActionButton
       kind="danger"
       title={t('news.removeTitle')}
       consequence={t('news.removeText', { title })}
@@ -123,7 +123,7 @@ function RemoveArticle({ article: { id, title }, onDone }: { article: EditableAr
       testId="article-remove"
     >
       {t('news.remove')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

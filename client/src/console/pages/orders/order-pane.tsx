@@ -11,20 +11,20 @@ import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton } from '../../components/action-button.tsx';
-import { Pane, PaneAct } from '../../components/console-page.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Pane, PaneActions } from '../../components/console-page.tsx';
 import { type FactRows, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { LargeTextField } from '../../components/text-area.tsx';
 
-export type OfficeOrder = AdminOutput['orders']['list']['list'][number];
+export type ListedOrder = AdminOutput['orders']['list']['list'][number];
 
 const LOT_PLACES = 2;
 const LEAST_REASON = 3;
 const MOST_REASON = 500;
 
 interface OrderPaneProps {
-  readonly order: OfficeOrder;
+  readonly order: ListedOrder;
   readonly onClosed: () => void;
 }
 
@@ -61,11 +61,11 @@ export function exactLotsText(lots: number): string {
   return fixDecimal(lots, LOT_PLACES);
 }
 
-export function pointsOrNone({ price_precision }: OfficeOrder, price: number | null): string {
+export function pointsOrNone({ price_precision }: ListedOrder, price: number | null): string {
   return price === null ? NO_VALUE : priceText(price, price_precision);
 }
 
-export function SideTag({ side }: Pick<OfficeOrder, 'side'>) {
+export function SideTag({ side }: Pick<ListedOrder, 'side'>) {
   const { t } = useTranslation('console');
   return <Tag tone={side === 'buy' ? 'up' : 'down'}>{t(`orders.${side}`)}</Tag>;
 }
@@ -75,7 +75,7 @@ export function DemoTag() {
   return <Tag tone="outline">{t('orders.demo')}</Tag>;
 }
 
-function useFacts(order: OfficeOrder): FactRows {
+function useFacts(order: ListedOrder): FactRows {
   const { t } = useTranslation('console');
   const { status, stop_loss, take_profit, close_reason, opened_at, closed_at } = order;
   const price = (value: number | null) => <bdi>{pointsOrNone(order, value)}</bdi>;
@@ -104,7 +104,7 @@ function Closing({ order, onClosed }: OrderPaneProps) {
   const isPending = order.status === 'pending';
   const written = reason.trim();
   return (
-    <PaneAct>
+    <PaneActions>
       <LargeTextField
         label={t('orders.closeReason')}
         value={reason}
@@ -113,7 +113,7 @@ function Closing({ order, onClosed }: OrderPaneProps) {
         placeholder={t('orders.closeReasonHelp')}
         testId="order-close-reason"
       />
-      <ActButton
+      <ActionButton
         kind="danger"
         title={t(isPending ? 'orders.cancelTitle' : 'orders.closeTitle')}
         consequence={t(isPending ? 'orders.cancelText' : 'orders.closeText', {
@@ -132,7 +132,7 @@ function Closing({ order, onClosed }: OrderPaneProps) {
         testId="order-close"
       >
         {t(isPending ? 'orders.cancel' : 'orders.close')}
-      </ActButton>
-    </PaneAct>
+      </ActionButton>
+    </PaneActions>
   );
 }

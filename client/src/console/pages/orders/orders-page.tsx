@@ -10,11 +10,11 @@ import type { Column } from '../../components/data-table.tsx';
 import { ListPage, PageTabs } from '../../components/list-page.tsx';
 import { useAddressChoice, useSearchText } from '../../components/selection.ts';
 import { utcTimeText } from '../../components/time-text.ts';
-import { DemoTag, exactLotsText, type OfficeOrder, OrderPane, pointsOrNone, SideTag } from './order-pane.tsx';
+import { DemoTag, exactLotsText, type ListedOrder, OrderPane, pointsOrNone, SideTag } from './order-pane.tsx';
 
 const STATUSES = ['holding', 'pending', 'closed'] as const;
 
-const WHOSE: readonly Column<OfficeOrder>[] = [
+const WHOSE: readonly Column<ListedOrder>[] = [
   {
     head: 'orders.instrument',
     cell: ({ code, side }) => (
@@ -40,23 +40,23 @@ const WHOSE: readonly Column<OfficeOrder>[] = [
 ];
 
 /** A price, under the name that it has in the list. */
-function priceColumn(head: Column<OfficeOrder>['head'], price: 'open_price' | 'price'): Column<OfficeOrder> {
+function priceColumn(head: Column<ListedOrder>['head'], price: 'open_price' | 'price'): Column<ListedOrder> {
   return { head, end: true, wideOnly: true, cell: (order) => <bdi>{pointsOrNone(order, order[price])}</bdi> };
 }
 
-const PROFIT: Column<OfficeOrder> = {
+const PROFIT: Column<ListedOrder> = {
   head: 'orders.profit',
   end: true,
   cell: ({ profit }) => <Profit amount={profit} />,
 };
 
-const RESERVE: Column<OfficeOrder> = {
+const RESERVE: Column<ListedOrder> = {
   head: 'orders.reserve',
   end: true,
   cell: ({ margin }) => <Money amount={margin} />,
 };
 
-const TIME: Column<OfficeOrder> = {
+const TIME: Column<ListedOrder> = {
   head: 'orders.time',
   end: true,
   wideOnly: true,
@@ -71,7 +71,7 @@ const NOW = priceColumn('orders.now', 'price');
 const CLOSED = priceColumn('orders.closePrice', 'price');
 
 /** What a state does not have is no column of it. */
-const COLUMNS: Readonly<Record<OfficeOrder['status'], readonly Column<OfficeOrder>[]>> = {
+const COLUMNS: Readonly<Record<ListedOrder['status'], readonly Column<ListedOrder>[]>> = {
   holding: [...WHOSE, OPENED, NOW, PROFIT, TIME],
   pending: [...WHOSE, TARGET, NOW, RESERVE, TIME],
   closed: [...WHOSE, OPENED, CLOSED, PROFIT, TIME],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Pane } from '../../components/console-page.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -64,7 +64,7 @@ export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
       <p className="payments-quiet">{t(`payments.unit.${kind}`)}</p>
       {channel !== null && <p className="payments-quiet">{t(`payments.fixed.${kind}`)}</p>}
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           title={t('payments.saveTitle', { name })}
           consequence={
             <>
@@ -79,9 +79,9 @@ export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
           testId="channel-save"
         >
           {t('payments.save')}
-        </ActButton>
+        </ActionButton>
         {channel !== null && (
-          <ActButton
+          <ActionButton
             kind="danger"
             title={t('payments.removeTitle', { name })}
             consequence={t(`payments.removeText.${kind}`)}
@@ -94,7 +94,7 @@ export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
             testId="channel-remove"
           >
             {t('payments.remove')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
     </Pane>

@@ -9,9 +9,9 @@ import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminApi, adminClient, type AdminOutput } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { useAct } from '../../components/action-button.tsx';
+import { useAction } from '../../components/action-button.tsx';
 import { QueryState } from '../../components/list-states.tsx';
-import { OfficePage } from '../../components/console-page.tsx';
+import { PageLayout } from '../../components/console-page.tsx';
 import words from '../../texts/en.json';
 
 type Setting = AdminOutput['settings']['get'][number];
@@ -21,13 +21,13 @@ export function SettingsPage() {
   const settings = adminApi.settings.get.useQuery();
   if (!settings.isSuccess) return <QueryState query={settings} />;
   return (
-    <OfficePage>
+    <PageLayout>
       <section className="settings-list" aria-label={t('settings.title')}>
         {settings.data.map((setting) => (
           <SettingRow key={`${setting.key} ${setting.value}`} setting={setting} />
         ))}
       </section>
-    </OfficePage>
+    </PageLayout>
   );
 }
 
@@ -38,7 +38,7 @@ function isKnown(key: string): key is keyof typeof words.settings.of {
 function SettingRow({ setting }: { setting: Setting }) {
   const { t } = useTranslation('console');
   const [value, setValue] = useState(setting.value);
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const may = useMay(['owner']);
   const { key, value: seen } = setting;
   const name = isKnown(key) ? t(`settings.of.${key}.name`) : key;

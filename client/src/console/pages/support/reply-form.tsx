@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { reasonOf } from '../../data/failures.ts';
 import { adminClient, adminApi } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton, useAct } from '../../components/action-button.tsx';
+import { ActionButton, useAction } from '../../components/action-button.tsx';
 import { useShortcuts } from '../../components/shortcuts.ts';
 import { LargeTextField } from '../../components/text-area.tsx';
 import { type ReplyPicture, replyPicture } from './reply-picture.ts';
@@ -22,7 +22,7 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
   const [text, setText] = useState('');
   const [picture, setPicture] = useState<ReplyPicture | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const sayTyping = useTypingSignal(id);
   const write = (words: string) => {
     setText(words);
@@ -122,7 +122,7 @@ function Settle({ id }: { id: number }) {
   const { data } = adminApi.support.thread.useQuery({ id });
   if (data === undefined || data.waiting_since === null) return null;
   return (
-    <ActButton
+    <ActionButton
       kind="outline"
       title={t('support.settleTitle')}
       consequence={t('support.settleText')}
@@ -137,6 +137,6 @@ function Settle({ id }: { id: number }) {
       testId="talk-settle"
     >
       {t('support.settle')}
-    </ActButton>
+    </ActionButton>
   );
 }

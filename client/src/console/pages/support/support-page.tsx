@@ -10,7 +10,7 @@ import type { Column } from '../../components/data-table.tsx';
 import { ListPage, PageTabs } from '../../components/list-page.tsx';
 import { numberIn, useAddressChoice } from '../../components/selection.ts';
 import { spanText, utcTimeText } from '../../components/time-text.ts';
-import { TalkPane } from './conversation-pane.tsx';
+import { ConversationPane } from './conversation-pane.tsx';
 
 type Thread = AdminOutput['support']['inbox']['list'][number];
 
@@ -63,7 +63,7 @@ export function SupportPage() {
       paneLabel={t('support.talk')}
       renderPane={(subject) => {
         const id = numberIn(subject);
-        return id !== null && <TalkPane id={id} />;
+        return id !== null && <ConversationPane id={id} />;
       }}
     />
   );

@@ -9,9 +9,9 @@ import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
 import { adminClient } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton } from '../../components/action-button.tsx';
-import { PaneAct } from '../../components/console-page.tsx';
-import { OfficeList } from '../../components/list-states.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
+import { PaneActions } from '../../components/console-page.tsx';
+import { ListStates } from '../../components/list-states.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 
 export function UserEntries({ id }: { id: number }) {
@@ -22,7 +22,7 @@ export function UserEntries({ id }: { id: number }) {
     read: (page) => adminClient.users.entries.query({ id, page }),
   });
   return (
-    <OfficeList list={list} empty={t('users.noEntries')}>
+    <ListStates list={list} empty={t('users.noEntries')}>
       <div data-testid="user-entries">
         {list.rows.map((entry) => (
           <div key={entry.id} className="pane-row">
@@ -39,7 +39,7 @@ export function UserEntries({ id }: { id: number }) {
           </div>
         ))}
       </div>
-    </OfficeList>
+    </ListStates>
   );
 }
 
@@ -49,7 +49,7 @@ const MOST_MEMO = 200;
 const AMOUNT = /^-?\d{1,12}(\.\d{1,6})?$/;
 
 /** Moves nothing until another administrator agrees. */
-export function AskCorrection({ id, uid }: { id: number; uid: string }) {
+export function CorrectionRequest({ id, uid }: { id: number; uid: string }) {
   const { t } = useTranslation('console');
   const [typed, setTyped] = useState('');
   const [memo, setMemo] = useState('');
@@ -63,7 +63,7 @@ export function AskCorrection({ id, uid }: { id: number; uid: string }) {
     await refetchArea('ledger');
   };
   return (
-    <PaneAct title={t('users.correction')}>
+    <PaneActions title={t('users.correction')}>
       <Field
         label={t('users.correctionAmount')}
         value={typed}
@@ -83,7 +83,7 @@ export function AskCorrection({ id, uid }: { id: number; uid: string }) {
         testId="correction-memo"
       />
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           title={t('users.correctionTitle')}
           consequence={t('users.correctionText', { amount, uid })}
           done={t('users.correctionDone')}
@@ -92,8 +92,8 @@ export function AskCorrection({ id, uid }: { id: number; uid: string }) {
           testId="correction-ask"
         >
           {t('users.correctionAsk')}
-        </ActButton>
+        </ActionButton>
       </div>
-    </PaneAct>
+    </PaneActions>
   );
 }

@@ -4,23 +4,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { percentText } from '../../../ui/format/percent-text.ts';
+import { percentText } from '../../../ui/format/number-text.ts';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { adminApi, adminClient, type AdminOutput } from '../../data/admin-api.ts';
 import { useMay } from '../../data/me.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton } from '../../components/action-button.tsx';
-import { Pane, PaneAct } from '../../components/console-page.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Pane, PaneActions } from '../../components/console-page.tsx';
 import { type FactRows, Facts } from '../../components/facts.tsx';
 import { PageTabs } from '../../components/list-page.tsx';
 import { QueryState } from '../../components/list-states.tsx';
 import { LargeTextField } from '../../components/text-area.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { AskCorrection, UserEntries } from './user-ledger.tsx';
+import { CorrectionRequest, UserEntries } from './user-ledger.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
-type WholeUser = AdminOutput['users']['get'];
+type UserDetail = AdminOutput['users']['get'];
 
 /** What positions are worth moves with every tick. */
 const REFRESH_MS = 2_000;
@@ -53,7 +53,7 @@ export function UserPane({ id }: { id: number }) {
       {part === 'ledger' && (
         <>
           <UserEntries id={id} />
-          {!data.deleted && <AskCorrection id={id} uid={data.uid} />}
+          {!data.deleted && <CorrectionRequest id={id} uid={data.uid} />}
         </>
       )}
       {part === 'sessions' && <UserSessions id={id} uid={data.uid} />}
@@ -61,7 +61,7 @@ export function UserPane({ id }: { id: number }) {
   );
 }
 
-function Account({ user }: { user: WholeUser }) {
+function Account({ user }: { user: UserDetail }) {
   return (
     <>
       <Facts facts={useMoneyFacts(user.account)} />
@@ -71,7 +71,7 @@ function Account({ user }: { user: WholeUser }) {
   );
 }
 
-function useMoneyFacts(account: WholeUser['account']): FactRows {
+function useMoneyFacts(account: UserDetail['account']): FactRows {
   const { t } = useTranslation('console');
   const { margin_level, positions, pending, closed } = account;
   return [
@@ -90,7 +90,7 @@ function useMoneyFacts(account: WholeUser['account']): FactRows {
   ];
 }
 
-function usePersonFacts(user: WholeUser): FactRows {
+function usePersonFacts(user: UserDetail): FactRows {
   const { t } = useTranslation('console');
   const moment = (time: string | null) => (time === null ? NO_VALUE : utcTimeText(time));
   return [
@@ -109,7 +109,7 @@ function usePersonFacts(user: WholeUser): FactRows {
 const MOST_REASON = 500;
 
 /** Freezing an account, with a reason for the audit, and unfreezing it. */
-function Freezing({ user }: { user: WholeUser }) {
+function Freezing({ user }: { user: UserDetail }) {
   const { t } = useTranslation('console');
   const [reason, setReason] = useState('');
   if (!useMay(['support', 'risk', 'owner'])) return null;
@@ -122,7 +122,7 @@ function Freezing({ user }: { user: WholeUser }) {
     await refetchArea('users');
   };
   return (
-    <PaneAct>
+    <PaneActions>
       <LargeTextField
         label={t('users.reason')}
         value={reason}
@@ -132,7 +132,7 @@ function Freezing({ user }: { user: WholeUser }) {
         testId="freeze-reason"
       />
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           kind={frozen ? 'outline' : 'danger'}
           title={t(`users.${verb}Title`, { uid })}
           consequence={t(`users.${verb}Text`)}
@@ -141,16 +141,16 @@ function Freezing({ user }: { user: WholeUser }) {
           testId={`user-${verb}`}
         >
           {t(`users.${verb}`)}
-        </ActButton>
+        </ActionButton>
       </div>
-    </PaneAct>
+    </PaneActions>
   );
 }
 
 const REVIEW_STATES = [null, 'identityWaits', 'identityKnown'] as const;
 
 interface UserTagsProps {
-  readonly user: Pick<WholeUser, 'is_demo' | 'frozen' | 'deleted' | 'review_status'>;
+  readonly user: Pick<UserDetail, 'is_demo' | 'frozen' | 'deleted' | 'review_status'>;
 }
 
 /** Labels for the state of a user. */

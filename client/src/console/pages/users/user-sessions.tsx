@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
 import { adminApi, adminClient } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { QueryState } from '../../components/list-states.tsx';
 
@@ -31,7 +31,7 @@ export function UserSessions({ id, uid }: { id: number; uid: string }) {
             <small>{t('users.seen', { time: utcTimeText(session.seen_at) })}</small>
           </span>
           {may && (
-            <ActButton
+            <ActionButton
               kind="outline"
               title={t('users.endTitle')}
               consequence={t('users.endText', { uid })}
@@ -39,13 +39,13 @@ export function UserSessions({ id, uid }: { id: number; uid: string }) {
               act={() => act(session.id)}
             >
               {t('users.end')}
-            </ActButton>
+            </ActionButton>
           )}
         </div>
       ))}
       {may && !isEmpty && (
         <div className="pane-buttons">
-          <ActButton
+          <ActionButton
             kind="danger"
             title={t('users.endAllTitle')}
             consequence={t('users.endText', { uid })}
@@ -54,7 +54,7 @@ export function UserSessions({ id, uid }: { id: number; uid: string }) {
             testId="end-all-sessions"
           >
             {t('users.endAll')}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
     </div>
