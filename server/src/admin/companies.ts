@@ -2,9 +2,8 @@
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { z } from 'zod';
-import { companyOf, presentCompany } from '../features/content/company-wire.ts';
+import { companyOf, presentCompany, normalizeForSearch } from '../features/content/company-wire.ts';
 import { isWebAddress, logoAddress } from '../features/content/logo-address.ts';
-import { normalizeForSearch } from '../features/content/folded.ts';
 import { found } from './failures.ts';
 import { filter, Id, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
