@@ -1,4 +1,4 @@
-/** office.*: the state that every page of the admin console polls. */
+/** Procedures `office.*`: the state that every page of the admin console polls. */
 
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';

@@ -8,7 +8,7 @@ import type { Deposit } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
 import { imageUrl } from '../features/uploads/image-url.ts';
-import { promisedAtMs } from '../features/wallet/present-deposit.ts';
+import { depositPromisedAtMs } from '../features/wallet/present-deposit.ts';
 import { usable } from '../features/wallet/usable-channel.ts';
 import type { AdminContext } from './admin-context.ts';
 
@@ -72,7 +72,7 @@ export function depositRow(
     remark: row.remark,
     created_at: isoTime(row.createdAtMs),
     expires_at: isoTime(row.expiresAtMs),
-    promised_at: isoTime(promisedAtMs(row, siteSettings.reviewHours)),
+    promised_at: isoTime(depositPromisedAtMs(row, siteSettings.reviewHours)),
     ended_at: row.endedAtMs === null ? null : isoTime(row.endedAtMs),
     reviewed_by: row.reviewedBy,
   };

@@ -71,7 +71,7 @@ export const ownFactor = {
     }),
 };
 
-/** Asks for the password again: a session alone may be stolen. */
+/** Requires the password again: a session alone may be stolen. */
 export async function provePassword(
   { admin, context }: Pick<AdminCall, 'context'> & { readonly admin: AdminRow },
   password: string,

@@ -7,7 +7,7 @@ import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
 import { destinationWire } from '../features/wallet/destination.ts';
-import { noteOf, promisedAtMs } from '../features/wallet/present-withdrawal.ts';
+import { noteOf, withdrawalPromisedAtMs } from '../features/wallet/present-withdrawal.ts';
 import type { AdminContext } from './admin-context.ts';
 
 export const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;
@@ -79,7 +79,7 @@ export function withdrawalRow(
     two_persons: row.twoPersons,
     remark: noteOf(row, 'en') || null,
     created_at: isoTime(row.createdAtMs),
-    promised_at: isoTime(promisedAtMs(row, siteSettings.reviewHours)),
+    promised_at: isoTime(withdrawalPromisedAtMs(row, siteSettings.reviewHours)),
     approved_at: timeOrNull(row.approvedAtMs),
     approved_by: row.approvedBy,
     ended_at: timeOrNull(row.endedAtMs),

@@ -1,4 +1,4 @@
-/** Serves the documents of this server's own interface: made once at the first request, compressed, and the same for everybody. */
+/** Routes of the API documents: rendered and compressed once at the first request; the same for every caller. */
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -83,7 +83,7 @@ function filesOf(folder: string): Readonly<Record<string, Served>> {
   );
 }
 
-/** Nobody pays for it before somebody asks. */
+/** Lazy, so that a start does not pay for it. */
 function once(make: () => string): () => Prepared {
   let made: Prepared | undefined;
   return () => {
@@ -102,7 +102,7 @@ function prepared(text: string): Prepared {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-/** Tools of any origin may read the document: it says nothing of anybody. */
+/** Tools of any origin may read the document: it has no user data. */
 function headersOf(type: string): Readonly<Record<string, string>> {
   const own =
     type === JSON_TYPE

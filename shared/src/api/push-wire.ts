@@ -7,7 +7,7 @@ export type PushCategory = (typeof PUSH_CATEGORIES)[number];
 
 export type PushChoices = Readonly<Record<PushCategory, boolean>>;
 
-/** What this session's device is told of; `endpoint` is null when it is told nothing. */
+/** Push categories of this session's device; `endpoint` is null when it receives no pushes. */
 export interface PushDeviceWire extends PushChoices {
   endpoint: string | null;
 }

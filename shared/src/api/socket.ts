@@ -53,7 +53,7 @@ export type WalletPushWire =
   | { event: 'price_alert'; alert: PriceAlertWire }
   | SupportPushWire;
 
-/** What becomes of the talk with support. */
+/** Pushes about the support chat. */
 export type SupportPushWire =
   | { event: 'support'; message: SupportMessageWire }
   /** Support has seen what the user wrote, up to a message. */

@@ -165,7 +165,7 @@ function hasOrders({ core: { executor } }: PersonalDataContext, accountId: numbe
   return (executor.account(accountId)?.openOrders.size ?? 0) > 0;
 }
 
-/** Closes the positions of the practice account and cancels its pending orders, whatever the market does. */
+/** Closes the positions of the practice account and cancels its pending orders, also while a market is closed. */
 async function closePractice(context: PersonalDataContext, userId: number): Promise<void> {
   const { config } = context;
   const { executor } = context.core;

@@ -15,13 +15,13 @@ export function answerOddRequests(app: FastifyInstance): void {
     if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') done();
     else sendRefusal(reply, refuse('request_not_readable'), requestLanguage(request));
   });
-  // Expectations other than "100-continue" need not be met, and mean nothing here.
+  // Expectations other than "100-continue" may be ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }
 
 /**
- * A connection that was to become a socket is Node's no more, and not the hub's yet. With an answer it is closed: it would be
- * open for ever, whatever its caller does, and the stop would wait for it. A socket has no answer.
+ * A connection during its upgrade belongs to neither Node nor the hub. It is closed after the HTTP response: otherwise it stays
+ * open, and the shutdown waits for it. An accepted socket gets no HTTP response.
  */
 export function closeUpgrade({ request, raw }: FastifyReply): void {
   if ('upgrade' in request.raw && request.raw.upgrade === true)

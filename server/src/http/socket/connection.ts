@@ -1,4 +1,4 @@
-/** One live socket: who it belongs to, what it hears, and how far it is behind. It knows no topic's content. */
+/** A live socket: its session, its topics, and its unsent bytes. Contents of topics are elsewhere. */
 
 import type { Socket } from 'node:net';
 import type { SteadyClock } from '@vernier/shared/clock';

@@ -61,7 +61,7 @@ export class Hub {
     return { all, slowest };
   }
 
-  /** Takes over a socket that has just been opened. */
+  /** Adds a socket that has just been opened. */
   add(connection: Connection): void {
     const { socket } = connection;
     this.#connections.set(connection, new Map());
@@ -82,12 +82,12 @@ export class Hub {
     for (const connection of this.#connections.keys()) connection.closeIfSilent();
   }
 
-  /** Says goodbye to everybody. */
+  /** Sends a close frame to all sockets. */
   closeAll(): void {
     for (const { socket } of this.#connections.keys()) socket.close(CLOSE_GOING_AWAY, 'the server stops');
   }
 
-  /** Drops whoever has not answered the goodbye. */
+  /** Terminates the sockets that have not answered the close frame. */
   terminateAll(): void {
     for (const { socket } of this.#connections.keys()) socket.terminate();
   }
@@ -147,7 +147,7 @@ export class Hub {
     connection.send({ cmd: 'ack', of: 'unsub', topic: frame.topic });
   }
 
-  /** A login listens to the private topics by itself, a program's token to those in its scope; they may be taken back and asked for like any other. */
+  /** A login subscribes to all private topics, an API token to those in its scope. Both can unsubscribe and subscribe again. */
   #login(connection: Connection, frame: FrameOf<'login'>): void {
     const session = this.#sessions.ofHeader(frame.token);
     if (session === undefined) return refuseFrame(connection, refuse('session_invalid'), frame);

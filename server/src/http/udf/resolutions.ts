@@ -11,7 +11,7 @@ const PERIOD_OF: ReadonlyMap<string, Period> = new Map([
   ['1D', '1day'],
 ]);
 
-/** What charts may ask for; longer ones they put together themselves. */
+/** Resolutions that charts may request; charts aggregate longer ones from them. */
 export const RESOLUTIONS: readonly string[] = [...PERIOD_OF.keys()];
 export const INTRADAY: readonly string[] = RESOLUTIONS.filter((name) => name !== '1D');
 

@@ -65,7 +65,7 @@ export interface Config {
   readonly mailFrom: string;
   /** SMS service with the secret that signs its requests; null writes messages to the outbox. */
   readonly smsWebhook: { readonly url: string; readonly secret: string } | null;
-  /** Master key of the encryption at rest; null stores one in the data folder. */
+  /** Master key for stored data; null stores one in the data folder. */
   readonly secretKey: Buffer | null;
   /** Earlier master keys, which still decrypt texts that are not re-encrypted yet. */
   readonly previousKeys: readonly Buffer[];

@@ -1,6 +1,6 @@
 /** Balances, margin and ledger entries of an account. Types only. */
 
-/** The account figures that stand beside every order list and push. */
+/** Account figures of every order list and push. */
 export interface AccountWire {
   balance: string;
   equity: string;

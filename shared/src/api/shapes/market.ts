@@ -28,7 +28,7 @@ export interface InstrumentWire {
   CategoryId: number;
   /** 1 open, 0 closed by its hours, 2 halted, 3 close-only. */
   MarketStatus: number;
-  /** When a closed market opens again, ISO-8601; null while it is open or nobody knows. */
+  /** When a closed market opens again, ISO-8601; null while it is open, or when the time is unknown. */
   OpensAt: string | null;
   PricePrecision: number;
   /** Lot step. */

@@ -10,7 +10,7 @@ export interface BasicInfoWire {
   stop_out_level: number;
   /** What a new or reset demo account holds, so that a page can state it before the tap. */
   demo_balance: string;
-  /** Where `GET` tells the address for complaints. */
+  /** URL of the address for complaints. */
   complaint_url: string;
   /** ISO codes of the countries that are not served. */
   restricted_countries: string[];

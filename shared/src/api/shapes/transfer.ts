@@ -14,7 +14,7 @@ export interface ChargeCoinWire {
 export interface ChargeInfoWire {
   coins: ChargeCoinWire[];
   banks: { id: number; name: string; currency: string; usd_price: string; min: string; max: string }[];
-  /** A deposit that nobody reviewed in `expires_hours` is invalid; reviews are promised within `review_hours`. */
+  /** A deposit without a review in `expires_hours` expires; reviews are promised within `review_hours`. */
   limits: { expires_hours: number; review_hours: number; waiting: number };
 }
 
@@ -34,7 +34,7 @@ export interface TransferStepWire {
   at: string;
 }
 
-/** Where a deposit or a withdrawal stands: who has to act, and until when that was promised. */
+/** Progress of a deposit or a withdrawal: who has to act, and the promised time. */
 export interface TransferLifeWire {
   timeline: TransferStepWire[];
   /** Null once it has ended. */

@@ -20,7 +20,7 @@ export interface SessionRowWire {
   id: number;
   created_at: string;
   seen_at: string;
-  /** The session that asks. */
+  /** True for the session of this request. */
   current: boolean;
   /** What the browser called itself at the login, shortened: `Chrome, Android`. */
   device: string;

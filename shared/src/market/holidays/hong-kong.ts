@@ -137,7 +137,7 @@ function withSubstitutes(days: readonly DayNumber[]): ReadonlySet<DayNumber> {
   return kept;
 }
 
-/** Outside the table's years the lunar days are trading days: nobody has published them yet. */
+/** Outside the table's years the lunar days are trading days: they are not published yet. */
 export const HONG_KONG: HolidayCalendar = calendarOf((year) => {
   const on = (month: number, day: number) => daysFromCivil({ year, month, day });
   const easter = easterSunday(year);

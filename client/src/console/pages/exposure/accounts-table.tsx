@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { percentText } from '../../../ui/format/percent-text.ts';
+import { percentText } from '../../../ui/format/number-text.ts';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { RiskScale } from '../../../ui/gauges/risk-scale.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { adminClient, adminApi } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { OfficeList } from '../../components/list-states.tsx';
+import { ListStates } from '../../components/list-states.tsx';
 import { ACCOUNTS_REFRESH_MS, type MoneyBook, CLOSE_AT, type RiskAccount, WARN_AT } from './exposure-data.ts';
 
 /** The reading on the risk scale, as wide as its column. */
@@ -72,7 +72,7 @@ export function AccountsTable({ book }: { book: MoneyBook }) {
   });
   useSteadyRefresh();
   return (
-    <OfficeList list={list} empty={t('exposure.noAccounts')}>
+    <ListStates list={list} empty={t('exposure.noAccounts')}>
       <DataTable
         label={t('exposure.accounts')}
         columns={COLUMNS}
@@ -80,7 +80,7 @@ export function AccountsTable({ book }: { book: MoneyBook }) {
         rowKey={({ uid }) => uid}
         onChoose={(uid) => void navigate(`/orders?q=${uid}`)}
       />
-    </OfficeList>
+    </ListStates>
   );
 }
 

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/numbers/money.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import type { ExposureRow } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';
-import { HouseMoney } from './broker-money.tsx';
+import { BrokerMoney } from './broker-money.tsx';
 
 /** A row, and the value of all positions in the largest instrument, which sets its scale. */
 interface Row {
@@ -65,13 +65,13 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'open',
     head: 'exposure.open',
     end: true,
-    cell: ({ sums }) => <HouseMoney of={sums.floating} mirrored />,
+    cell: ({ sums }) => <BrokerMoney of={sums.floating} mirrored />,
   },
   {
     id: 'today',
     head: 'exposure.today',
     end: true,
-    cell: ({ sums }) => <HouseMoney of={sums.house_today} />,
+    cell: ({ sums }) => <BrokerMoney of={sums.house_today} />,
   },
 ];
 

@@ -2,10 +2,10 @@
 
 import './instruments-page.css';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { adminApi } from '../../data/admin-api.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import { OfficePage } from '../../components/console-page.tsx';
+import { PageLayout } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
 import type { InstrumentRow } from './term-changes.ts';
@@ -22,7 +22,7 @@ export function InstrumentsPage() {
   const rows = data.list.filter((row) => isFound(row, search));
   const chosen = data.list.find(({ code }) => code === subject) ?? null;
   return (
-    <OfficePage>
+    <PageLayout>
       <Split
         list={
           rows.length === 0 ? (
@@ -35,7 +35,7 @@ export function InstrumentsPage() {
         label={t('instruments.instrument')}
         onClose={() => choose(null)}
       />
-    </OfficePage>
+    </PageLayout>
   );
 }
 

@@ -6,7 +6,7 @@ import type { AdminInput, AdminOutput, Role } from '../../data/admin-api.ts';
 export type InstrumentRow = AdminOutput['instruments']['list']['list'][number];
 export type Changes = Omit<AdminInput['instruments']['update'], 'code' | 'seen'>;
 
-export const KEEPERS: readonly Role[] = ['risk', 'owner'];
+export const TERM_EDITORS: readonly Role[] = ['risk', 'owner'];
 
 export interface TermChanges {
   readonly mode: InstrumentRow['mode'];

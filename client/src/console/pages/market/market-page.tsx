@@ -10,9 +10,9 @@ import { utcTimeText } from '../../components/time-text.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
-import { InstrumentActs } from './instrument-interventions.tsx';
+import { InstrumentInterventions } from './instrument-interventions.tsx';
 import { InstrumentStates } from './instrument-states.tsx';
-import { MarketWhole } from './market-wide-interventions.tsx';
+import { MarketWideInterventions } from './market-wide-interventions.tsx';
 
 const MOVERS: readonly Role[] = ['risk', 'owner'];
 const REFRESH_MS = 1_000;
@@ -57,10 +57,15 @@ export function MarketPage() {
       }
       detail={
         instrument === undefined ? null : (
-          <InstrumentActs key={instrument.code} instrument={instrument} state={data} mayMove={mayMove} />
+          <InstrumentInterventions
+            key={instrument.code}
+            instrument={instrument}
+            state={data}
+            mayMove={mayMove}
+          />
         )
       }
-      resting={<MarketWhole state={data} mayMove={mayMove} />}
+      resting={<MarketWideInterventions state={data} mayMove={mayMove} />}
       label={instrument?.show_code ?? t('market.whole')}
       onClose={() => choose(null)}
     />

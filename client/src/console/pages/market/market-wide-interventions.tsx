@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
@@ -12,12 +12,12 @@ import type { MarketState } from './market-data.ts';
 /** Round ones within the limits; any other is a call away. */
 const FACTORS = [0.1, 0.5, 1, 2, 5, 10, 20, 60];
 
-interface MarketWholeProps {
+interface MarketWideInterventionsProps {
   readonly state: MarketState;
   readonly mayMove: boolean;
 }
 
-export function MarketWhole({ state, mayMove }: MarketWholeProps) {
+export function MarketWideInterventions({ state, mayMove }: MarketWideInterventionsProps) {
   const { t } = useTranslation('console');
   return (
     <div className="market-pane">
@@ -60,7 +60,7 @@ function Speed({ state: { speed, speeds } }: { state: MarketState }) {
         onChange={setFactor}
         testId="market-factor"
       />
-      <ActButton
+      <ActionButton
         kind="outline"
         title={t('market.speedTitle', { factor })}
         consequence={t('market.speedText')}
@@ -73,7 +73,7 @@ function Speed({ state: { speed, speeds } }: { state: MarketState }) {
         testId="market-speed"
       >
         {t('market.setSpeed')}
-      </ActButton>
+      </ActionButton>
     </div>
   );
 }

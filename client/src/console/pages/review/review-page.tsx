@@ -4,12 +4,12 @@ import './review.css';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useWaitingCount } from '../../data/change-versions.ts';
 import { useWide } from '../../../ui/browser/use-wide.ts';
-import { OfficeList } from '../../components/list-states.tsx';
+import { ListStates } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { ItemDetail } from './item-detail.tsx';
@@ -34,9 +34,9 @@ export function ReviewPage() {
       list={
         <>
           <QueueTabs shown={shown} onShow={show} />
-          <OfficeList list={queue} empty={t('review.empty')}>
+          <ListStates list={queue} empty={t('review.empty')}>
             <QueueTable rows={queue.rows} chosen={chosen} onChoose={choose} />
-          </OfficeList>
+          </ListStates>
         </>
       }
       detail={

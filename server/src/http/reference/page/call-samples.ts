@@ -2,19 +2,19 @@
 
 import { FILE_TYPE, JSON_TYPE } from '../media-types.ts';
 import { type Call, type Operation, takesHeader, wantsSession } from './documents.ts';
-import { laidOut, literal, sample } from './sample.ts';
+import { laidOut, literal, sampleBlock } from './sample.ts';
 
 export function samplesOf(call: Call): string {
   const { operation } = call;
   const script = scriptOf(operation);
   return [
-    sample('curl', curlOf(call)),
-    script === null ? '' : sample('ts', script),
+    sampleBlock('curl', curlOf(call)),
+    script === null ? '' : sampleBlock('ts', script),
     answerOf(operation),
   ].join('');
 }
 
-/** Works as it stands, with the server and the token in variables of the shell. */
+/** Works unchanged when the server and the token are in shell variables. */
 function curlOf({ path, method, operation }: Call): string {
   const { parameters = [], requestBody } = operation;
   const query = new URLSearchParams();
@@ -55,5 +55,5 @@ function bodyOf({ requestBody }: Operation): object {
 
 function answerOf({ responses }: Operation): string {
   const example = responses['200']?.content?.[JSON_TYPE]?.example;
-  return example === undefined ? '' : sample('answer', laidOut(example));
+  return example === undefined ? '' : sampleBlock('answer', laidOut(example));
 }

@@ -15,7 +15,7 @@ import { samplesOf } from './call-samples.ts';
 import { fieldsOf, structureOf, typeOf } from './schema-text.ts';
 import type { Schema } from '../schema.ts';
 
-/** A reason at so many of the calls is not told at each in full. */
+/** A refusal of more than this share of the calls is not explained at each of them. */
 const USUAL_SHARE = 0.5;
 
 export function callSections(document: CallsDocument): string {
@@ -98,7 +98,7 @@ export function spanOf(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
-/** What a call of its own refuses, with the meaning; what most calls refuse, by name. */
+/** Refusal tables: those specific to a call with their meanings, those of most calls by name. */
 class RefusalTables {
   readonly #rows: ReadonlyMap<string, RefusalRow>;
   readonly #usual: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import { SESSION_LIFE_MS } from '../../../features/auth/sessions.ts';
 import { heading, prose } from './markup.ts';
 import { type CallsDocument, callsOf } from './documents.ts';
 import { spanOf } from './call-sections.ts';
-import { laidOut, sample } from './sample.ts';
+import { laidOut, sampleBlock } from './sample.ts';
 
 const OPEN_DEMO = `export VERNIER=http://127.0.0.1:8080
 export TOKEN=$(curl -s -X POST \\
@@ -54,9 +54,9 @@ export function introduction(document: CallsDocument): readonly Part[] {
         'Two calls to a position: the first opens a demo account, the second buys a tenth of a lot of EUR/USD with leverage 1:100. Every example of this page reads `VERNIER` and `TOKEN` as the first one sets them.',
       ),
       shown:
-        sample('curl', OPEN_DEMO, 'Open a demo account') +
-        sample('curl', ORDER, 'Buy') +
-        sample('ts', SCRIPT, 'TypeScript: @vernier/sdk'),
+        sampleBlock('curl', OPEN_DEMO, 'Open a demo account') +
+        sampleBlock('curl', ORDER, 'Buy') +
+        sampleBlock('ts', SCRIPT, 'TypeScript: @vernier/sdk'),
     },
     {
       id: 'authentication',
@@ -71,7 +71,7 @@ export function introduction(document: CallsDocument): readonly Part[] {
       words: text(
         'Every answer is `{ code, msg, data }`. Code 1 is a success and `data` is what the call documents. Any other code is a refusal: `msg` is for a person, in the language of the header `lang`; `data.reason` is for a program and never changes. Refusals by the rules of the business have HTTP status 200, those of the transport their own.',
       ),
-      shown: sample('answer', laidOut(refusal), 'A refusal'),
+      shown: sampleBlock('answer', laidOut(refusal), 'A refusal'),
     },
     {
       id: 'money',

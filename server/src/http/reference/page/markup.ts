@@ -1,4 +1,4 @@
-/** HTML out of text: whatever is not markup of ours is escaped. */
+/** HTML from text: everything except the supported markup is escaped. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -70,7 +70,7 @@ function named(name: string, kind: string): string {
 interface Place {
   readonly id: string;
   readonly title: string;
-  /** What the filter looks in besides what is seen. */
+  /** Additional text that the filter searches. */
   readonly words: string;
   readonly inside?: readonly string[];
 }

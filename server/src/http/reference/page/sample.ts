@@ -17,7 +17,7 @@ const MOST_LINES = 40;
 const KEY = /(?:&quot;(?:(?!&quot;).)*&quot;|(?<=^ *|\{ |, )\w+)(?=: )/gm;
 
 /** The button has no work without the page's script, which is who shows it. */
-export function sample(kind: SampleKind, text: string, title: string = TITLES[kind]): string {
+export function sampleBlock(kind: SampleKind, text: string, title: string = TITLES[kind]): string {
   const lines = text.split('\n').length;
   const copy = `<button type="button" class="copy" hidden><span>Copy</span><span hidden>Copied</span></button>`;
   const code = `<pre><code>${kind === 'curl' ? escaped(text) : marked(text)}</code></pre>`;

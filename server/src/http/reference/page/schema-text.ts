@@ -23,7 +23,7 @@ export function typeOf(schema: Schema): string {
   return `${escaped(plain)}${boundsOf(schema)}`;
 }
 
-/** A number may be sent as text too, as the introduction says: the text is not told again at each. */
+/** Union types. A number may be sent as text too; the introduction says so once, so it is left out here. */
 function severalOf(schemas: readonly Schema[]): string {
   const hasNumber = schemas.some(({ type }) => type === 'number' || type === 'integer');
   const values = schemas.flatMap(({ const: only }) => (only === undefined ? [] : [only]));
@@ -37,7 +37,7 @@ function withoutTexts(values: readonly unknown[]): readonly unknown[] {
   return values.filter((one) => typeof one !== 'string' || !numbers.has(one));
 }
 
-/** Name, type and meaning of each field; nothing of what is no structure. */
+/** Name, type and meaning of each field; empty for a schema without fields. */
 export function fieldsOf({ properties = {}, required = [] }: Schema): readonly (readonly string[])[] {
   const needed = new Set(required as readonly string[]);
   return Object.entries(properties as Readonly<Record<string, Schema>>).map(([name, schema]) => {

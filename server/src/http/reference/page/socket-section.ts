@@ -2,7 +2,7 @@
 
 import { escaped, heading, prose, table } from './markup.ts';
 import type { SocketDocument } from './documents.ts';
-import { laidOut, sample } from './sample.ts';
+import { laidOut, sampleBlock } from './sample.ts';
 import { fieldsOf } from './schema-text.ts';
 import type { Schema } from '../schema.ts';
 
@@ -35,7 +35,7 @@ interface Frame {
 function frameOf(name: string, { summary, payload, examples, isSent }: Frame): string {
   const rows = fieldsOf(payload).map((row) => row.slice(0, 2));
   const shown = examples.map((example) =>
-    sample('answer', laidOut(example.payload), isSent ? 'You say' : 'The server says'),
+    sampleBlock('answer', laidOut(example.payload), isSent ? 'You say' : 'The server says'),
   );
   const way = isSent ? 'to the server' : 'from the server';
   return `<article aria-labelledby="frame-${name}"><div class="say">${heading(3, `frame-${name}`, `<code>${name}</code>`)}<ul class="facts"><li>${way}</li></ul><p>${prose(summary)}</p>${table(['Field', 'Type'], rows)}</div><div class="show">${shown.join('')}</div></article>`;
