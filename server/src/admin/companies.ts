@@ -4,9 +4,8 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admi
 import type { CompanyRow } from '@vernier/db/repositories/content/companies';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { companyOf, presentCompany } from '../features/content/company-wire.ts';
+import { companyOf, presentCompany, normalizeForSearch } from '../features/content/company-wire.ts';
 import { isWebAddress, logoAddress } from '../features/content/logo-address.ts';
-import { normalizeForSearch } from '../features/content/folded.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';

@@ -7,7 +7,7 @@ import { isoTime } from '@vernier/shared/clock';
 import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
 import { refuse } from '@vernier/shared/refusals';
 import type { Adjustment, AdjustmentStatus } from '@vernier/shared/wallet/transfer';
-import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-limits';
+import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
 import { liveUser } from '../core/identity/live-user.ts';
 import { text } from '@vernier/shared/api/fields';

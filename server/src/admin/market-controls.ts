@@ -1,6 +1,6 @@
 /** Interventions in the market by administrators. Each is on disk before it takes effect, at the next slot that no client has seen [ADMIN-8]. */
 
-import type { InterventionRepository } from '@vernier/db/repositories/admin/interventions';
+import type { InterventionRepository } from '@vernier/db/repositories/admin/admins';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock, Pace } from '@vernier/shared/market-clock';

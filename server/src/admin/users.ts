@@ -1,8 +1,7 @@
 /** users.*: finding users, looking at one with sessions and ledger, and what an administrator may do to one [ADMIN-14] [ADMIN-15]. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
-import type { UserRow } from '@vernier/db/repositories/users/users';
-import type { UserSearchTerms } from '@vernier/db/repositories/users/user-directory';
+import type { UserRow, UserSearchTerms } from '@vernier/db/repositories/users/users';
 import { isoTime } from '@vernier/shared/clock';
 import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { DIALLING_CODES } from '@vernier/shared/identity/countries';
