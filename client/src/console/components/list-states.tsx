@@ -3,10 +3,9 @@
 import './list-states.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
-import { EmptyState } from '../../ui/states/empty.tsx';
+import { BusyTicks } from '../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import type { Endless } from '../data/endless.ts';
 import { factOf, messageOf } from '../data/failures.ts';
 
@@ -32,6 +31,16 @@ export function ListStates({ list, empty, children }: ListStatesProps) {
       {children}
     </EndlessList>
   );
+}
+
+interface QueryStateProps {
+  readonly query: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown };
+}
+
+/** In place of data that a query does not have: loading or failed. */
+export function QueryState({ query }: QueryStateProps) {
+  if (!query.isError) return <ListLoading />;
+  return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
 }
 
 /** Also for a single thing that could not be read. */
