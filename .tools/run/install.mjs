@@ -67,16 +67,16 @@ export async function install() {
 
 /** The packages alone: enough for checks that do not open a database. */
 export async function installPackages() {
-  const { packages, abi } = wanted();
+  const target = wanted();
   const before = installed();
-  if (before.packages === packages && before.abi === abi) return;
+  if (before.packages === target.packages && before.abi === target.abi) return;
   const { packageManager } = JSON.parse(read('package.json'));
   const step = startProgress(`installing packages with ${packageManager.replace('@', ' ')}`);
   const pnpm = pnpmCommand(packageManager);
   const onLine = (line) => step.update(progress(line));
   const flags = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
   assertInstalled(await run([...pnpm, ...flags], { env: environment(), onLine }));
-  writeFileSync(marker, JSON.stringify({ packages }));
+  writeFileSync(marker, JSON.stringify({ packages: target.packages }));
   step.done('installed');
 }
 
