@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { ADMINISTRATOR } from './settings.ts';
 
-export class MarketActs {
+export class MarketInterventions {
   readonly #url: string;
   readonly #token: string;
 
@@ -11,10 +11,10 @@ export class MarketActs {
     this.#token = token;
   }
 
-  static async login(url: string): Promise<MarketActs> {
+  static async login(url: string): Promise<MarketInterventions> {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
     const { token } = (await post(`${url}/trpc/auth.login`, { email, password })) as { token: string };
-    return new MarketActs(url, token);
+    return new MarketInterventions(url, token);
   }
 
   /** The next tick's bid is this price. */

@@ -30,7 +30,7 @@ export async function depositSent(
 }
 
 /** The id of a withdrawal of so many USD, in USDT to the user's own address. */
-export async function withdrawalAsked(
+export async function withdrawalRequested(
   { rest }: World,
   { token }: SessionWire,
   amount: string,

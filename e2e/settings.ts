@@ -10,9 +10,9 @@ export const ADMINISTRATOR = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 
 export const USUAL: Settings = { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' };
 
 /** Where tests leave texts behind that nobody else wants to find, and where one finds no real money at risk. */
-export const APART: Settings = { ...USUAL };
+export const SEPARATE: Settings = { ...USUAL };
 
-export const PICTURED: Settings = { VERIFY_REG_TYPE: '2' };
+export const VISUAL: Settings = { VERIFY_REG_TYPE: '2' };
 
 /** With its limits on, also with those of a machine that the browsers of this suite keep busy: it may answer 503. */
 export const GUARDED: Settings = { TEST_CONTROLS: 'off' };
@@ -20,7 +20,7 @@ export const GUARDED: Settings = { TEST_CONTROLS: 'off' };
 export const SERVICE_LINK = 'https://help.example/room';
 
 /** An operator's own site: companies to enter, house traders, support elsewhere, another demo balance, money that waits. */
-export const OPERATED: Settings = {
+export const CONFIGURED: Settings = {
   ...ADMINISTRATOR,
   SITE_MODE: 'main',
   HOUSE_TRADERS: 'on',

@@ -1,7 +1,7 @@
 /** A real account with a confirmed name and money, made over the wire where that is not the subject, and logged in on a page. */
 import type { Page } from '@playwright/test';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { Officers } from './officers.ts';
+import { Reviewers } from './reviewers.ts';
 import type { Rest } from './rest.ts';
 import { stored } from './reviewable.ts';
 import { Reviewer } from './reviewer.ts';
@@ -44,8 +44,8 @@ export async function settled(world: World, amount: string): Promise<SessionWire
   );
   const reviewer = await Reviewer.login(stack.url);
   await reviewer.approve((await reviewer.waiting(session.user.uid)).id);
-  const officers = await Officers.of(stack.url);
-  await officers.fund(session.user.id, amount);
+  const reviewers = await Reviewers.of(stack.url);
+  await reviewers.fund(session.user.id, amount);
   const user = await rest.call('userInfo', {}, session.token);
   return { ...session, user };
 }

@@ -48,7 +48,7 @@ export async function forgetSession(page: Page): Promise<void> {
 }
 
 /** This device is somebody else's from the next page on. */
-export async function becomeOther(page: Page, session: SessionWire): Promise<void> {
+export async function switchSession(page: Page, session: SessionWire): Promise<void> {
   await page.goto(NO_APP);
   await page.evaluate((kept) => localStorage.setItem('vernier.session', kept), JSON.stringify(session));
 }

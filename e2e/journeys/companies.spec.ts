@@ -1,8 +1,8 @@
 /** A site in main mode: its search finds companies, and one of them is entered. */
-import { OPERATED } from '../settings.ts';
+import { CONFIGURED } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: OPERATED });
+test.use({ settings: CONFIGURED });
 
 const THREE_YEARS_S = 3 * 365 * 24 * 3_600;
 /** Browsers keep no cookie for longer. */

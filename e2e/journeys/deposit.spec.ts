@@ -2,16 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ADMINISTRATOR } from '../settings.ts';
-import { Officer } from '../officers.ts';
+import { Reviewer } from '../reviewers.ts';
 import { cardPicture } from '../pictures.ts';
 import { openAs, registered } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 
 const PROOF = cardPicture('proof.png', 50);
 
-function reviewer(url: string): Promise<Officer> {
+function reviewer(url: string): Promise<Reviewer> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-  return Officer.login(url, email, password);
+  return Reviewer.login(url, email, password);
 }
 
 async function addProof(page: Page): Promise<void> {

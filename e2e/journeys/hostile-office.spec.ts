@@ -2,9 +2,9 @@
 import { enterConsole } from '../console.ts';
 import { LAPTOP } from '../devices.ts';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
-import { ADMINISTRATOR, APART } from '../settings.ts';
-import { Officers } from '../officers.ts';
-import { depositSent, withdrawalAsked } from '../reviewable.ts';
+import { ADMINISTRATOR, SEPARATE } from '../settings.ts';
+import { Reviewers } from '../reviewers.ts';
+import { depositSent, withdrawalRequested } from '../reviewable.ts';
 import { watched } from '../script-watch.ts';
 import { settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
@@ -19,7 +19,7 @@ const BANK = {
   payee_account: 'DE89370400440532013000',
 } as const;
 
-test.use({ ...LAPTOP, settings: APART });
+test.use({ ...LAPTOP, settings: SEPARATE });
 
 test('[SECURITY-3] none runs in the console, and each is displayed as it was written', async ({
   page,
@@ -30,7 +30,7 @@ test('[SECURITY-3] none runs in the console, and each is displayed as it was wri
   test.setTimeout(120_000);
   const check = await watched(page);
   const eve = await settled({ stack, rest }, '9000');
-  const officers = await Officers.of(stack.url);
+  const reviewers = await Reviewers.of(stack.url);
   const headers = { authorization: eve.token };
   const send = async (path: string, data: object) => {
     const answer = await request.post(path, { headers, data });
@@ -49,22 +49,22 @@ test('[SECURITY-3] none runs in the console, and each is displayed as it was wri
         memo: text,
       });
     const correction = { userId: eve.user.id, amount: '1', memo: text.slice(0, 200) };
-    const { id } = await officers.first.act<{ id: number }>('ledger.adjust', correction);
-    await officers.second.act('ledger.approve', { id });
+    const { id } = await reviewers.first.act<{ id: number }>('ledger.adjust', correction);
+    await reviewers.second.act('ledger.approve', { id });
     const news = {
       category_id: 1,
       title: text.slice(0, 100),
       desc: text,
       content: `<p>News.</p><p>${text}</p>`,
     };
-    await officers.first.act('news.save', { ...news, lang: 'en' });
+    await reviewers.first.act('news.save', { ...news, lang: 'en' });
     const company = { name: text.slice(0, 60), subject: text, location: text, url: 'https://example.com' };
-    await officers.first.act('companies.save', company);
+    await reviewers.first.act('companies.save', company);
     if (at >= MOST_WAITING) continue;
     const deposit = await depositSent({ stack, rest }, eve, '60');
-    if (at % 2 === 0) await officers.first.act('deposits.reject', { id: deposit, remark: text });
+    if (at % 2 === 0) await reviewers.first.act('deposits.reject', { id: deposit, remark: text });
   }
-  await withdrawalAsked({ stack, rest }, eve, '60');
+  await withdrawalRequested({ stack, rest }, eve, '60');
 
   await enterConsole(page, { email, password }, '/admin/support');
   await page.getByText(eve.user.uid).first().click();

@@ -6,7 +6,7 @@ import { HOSTILE_TEXTS } from '../hostile-texts.ts';
 import type { Rest } from '../rest.ts';
 import { Reviewer } from '../reviewer.ts';
 import { watched } from '../script-watch.ts';
-import { APART } from '../settings.ts';
+import { SEPARATE } from '../settings.ts';
 import { codeFor, freshEmail, logInByEmail, type Newcomer, PASSWORD } from '../sign-in.ts';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
@@ -16,7 +16,7 @@ const HOSTILE_ADDRESS = `\${window.__pwned=1}'{{window.__pwned=1}}@example.com`;
 /** Longest remark of a reviewer. */
 const MAX_REMARK = 500;
 
-test.use({ settings: APART });
+test.use({ settings: SEPARATE });
 
 test('the mark is set wherever a page takes such a text for markup', async ({ page, faults }) => {
   // Pictures that are not there, and worse, are this test's subject.

@@ -1,6 +1,6 @@
 /** An account runs out of margin on pages that show it: the call on every one, no entry meanwhile, and the stop-out. */
 import type { Page } from '@playwright/test';
-import { MarketActs } from '../market-acts.ts';
+import { MarketInterventions } from '../market-acts.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -16,7 +16,7 @@ test('[TRADE-4] a margin call stands on every page until it ends, and a stop-out
   page,
   stack,
 }) => {
-  const market = await MarketActs.login(stack.url);
+  const market = await MarketInterventions.login(stack.url);
   await openDemoByTap(page, '/trade?code=AUDUSD');
   await market.setPrice('AUDUSD', '0.62050');
   await expect(page.getByTestId('trade-price')).toContainText('0.620');
@@ -56,7 +56,7 @@ test('[TRADE-3] an order whose reserve no longer suffices is cancelled when its 
   page,
   stack,
 }) => {
-  const market = await MarketActs.login(stack.url);
+  const market = await MarketInterventions.login(stack.url);
   await openDemoByTap(page, '/trade?code=NZDUSD');
   await market.setPrice('NZDUSD', '0.60050');
   await expect(page.getByTestId('trade-price')).toContainText('0.600');
@@ -82,7 +82,7 @@ test('a halted instrument says so where it is traded, and its stops can still be
   page,
   stack,
 }) => {
-  const market = await MarketActs.login(stack.url);
+  const market = await MarketInterventions.login(stack.url);
   await openDemoByTap(page, '/trade?code=GBPUSD');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();

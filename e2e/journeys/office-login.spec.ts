@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { enterConsole } from '../console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { Officer } from '../officers.ts';
+import { Reviewer } from '../reviewers.ts';
 import { expect, test } from '../test.ts';
 
 test.use(LAPTOP);
@@ -23,7 +23,7 @@ test('[CONSOLE-2] [CONSOLE-7] an administrator sets up a second factor, and the 
   // the refusals of the login are its subject
   faults.expect(/auth\.login|401|400/);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-  await (await Officer.login(stack.url, email, password)).act('admins.create', HIRED);
+  await (await Reviewer.login(stack.url, email, password)).act('admins.create', HIRED);
 
   await page.goto('/admin/audit');
   await page.getByTestId('login-account').fill(HIRED.email);

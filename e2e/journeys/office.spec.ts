@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { chooseByKey, enterConsole } from '../console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { COLLEAGUE, Officers } from '../officers.ts';
+import { SECOND_ADMIN, Reviewers } from '../reviewers.ts';
 import { openAs, registered } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 
@@ -39,7 +39,7 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, corrected by two adminis
 }) => {
   const session = await registered({ stack, rest });
   const { uid } = session.user;
-  await Officers.of(stack.url);
+  await Reviewers.of(stack.url);
   await openAs(page, session, '/mine/wallet');
   await expect(page.getByTestId('balance')).toContainText('0.00');
 
@@ -50,7 +50,7 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, corrected by two adminis
   await first.getByTestId('correction-memo').fill('A booking error');
   await act(first, 'correction-ask');
 
-  const second = await desk(browser, stack.url, '/admin/ledger', COLLEAGUE);
+  const second = await desk(browser, stack.url, '/admin/ledger', SECOND_ADMIN);
   // with the keyboard alone: the row, the question, its answer
   await chooseByKey(second, second.getByRole('row').filter({ hasText: uid }));
   await expect(second.getByTestId('approve')).toBeVisible();
@@ -74,7 +74,7 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, corrected by two adminis
   await expect(first.getByTestId('audit-line-input')).toContainText('Under review');
   await first.getByRole('link', { name: `Everything of ${OWNER.email}` }).click();
   await expect(first.getByRole('row').filter({ hasText: 'ledger.adjust' }).first()).toBeVisible();
-  await expect(first.getByRole('row').filter({ hasText: COLLEAGUE.email })).toHaveCount(0);
+  await expect(first.getByRole('row').filter({ hasText: SECOND_ADMIN.email })).toHaveCount(0);
   await first.context().close();
 });
 

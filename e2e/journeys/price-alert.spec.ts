@@ -1,5 +1,5 @@
 /** A price alert from the bell to the message that says it fired, and the switches of what a device is told. */
-import { MarketActs } from '../market-acts.ts';
+import { MarketInterventions } from '../market-acts.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -38,7 +38,7 @@ test('[TRADE-6] an alert is set by its price, stands with its distance, fires an
   await sheet.getByRole('button', { name: `Remove the alert at \u2066${below}\u2069` }).click();
   await expect(sheet.getByRole('listitem').filter({ hasText: below })).toHaveCount(0);
 
-  const acts = await MarketActs.login(stack.url);
+  const acts = await MarketInterventions.login(stack.url);
   await acts.setPrice('EURUSD', (bid + 2_200 * POINT).toFixed(5));
   await expect(page.getByTestId('toast').filter({ hasText: `reached \u2066${above}` })).toBeVisible();
   await expect(sheet.locator('[data-testid^="alert-fired-"]')).toContainText(above);

@@ -1,9 +1,9 @@
 /** The ranking of the house traders and the page for copying them, on an installation whose traders have their past. */
 import type { Calls } from '@vernier/shared/api/calls';
-import { OPERATED } from '../settings.ts';
+import { CONFIGURED } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: OPERATED });
+test.use({ settings: CONFIGURED });
 
 type Trader = Calls['followList']['output']['data'][number];
 /** The page reads the ranking again every five seconds. */

@@ -3,8 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import { chooseByKey, enterConsole, stopClock } from '../console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { COLLEAGUE, Officers } from '../officers.ts';
-import { depositSent, realNameSent, withdrawalAsked } from '../reviewable.ts';
+import { SECOND_ADMIN, Reviewers } from '../reviewers.ts';
+import { depositSent, realNameSent, withdrawalRequested } from '../reviewable.ts';
 import { openAs, registered, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 
@@ -61,8 +61,8 @@ test('[CONSOLE-2] [CONSOLE-4] a large withdrawal is approved by one administrato
   rest,
 }) => {
   const session = await settled({ stack, rest }, '24000');
-  await Officers.of(stack.url);
-  const id = await withdrawalAsked({ stack, rest }, session, '12000');
+  await Reviewers.of(stack.url);
+  const id = await withdrawalRequested({ stack, rest }, session, '12000');
   await openAs(page, session, '/mine/wallet');
   await expect(page.getByTestId('balance')).toContainText('12,000.00');
 
@@ -77,7 +77,7 @@ test('[CONSOLE-2] [CONSOLE-4] a large withdrawal is approved by one administrato
   await row.click();
   await expect(first.getByTestId('approve')).toBeDisabled();
 
-  const second = await consoleOf(browser, stack.url, COLLEAGUE, `/admin/review/withdrawal-${id}`);
+  const second = await consoleOf(browser, stack.url, SECOND_ADMIN, `/admin/review/withdrawal-${id}`);
   await expect(second.getByTestId('approve')).toHaveText(/^Pay 11,999\.\d+ USDT$/);
   await second.getByTestId('approve').click();
   await expect(row).toHaveCount(0);

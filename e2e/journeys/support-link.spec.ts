@@ -3,10 +3,10 @@ import type { BrowserContext } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
-import { OPERATED, SERVICE_LINK } from '../settings.ts';
+import { CONFIGURED, SERVICE_LINK } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: OPERATED });
+test.use({ settings: CONFIGURED });
 
 test.beforeEach(({ context }) =>
   context.route('https://help.example/**', (route) =>

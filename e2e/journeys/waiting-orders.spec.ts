@@ -5,7 +5,7 @@ import type { CallName } from '@vernier/shared/api/calls';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact.ts';
-import { MarketActs } from '../market-acts.ts';
+import { MarketInterventions } from '../market-acts.ts';
 import type { Rest } from '../rest.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
@@ -116,7 +116,7 @@ test('[TRADE-3] an order is filled at its target or better, and says so on whate
   rest,
   stack,
 }) => {
-  const market = await MarketActs.login(stack.url);
+  const market = await MarketInterventions.login(stack.url);
   const { token } = await openDemoByTap(page, '/trade?code=USDCAD');
   await page.getByTestId('ticket-mode-pending').check({ force: true });
   const { Bid } = await quoteOf(rest, 'USDCAD');
@@ -142,7 +142,7 @@ test('[TRADE-3] an order is filled at its target or better, and says so on whate
 });
 
 test('[TRADE-2] a stop is ticked, moved, and filled at the price of a gap', async ({ page, rest, stack }) => {
-  const market = await MarketActs.login(stack.url);
+  const market = await MarketInterventions.login(stack.url);
   const { token } = await openDemoByTap(page, '/trade?code=USDCHF');
   await page.getByTestId('ticket-sl-tick').check({ force: true });
   await expect(page.getByTestId('ticket-sl')).toHaveAttribute('aria-invalid', 'true');

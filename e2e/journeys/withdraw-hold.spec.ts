@@ -1,10 +1,10 @@
 /** Money waits after a new account or a new password, and the page says until when and why. */
-import { OPERATED } from '../settings.ts';
+import { CONFIGURED } from '../settings.ts';
 import { openAs, settled } from '../settled-user.ts';
 import { codeFor } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: OPERATED });
+test.use({ settings: CONFIGURED });
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
-import { Officers } from '../officers.ts';
+import { Reviewers } from '../reviewers.ts';
 import type { Rest } from '../rest.ts';
 import { openAs, registered, settled } from '../settled-user.ts';
-import { becomeOther, PASSWORD } from '../sign-in.ts';
+import { switchSession, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -100,12 +100,12 @@ test('[WALLET-12] a large withdrawal moves before its owner’s eyes as two peop
   await request(page, '12000');
   const { list } = await rest.call('drawList', {}, session.token);
   const id = list[0]?.id ?? 0;
-  const officers = await Officers.of(stack.url);
+  const reviewers = await Reviewers.of(stack.url);
   const record = page.getByTestId('withdrawal-record');
-  await officers.first.act('withdrawals.approve', { id });
+  await reviewers.first.act('withdrawals.approve', { id });
   await expect(record).toContainText('With a second reviewer');
   await expect(page.getByTestId('withdrawal-cancel')).toHaveCount(0);
-  await officers.second.act('withdrawals.approve', { id });
+  await reviewers.second.act('withdrawals.approve', { id });
   await expect(record).toContainText('Paid out');
   await page.getByTestId('withdrawal-understood').click();
 
@@ -114,7 +114,7 @@ test('[WALLET-12] a large withdrawal moves before its owner’s eyes as two peop
   const rows = page.getByTestId(/^withdrawal-\d+$/);
   await expect(rows).toHaveCount(2);
   const waiting = (await rest.call('drawList', {}, session.token)).list[0]?.id ?? 0;
-  await officers.second.act('withdrawals.reject', {
+  await reviewers.second.act('withdrawals.reject', {
     id: waiting,
     remark: 'The account is not in your name.',
   });
@@ -209,7 +209,7 @@ test('[WALLET-15] without a confirmed name money stays, and a demo account is sh
   await expect(page.getByTestId('real-only')).toBeVisible();
 
   const session = await registered({ stack, rest });
-  await becomeOther(page, session);
+  await switchSession(page, session);
   await page.goto('/mine/withdraw');
   await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
   await expect(page.getByTestId('withdraw-submit')).toHaveText('Real name needed');
@@ -248,7 +248,7 @@ test('[SECURITY-3] none of forty scripts runs that an account, a memo or a remar
     { draw_currency_id: USD, draw_method_id: first?.id ?? 0, number: '100', memo },
     token,
   );
-  const { second } = await Officers.of(stack.url);
+  const { second } = await Reviewers.of(stack.url);
   const remark = HOSTILE_TEXTS.join(' ').slice(0, 500);
   await second.act('withdrawals.reject', { id, remark });
   await openAs(page, session, '/mine/bank-card-list');

@@ -2,7 +2,7 @@
 import { enterConsole } from '../console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { COLLEAGUE, Officers } from '../officers.ts';
+import { SECOND_ADMIN, Reviewers } from '../reviewers.ts';
 import { registered } from '../settled-user.ts';
 import { test } from '../test.ts';
 import { looker, MANY_SCREENS_MS } from './looker.ts';
@@ -20,9 +20,9 @@ test.describe('dark', () => {
     await recordLayoutShift(page);
     const look = looker(page, { name: 'dark', smallestTarget: 32, use: WIDE });
     const { user } = await registered({ stack, rest });
-    const officers = await Officers.of(stack.url);
-    await officers.fund(user.id, '1250.5');
-    await officers.second.act('ledger.adjust', { userId: user.id, amount: '-12.25', memo: 'A bank’s fee' });
+    const reviewers = await Reviewers.of(stack.url);
+    await reviewers.fund(user.id, '1250.5');
+    await reviewers.second.act('ledger.adjust', { userId: user.id, amount: '-12.25', memo: 'A bank’s fee' });
     await enterConsole(page, { email, password }, `/admin/users/${user.id}`);
     await page.getByTestId('user-ledger').click();
     await page.getByTestId('user-entries').waitFor();
@@ -36,7 +36,7 @@ test.describe('dark', () => {
     await page.getByTestId('audit-line-after').waitFor();
     await look('console-audit', 'tapped');
     await page.goto('/admin/administrators');
-    await page.getByRole('row').filter({ hasText: COLLEAGUE.email }).click();
+    await page.getByRole('row').filter({ hasText: SECOND_ADMIN.email }).click();
     await page.getByTestId('admin-disable').waitFor();
     await look('console-administrators');
   });

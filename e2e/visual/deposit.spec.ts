@@ -1,6 +1,6 @@
 /** Money in: both ways to send it, its record, the wallet and the account's entries, photographed in four dresses and checked. */
 import { ADMINISTRATOR } from '../settings.ts';
-import { Officer } from '../officers.ts';
+import { Reviewer } from '../reviewers.ts';
 import { cardPicture } from '../pictures.ts';
 import { openAs, registered } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
@@ -20,7 +20,7 @@ for (const variant of PHONE_VARIANTS) {
       await recordLayoutShift(page);
       const look = looker(page, variant);
       const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-      const officer = await Officer.login(stack.url, email, password);
+      const officer = await Reviewer.login(stack.url, email, password);
       const session = await registered({ stack, rest });
       const sendIn = async (amount: string) => {
         await page.getByTestId('deposit-amount').fill(amount);

@@ -13,7 +13,7 @@ import { inspector } from './inspector.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PLACES } from './routes.ts';
 import { Traffic } from './traffic.ts';
-import { walkTo } from './walk.ts';
+import { navigateTo } from './walk.ts';
 
 const WALK_MS = 240_000;
 
@@ -84,7 +84,7 @@ async function walkAfresh(page: Page, path: string): Promise<void> {
     const { layoutShifts } = window as unknown as { layoutShifts: unknown[] };
     layoutShifts.length = 0;
   });
-  await walkTo(page, path);
+  await navigateTo(page, path);
 }
 
 /** The log-in that leads back to where one wanted to go; it is looked at under its own address. */

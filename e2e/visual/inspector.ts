@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Page, test } from '@playwright/test';
 import type { AxeRules } from './axe.ts';
-import { checkContrast, checkWalked } from './page-checks.ts';
+import { checkContrast, checkNavigated } from './page-checks.ts';
 
 const FOLDER = fileURLToPath(new URL('../screens/routes/', import.meta.url));
 const QUALITY = 60;
@@ -23,7 +23,7 @@ export function inspector(page: Page, dress: Dress): (screen: string) => Promise
   return (screen) =>
     test.step(screen, async () => {
       await shoot(`${screen}-${name}`);
-      await checkWalked(page, `${screen} (${name})`, axe);
+      await checkNavigated(page, `${screen} (${name})`, axe);
       if (!alsoLight) return;
       await page.emulateMedia({ colorScheme: 'light' });
       await shoot(`${screen}-${name.replace('dark', 'light')}`);

@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 import { lostTexts } from './lost-texts.ts';
 import { Traffic } from './traffic.ts';
-import { walkTo } from './walk.ts';
+import { navigateTo } from './walk.ts';
 
 const MAIN = [
   '/',
@@ -41,7 +41,7 @@ for (const { name, ...room } of SIZES)
     await openAs(page, session, '/language');
     for (const path of MAIN)
       await test.step(path, async () => {
-        await walkTo(page, path);
+        await navigateTo(page, path);
         await traffic.quiet();
         expect.soft(await lostTexts(page), path).toEqual([]);
         const root = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -45,7 +45,7 @@ export async function checkPage(page: Page, { name: screen, smallestTarget, load
 }
 
 /** Everything but the size of the targets, for a page that was reached from inside the app. */
-export async function checkWalked(page: Page, screen: string, rules: AxeRules): Promise<void> {
+export async function checkNavigated(page: Page, screen: string, rules: AxeRules): Promise<void> {
   await checkLayout(page, screen, true);
   await checkAxe(page, screen, rules);
 }

@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test';
 import { openAs, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 import { lostTexts } from './lost-texts.ts';
-import { pseudoWords } from './pseudo.ts';
+import { pseudoTranslations } from './pseudo.ts';
 import { PLACES } from './routes.ts';
 import { Traffic } from './traffic.ts';
-import { walkTo } from './walk.ts';
+import { navigateTo } from './walk.ts';
 
 /** Names that are the same everywhere, and those of countries, which the browser knows. */
 const NAMES = new Set(['vernier', 'English', 'Charting by TradingView', ...countries()]);
@@ -27,7 +27,7 @@ test('[UI-6] every text comes from the words of the language, and has room where
 }) => {
   test.setTimeout(180_000);
   await page.route(/\/assets\/en\.(?:first|rest)-[\w-]+\.js$/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: pseudoWords() }),
+    route.fulfill({ contentType: 'text/javascript', body: pseudoTranslations() }),
   );
   const given = givenTexts(page);
   const traffic = new Traffic(page);
@@ -38,7 +38,7 @@ test('[UI-6] every text comes from the words of the language, and has room where
   await openAs(page, session, '/language');
   for (const place of PLACES)
     await test.step(place.name, async () => {
-      await (place.bare === true ? page.goto(place.path) : walkTo(page, place.path));
+      await (place.bare === true ? page.goto(place.path) : navigateTo(page, place.path));
       await traffic.quiet();
       const texts = (await page.evaluate(textsInCode)).filter((text) => !NAMES.has(text) && !given.has(text));
       expect.soft(texts, `${place.name}: written in code`).toEqual([]);

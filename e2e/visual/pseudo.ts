@@ -12,7 +12,7 @@ const FILL = 'öñé ťŵö ';
 type Words = string | { [key: string]: Words };
 
 /** A module in the place of either that the app loads for English. */
-export function pseudoWords(): string {
+export function pseudoTranslations(): string {
   return `export default ${JSON.stringify(pseudo(JSON.parse(readFileSync(ENGLISH, 'utf8')) as Words))}`;
 }
 

@@ -2,7 +2,7 @@
 import { enterConsole } from '../console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { depositSent, realNameSent, withdrawalAsked } from '../reviewable.ts';
+import { depositSent, realNameSent, withdrawalRequested } from '../reviewable.ts';
 import { registered, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 import { looker, MANY_SCREENS_MS } from './looker.ts';
@@ -35,7 +35,7 @@ for (const dress of DRESSES) {
           rich.token,
         );
       const deposit = await depositSent(world, rich, '500');
-      const withdrawal = await withdrawalAsked(world, rich, '12000');
+      const withdrawal = await withdrawalRequested(world, rich, '12000');
       const newcomer = await registered(world);
       await realNameSent(world, newcomer, 'Ana María Ruiz');
 

@@ -1,7 +1,7 @@
 /** The console's pages for risk: exposure, orders, the market and health, photographed wide and on a phone, and checked. */
 import { enterConsole } from '../console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
-import { ADMINISTRATOR, APART } from '../settings.ts';
+import { ADMINISTRATOR, SEPARATE } from '../settings.ts';
 import { expect, test } from '../test.ts';
 import { looker, MANY_SCREENS_MS } from './looker.ts';
 import { recordLayoutShift } from './page-checks.ts';
@@ -15,7 +15,7 @@ const DRESSES: readonly Variant[] = [
   { name: 'phone', smallestTarget: 44, use: { ...PHONE, colorScheme: 'light', locale: 'en-GB' } },
 ];
 
-test.use({ settings: APART });
+test.use({ settings: SEPARATE });
 
 for (const dress of DRESSES) {
   test.describe(dress.name, () => {

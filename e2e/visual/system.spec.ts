@@ -1,6 +1,6 @@
 /** The page of security and own data, of a demo account and of a real one through the set-up of its second factor, in four dresses. */
 import { TOTP } from 'otpauth';
-import { becomeOther, codeFor, freshEmail, PASSWORD } from '../sign-in.ts';
+import { switchSession, codeFor, freshEmail, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 import { looker, MANY_SCREENS_MS } from './looker.ts';
@@ -32,7 +32,7 @@ for (const variant of PHONE_VARIANTS) {
         sms_code: await codeFor(stack, email),
       });
       await rest.call('login', { account: email, password: PASSWORD, login_type: 'email' });
-      await becomeOther(page, session);
+      await switchSession(page, session);
       await page.goto('/mine/system');
       await page.locator('[data-testid^="session-end-"]').waitFor();
       await expect(page.getByTestId('totp-change')).toBeEnabled();

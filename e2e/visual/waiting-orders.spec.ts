@@ -3,7 +3,7 @@
  * like all others. It works by test ids and roles only, because the words change with the language.
  */
 import type { Page } from '@playwright/test';
-import { MarketActs } from '../market-acts.ts';
+import { MarketInterventions } from '../market-acts.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 import { type Look, looker, MANY_SCREENS_MS } from './looker.ts';
@@ -18,7 +18,7 @@ for (const variant of PHONE_VARIANTS) {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
       const look = looker(page, variant);
-      const market = await MarketActs.login(stack.url);
+      const market = await MarketInterventions.login(stack.url);
       await openDemoByTap(page, '/trade?code=AUDUSD');
       await page.getByTestId('chart').waitFor();
       await market.setPrice('AUDUSD', '0.62050');

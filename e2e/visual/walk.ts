@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /** No document is loaded again. */
-export async function walkTo(page: Page, path: string): Promise<void> {
+export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));

@@ -15,7 +15,7 @@ import { PACE_KEY, paceOf } from './core/market/stored-pace.ts';
 import { LiveMarket } from './core/market/live-market.ts';
 import { RenderedQuotes } from './core/market/rendered-quotes.ts';
 import type { TradingCore } from './core/trading-core.ts';
-import { logCutAmounts } from './core/trading/log-cut-amounts.ts';
+import { logTruncatedAmounts } from './core/trading/log-cut-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
 import { PriceAlerts } from './features/alerts/price-alerts.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';
@@ -159,7 +159,7 @@ async function startTrading(
     log,
     isOn,
   });
-  executor.onCommitted(logCutAmounts(log));
+  executor.onCommitted(logTruncatedAmounts(log));
   followMarket(executor, market);
   const siteSettings = new SiteSettings(meta);
   const accountFeed = new AccountFeed({

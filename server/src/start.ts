@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
-import { actOf } from './admin/intervention-codec.ts';
+import { interventionOf } from './admin/intervention-codec.ts';
 import type { AdminContext } from './admin/admin-context.ts';
 import { createAdminContext } from './admin/create-admin-context.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
@@ -87,7 +87,7 @@ function openMarket({ config }: StartOptions, { meta, interventions }: OpenDatab
   return new Market({
     seed: String(config.marketSeed),
     hours: config.marketHours,
-    interventions: interventions.all().map(actOf),
+    interventions: interventions.all().map(interventionOf),
   });
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../src/market/instrument.ts';
-import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
+import type { RequestedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { TradingState } from '../src/market/market-view.ts';
 import { ExecutorScenario } from './executor-scenario.ts';
 import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from './instruments.ts';
@@ -137,7 +137,7 @@ class TwinRun {
     this.#count('moments');
   }
 
-  #command(one: Request): Exclude<AskedCommand, OpenAccount> {
+  #command(one: Request): Exclude<RequestedCommand, OpenAccount> {
     const instrument = TRADED[one.instrument] ?? EURUSD;
     const bid = this.#bids.get(instrument.id) ?? 0;
     const at = (share: number | null, from = bid) =>

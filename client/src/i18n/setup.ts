@@ -55,7 +55,7 @@ export async function startI18n(): Promise<void> {
 }
 
 /** Resolves with the module of `load` once all translations are loaded: for all modules outside of the first page. */
-export async function withAllWords<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function withAllTranslations<Part>(load: () => Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([load(), loadAllTranslations(languageInfoOf(root.dataset['language']))]);
   return part;
 }

@@ -18,7 +18,7 @@ const ChangeVersions = z.object({
   versions: z.record(z.enum(AREAS), z.int()),
 });
 
-export const officeRouter = router({
+export const consoleStateRouter = router({
   pulse: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
     .output(ChangeVersions)

@@ -47,7 +47,7 @@ function untouchedBy({ config }: AdminContext): InstrumentStatus {
 }
 
 /** What administrators made of an instrument for good. */
-export function standingOf(context: AdminContext, code: string): InstrumentStatus {
+export function statusFor(context: AdminContext, code: string): InstrumentStatus {
   const untouched = untouchedBy(context);
   return instrumentStatuses(context.trading.market.simulated.interventions, untouched).get(code) ?? untouched;
 }
@@ -61,7 +61,7 @@ export function presentInstruments(context: AdminContext): ShownInstrument[] {
 }
 
 export function presentInstrument(context: AdminContext, instrument: Instrument): ShownInstrument {
-  return present(context, instrument, standingOf(context, instrument.code));
+  return present(context, instrument, statusFor(context, instrument.code));
 }
 
 function present(

@@ -20,7 +20,7 @@ import {
   presentInstrument,
   presentInstruments,
   presentTerms,
-  standingOf,
+  statusFor,
 } from './instrument-rows.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
@@ -93,7 +93,7 @@ export const instrumentsRouter = router({
       } = context;
       expectSeen(input.seen, pick(presentInstrument(context, instrument), Object.keys(input.seen ?? {})));
       const row = rowWith(context, instrument, input);
-      const from = standingOf(context, instrument.code);
+      const from = statusFor(context, instrument.code);
       const to = standingWith(from, input);
       const audited = (standing: InstrumentStatus, contract: ContractTerms) => ({
         ...presentTerms(contract),

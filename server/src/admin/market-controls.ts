@@ -21,7 +21,7 @@ import {
 } from '@vernier/simulator/hours/instrument-status';
 import type { LiveMarket } from '../core/market/live-market.ts';
 import { PACE_KEY } from '../core/market/stored-pace.ts';
-import { actOf, rowOf } from './intervention-codec.ts';
+import { interventionOf, rowOf } from './intervention-codec.ts';
 import type { RecordChange } from './audit.ts';
 import { SlotWaits } from './slot-waits.ts';
 
@@ -36,7 +36,7 @@ export interface MarketControlsOptions {
 }
 
 /** The administrator who acts, and the audit recorder of the call. */
-export interface Actor {
+export interface ActingAdmin {
   readonly adminId: number;
   readonly record: RecordChange;
 }
@@ -86,7 +86,7 @@ export class MarketControls {
   constructor(parts: MarketControlsOptions) {
     this.#parts = parts;
     this.#waits = new SlotWaits(parts.market);
-    this.#acts = parts.interventions.all().map(actOf);
+    this.#acts = parts.interventions.all().map(interventionOf);
   }
 
   /** Interventions that are in effect or scheduled. */
@@ -96,7 +96,7 @@ export class MarketControls {
   }
 
   /** Market time runs `factor` times as fast from now on [MARKET-9]. */
-  setSpeed(factor: number, { record }: Actor): Pace {
+  setSpeed(factor: number, { record }: ActingAdmin): Pace {
     const { clock, meta } = this.#parts;
     const pace = clock.paceWith(factor);
     record({ before: { factor: clock.factor }, after: pace }, () => meta.set(PACE_KEY, JSON.stringify(pace)));
@@ -105,16 +105,20 @@ export class MarketControls {
   }
 
   /** Stops the ticks of an instrument, or only new positions in it [HOURS-3]. */
-  halt(instrument: Instrument, mode: HaltMode, actor: Actor): Promise<Effect | Refusal> {
+  halt(instrument: Instrument, mode: HaltMode, actor: ActingAdmin): Promise<Effect | Refusal> {
     return this.#changeMode(instrument, mode, actor);
   }
 
-  resume(instrument: Instrument, actor: Actor): Promise<Effect | Refusal> {
+  resume(instrument: Instrument, actor: ActingAdmin): Promise<Effect | Refusal> {
     return this.#changeMode(instrument, 'open', actor);
   }
 
   /** The next tick's bid is exactly this price, and the market continues from it [MARKET-8]. */
-  setPrice({ id, code, pricePrecision }: Instrument, price: Points, actor: Actor): Promise<Effect> | Refusal {
+  setPrice(
+    { id, code, pricePrecision }: Instrument,
+    price: Points,
+    actor: ActingAdmin,
+  ): Promise<Effect> | Refusal {
     const { market, simulated } = this.#parts;
     const acts = setPriceInterventions(simulated, { code, price, slot: this.#nextSlot });
     if (isRefusal(acts)) return acts;
@@ -127,7 +131,7 @@ export class MarketControls {
   play(
     scenario: Omit<ScenarioRequest, 'atSlot'>,
     { id }: Instrument,
-    actor: Actor,
+    actor: ActingAdmin,
   ): Promise<Effect> | Refusal {
     const { market, simulated } = this.#parts;
     const acts = scenarioInterventions(simulated, { ...scenario, atSlot: this.#nextSlot });
@@ -139,7 +143,7 @@ export class MarketControls {
    * Compared with the recorded mode and not with the current state: a change that waits for its slot, the trading hours or a
    * full disk would each hide that there is something to record.
    */
-  async #changeMode({ code }: Instrument, mode: TradingMode, actor: Actor): Promise<Effect | Refusal> {
+  async #changeMode({ code }: Instrument, mode: TradingMode, actor: ActingAdmin): Promise<Effect | Refusal> {
     if (this.#undoesPending(code, mode)) return refuse('state_changed');
     const before = this.#recordedMode(code).mode;
     const acts: Intervention[] = before === mode ? [] : [{ kind: KIND_OF[mode], slot: this.#nextSlot, code }];
@@ -173,7 +177,7 @@ export class MarketControls {
   async update(
     { code }: Instrument,
     { to, from, ...change }: Update,
-    actor: Actor,
+    actor: ActingAdmin,
   ): Promise<Effect | Refusal> {
     if (to.mode !== from.mode && this.#undoesPending(code, to.mode)) return refuse('state_changed');
     const next = this.#nextSlot;
@@ -192,7 +196,7 @@ export class MarketControls {
   async #act(
     acts: readonly Intervention[],
     { before, after, write, enforce }: RecordedChange,
-    { adminId, record }: Actor,
+    { adminId, record }: ActingAdmin,
   ): Promise<Effect> {
     const { market, wall, interventions } = this.#parts;
     const next = this.#nextSlot;

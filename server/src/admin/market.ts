@@ -12,7 +12,7 @@ import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
 import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
-import type { Actor, Effect } from './market-controls.ts';
+import type { ActingAdmin, Effect } from './market-controls.ts';
 import { MarketState, marketState } from './market-state.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -86,7 +86,7 @@ function control() {
   return procedure({ roles: MOVERS, isTestControl: true });
 }
 
-function actorOf({ admin, recorder }: AuthorizedCall, input: unknown): Actor {
+function actorOf({ admin, recorder }: AuthorizedCall, input: unknown): ActingAdmin {
   return { adminId: admin.id, record: recorder.of(admin, input) };
 }
 

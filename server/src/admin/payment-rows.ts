@@ -36,7 +36,7 @@ export const WireRow = z.object({
 });
 
 /** `usd_price` is units of the currency per USD; `min`, `max` and a fixed `fee` are USD. */
-export const DrawCurrencyRow = z.object({
+export const WithdrawalCurrencyRow = z.object({
   id: z.int(),
   type: z.union([z.literal(1), z.literal(2)]),
   code: z.string(),
@@ -69,7 +69,9 @@ export function wireRow(wire: Numbered<NewWireAccount>): z.output<typeof WireRow
   };
 }
 
-export function drawCurrencyRow(draw: Numbered<NewWithdrawalCurrency>): z.output<typeof DrawCurrencyRow> {
+export function withdrawalCurrencyRow(
+  draw: Numbered<NewWithdrawalCurrency>,
+): z.output<typeof WithdrawalCurrencyRow> {
   return {
     id: draw.id,
     type: draw.channel === 'coin' ? 1 : 2,

@@ -9,13 +9,20 @@ import { Refused } from './failures.ts';
 import { Id, listOf, NoInput } from './fields.ts';
 import {
   CoinInput,
-  DrawCurrencyInput,
+  WithdrawalCurrencyInput,
   readCoin,
-  readDrawCurrency,
+  readWithdrawalCurrency,
   readWire,
   WireInput,
 } from './payment-input.ts';
-import { CoinRow, coinRow, DrawCurrencyRow, drawCurrencyRow, WireRow, wireRow } from './payment-rows.ts';
+import {
+  CoinRow,
+  coinRow,
+  WithdrawalCurrencyRow,
+  withdrawalCurrencyRow,
+  WireRow,
+  wireRow,
+} from './payment-rows.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['finance', 'owner'];
@@ -76,17 +83,19 @@ const wires = router({
 
 const drawCurrencies = router({
   list: readers()
-    .output(listOf(DrawCurrencyRow))
-    .query(({ ctx: { context } }) => listed(context.wallet.paymentChannels.drawCurrencies, drawCurrencyRow)),
+    .output(listOf(WithdrawalCurrencyRow))
+    .query(({ ctx: { context } }) =>
+      listed(context.wallet.paymentChannels.drawCurrencies, withdrawalCurrencyRow),
+    ),
 
   save: keepers()
-    .input(DrawCurrencyInput)
-    .output(DrawCurrencyRow)
+    .input(WithdrawalCurrencyInput)
+    .output(WithdrawalCurrencyRow)
     .mutation(({ ctx, input }) =>
       save(ctx, ctx.context.wallet.paymentChannels.drawCurrencies, {
         id: input.id,
-        channel: readDrawCurrency(input),
-        show: drawCurrencyRow,
+        channel: readWithdrawalCurrency(input),
+        show: withdrawalCurrencyRow,
         fixed: ['type', 'code', 'protocol'],
       }),
     ),
@@ -95,7 +104,10 @@ const drawCurrencies = router({
     .input(Id)
     .output(Id)
     .mutation(({ ctx, input }) =>
-      remove(ctx, ctx.context.wallet.paymentChannels.drawCurrencies, { ...input, show: drawCurrencyRow }),
+      remove(ctx, ctx.context.wallet.paymentChannels.drawCurrencies, {
+        ...input,
+        show: withdrawalCurrencyRow,
+      }),
     ),
 });
 

@@ -3,7 +3,7 @@
 import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
 import { UDF_EXAMPLES } from '../../src/http/reference/other-paths.ts';
 import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
-import { saidFirst } from '../../src/http/reference/page/socket-section.ts';
+import { sentFrames } from '../../src/http/reference/page/socket-section.ts';
 import type { ExampleWorld } from './example-world.ts';
 import { frameName, liveOnSocket } from './socket-session.ts';
 import { Harness } from '../rig/harness.ts';
@@ -64,8 +64,8 @@ export function answeredNames(): readonly string[] {
 }
 
 /** The names of every frame that the server says. */
-export function toldNames(document: SocketDocument): readonly string[] {
-  const asked = new Set(saidFirst(document));
+export function publishedNames(document: SocketDocument): readonly string[] {
+  const asked = new Set(sentFrames(document));
   return Object.keys(document.components.messages).filter((name) => !asked.has(name));
 }
 

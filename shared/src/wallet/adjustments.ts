@@ -4,7 +4,13 @@ import { invariant } from '../assert.ts';
 import { isRefusal, refuse } from '../refusals.ts';
 import type { ApproveAdjustment, RejectAdjustment, RequestAdjustment } from './transfer-commands.ts';
 import { MAX_TRANSFER_MICROS } from './transfer-limits.ts';
-import { lacks, openOne, overfills, type WalletContext, type WalletDecision } from './wallet-context.ts';
+import {
+  fundsRefusalOf,
+  openOne,
+  depositLimitRefusal,
+  type WalletContext,
+  type WalletDecision,
+} from './wallet-context.ts';
 
 export function requestAdjustment(
   { amountMicros, memo, adminId }: RequestAdjustment,
@@ -24,7 +30,8 @@ export function approveAdjustment(
   if (isRefusal(adjustment)) return adjustment;
   const { amountMicros, requestedBy } = adjustment;
   if (requestedBy === adminId) return refuse('other_administrator_needed');
-  const lacking = amountMicros < 0n ? lacks(context, -amountMicros) : overfills(context, amountMicros);
+  const lacking =
+    amountMicros < 0n ? fundsRefusalOf(context, -amountMicros) : depositLimitRefusal(context, amountMicros);
   return lacking ?? [{ kind: 'AdjustmentApplied', transferId, amountMicros, adminId }];
 }
 

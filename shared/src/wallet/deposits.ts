@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '../refusals.ts';
 import { creditOf } from './transfer-amounts.ts';
 import type { ApproveDeposit, ExpireDeposit, RejectDeposit, SubmitDeposit } from './transfer-commands.ts';
 import { DEPOSIT_LIFE_MS, MAX_TRANSFER_MICROS, MAX_WAITING_DEPOSITS } from './transfer-limits.ts';
-import { overfills, openOne, type WalletContext, type WalletDecision } from './wallet-context.ts';
+import { depositLimitRefusal, openOne, type WalletContext, type WalletDecision } from './wallet-context.ts';
 
 export function submitDeposit({ request }: SubmitDeposit, context: WalletContext): WalletDecision {
   let waiting = 0;
@@ -26,7 +26,7 @@ export function approveDeposit(
   const arrivedE8 = unitsE8 ?? deposit.unitsE8;
   const creditedMicros = creditOf(arrivedE8, deposit.usdPriceE8);
   if (!isCreditable(creditedMicros)) return outside();
-  const full = overfills(context, creditedMicros);
+  const full = depositLimitRefusal(context, creditedMicros);
   if (full !== null) return full;
   return [{ kind: 'DepositCredited', transferId, unitsE8: arrivedE8, creditedMicros, adminId }];
 }

@@ -36,7 +36,7 @@ export function openOne<Wanted extends Kind>(
 }
 
 /** The refusal of taking out more than there is to take. */
-export function lacks({ withdrawable }: WalletContext, amountMicros: Micros): Refusal | null {
+export function fundsRefusalOf({ withdrawable }: WalletContext, amountMicros: Micros): Refusal | null {
   return insufficient(amountMicros, withdrawable());
 }
 
@@ -54,7 +54,10 @@ function insufficient(amountMicros: Micros, availableMicros: Micros): Refusal | 
 }
 
 /** The refusal of putting in more than the account's books have room for. */
-export function overfills({ creditableMicros }: WalletContext, amountMicros: Micros): Refusal | null {
+export function depositLimitRefusal(
+  { creditableMicros }: WalletContext,
+  amountMicros: Micros,
+): Refusal | null {
   if (amountMicros <= creditableMicros) return null;
   return refuse('outside_limits', { min: formatMicros(0n), max: formatMicros(creditableMicros) });
 }

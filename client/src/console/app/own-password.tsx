@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import { adminApi } from '../data/admin-api.ts';
-import { useAct } from '../components/action-button.tsx';
+import { useAction } from '../components/action-button.tsx';
 import { SecretPassword } from '../components/secret-fields.tsx';
 
 export function OwnPasswordForm() {
@@ -12,7 +12,7 @@ export function OwnPasswordForm() {
   const [password, setPassword] = useState('');
   const [wanted, setWanted] = useState('');
   const change = adminApi.auth.changePassword.useMutation();
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const sent = { password, new_password: wanted };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tag } from '../../ui/numbers/tag.tsx';
 import { adminApi } from '../data/admin-api.ts';
-import { useAct } from '../components/action-button.tsx';
+import { useAction } from '../components/action-button.tsx';
 import { utcTimeText } from '../components/time-text.ts';
 import { LoadFailure, ListLoading } from '../components/list-states.tsx';
 
@@ -12,7 +12,7 @@ export function OwnSessions() {
   const { t } = useTranslation('console');
   const sessions = adminApi.auth.sessions.useQuery();
   const end = adminApi.auth.endSession.useMutation();
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const endOne = async (id: number) => {
     await run(() => end.mutateAsync({ id }), t('own.ended'));
     await sessions.refetch();

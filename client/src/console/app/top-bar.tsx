@@ -7,7 +7,7 @@ import { brand } from '../../ui/theme/brand.ts';
 import { Drawer } from '../../ui/layout/drawer.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { Me } from '../data/me.ts';
-import { OfficeSearch, PageSearch } from './console-search.tsx';
+import { AdminSearch, PageSearch } from './console-search.tsx';
 import type { ConsolePage } from './pages.ts';
 import { NavInside } from './side-nav.tsx';
 import { SystemState } from './system-state.tsx';
@@ -33,7 +33,7 @@ export function ConsoleTopBar({ me, pages, here, lost }: TopBarProps) {
       {here?.search === true ? (
         <PageSearch key={here.path} />
       ) : (
-        <OfficeSearch key={here?.path} pages={pages} />
+        <AdminSearch key={here?.path} pages={pages} />
       )}
       <SystemState lost={lost} />
     </header>

@@ -26,7 +26,7 @@ interface ActButtonProps {
   readonly testId?: string;
 }
 
-export function ActButton(props: ActButtonProps) {
+export function ActionButton(props: ActButtonProps) {
   const {
     children,
     title,
@@ -41,7 +41,7 @@ export function ActButton(props: ActButtonProps) {
   } = props;
   const { t } = useTranslation('console');
   const [open, setOpen] = useState(false);
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const ask = () => setOpen(true);
   useShortcuts(keys === undefined || disabled ? [] : [{ keys, label: children, run: ask }]);
   const confirm = async () => {
@@ -69,7 +69,7 @@ export function ActButton(props: ActButtonProps) {
 }
 
 /** Runs a change and shows the result; true when it succeeded. For forms, which need no confirmation. */
-export function useAct(): {
+export function useAction(): {
   busy: boolean;
   /** Nothing is said about an end that is seen anyway. */
   run: (act: () => Promise<unknown>, done?: string) => Promise<boolean>;

@@ -9,7 +9,7 @@ interface OfficePageProps {
   readonly children: ReactNode;
 }
 
-export function OfficePage({ head, children }: OfficePageProps) {
+export function AdminPage({ head, children }: OfficePageProps) {
   return (
     <div className="office-page">
       {head !== undefined && <header>{head}</header>}
@@ -38,7 +38,7 @@ export function Pane({ title, tags, children }: PaneProps) {
 }
 
 /** A group of actions, separate from the displayed data. */
-export function PaneAct({ title, children }: { title?: string; children: ReactNode }) {
+export function PaneAction({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="pane-act">
       {title !== undefined && <h3>{title}</h3>}

@@ -17,7 +17,7 @@ interface OfficeListProps {
   readonly children: ReactNode;
 }
 
-export function OfficeList({ list, empty, children }: OfficeListProps) {
+export function AdminList({ list, empty, children }: OfficeListProps) {
   if (list.error !== null && list.rows.length === 0)
     return <LoadFailure error={list.error} onRetry={list.retry} />;
   if (list.pending) return <ListLoading />;

@@ -1,6 +1,6 @@
 /** Drawings that only the console needs, beside those of ui/theme/icons.ts: visitors never load them. */
 
-import type { Drawing } from '../../ui/theme/icons.ts';
+import type { IconPath } from '../../ui/theme/icons.ts';
 
 export const pageIcons = {
   chat: {
@@ -25,6 +25,6 @@ export const pageIcons = {
   },
   pulse: { line: 'M3 12.5h4l2.5-7 4.5 13 2.5-6H21' },
   turn: { line: 'M4.5 12a7.5 7.5 0 1 1 2.4 5.5L4.5 15M4.5 19.500V15H9' },
-} as const satisfies Record<string, Drawing>;
+} as const satisfies Record<string, IconPath>;
 
 export type PageIconName = keyof typeof pageIcons;

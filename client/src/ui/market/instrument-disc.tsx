@@ -37,7 +37,7 @@ interface InstrumentDiscProps {
   dim?: boolean;
 }
 
-export const InstrumentDisc = memo(function InstrumentDisc({
+export const InstrumentLogo = memo(function InstrumentLogo({
   code,
   logo,
   size = 36,

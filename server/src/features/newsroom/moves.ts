@@ -1,7 +1,7 @@
 /** Large moves: hours in which an instrument moved much more than before; each hour has at most one story, the largest [NEWS-1]. */
 
 import type { Candle } from '@vernier/shared/market/candle';
-import { beginningOf, changePpm, HOUR_S, type InstrumentHistory, USUAL_HOURS } from './instrument-history.ts';
+import { hourStart, changePpm, HOUR_S, type InstrumentHistory, USUAL_HOURS } from './instrument-history.ts';
 import type { MoveStory } from './story.ts';
 
 /** So many times an average hour, in tenths: about one story a day. */
@@ -24,7 +24,7 @@ function moveIn({ instrument, hours }: InstrumentHistory, startS: number): MoveS
   const usual = hours.slice(at - USUAL_HOURS, at);
   const sum = usual.reduce((total, { open, close }) => total + Math.abs(changePpm(open, close)), 0);
   if (sum === 0) return null;
-  const from = beginningOf(hour, hours[at - 1]);
+  const from = hourStart(hour, hours[at - 1]);
   const to: Candle['close'] = hour.close;
   return {
     kind: 'move',

@@ -4,7 +4,7 @@ import { formatIsoDay } from '@vernier/shared/civil-date';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { Language } from '@vernier/shared/api/languages';
-import { messages, type StatementWord } from '../../platform/messages/messages.ts';
+import { messages, type StatementLabel } from '../../platform/messages/messages.ts';
 import { csvLine } from '../../platform/csv-cell.ts';
 import type { Statement } from './statement.ts';
 
@@ -13,7 +13,7 @@ const MARK = '\ufeff';
 
 export function csvOf(statement: Statement, lang: Language): string {
   const { period, openingMicros, closingMicros, entries } = statement;
-  const word = (name: StatementWord) => messages.statement(name, lang);
+  const word = (name: StatementLabel) => messages.statement(name, lang);
   const rows = [
     [word('number'), word('time'), word('text'), word('amount'), word('balance')],
     ['', formatIsoDay(period.from), word('opening'), '', formatMicros(openingMicros)],

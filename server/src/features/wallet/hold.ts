@@ -2,7 +2,7 @@
 
 import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';
-import { isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
+import { isFromWrongClock, type TimeMs } from '@vernier/shared/clock';
 import type { HoldContext } from './wallet-context.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ export function usableAtMs(
 ): TimeMs {
   if (config.withdrawHoldHours === 0) return boundAtMs;
   const nowMs = wall.now();
-  const changes = [boundAtMs, changedAtMs(user)].filter((atMs) => !isOfWrongClock(atMs, nowMs));
+  const changes = [boundAtMs, changedAtMs(user)].filter((atMs) => !isFromWrongClock(atMs, nowMs));
   return Math.max(0, ...changes) + config.withdrawHoldHours * HOUR_MS;
 }
 

@@ -1,7 +1,7 @@
 /** Withdrawal methods: binding an address or a bank account, the list of them, and removal. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { MethodContext } from './wallet-context.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
@@ -12,7 +12,7 @@ import { readDestination } from './read-destination.ts';
 /** Far more than a user needs, and few enough for one list. */
 const MAX_METHODS = 50;
 
-export function drawMethodRoutes(context: MethodContext): readonly Route[] {
+export function withdrawalMethodRoutes(context: MethodContext): readonly Route[] {
   return [list(context), bind(context), remove(context)];
 }
 
@@ -42,7 +42,7 @@ function remove({ withdrawalMethods, wall }: MethodContext): Route {
 function bound(
   context: MethodContext,
   { session, input }: RequestOf<'bindDrawMethod'>,
-): { readonly data: DrawMethodWire } | Refusal {
+): { readonly data: WithdrawalMethodWire } | Refusal {
   const { withdrawalMethods, paymentChannels, cipher, wall } = context;
   const userId = session.user.id;
   const { type, draw_id, ...typed } = input;

@@ -4,7 +4,7 @@ import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdr
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
-import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { MethodContext } from './wallet-context.ts';
 import { destinationWire, decryptMethod } from './destination.ts';
 import { usableAtMs, waitsAfter } from './hold.ts';
@@ -15,7 +15,7 @@ type MethodSources = Pick<MethodContext, 'paymentChannels' | 'cipher' | 'config'
 export function methodsOf(
   parts: MethodSources & Pick<MethodContext, 'withdrawalMethods'>,
   user: UserRow,
-): DrawMethodWire[] {
+): WithdrawalMethodWire[] {
   return parts.withdrawalMethods.ofUser(user.id).map((method) => presentMethod(parts, user, method));
 }
 
@@ -23,7 +23,7 @@ export function presentMethod(
   parts: MethodSources,
   user: UserRow,
   method: WithdrawalMethodRow,
-): DrawMethodWire {
+): WithdrawalMethodWire {
   const { paymentChannels, cipher } = parts;
   const currency = paymentChannels.drawCurrencies.byId(method.drawCurrencyId);
   invariant(currency !== null, `method ${method.id} has a currency`);

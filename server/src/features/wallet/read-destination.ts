@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { RequestOf } from '../../platform/routing/route.ts';
 import { accountNumber, swiftCode } from './bank-codes.ts';
 import { coinAddress } from './coin-address.ts';
-import { type Destination, NOWHERE } from './destination.ts';
+import { type Destination, NO_DESTINATION } from './destination.ts';
 import { chainOf } from './network.ts';
 
 /** The typed fields in one line each; absent ones are empty. */
@@ -27,7 +27,7 @@ function coinDestination({ dc_address }: TypedDestination, network: string): Des
   const address = chain === null ? null : coinAddress(chain, dc_address);
   return address === null
     ? refuse('address_not_valid', { fields: ['dc_address'], network })
-    : { ...NOWHERE, address };
+    : { ...NO_DESTINATION, address };
 }
 
 function bankDestination(typed: TypedDestination): Destination | Refusal {
@@ -39,7 +39,7 @@ function bankDestination(typed: TypedDestination): Destination | Refusal {
   if (number === 'iban') return refuse('iban_not_valid', { fields: ['payee_account'] });
   if (number === 'account') return refuse('validation_failed', { fields: ['payee_account'] });
   return {
-    ...NOWHERE,
+    ...NO_DESTINATION,
     bankName: typed.bank_name,
     bankAddress: typed.bank_address,
     bankSwift,

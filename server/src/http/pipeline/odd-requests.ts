@@ -6,7 +6,7 @@ import { requestLanguage } from '../../platform/routing/language.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 
 /** Of the application: a request that names no host comes through to {@link answerOddRequests}. */
-export const LET_THROUGH = { requireHostHeader: false } as const;
+export const PASSED_ERRORS = { requireHostHeader: false } as const;
 
 /** Comes before all hooks that may answer. */
 export function answerOddRequests(app: FastifyInstance): void {

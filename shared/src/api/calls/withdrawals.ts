@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Channel } from '../../wallet/transfer.ts';
 import { defineCall, json, type Empty } from '../define-call.ts';
 import { dollars, id, line, oneOf, optional, page, text } from '../fields.ts';
-import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '../shapes/transfer.ts';
+import type { WithdrawalMethodWire, WithdrawalCurrencyWire, WithdrawalWire } from '../shapes/transfer.ts';
 
 const MAX_MEMO_LENGTH = 200;
 const MAX_CODE_LENGTH = 24;
@@ -23,7 +23,7 @@ export const WITHDRAWAL_CALLS = {
     method: 'GET',
     path: '/api/wallet/get_draw_method',
     input: z.object({ draw_type: optional(oneOf(1, 2)), draw_id: optional(id) }),
-    output: json<DrawMethodWire[]>(),
+    output: json<WithdrawalMethodWire[]>(),
     session: 'required',
     realAccountsOnly: true,
     limit: 'calls',
@@ -45,7 +45,7 @@ export const WITHDRAWAL_CALLS = {
       payee_account: line(MAX_NAME_LENGTH),
       bank_remark: line(MAX_REMARK_LENGTH),
     }),
-    output: json<DrawMethodWire>(),
+    output: json<WithdrawalMethodWire>(),
     session: 'required',
     realAccountsOnly: true,
     limit: 'calls',
@@ -81,7 +81,7 @@ export const WITHDRAWAL_CALLS = {
     method: 'GET',
     path: '/api/account/draw_symbol_list',
     input: z.object({ type: channel }),
-    output: json<DrawSymbolWire[]>(),
+    output: json<WithdrawalCurrencyWire[]>(),
     session: 'required',
     realAccountsOnly: true,
     limit: 'calls',

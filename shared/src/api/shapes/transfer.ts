@@ -60,7 +60,7 @@ export interface DepositWire extends TransferLifeWire {
 }
 
 /** `usd_price` is units of the currency per USD; `min`, `max` and a fixed `fee` are USD. */
-export interface DrawSymbolWire {
+export interface WithdrawalCurrencyWire {
   id: number;
   code: string;
   protocol: string;
@@ -75,7 +75,7 @@ export interface DrawSymbolWire {
   max: string;
 }
 
-export interface DrawMethodWire {
+export interface WithdrawalMethodWire {
   id: number;
   type: 1 | 2;
   dc_address: string;

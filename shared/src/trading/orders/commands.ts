@@ -87,9 +87,9 @@ export interface ChargeSwap {
 export type TradeCommand = PlaceOrder | PlacePending | CloseOrder | CancelOrder | SetStops | ResetDemo;
 
 /** Commands of users and administrators. */
-export type AskedCommand = OpenAccount | TradeCommand | TransferCommand;
+export type RequestedCommand = OpenAccount | TradeCommand | TransferCommand;
 
 /** What only the market causes; no request carries one. */
 export type MarketCommand = FireTrigger | ReviewMargin | ChargeSwap;
 
-export type Command = AskedCommand | MarketCommand;
+export type Command = RequestedCommand | MarketCommand;

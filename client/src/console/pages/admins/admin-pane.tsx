@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { adminApi, type AdminInput } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { Pane, PaneAct } from '../../components/console-page.tsx';
+import { Pane, PaneAction } from '../../components/console-page.tsx';
 import { SecretPassword } from '../../components/secret-fields.tsx';
 import type { Admin } from './admin.ts';
 import { RoleField } from './role-field.tsx';
@@ -56,10 +56,10 @@ function Changes({ admin }: { admin: Admin }) {
     <>
       <RoleChange key={admin.role} admin={admin} change={change} />
       <PasswordChange admin={admin} change={change} />
-      <PaneAct title={t('admins.access')}>
+      <PaneAction title={t('admins.access')}>
         <div className="pane-buttons">
           {admin.totp && (
-            <ActButton
+            <ActionButton
               kind="outline"
               title={t('admins.resetTitle', { email })}
               consequence={t('admins.resetText')}
@@ -68,9 +68,9 @@ function Changes({ admin }: { admin: Admin }) {
               testId="admin-reset-totp"
             >
               {t('admins.reset')}
-            </ActButton>
+            </ActionButton>
           )}
-          <ActButton
+          <ActionButton
             kind={disabled ? 'outline' : 'danger'}
             title={t(`admins.${verb}Title`, { email })}
             consequence={t(`admins.${verb}Text`)}
@@ -79,9 +79,9 @@ function Changes({ admin }: { admin: Admin }) {
             testId={`admin-${verb}`}
           >
             {t(`admins.${verb}`)}
-          </ActButton>
+          </ActionButton>
         </div>
-      </PaneAct>
+      </PaneAction>
     </>
   );
 }
@@ -95,10 +95,10 @@ function RoleChange({ admin, change }: ChangeProps) {
   const { t } = useTranslation('console');
   const [role, setRole] = useState(admin.role);
   return (
-    <PaneAct title={t('admins.role')}>
+    <PaneAction title={t('admins.role')}>
       <RoleField role={role} onChange={setRole} />
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           kind="secondary"
           title={t('admins.roleTitle', { email: admin.email })}
           consequence={t('admins.roleText', { role: t(`roles.${role}`) })}
@@ -108,9 +108,9 @@ function RoleChange({ admin, change }: ChangeProps) {
           testId="admin-change-role"
         >
           {t('admins.changeRole')}
-        </ActButton>
+        </ActionButton>
       </div>
-    </PaneAct>
+    </PaneAction>
   );
 }
 
@@ -118,7 +118,7 @@ function PasswordChange({ admin, change }: ChangeProps) {
   const { t } = useTranslation('console');
   const [password, setPassword] = useState('');
   return (
-    <PaneAct title={t('admins.lostPassword')}>
+    <PaneAction title={t('admins.lostPassword')}>
       <SecretPassword
         label={t('admins.newPassword')}
         value={password}
@@ -127,7 +127,7 @@ function PasswordChange({ admin, change }: ChangeProps) {
         help={t('admins.passwordHelp', { count: MIN_PASSWORD_LENGTH })}
       />
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           kind="secondary"
           title={t('admins.passwordTitle', { email: admin.email })}
           consequence={t('admins.passwordText')}
@@ -139,8 +139,8 @@ function PasswordChange({ admin, change }: ChangeProps) {
           }}
         >
           {t('admins.setPassword')}
-        </ActButton>
+        </ActionButton>
       </div>
-    </PaneAct>
+    </PaneAction>
   );
 }

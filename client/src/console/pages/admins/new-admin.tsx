@@ -6,7 +6,7 @@ import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { adminApi, type Role } from '../../data/admin-api.ts';
-import { useAct } from '../../components/action-button.tsx';
+import { useAction } from '../../components/action-button.tsx';
 import { Pane } from '../../components/console-page.tsx';
 import { SecretPassword } from '../../components/secret-fields.tsx';
 import { RoleField } from './role-field.tsx';
@@ -20,7 +20,7 @@ export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
   const [role, setRole] = useState<Role>('viewer');
   const utils = adminApi.useUtils();
   const create = adminApi.admins.create.useMutation();
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await run(

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
 import { adminClient, adminApi, type AdminOutput } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Pane } from '../../components/console-page.tsx';
 import { useEdits } from '../../components/use-edits.ts';
@@ -67,7 +67,7 @@ export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
       ))}
       <p className="pane-text">{t('companies.urlText')}</p>
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           title={t('companies.saveTitle', { name })}
           consequence={t('companies.saveText')}
           done={t('companies.saved', { name })}
@@ -76,7 +76,7 @@ export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
           testId="company-save"
         >
           {t('companies.save')}
-        </ActButton>
+        </ActionButton>
         {company !== null && <RemoveCompany company={company} onDone={() => onDone(null)} />}
       </div>
     </Pane>
@@ -87,7 +87,7 @@ function RemoveCompany({ company: { id, name }, onDone }: { company: Company; on
   const { t } = useTranslation('console');
   const utils = adminApi.useUtils();
   return (
-    <ActButton
+    <ActionButton
       kind="danger"
       title={t('companies.removeTitle', { name })}
       consequence={t('companies.removeText')}
@@ -100,7 +100,7 @@ function RemoveCompany({ company: { id, name }, onDone }: { company: Company; on
       testId="company-remove"
     >
       {t('companies.remove')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

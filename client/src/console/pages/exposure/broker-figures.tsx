@@ -5,17 +5,21 @@ import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import type { ExposureRow } from './exposure-data.ts';
-import { HouseMoney } from './broker-money.tsx';
+import { BrokerMoney } from './broker-money.tsx';
 
-export function HouseFigures({ exposure }: { exposure: ExposureRow }) {
+export function BrokerFigures({ exposure }: { exposure: ExposureRow }) {
   const { t } = useTranslation('console');
   const { house, margin, positions } = exposure;
   return (
     <section>
       <KeyFigures
         items={[
-          { label: t('exposure.houseToday'), value: <HouseMoney of={house.today} />, testId: 'house-today' },
-          { label: t('exposure.houseOpen'), value: <HouseMoney of={house.floating} />, testId: 'house-open' },
+          { label: t('exposure.houseToday'), value: <BrokerMoney of={house.today} />, testId: 'house-today' },
+          {
+            label: t('exposure.houseOpen'),
+            value: <BrokerMoney of={house.floating} />,
+            testId: 'house-open',
+          },
           { label: t('exposure.clientMargin'), value: <Money amount={margin} places={0} /> },
           {
             label: t('exposure.positions'),

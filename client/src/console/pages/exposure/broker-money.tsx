@@ -5,7 +5,7 @@ import { Money } from '../../../ui/numbers/money.tsx';
 import { opposite } from './negated-amount.ts';
 
 /** The clients' floating profit with the opposite sign. */
-export function HouseMoney({ of, mirrored = false }: { of: string; mirrored?: boolean }) {
+export function BrokerMoney({ of, mirrored = false }: { of: string; mirrored?: boolean }) {
   const own = mirrored ? opposite(of) : of;
   return <Money amount={own} sign className={moneyDirection(own)} />;
 }

@@ -14,7 +14,7 @@ import { useSelection } from '../../components/selection.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { BOOKS, type MoneyBook, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
 import { ExposureTable } from './exposure-table.tsx';
-import { HouseFigures } from './broker-figures.tsx';
+import { BrokerFigures } from './broker-figures.tsx';
 import { StopOutList } from './stop-out-list.tsx';
 
 const ACCOUNTS = 'accounts';
@@ -70,7 +70,7 @@ export function ExposurePage() {
             )}
           </section>
           <aside className="exposure-side" aria-label={t('exposure.house')}>
-            <HouseFigures exposure={data} />
+            <BrokerFigures exposure={data} />
             <StopOutList accounts={data.worst_accounts} watched={data.watched} />
           </aside>
         </div>

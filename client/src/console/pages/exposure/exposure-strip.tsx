@@ -5,12 +5,12 @@ import './exposure-strip.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-disc.tsx';
 import { adminApi } from '../../data/admin-api.ts';
 import { type ExposureRow, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';
-import { HouseFigures } from './broker-figures.tsx';
-import { HouseMoney } from './broker-money.tsx';
+import { BrokerFigures } from './broker-figures.tsx';
+import { BrokerMoney } from './broker-money.tsx';
 import { StopOutList } from './stop-out-list.tsx';
 
 const ROWS = 6;
@@ -53,7 +53,7 @@ export function ExposureStrip() {
         ))}
       </section>
       <section className="strip-house">
-        <HouseFigures exposure={data} />
+        <BrokerFigures exposure={data} />
         <StopOutList accounts={data.worst_accounts.slice(0, ACCOUNTS)} watched={data.watched} />
       </section>
     </div>
@@ -64,14 +64,14 @@ function StripRow({ sums, most }: { sums: ExposureRow['instruments'][number]; mo
   return (
     <Link to={`/orders?q=${sums.code}`} className="strip-row">
       <span className="exposure-instrument">
-        <InstrumentDisc code={sums.code} size={22} />
+        <InstrumentLogo code={sums.code} size={22} />
         <bdi>{sums.show_code}</bdi>
       </span>
       <bdi className="ink2">{fixDecimal(sums.short_lots, LOT_PLACES)}</bdi>
       <ExposureScale sums={sums} most={most} />
       <bdi>{fixDecimal(sums.long_lots, LOT_PLACES)}</bdi>
       <bdi>{fixDecimal(sums.net_lots, LOT_PLACES, true)}</bdi>
-      <HouseMoney of={sums.house_today} />
+      <BrokerMoney of={sums.house_today} />
     </Link>
   );
 }

@@ -3,12 +3,12 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-disc.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import type { ExposureRow } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';
-import { HouseMoney } from './broker-money.tsx';
+import { BrokerMoney } from './broker-money.tsx';
 
 /** A row, and the value of all positions in the largest instrument, which sets its scale. */
 interface Row {
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Row>[] = [
     head: 'exposure.instrument',
     cell: ({ sums: { code, show_code } }) => (
       <span className="exposure-instrument">
-        <InstrumentDisc code={code} size={24} />
+        <InstrumentLogo code={code} size={24} />
         <bdi>{show_code}</bdi>
       </span>
     ),
@@ -65,13 +65,13 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'open',
     head: 'exposure.open',
     end: true,
-    cell: ({ sums }) => <HouseMoney of={sums.floating} mirrored />,
+    cell: ({ sums }) => <BrokerMoney of={sums.floating} mirrored />,
   },
   {
     id: 'today',
     head: 'exposure.today',
     end: true,
-    cell: ({ sums }) => <HouseMoney of={sums.house_today} />,
+    cell: ({ sums }) => <BrokerMoney of={sums.house_today} />,
   },
 ];
 

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 
 export function BackUpNow({ isRunning }: { isRunning: boolean }) {
   const { t } = useTranslation('console');
@@ -11,7 +11,7 @@ export function BackUpNow({ isRunning }: { isRunning: boolean }) {
   const backUp = adminApi.office.backUp.useMutation();
   if (!mayBackUp || isRunning) return null;
   return (
-    <ActButton
+    <ActionButton
       kind="outline"
       title={t('health.backupNow')}
       consequence={t('health.backupNowText')}
@@ -20,6 +20,6 @@ export function BackUpNow({ isRunning }: { isRunning: boolean }) {
       testId="backup-now"
     >
       {t('health.backupNow')}
-    </ActButton>
+    </ActionButton>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
 import { adminClient, adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { useEdits } from '../../components/use-edits.ts';
 import { useFieldErrors } from '../../components/field-errors.ts';
@@ -14,7 +14,7 @@ import {
   draftOf,
   isDecimal,
   type InstrumentRow,
-  seenOf,
+  expectedFields,
   unreadable,
 } from './term-changes.ts';
 
@@ -39,7 +39,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
     (bad.includes(field) ? t(`instruments.${isDecimal(field) ? 'notANumber' : 'notReadable'}`) : null);
   const update = (wanted: Changes) =>
     guard(async () => {
-      await adminClient.instruments.update.mutate({ code, ...wanted, seen: seenOf(row, wanted) });
+      await adminClient.instruments.update.mutate({ code, ...wanted, seen: expectedFields(row, wanted) });
       await utils.instruments.invalidate();
       forget();
     });
@@ -48,7 +48,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
       <TermFields row={row} draft={draft} error={errorOf} onChange={edit} />
       <p className="pane-text">{t('instruments.note')}</p>
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           title={t('instruments.saveTitle', { name })}
           consequence={<Consequences changes={changes ?? {}} />}
           done={t('instruments.saved', { name })}
@@ -57,9 +57,9 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
           testId="terms-save"
         >
           {t('instruments.save')}
-        </ActButton>
+        </ActionButton>
         {row.changed.length > 0 && (
-          <ActButton
+          <ActionButton
             kind="outline"
             title={t('instruments.resetTitle', { name })}
             consequence={t('instruments.resetText')}
@@ -68,7 +68,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
             testId="terms-reset"
           >
             {t('instruments.reset')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
     </>

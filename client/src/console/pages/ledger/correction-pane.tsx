@@ -6,10 +6,10 @@ import { Profit } from '../../../ui/numbers/money.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { type FactRow, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { Pane, PaneAct } from '../../components/console-page.tsx';
+import { Pane, PaneAction } from '../../components/console-page.tsx';
 import type { Correction } from './corrections-table.tsx';
 
 interface CorrectionPaneProps {
@@ -60,10 +60,10 @@ function Ending({ correction: { id, uid, amount, requested_by }, onEnded }: Corr
     onEnded();
   };
   return (
-    <PaneAct>
+    <PaneAction>
       {isOwn && <p className="pane-text">{t('ledger.ownText')}</p>}
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           kind="outline"
           title={t(isOwn ? 'ledger.takeBackTitle' : 'ledger.rejectTitle')}
           consequence={t('ledger.rejectText')}
@@ -73,9 +73,9 @@ function Ending({ correction: { id, uid, amount, requested_by }, onEnded }: Corr
           testId="reject"
         >
           {t(isOwn ? 'ledger.takeBack' : 'ledger.reject')}
-        </ActButton>
+        </ActionButton>
         {!isOwn && (
-          <ActButton
+          <ActionButton
             title={t('ledger.approveTitle')}
             consequence={t('ledger.approveText', { amount, uid })}
             done={t('ledger.approveDone')}
@@ -84,9 +84,9 @@ function Ending({ correction: { id, uid, amount, requested_by }, onEnded }: Corr
             testId="approve"
           >
             {t('ledger.approve')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
-    </PaneAct>
+    </PaneAction>
   );
 }

@@ -7,10 +7,10 @@ import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import type { MarketInstrument, MarketState } from './market-data.ts';
 import { ScriptForm } from './script-form.tsx';
-import { useMarketAct } from './use-intervention.ts';
+import { useMarketIntervention } from './use-intervention.ts';
 
 interface InstrumentActsProps {
   readonly instrument: MarketInstrument;
@@ -18,7 +18,7 @@ interface InstrumentActsProps {
   readonly mayMove: boolean;
 }
 
-export function InstrumentActs({ instrument, state, mayMove }: InstrumentActsProps) {
+export function InstrumentInterventions({ instrument, state, mayMove }: InstrumentActsProps) {
   const { t } = useTranslation('console');
   return (
     <div className="market-pane">
@@ -44,14 +44,14 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
   const { t } = useTranslation('console');
   const halt = adminApi.market.halt.useMutation();
   const resume = adminApi.market.resume.useMutation();
-  const run = useMarketAct();
+  const run = useMarketIntervention();
   const stopped = state === 'halted' || state === 'close_only';
   return (
     <div className="market-part">
       <h3>{t('market.trading')}</h3>
       <div className="market-buttons">
         {state !== 'halted' && (
-          <ActButton
+          <ActionButton
             kind="danger"
             title={t('market.haltTitle', { code: show_code })}
             consequence={t('market.haltText')}
@@ -60,10 +60,10 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
             testId="market-halt"
           >
             {t('market.halt')}
-          </ActButton>
+          </ActionButton>
         )}
         {state !== 'close_only' && (
-          <ActButton
+          <ActionButton
             kind="outline"
             title={t('market.closeOnlyTitle', { code: show_code })}
             consequence={t('market.closeOnlyText')}
@@ -72,10 +72,10 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
             testId="market-close-only"
           >
             {t('market.closeOnly')}
-          </ActButton>
+          </ActionButton>
         )}
         {stopped && (
-          <ActButton
+          <ActionButton
             title={t('market.resumeTitle', { code: show_code })}
             consequence={t('market.resumeText')}
             done={t('market.resumed', { code: show_code })}
@@ -83,7 +83,7 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
             testId="market-resume"
           >
             {t('market.resume')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
     </div>
@@ -95,7 +95,7 @@ function PriceForm({ instrument }: { instrument: MarketInstrument }) {
   const { code, show_code, quote, price_precision } = instrument;
   const [price, setPrice] = useState('');
   const setBid = adminApi.market.setPrice.useMutation();
-  const run = useMarketAct();
+  const run = useMarketIntervention();
   const written = plainDecimal(price);
   const now = quote === null ? '' : priceText(quote.bid, price_precision);
   return (
@@ -111,7 +111,7 @@ function PriceForm({ instrument }: { instrument: MarketInstrument }) {
         maxLength={20}
         testId="market-price"
       />
-      <ActButton
+      <ActionButton
         kind="outline"
         title={t('market.priceTitle', { code: show_code, price: written ?? '' })}
         consequence={t('market.priceText', { now })}
@@ -121,7 +121,7 @@ function PriceForm({ instrument }: { instrument: MarketInstrument }) {
         testId="market-set-price"
       >
         {t('market.setPrice')}
-      </ActButton>
+      </ActionButton>
     </div>
   );
 }

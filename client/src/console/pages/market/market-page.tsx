@@ -10,7 +10,7 @@ import { utcTimeText } from '../../components/time-text.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
-import { InstrumentActs } from './instrument-interventions.tsx';
+import { InstrumentInterventions } from './instrument-interventions.tsx';
 import { InstrumentStates } from './instrument-states.tsx';
 import { MarketWhole } from './market-wide-interventions.tsx';
 
@@ -57,7 +57,12 @@ export function MarketPage() {
       }
       detail={
         instrument === undefined ? null : (
-          <InstrumentActs key={instrument.code} instrument={instrument} state={data} mayMove={mayMove} />
+          <InstrumentInterventions
+            key={instrument.code}
+            instrument={instrument}
+            state={data}
+            mayMove={mayMove}
+          />
         )
       }
       resting={<MarketWhole state={data} mayMove={mayMove} />}

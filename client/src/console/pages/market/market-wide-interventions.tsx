@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
@@ -60,7 +60,7 @@ function Speed({ state: { speed, speeds } }: { state: MarketState }) {
         onChange={setFactor}
         testId="market-factor"
       />
-      <ActButton
+      <ActionButton
         kind="outline"
         title={t('market.speedTitle', { factor })}
         consequence={t('market.speedText')}
@@ -73,7 +73,7 @@ function Speed({ state: { speed, speeds } }: { state: MarketState }) {
         testId="market-speed"
       >
         {t('market.setSpeed')}
-      </ActButton>
+      </ActionButton>
     </div>
   );
 }

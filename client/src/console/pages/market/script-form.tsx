@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { signedDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import type { MarketInstrument, MarketScript } from './market-data.ts';
-import { useMarketAct } from './use-intervention.ts';
+import { useMarketIntervention } from './use-intervention.ts';
 
 interface ScriptFormProps {
   readonly instrument: MarketInstrument;
@@ -20,7 +20,7 @@ export function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptF
   const [name, setName] = useState<MarketScript['name']>('flash_crash');
   const [size, setSize] = useState('');
   const play = adminApi.market.scenario.useMutation();
-  const run = useMarketAct();
+  const run = useMarketIntervention();
   const script = scripts.find((one) => one.name === name);
   if (script === undefined) return null;
   const asked = size.trim() === '' ? script.usual : Number(signedDecimal(size) ?? Number.NaN);
@@ -51,7 +51,7 @@ export function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptF
         maxLength={10}
         testId="market-size"
       />
-      <ActButton
+      <ActionButton
         kind="outline"
         title={t('market.playTitle', { code: show_code, script: t(`market.scripts.${name}`) })}
         consequence={t('market.playText')}
@@ -61,7 +61,7 @@ export function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptF
         testId="market-play"
       >
         {t('market.play')}
-      </ActButton>
+      </ActionButton>
     </div>
   );
 }

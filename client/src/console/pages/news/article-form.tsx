@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { Field } from '../../../ui/controls/field.tsx';
 import { adminClient, adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Pane } from '../../components/console-page.tsx';
 import { useFieldErrors } from '../../components/field-errors.ts';
@@ -104,7 +104,7 @@ interface SaveArticleProps {
 function SaveArticle({ language, ...button }: SaveArticleProps) {
   const { t } = useTranslation('console');
   return (
-    <ActButton
+    <ActionButton
       {...button}
       title={t('news.saveTitle', { language })}
       consequence={t('news.saveText', { language })}
@@ -112,7 +112,7 @@ function SaveArticle({ language, ...button }: SaveArticleProps) {
       testId="article-save"
     >
       {t('news.save', { language })}
-    </ActButton>
+    </ActionButton>
   );
 }
 
@@ -120,7 +120,7 @@ function RemoveArticle({ article: { id, title }, onDone }: { article: EditableAr
   const { t } = useTranslation('console');
   const utils = adminApi.useUtils();
   return (
-    <ActButton
+    <ActionButton
       kind="danger"
       title={t('news.removeTitle')}
       consequence={t('news.removeText', { title })}
@@ -133,7 +133,7 @@ function RemoveArticle({ article: { id, title }, onDone }: { article: EditableAr
       testId="article-remove"
     >
       {t('news.remove')}
-    </ActButton>
+    </ActionButton>
   );
 }
 

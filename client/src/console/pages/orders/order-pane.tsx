@@ -8,18 +8,18 @@ import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminApi, type Role } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { type FactRow, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { LargeTextField } from '../../components/text-area.tsx';
-import { DemoTag, exactLotsText, type OfficeOrder, pointsOrNone, SideTag } from './orders-table.tsx';
+import { DemoTag, exactLotsText, type AdminOrder, pointsOrNone, SideTag } from './orders-table.tsx';
 
 const CLOSERS: readonly Role[] = ['risk', 'owner'];
 const LEAST_REASON = 3;
 const MOST_REASON = 500;
 
 interface OrderPaneProps {
-  readonly order: OfficeOrder;
+  readonly order: AdminOrder;
   readonly onClosed: () => void;
 }
 
@@ -47,7 +47,7 @@ export function OrderPane({ order, onClosed }: OrderPaneProps) {
   );
 }
 
-function useFacts(order: OfficeOrder): readonly FactRow[] {
+function useFacts(order: AdminOrder): readonly FactRow[] {
   const { t } = useTranslation('console');
   const { status, stop_loss, take_profit, close_reason, opened_at, closed_at } = order;
   const price = (value: number | null) => <bdi>{pointsOrNone(order, value)}</bdi>;
@@ -89,7 +89,7 @@ function Closing({ order, onClosed }: OrderPaneProps) {
         placeholder={t('orders.closeReasonHelp')}
         testId="order-close-reason"
       />
-      <ActButton
+      <ActionButton
         kind="danger"
         title={t(isPending ? 'orders.cancelTitle' : 'orders.closeTitle')}
         consequence={t(isPending ? 'orders.cancelText' : 'orders.closeText', {
@@ -108,7 +108,7 @@ function Closing({ order, onClosed }: OrderPaneProps) {
         testId="order-close"
       >
         {verb}
-      </ActButton>
+      </ActionButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import {
   type PaymentChannel,
   type ChannelKind,
@@ -21,13 +21,13 @@ interface ChannelActsProps {
   readonly onRemoved: () => void;
 }
 
-export function ChannelActs({ kind, channel, values, complete, onSave, onRemoved }: ChannelActsProps) {
+export function ChannelActions({ kind, channel, values, complete, onSave, onRemoved }: ChannelActsProps) {
   const { t } = useTranslation('console');
   const utils = adminApi.useUtils();
   const name = nameOf(kind, values);
   return (
     <div className="payments-buttons">
-      <ActButton
+      <ActionButton
         title={t('payments.saveTitle', { name })}
         consequence={
           <>
@@ -42,9 +42,9 @@ export function ChannelActs({ kind, channel, values, complete, onSave, onRemoved
         testId="channel-save"
       >
         {t('payments.save')}
-      </ActButton>
+      </ActionButton>
       {channel !== null && (
-        <ActButton
+        <ActionButton
           kind="danger"
           title={t('payments.removeTitle', { name })}
           consequence={t(`payments.removeText.${kind}`)}
@@ -57,7 +57,7 @@ export function ChannelActs({ kind, channel, values, complete, onSave, onRemoved
           testId="channel-remove"
         >
           {t('payments.remove')}
-        </ActButton>
+        </ActionButton>
       )}
     </div>
   );

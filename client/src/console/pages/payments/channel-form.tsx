@@ -6,7 +6,7 @@ import { factOf, messageOf } from '../../data/failures.ts';
 import { adminApi } from '../../data/admin-api.ts';
 import { Facts } from '../../components/facts.tsx';
 import { useEdits } from '../../components/use-edits.ts';
-import { ChannelActs } from './channel-actions.tsx';
+import { ChannelActions } from './channel-actions.tsx';
 import { ChannelField } from './channel-field.tsx';
 import {
   type PaymentChannel,
@@ -71,7 +71,7 @@ export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
       )}
       <p className="payments-quiet">{t(`payments.unit.${kind}`)}</p>
       {channel !== null && <p className="payments-quiet">{t(`payments.fixed.${kind}`)}</p>}
-      <ChannelActs
+      <ChannelActions
         kind={kind}
         channel={channel}
         values={values}

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/theme/icon.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useWaitingCount } from '../../data/change-versions.ts';
 import { useWide } from '../../../ui/browser/use-wide.ts';
-import { OfficeList } from '../../components/list-states.tsx';
+import { AdminList } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { ItemDetail } from './item-detail.tsx';
@@ -34,9 +34,9 @@ export function ReviewPage() {
       list={
         <>
           <QueueTabs shown={shown} onShow={show} />
-          <OfficeList list={queue} empty={t('review.empty')}>
+          <AdminList list={queue} empty={t('review.empty')}>
             <QueueTable rows={queue.rows} chosen={chosen} onChoose={choose} />
-          </OfficeList>
+          </AdminList>
         </>
       }
       detail={

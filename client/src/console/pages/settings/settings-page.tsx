@@ -8,9 +8,9 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminApi, type AdminOutput } from '../../data/admin-api.ts';
-import { useAct } from '../../components/action-button.tsx';
+import { useAction } from '../../components/action-button.tsx';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import { OfficePage } from '../../components/console-page.tsx';
+import { AdminPage } from '../../components/console-page.tsx';
 import { useKnownSetting } from './known-setting.ts';
 
 type Setting = AdminOutput['settings']['get'][number];
@@ -21,13 +21,13 @@ export function SettingsPage() {
   if (settings.isPending) return <ListLoading />;
   if (settings.isError) return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
-    <OfficePage>
+    <AdminPage>
       <section className="settings-list" aria-label={t('settings.title')}>
         {settings.data.map((setting) => (
           <SettingRow key={`${setting.key} ${setting.value}`} setting={setting} />
         ))}
       </section>
-    </OfficePage>
+    </AdminPage>
   );
 }
 
@@ -36,7 +36,7 @@ function SettingRow({ setting }: { setting: Setting }) {
   const [value, setValue] = useState(setting.value);
   const utils = adminApi.useUtils();
   const set = adminApi.settings.set.useMutation();
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const may = useMay(['owner']);
   const { name, help } = useKnownSetting(setting.key);
   const save = async (event: FormEvent) => {

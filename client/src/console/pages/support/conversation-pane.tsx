@@ -15,7 +15,7 @@ import { useUserTypes } from './use-typing.ts';
 
 type Message = AdminOutput['support']['thread']['list'][number];
 
-export function TalkPane({ id }: { id: number }) {
+export function ConversationPane({ id }: { id: number }) {
   const { t } = useTranslation('console');
   const talk = useEndless<Message>({
     path: ['support', 'thread'],

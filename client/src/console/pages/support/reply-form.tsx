@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { reasonOf } from '../../data/failures.ts';
 import { adminClient, adminApi } from '../../data/admin-api.ts';
-import { ActButton, useAct } from '../../components/action-button.tsx';
+import { ActionButton, useAction } from '../../components/action-button.tsx';
 import { useShortcuts } from '../../components/shortcuts.ts';
 import { LargeTextField } from '../../components/text-area.tsx';
 import { type ReplyPicture, replyPicture } from './reply-picture.ts';
@@ -21,7 +21,7 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
   const [text, setText] = useState('');
   const [picture, setPicture] = useState<ReplyPicture | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const utils = adminApi.useUtils();
   const sayTyping = useTypingSignal(id);
   const write = (words: string) => {
@@ -123,7 +123,7 @@ function Settle({ id }: { id: number }) {
   const { data } = adminApi.support.thread.useQuery({ id });
   if (data === undefined || data.waiting_since === null) return null;
   return (
-    <ActButton
+    <ActionButton
       kind="outline"
       title={t('support.settleTitle')}
       consequence={t('support.settleText')}
@@ -138,6 +138,6 @@ function Settle({ id }: { id: number }) {
       testId="talk-settle"
     >
       {t('support.settle')}
-    </ActButton>
+    </ActionButton>
   );
 }

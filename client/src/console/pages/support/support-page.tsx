@@ -7,12 +7,12 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { adminClient } from '../../data/admin-api.ts';
 import { useWaitingCount } from '../../data/change-versions.ts';
-import { OfficeList } from '../../components/list-states.tsx';
-import { OfficePage } from '../../components/console-page.tsx';
+import { AdminList } from '../../components/list-states.tsx';
+import { AdminPage } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { InboxTable, type Thread } from './inbox-table.tsx';
-import { TalkPane } from './conversation-pane.tsx';
+import { ConversationPane } from './conversation-pane.tsx';
 
 const KINDS = ['waiting', 'all'] as const;
 type Kind = (typeof KINDS)[number];
@@ -30,7 +30,7 @@ export function SupportPage() {
   });
   const id = subject !== null && /^\d{1,15}$/.test(subject) ? Number(subject) : null;
   return (
-    <OfficePage
+    <AdminPage
       head={
         <Tabs
           label={t('support.title')}
@@ -47,15 +47,15 @@ export function SupportPage() {
     >
       <Split
         list={
-          <OfficeList list={list} empty={t(`support.none.${kind}`)}>
+          <AdminList list={list} empty={t(`support.none.${kind}`)}>
             <InboxTable rows={list.rows} chosen={id === null ? null : String(id)} onChoose={choose} />
-          </OfficeList>
+          </AdminList>
         }
-        detail={id === null ? null : <TalkPane key={id} id={id} />}
+        detail={id === null ? null : <ConversationPane key={id} id={id} />}
         label={t('support.talk')}
         onClose={() => choose(null)}
       />
-    </OfficePage>
+    </AdminPage>
   );
 }
 

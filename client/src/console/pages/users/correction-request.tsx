@@ -6,8 +6,8 @@ import { signedDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
-import { PaneAct } from '../../components/console-page.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
+import { PaneAction } from '../../components/console-page.tsx';
 import type { WholeUser } from './user-detail.ts';
 
 const LEAST_MEMO = 3;
@@ -15,7 +15,7 @@ const MOST_MEMO = 200;
 /** Up to twelve digits, and at most six decimals. */
 const AMOUNT = /^-?\d{1,12}(\.\d{1,6})?$/;
 
-export function AskCorrection({ user: { id, uid } }: { user: WholeUser }) {
+export function RequestCorrection({ user: { id, uid } }: { user: WholeUser }) {
   const { t } = useTranslation('console');
   const [typed, setTyped] = useState('');
   const [memo, setMemo] = useState('');
@@ -31,7 +31,7 @@ export function AskCorrection({ user: { id, uid } }: { user: WholeUser }) {
     await utils.ledger.invalidate();
   };
   return (
-    <PaneAct title={t('users.correction')}>
+    <PaneAction title={t('users.correction')}>
       <Field
         label={t('users.correctionAmount')}
         value={typed}
@@ -51,7 +51,7 @@ export function AskCorrection({ user: { id, uid } }: { user: WholeUser }) {
         testId="correction-memo"
       />
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           title={t('users.correctionTitle')}
           consequence={t('users.correctionText', { amount, uid })}
           done={t('users.correctionDone')}
@@ -60,8 +60,8 @@ export function AskCorrection({ user: { id, uid } }: { user: WholeUser }) {
           testId="correction-ask"
         >
           {t('users.correctionAsk')}
-        </ActButton>
+        </ActionButton>
       </div>
-    </PaneAct>
+    </PaneAction>
   );
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
-import { PaneAct } from '../../components/console-page.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
+import { PaneAction } from '../../components/console-page.tsx';
 import { LargeTextField } from '../../components/text-area.tsx';
 import type { WholeUser } from './user-detail.ts';
 
@@ -28,7 +28,7 @@ export function Freezing({ user }: { user: WholeUser }) {
   };
   const verb = frozen ? 'unfreeze' : 'freeze';
   return (
-    <PaneAct>
+    <PaneAction>
       <LargeTextField
         label={t('users.reason')}
         value={reason}
@@ -38,7 +38,7 @@ export function Freezing({ user }: { user: WholeUser }) {
         testId="freeze-reason"
       />
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           kind={frozen ? 'outline' : 'danger'}
           title={t(`users.${verb}Title`, { uid })}
           consequence={t(`users.${verb}Text`)}
@@ -47,8 +47,8 @@ export function Freezing({ user }: { user: WholeUser }) {
           testId={`user-${verb}`}
         >
           {t(`users.${verb}`)}
-        </ActButton>
+        </ActionButton>
       </div>
-    </PaneAct>
+    </PaneAction>
   );
 }

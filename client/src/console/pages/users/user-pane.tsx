@@ -12,7 +12,7 @@ import { type FactRow, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
 import { Pane } from '../../components/console-page.tsx';
-import { AskCorrection } from './correction-request.tsx';
+import { RequestCorrection } from './correction-request.tsx';
 import { Freezing } from './freezing.tsx';
 import { UserEntries } from './user-entries.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -51,7 +51,7 @@ export function UserPane({ id }: { id: number }) {
       {part === 'ledger' && (
         <>
           <UserEntries id={id} />
-          {!data.deleted && <AskCorrection user={data} />}
+          {!data.deleted && <RequestCorrection user={data} />}
         </>
       )}
       {part === 'sessions' && <UserSessions user={data} />}

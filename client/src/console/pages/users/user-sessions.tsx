@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
 import type { WholeUser } from './user-detail.ts';
@@ -31,7 +31,7 @@ export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
             <small>{t('users.seen', { time: utcTimeText(session.seen_at) })}</small>
           </span>
           {may && (
-            <ActButton
+            <ActionButton
               kind="outline"
               title={t('users.endTitle')}
               consequence={t('users.endText', { uid })}
@@ -39,13 +39,13 @@ export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
               act={() => act(session.id)}
             >
               {t('users.end')}
-            </ActButton>
+            </ActionButton>
           )}
         </div>
       ))}
       {may && !isEmpty && (
         <div className="pane-buttons">
-          <ActButton
+          <ActionButton
             kind="danger"
             title={t('users.endAllTitle')}
             consequence={t('users.endText', { uid })}
@@ -54,7 +54,7 @@ export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
             testId="end-all-sessions"
           >
             {t('users.endAll')}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import type { Schema } from '../schema.ts';
 
 export function socketSection(document: SocketDocument): string {
   const { info, channels, components } = document;
-  const sent = new Set(saidFirst(document));
+  const sent = new Set(sentFrames(document));
   const frames = Object.entries(components.messages).map(([name, message]) =>
     frameOf(name, { ...message, isSent: sent.has(name) }),
   );
@@ -21,7 +21,7 @@ export function socketSection(document: SocketDocument): string {
 }
 
 /** The frames that a peer sends; the others come to it. */
-export function saidFirst({ operations }: SocketDocument): readonly string[] {
+export function sentFrames({ operations }: SocketDocument): readonly string[] {
   return operations.fromPeer.messages.map(({ $ref }) => $ref.slice($ref.lastIndexOf('/') + 1));
 }
 

@@ -2,9 +2,9 @@
 import { expect } from '@playwright/test';
 import { ADMINISTRATOR } from './settings.ts';
 
-export const COLLEAGUE = { email: 'second@example.com', password: 'Another long word 2' };
+export const SECOND_ADMIN = { email: 'second@example.com', password: 'Another long word 2' };
 
-export class Officer {
+export class Reviewer {
   readonly #url: string;
   readonly #token: string;
 
@@ -13,9 +13,9 @@ export class Officer {
     this.#token = token;
   }
 
-  static async login(url: string, email: string, password: string): Promise<Officer> {
+  static async login(url: string, email: string, password: string): Promise<Reviewer> {
     const { token } = await post<{ token: string }>(`${url}/trpc/auth.login`, { email, password });
-    return new Officer(url, token);
+    return new Reviewer(url, token);
   }
 
   act<Data>(name: string, input: object): Promise<Data> {
@@ -28,23 +28,23 @@ export class Officer {
   }
 }
 
-export class Officers {
-  readonly first: Officer;
-  readonly second: Officer;
+export class Reviewers {
+  readonly first: Reviewer;
+  readonly second: Reviewer;
 
-  private constructor(first: Officer, second: Officer) {
+  private constructor(first: Reviewer, second: Reviewer) {
     this.first = first;
     this.second = second;
   }
 
   /** The second one is hired by the first, once for each server. */
-  static async of(url: string): Promise<Officers> {
+  static async of(url: string): Promise<Reviewers> {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-    const first = await Officer.login(url, email, password);
+    const first = await Reviewer.login(url, email, password);
     const hired = await first.ask<{ email: string }[]>('admins.list');
-    const isHired = hired.some((admin) => admin.email === COLLEAGUE.email);
-    if (!isHired) await first.act('admins.create', { ...COLLEAGUE, role: 'finance' });
-    return new Officers(first, await Officer.login(url, COLLEAGUE.email, COLLEAGUE.password));
+    const isHired = hired.some((admin) => admin.email === SECOND_ADMIN.email);
+    if (!isHired) await first.act('admins.create', { ...SECOND_ADMIN, role: 'finance' });
+    return new Reviewers(first, await Reviewer.login(url, SECOND_ADMIN.email, SECOND_ADMIN.password));
   }
 
   /** Puts money into an account, as both agree. */
