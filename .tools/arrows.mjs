@@ -2,7 +2,7 @@
 import { cruise } from 'dependency-cruiser';
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
-import { folderCircles } from './folder-circles.mjs';
+import { folderCircles } from './folder-cycles.mjs';
 import { root } from './run/root.mjs';
 
 /** Far below the number of modules, and above what the cruiser finds without its compiler. */

@@ -1,6 +1,6 @@
 /** An account runs out of margin on pages that show it: the call on every one, no entry meanwhile, and the stop-out. */
 import type { Page } from '@playwright/test';
-import { MarketInterventions } from '../market-acts.ts';
+import { MarketInterventions } from '../market-interventions.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 

@@ -1,5 +1,5 @@
 /** A price alert from the bell to the message that says it fired, and the switches of what a device is told. */
-import { MarketInterventions } from '../market-acts.ts';
+import { MarketInterventions } from '../market-interventions.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 

@@ -5,7 +5,7 @@ import type { CallName } from '@vernier/shared/api/calls';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact.ts';
-import { MarketInterventions } from '../market-acts.ts';
+import { MarketInterventions } from '../market-interventions.ts';
 import type { Rest } from '../rest.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';

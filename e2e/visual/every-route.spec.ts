@@ -13,7 +13,7 @@ import { inspector } from './inspector.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PLACES } from './routes.ts';
 import { Traffic } from './traffic.ts';
-import { navigateTo } from './walk.ts';
+import { navigateTo } from './navigation.ts';
 
 const WALK_MS = 240_000;
 

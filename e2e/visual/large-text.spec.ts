@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 import { lostTexts } from './lost-texts.ts';
 import { Traffic } from './traffic.ts';
-import { navigateTo } from './walk.ts';
+import { navigateTo } from './navigation.ts';
 
 const MAIN = [
   '/',

@@ -9,7 +9,7 @@ import { lostTexts } from './lost-texts.ts';
 import { pseudoTranslations } from './pseudo.ts';
 import { PLACES } from './routes.ts';
 import { Traffic } from './traffic.ts';
-import { navigateTo } from './walk.ts';
+import { navigateTo } from './navigation.ts';
 
 /** Names that are the same everywhere, and those of countries, which the browser knows. */
 const NAMES = new Set(['vernier', 'English', 'Charting by TradingView', ...countries()]);

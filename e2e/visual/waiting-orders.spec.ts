@@ -3,7 +3,7 @@
  * like all others. It works by test ids and roles only, because the words change with the language.
  */
 import type { Page } from '@playwright/test';
-import { MarketInterventions } from '../market-acts.ts';
+import { MarketInterventions } from '../market-interventions.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 import { type Look, looker, MANY_SCREENS_MS } from './looker.ts';

@@ -15,7 +15,7 @@ import { PACE_KEY, paceOf } from './core/market/stored-pace.ts';
 import { LiveMarket } from './core/market/live-market.ts';
 import { RenderedQuotes } from './core/market/rendered-quotes.ts';
 import type { TradingCore } from './core/trading-core.ts';
-import { logTruncatedAmounts } from './core/trading/log-cut-amounts.ts';
+import { logTruncatedAmounts } from './core/trading/log-truncated-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
 import { PriceAlerts } from './features/alerts/price-alerts.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { marketCalls, marketScenario, type Mode } from './market-calls.ts';
-import { consoleCalls, consoleScenario } from './back-office-calls.ts';
+import { consoleCalls, consoleScenario } from './console-calls.ts';
 import { userCalls, userScenario } from './user-calls.ts';
 import type { RaceCall, Scenario } from './race.ts';
 import { RaceWorld } from './race-world.ts';

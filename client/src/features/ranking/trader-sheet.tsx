@@ -28,7 +28,7 @@ import { PositionName } from '../orders/rows/position-row.tsx';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
-import { InstrumentLogo } from '../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../ui/numbers/money.tsx';
 
 interface TraderSheetProps {

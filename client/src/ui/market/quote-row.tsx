@@ -8,7 +8,7 @@ import { classNames } from '../theme/class-names.ts';
 import { Delta } from '../numbers/delta.tsx';
 import { type DecimalInput, directionOf, scaledAt } from '../format/decimal.ts';
 import { Icon } from '../theme/icon.tsx';
-import { InstrumentLogo } from './instrument-disc.tsx';
+import { InstrumentLogo } from './instrument-logo.tsx';
 import { useTestId } from '../layout/page-shown.ts';
 import { Price } from '../numbers/price.tsx';
 import { Sparkline } from './sparkline.tsx';

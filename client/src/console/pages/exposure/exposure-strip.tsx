@@ -5,7 +5,7 @@ import './exposure-strip.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { InstrumentLogo } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { adminApi } from '../../data/admin-api.ts';
 import { type ExposureRow, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { fixDecimal, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { InstrumentLogo } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import type { AdminOutput } from '../../data/admin-api.ts';

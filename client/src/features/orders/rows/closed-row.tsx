@@ -8,7 +8,7 @@ import { minuteText } from '../../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { InstrumentLogo } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { kindKey, reasonKey } from '../order-labels.ts';
 import { PositionName } from './position-row.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { useVisibility } from '../../../ui/browser/visibility.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { InstrumentLogo } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { kindKey } from '../order-labels.ts';
 import { PositionName } from './position-row.tsx';

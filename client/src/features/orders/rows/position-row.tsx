@@ -16,7 +16,7 @@ import { hundredthsText } from '../../../ui/format/percent-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { type Visibility, useVisibility } from '../../../ui/browser/visibility.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { InstrumentLogo } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { PositionRail } from '../../../ui/gauges/position-rail.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';

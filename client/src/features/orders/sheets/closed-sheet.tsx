@@ -4,7 +4,7 @@ import './position-sheet.css';
 import type { ClosedOrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { OrderFillRow } from '../../explain/fill/order-fill-row.tsx';
-import { InstrumentLogo } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { OrderFacts } from './order-facts.tsx';

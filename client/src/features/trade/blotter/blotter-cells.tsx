@@ -4,7 +4,7 @@ import type { OrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
 import { orderLots } from '../../orders/order-labels.ts';
-import { InstrumentLogo } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 
 export function BlotterName({ order, onChoose }: { order: OrderView; onChoose: (code: string) => void }) {

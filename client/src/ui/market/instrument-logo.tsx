@@ -1,6 +1,6 @@
 /** Disc of an instrument: its logo over a background colour while it loads, or letters if it fails. */
 
-import './instrument-disc.css';
+import './instrument-logo.css';
 import { memo, useState } from 'react';
 import { classNames } from '../theme/class-names.ts';
 
