@@ -32,8 +32,8 @@ const MUTATIONS = [
     'client/src/data/mutant-a.ts',
     "import '@vernier/shared/trading/decisions/decide';",
   ],
-  ['arrows', 'no-circles', 'client/src/app/mutant-a.ts', "import './mutant-b.ts';"],
-  ['arrows', 'no-circles', 'client/src/app/mutant-b.ts', "import './mutant-a.ts';"],
+  ['arrows', 'no-cycles', 'client/src/app/mutant-a.ts', "import './mutant-b.ts';"],
+  ['arrows', 'no-cycles', 'client/src/app/mutant-b.ts', "import './mutant-a.ts';"],
   ['arrows', 'reached-by-a-program', 'server/src/mutant-b.ts', 'export const unreached = 1;'],
   ['lint', 'no-float-money', 'shared/src/mutant-a.ts', "export const price = parseFloat('1.5');"],
   [

@@ -3,7 +3,7 @@ import { enterConsole } from '../console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { test } from '../test.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { snapshotsOf, MANY_SCREENS_MS } from './snapshots.ts';
 import { recordLayoutShift } from './page-checks.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
@@ -16,13 +16,13 @@ test.describe('light', () => {
   test('companies and instruments', async ({ page }) => {
     test.setTimeout(MANY_SCREENS_MS);
     await recordLayoutShift(page);
-    const look = looker(page, { name: 'light', smallestTarget: 32, use: WIDE });
+    const takeSnapshot = snapshotsOf(page, { name: 'light', smallestTarget: 32, use: WIDE });
     await enterConsole(page, { email, password }, '/admin/companies/1');
     await page.getByTestId('company-save').waitFor();
-    await look('console-companies', 'tapped');
+    await takeSnapshot('console-companies', 'tapped');
     await page.goto('/admin/instruments/EURUSD');
     await page.getByTestId('terms-save').waitFor();
-    await look('console-instruments');
+    await takeSnapshot('console-instruments');
   });
 });
 
@@ -32,15 +32,15 @@ test.describe('phone', () => {
   test('news, and the talk with support', async ({ page, rest }) => {
     test.setTimeout(MANY_SCREENS_MS);
     await recordLayoutShift(page);
-    const look = looker(page, { name: 'phone', smallestTarget: 44, use: SMALL });
+    const takeSnapshot = snapshotsOf(page, { name: 'phone', smallestTarget: 44, use: SMALL });
     const { token, user } = await rest.call('openDemoPost', {});
     await rest.call('sendSupport', { text: 'Where is my deposit? مرحبا' }, token);
     await enterConsole(page, { email, password }, '/admin/news/1');
     await page.getByTestId('article-save').waitFor();
-    await look('console-news', 'tapped');
+    await takeSnapshot('console-news', 'tapped');
     await page.goto('/admin/support');
     await page.getByTestId(`talk-${user.uid}`).click();
     await page.getByTestId('reply-send').waitFor();
-    await look('console-support', 'tapped');
+    await takeSnapshot('console-support', 'tapped');
   });
 });

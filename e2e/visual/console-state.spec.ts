@@ -5,7 +5,7 @@ import { ADMINISTRATOR } from '../settings.ts';
 import { SECOND_ADMIN, Reviewers } from '../reviewers.ts';
 import { registered } from '../settled-user.ts';
 import { test } from '../test.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { snapshotsOf, MANY_SCREENS_MS } from './snapshots.ts';
 import { recordLayoutShift } from './page-checks.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
@@ -18,7 +18,7 @@ test.describe('dark', () => {
   test('a user, a correction, the audit, administrators', async ({ page, stack, rest }) => {
     test.setTimeout(MANY_SCREENS_MS);
     await recordLayoutShift(page);
-    const look = looker(page, { name: 'dark', smallestTarget: 32, use: WIDE });
+    const takeSnapshot = snapshotsOf(page, { name: 'dark', smallestTarget: 32, use: WIDE });
     const { user } = await registered({ stack, rest });
     const reviewers = await Reviewers.of(stack.url);
     await reviewers.fund(user.id, '1250.5');
@@ -26,19 +26,19 @@ test.describe('dark', () => {
     await enterConsole(page, { email, password }, `/admin/users/${user.id}`);
     await page.getByTestId('user-ledger').click();
     await page.getByTestId('user-entries').waitFor();
-    await look('console-user-ledger', 'tapped');
+    await takeSnapshot('console-user-ledger', 'tapped');
     await page.goto('/admin/ledger');
     await page.getByRole('row').filter({ hasText: user.uid }).click();
     await page.getByTestId('approve').waitFor();
-    await look('console-correction', 'tapped');
+    await takeSnapshot('console-correction', 'tapped');
     await page.goto('/admin/audit');
     await page.getByRole('row').filter({ hasText: 'ledger.approve' }).first().click();
     await page.getByTestId('audit-line-after').waitFor();
-    await look('console-audit', 'tapped');
+    await takeSnapshot('console-audit', 'tapped');
     await page.goto('/admin/administrators');
     await page.getByRole('row').filter({ hasText: SECOND_ADMIN.email }).click();
     await page.getByTestId('admin-disable').waitFor();
-    await look('console-administrators');
+    await takeSnapshot('console-administrators');
   });
 });
 
@@ -48,20 +48,20 @@ test.describe('phone', () => {
   test('a user’s account, the books, the outbox, settings', async ({ page, stack, rest }) => {
     test.setTimeout(MANY_SCREENS_MS);
     await recordLayoutShift(page);
-    const look = looker(page, { name: 'phone', smallestTarget: 44, use: SMALL });
+    const takeSnapshot = snapshotsOf(page, { name: 'phone', smallestTarget: 44, use: SMALL });
     const { user } = await registered({ stack, rest });
     await enterConsole(page, { email, password }, `/admin/users/${user.id}`);
     await page.getByTestId('user-freeze').waitFor();
-    await look('console-user', 'tapped');
+    await takeSnapshot('console-user', 'tapped');
     await page.goto('/admin/ledger');
     await page.getByTestId('trial-badge').last().waitFor();
-    await look('console-books');
+    await takeSnapshot('console-books');
     await page.goto('/admin/outbox');
     await page.getByRole('row').nth(1).click();
     await page.getByTestId('outbox-text').waitFor();
-    await look('console-outbox', 'tapped');
+    await takeSnapshot('console-outbox', 'tapped');
     await page.goto('/admin/settings');
     await page.getByTestId('setting-review_hours').waitFor();
-    await look('console-settings');
+    await takeSnapshot('console-settings');
   });
 });

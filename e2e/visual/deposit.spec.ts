@@ -4,7 +4,7 @@ import { Reviewer } from '../reviewers.ts';
 import { cardPicture } from '../pictures.ts';
 import { openAs, registered } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { snapshotsOf, MANY_SCREENS_MS } from './snapshots.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
@@ -18,7 +18,7 @@ for (const variant of PHONE_VARIANTS) {
     test('deposits, wallet and account detail', async ({ page, stack, rest }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const look = looker(page, variant);
+      const takeSnapshot = snapshotsOf(page, variant);
       const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
       const officer = await Reviewer.login(stack.url, email, password);
       const session = await registered({ stack, rest });
@@ -33,7 +33,7 @@ for (const variant of PHONE_VARIANTS) {
       };
       await openAs(page, session, '/mine/charge');
       await page.getByTestId('deposit-qr').waitFor();
-      await look('charge');
+      await takeSnapshot('charge');
       await officer.act('deposits.approve', { id: await sendIn('500') });
       await page.reload();
       const rejected = await sendIn('1200');
@@ -41,22 +41,22 @@ for (const variant of PHONE_VARIANTS) {
       await page.reload();
       await page.getByTestId('deposit-bank').check({ force: true });
       await page.getByTestId('wire-payee_account').waitFor();
-      await look('deposit-bank', 'tapped');
+      await takeSnapshot('deposit-bank', 'tapped');
       await sendIn('2500.5');
       await page.goto('/mine/charge?view=records');
       await page.getByTestId(`deposit-${rejected}`).waitFor();
-      await look('deposit-records');
+      await takeSnapshot('deposit-records');
       await page.getByTestId(`deposit-${rejected}`).click();
       await page.getByTestId('transfer-timeline').waitFor();
-      await look('deposit-record', 'tapped');
+      await takeSnapshot('deposit-record', 'tapped');
       await page.goto('/mine/wallet');
       await page.getByTestId('wallet-pending').waitFor();
-      await look('wallet');
+      await takeSnapshot('wallet');
       await page.goto('/mine/history');
       await expect(page.locator('[data-testid^="entry-balance-"]')).toHaveCount(1);
       await page.getByTestId('statement-open').click();
       await page.getByTestId('statement-save').waitFor();
-      await look('history-statement', 'tapped');
+      await takeSnapshot('history-statement', 'tapped');
     });
   });
 }

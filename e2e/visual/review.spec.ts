@@ -5,7 +5,7 @@ import { ADMINISTRATOR } from '../settings.ts';
 import { depositSent, realNameSent, withdrawalRequested } from '../reviewable.ts';
 import { registered, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { snapshotsOf, MANY_SCREENS_MS } from './snapshots.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import type { Variant } from './variants.ts';
 
@@ -25,7 +25,7 @@ for (const dress of DRESSES) {
     test('the review queue', async ({ page, stack, rest }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const look = looker(page, dress);
+      const takeSnapshot = snapshotsOf(page, dress);
       const world = { stack, rest };
       const rich = await settled(world, '24180.153456');
       for (const forex_id of [1, 11])
@@ -41,28 +41,28 @@ for (const dress of DRESSES) {
 
       await page.goto('/admin/review');
       await page.getByTestId('admin-login-submit').waitFor();
-      await look('console-login');
+      await takeSnapshot('console-login');
       await enterConsole(page, { email, password }, '/admin/review');
       const row = page.getByTestId(`review-deposit-${deposit}`);
       await row.waitFor();
-      await look('review', 'tapped');
+      await takeSnapshot('review', 'tapped');
       await row.click();
       await expect(page.getByTestId('approve')).toContainText('credit');
       await expect(page.locator('.zoom-thumb-picture')).toBeVisible();
-      await look('review-deposit', 'tapped');
+      await takeSnapshot('review-deposit', 'tapped');
       await page.locator('.zoom-thumb').click();
-      await look('review-picture', 'tapped');
+      await takeSnapshot('review-picture', 'tapped');
       await page.goto(`/admin/review/withdrawal-${withdrawal}`);
       await page.getByTestId('approve').waitFor();
-      await look('review-withdrawal');
+      await takeSnapshot('review-withdrawal');
       await page.goto('/admin/review?kind=kyc');
       await page.locator('[data-testid^="review-kyc-"]').filter({ hasText: newcomer.user.uid }).click();
       await expect(page.locator('.zoom-thumb-picture')).toHaveCount(2);
-      await look('review-kyc', 'tapped');
+      await takeSnapshot('review-kyc', 'tapped');
       await page.getByTestId('approve').click();
       // it is sent while it is looked at or never, which is another journey's subject
       await page.locator('[data-testid^="pending-kyc-"]').waitFor();
-      await look('review-decided', 'tapped');
+      await takeSnapshot('review-decided', 'tapped');
     });
   });
 }

@@ -3,7 +3,7 @@ import { enterConsole } from '../console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR, SEPARATE } from '../settings.ts';
 import { expect, test } from '../test.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { snapshotsOf, MANY_SCREENS_MS } from './snapshots.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import type { Variant } from './variants.ts';
 
@@ -24,7 +24,7 @@ for (const dress of DRESSES) {
     test('the pages for risk', async ({ page, rest }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const look = looker(page, dress);
+      const takeSnapshot = snapshotsOf(page, dress);
       const { token } = await rest.call('openDemoPost', {});
       const order = { cont: '0.5', status: 1, multiple: 100 } as const;
       for (const [forex_id, type] of [
@@ -36,22 +36,22 @@ for (const dress of DRESSES) {
 
       await enterConsole(page, { email, password }, '/admin/exposure?book=demo');
       await page.getByTestId('exposure-EURUSD').waitFor();
-      await look('exposure', 'tapped');
+      await takeSnapshot('exposure', 'tapped');
       await page.getByRole('tab', { name: /Accounts/ }).click();
       await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible();
-      await look('exposure-accounts', 'tapped');
+      await takeSnapshot('exposure-accounts', 'tapped');
       await page.goto('/admin/exposure');
       await page.getByText('No open positions').waitFor();
-      await look('exposure-nothing');
+      await takeSnapshot('exposure-nothing');
       await page.goto(`/admin/orders/${held.Id}`);
       await page.getByTestId('order-close-reason').waitFor();
-      await look('orders-close');
+      await takeSnapshot('orders-close');
       await page.goto('/admin/market/XAUUSD');
       await page.getByTestId('market-play').waitFor();
-      await look('market-instrument');
+      await takeSnapshot('market-instrument');
       await page.goto('/admin/health');
       await page.getByTestId('health-verdict').waitFor();
-      await look('health');
+      await takeSnapshot('health');
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Photographs a screen in one dress and runs every check on it. */
+/** Snapshots of screens in one variant, with every check on each. */
 import { fileURLToPath } from 'node:url';
 import { type Page, test } from '@playwright/test';
 import { checkContrast, checkPage } from './page-checks.ts';
@@ -9,9 +9,9 @@ export const MANY_SCREENS_MS = 240_000;
 const FOLDER = fileURLToPath(new URL('../screens/', import.meta.url));
 
 /** `tapped`: the screen was reached by a tap on the page before it. */
-export type Look = (screen: string, tapped?: 'tapped') => Promise<void>;
+export type TakeSnapshot = (screen: string, tapped?: 'tapped') => Promise<void>;
 
-export function looker(page: Page, { name, smallestTarget, alsoLight }: Variant): Look {
+export function snapshotsOf(page: Page, { name, smallestTarget, alsoLight }: Variant): TakeSnapshot {
   return (screen, tapped) =>
     test.step(screen, async () => {
       await page.evaluate(() => document.fonts.ready);
