@@ -19,18 +19,18 @@ export class MarketInterventions {
 
   /** The next tick's bid is this price. */
   async setPrice(code: string, price: string): Promise<void> {
-    await this.#act('market.setPrice', { code, price });
+    await this.#intervene('market.setPrice', { code, price });
   }
 
   async halt(code: string): Promise<void> {
-    await this.#act('market.halt', { code });
+    await this.#intervene('market.halt', { code });
   }
 
   async resume(code: string): Promise<void> {
-    await this.#act('market.resume', { code });
+    await this.#intervene('market.resume', { code });
   }
 
-  async #act(name: string, input: object): Promise<void> {
+  async #intervene(name: string, input: object): Promise<void> {
     await post(`${this.#url}/trpc/${name}`, input, this.#token);
   }
 }

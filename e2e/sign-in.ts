@@ -19,7 +19,7 @@ export function freshEmail(name: string): string {
   return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
 
-export interface Newcomer {
+export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
@@ -28,7 +28,7 @@ export interface Newcomer {
 export async function registerByEmail(
   page: Page,
   stack: Stack,
-  { email, password }: Newcomer,
+  { email, password }: Credentials,
 ): Promise<void> {
   await page.getByTestId('account').fill(email);
   await page.getByTestId('send-code').click();
@@ -42,7 +42,7 @@ export async function registerByEmail(
 const NO_APP = '/docs';
 
 /** This device forgets whoever was logged in, as if its browser's data were cleared. */
-export async function forgetSession(page: Page): Promise<void> {
+export async function clearSession(page: Page): Promise<void> {
   await page.goto(NO_APP);
   await page.evaluate(() => localStorage.clear());
 }
@@ -54,7 +54,7 @@ export async function switchSession(page: Page, session: SessionWire): Promise<v
 }
 
 /** Logs in by e-mail on the page of the log-in. */
-export async function logInByEmail(page: Page, { email, password }: Newcomer): Promise<void> {
+export async function logInByEmail(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByTestId('login-account').fill(email);
   await page.getByTestId('login-password').fill(password);
   await page.getByTestId('login-submit').click();

@@ -1,7 +1,7 @@
 /** The `test` of this suite: one server per worker, and no page may write an error to its console. */
 import { test as base, expect, type BrowserContext } from '@playwright/test';
-import { Rest } from './rest.ts';
-import { USUAL } from './settings.ts';
+import { RestClient } from './rest-client.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 import { type Settings, Stack } from './stack.ts';
 
 export { expect };
@@ -36,19 +36,19 @@ class Faults {
   }
 }
 
-interface PerTest {
+interface TestFixtures {
   faults: Faults;
-  rest: Rest;
+  rest: RestClient;
 }
 
-interface PerWorker {
+interface WorkerFixtures {
   /** Environment of the server; a file that wants another of `settings.ts` says `test.use({ settings: … })`. */
   settings: Settings;
   stack: Stack;
 }
 
-export const test = base.extend<PerTest, PerWorker>({
-  settings: [USUAL, { option: true, scope: 'worker' }],
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [DEFAULT_SETTINGS, { option: true, scope: 'worker' }],
   stack: [
     async ({ settings }, provide) => {
       const stack = await Stack.start(settings);
@@ -61,7 +61,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await provide(stack.url);
   },
   rest: async ({ request }, provide) => {
-    await provide(new Rest(request));
+    await provide(new RestClient(request));
   },
   faults: [
     async ({ context }, provide) => {

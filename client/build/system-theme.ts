@@ -2,7 +2,7 @@
 
 import type { Plugin } from 'vite';
 
-const TOKENS = /\/src\/ui\/look\/tokens\.css$/;
+const TOKENS = /\/src\/ui\/theme\/tokens\.css$/;
 const DARK = /:root\[data-theme='dark'\]\s*\{([^}]*)\}/;
 
 export function systemTheme(): Plugin {

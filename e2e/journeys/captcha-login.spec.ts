@@ -1,9 +1,9 @@
 /** A site that asks for pictures instead of codes: the picture, and its refusal. */
-import { VISUAL } from '../settings.ts';
+import { CAPTCHA_REQUIRED } from '../settings.ts';
 import { freshEmail, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: VISUAL });
+test.use({ settings: CAPTCHA_REQUIRED });
 
 test('[PROFILE-5] the letters of a picture stand in for the code; a refused try brings another picture', async ({
   page,

@@ -1,7 +1,7 @@
 /** The talk with support, from both of its ends at once: the user's frame on a phone, the office's page on a laptop. */
 import type { Browser, Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
-import { enterConsole } from '../console.ts';
+import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { cardPicture } from '../pictures.ts';
@@ -10,10 +10,10 @@ import { openDemoByTap } from '../user.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
-async function supportsDesk(browser: Browser, url: string): Promise<Page> {
+async function openSupportConsole(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ ...LAPTOP, baseURL: url, locale: 'en-GB' });
   const page = await context.newPage();
-  await enterConsole(page, { email, password }, '/admin/support');
+  await logInToConsole(page, { email, password }, '/admin/support');
   return page;
 }
 
@@ -36,28 +36,28 @@ test('[SITE-9] [SUPPORT-7] a user and support talk, and see each other write and
   await expect(first).toHaveText(/Where is my <b>deposit<\/b>\?/);
   await expect(first).toHaveAttribute('data-state', 'sent');
 
-  const desk = await supportsDesk(browser, stack.url);
-  await desk.getByTestId(`talk-${user.uid}`).click();
+  const adminPage = await openSupportConsole(browser, stack.url);
+  await adminPage.getByTestId(`talk-${user.uid}`).click();
   await expect(first).toHaveAttribute('data-state', 'seen');
 
   await words.pressSequentially('It is ');
-  await expect(desk.getByTestId('talk-types')).toHaveText('The user is writing');
+  await expect(adminPage.getByTestId('talk-types')).toHaveText('The user is writing');
   await words.fill('');
   await talk.locator('input[type="file"]').setInputFiles(cardPicture('receipt.png', 40));
   await talk.getByRole('button', { name: 'Send' }).click();
   await expect(talk.locator('.chat-line').nth(1)).toHaveAttribute('data-state', 'seen');
   await expect(talk.locator('.chat-picture img').first()).toBeVisible();
-  await expect(desk.getByRole('list', { name: 'Talk' }).locator('img').first()).toBeVisible();
-  await expect(desk.getByTestId('talk-types')).toHaveText('');
+  await expect(adminPage.getByRole('list', { name: 'Talk' }).locator('img').first()).toBeVisible();
+  await expect(adminPage.getByTestId('talk-types')).toHaveText('');
 
-  await desk.getByTestId('reply-text').pressSequentially('It has');
+  await adminPage.getByTestId('reply-text').pressSequentially('It has');
   await expect(talk.getByText('Support is writing')).toBeVisible();
-  await desk.getByTestId('reply-text').fill('It has just arrived.');
-  await desk.getByTestId('reply-send').click();
+  await adminPage.getByTestId('reply-text').fill('It has just arrived.');
+  await adminPage.getByTestId('reply-send').click();
   await expect(talk.getByText('It has just arrived.')).toBeVisible();
   await expect(talk.getByText('Support is writing')).toHaveCount(0);
-  await expect(desk.getByText(/· seen/)).toBeVisible();
-  await desk.context().close();
+  await expect(adminPage.getByText(/· seen/)).toBeVisible();
+  await adminPage.context().close();
 
   await page.reload();
   await expect(talk.locator('.chat-line')).toHaveCount(3);

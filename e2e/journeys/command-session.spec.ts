@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import type { Rest } from '../rest.ts';
+import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -15,11 +15,11 @@ const ROUND_MS = 31_000;
 /** What a browser itself writes of requests that a test cuts off. */
 const CUT_OFF = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
 
-async function held(rest: Rest, token: string): Promise<readonly OrderWire[]> {
+async function held(rest: RestClient, token: string): Promise<readonly OrderWire[]> {
   return (await rest.call('myDeals', { status: HOLDING, page: 1 }, token)).data;
 }
 
-async function bought(rest: Rest, token: string, lots: string): Promise<OrderWire> {
+async function bought(rest: RestClient, token: string, lots: string): Promise<OrderWire> {
   const { balance: _, ...order } = await rest.call(
     'submitOrder',
     { type: 1, cont: lots, forex_id: 1, status: 1, multiple: 100 },
@@ -45,7 +45,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /** Another account in another tab, without a log-out between; gives its token. */
-async function logInElsewhere(other: Page, rest: Rest): Promise<string> {
+async function logInElsewhere(other: Page, rest: RestClient): Promise<string> {
   const session = await rest.call('openDemoPost', {});
   await other.goto('/manifest.json');
   await other.evaluate((kept) => localStorage.setItem('vernier.session', kept), JSON.stringify(session));

@@ -1,8 +1,8 @@
 /** A site in main mode: its search finds companies, and one of them is entered. */
-import { CONFIGURED } from '../settings.ts';
+import { OPERATOR_SITE } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: CONFIGURED });
+test.use({ settings: OPERATOR_SITE });
 
 const THREE_YEARS_S = 3 * 365 * 24 * 3_600;
 /** Browsers keep no cookie for longer. */

@@ -1,14 +1,14 @@
 /** The console's door: a second factor is set up there and asked for from then on, a role sees its pages, and a lost session shows the login. */
 import { TOTP } from 'otpauth';
-import { enterConsole } from '../console.ts';
+import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { Reviewer } from '../reviewers.ts';
+import { Admin } from '../admins.ts';
 import { expect, test } from '../test.ts';
 
 test.use(LAPTOP);
 
-const HIRED = { email: 'third@example.com', password: 'A third long word 3', role: 'support' };
+const NEW_ADMIN = { email: 'third@example.com', password: 'A third long word 3', role: 'support' };
 
 /** Digits are used up by their use: those of the next half minute are accepted too. */
 function digits(secret: string, laterMs = 0): string {
@@ -23,15 +23,15 @@ test('[CONSOLE-2] [CONSOLE-7] an administrator sets up a second factor, and the 
   // the refusals of the login are its subject
   faults.expect(/auth\.login|401|400/);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-  await (await Reviewer.login(stack.url, email, password)).act('admins.create', HIRED);
+  await (await Admin.login(stack.url, email, password)).mutate('admins.create', NEW_ADMIN);
 
   await page.goto('/admin/audit');
-  await page.getByTestId('login-account').fill(HIRED.email);
+  await page.getByTestId('login-account').fill(NEW_ADMIN.email);
   await page.getByTestId('login-password').fill('not it');
   await page.getByTestId('admin-login-submit').click();
   // by its words: the page's live region is an alert too, and empty
   await expect(page.getByRole('alert').filter({ hasText: 'Wrong account or password.' })).toBeVisible();
-  await enterConsole(page, HIRED, '/admin/review');
+  await logInToConsole(page, NEW_ADMIN, '/admin/review');
   await expect(page.getByTestId('nav-review')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByTestId('nav-payments')).toHaveCount(0);
 
@@ -45,8 +45,8 @@ test('[CONSOLE-2] [CONSOLE-7] an administrator sets up a second factor, and the 
   await page.getByTestId('recovery-done').click();
   await page.getByTestId('admin-log-out').click();
 
-  await page.getByTestId('login-account').fill(HIRED.email);
-  await page.getByTestId('login-password').fill(HIRED.password);
+  await page.getByTestId('login-account').fill(NEW_ADMIN.email);
+  await page.getByTestId('login-password').fill(NEW_ADMIN.password);
   await page.getByTestId('admin-login-submit').click();
   await page.getByTestId('login-totp').fill(digits(secret, 30_000));
   await page.getByTestId('admin-login-submit').click();

@@ -1,15 +1,22 @@
-/** A doubted number is held, and explains itself; a doubted fill shows its ticks. What is shown is computed again, exactly. */
+/** A doubted number is held, and explains itself; a doubted fill shows its ticks. Displayed results are computed again, exactly. */
 import type { Locator, Page } from '@playwright/test';
 import type { OrderFillWire } from '@vernier/shared/api/shapes/order';
-import { computed, decimal, lotUnits, marginMicros, micros, shownAs } from '../exact.ts';
-import type { Rest } from '../rest.ts';
+import {
+  evaluateFormula,
+  decimal,
+  lotUnits,
+  marginMicros,
+  micros,
+  parseDisplayed,
+} from '../exact-arithmetic.ts';
+import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** Opens a position over the wire and shows it in the orders. */
-async function holding(page: Page, rest: Rest, code: string) {
+async function holding(page: Page, rest: RestClient, code: string) {
   const session = await openDemoByTap(page, '/order');
   const [instrument] = await rest.call('tradeList', { searchCurrency: code });
   if (instrument === undefined) throw new Error(`${code} is not listed`);
@@ -47,8 +54,8 @@ async function checkCopied(page: Page, sheet: Locator): Promise<Map<string, stri
     if (formula === undefined || result === undefined) return;
     const [value = '', unit = ''] = result.split(' ');
     const places = value.split('.')[1]?.length ?? 0;
-    expect(decimalOf(computed(formula, places), places), `${line} (${unit})`).toBe(
-      decimalOf(shownAs(value, places), places),
+    expect(decimalOf(evaluateFormula(formula, places), places), `${line} (${unit})`).toBe(
+      decimalOf(parseDisplayed(value, places), places),
     );
     results.set(lines[index - 2] ?? '', value);
   });
@@ -82,11 +89,11 @@ test('a held profit opens its arithmetic, and it agrees with the row to the micr
       units: text('term-units'),
     };
   }, order.Id);
-  expect(shownAs(shown.value)).toBe(shownAs(shown.row));
+  expect(parseDisplayed(shown.value)).toBe(parseDisplayed(shown.row));
   const line = `(${shown.close} − ${shown.open}) × ${shown.lots} × ${shown.units}`;
-  expect(computed(line), line).toBe(shownAs(shown.value));
-  expect(shownAs(shown.open, instrument.PricePrecision)).toBe(
-    shownAs(String(order.OriginPrice), instrument.PricePrecision),
+  expect(evaluateFormula(line), line).toBe(parseDisplayed(shown.value));
+  expect(parseDisplayed(shown.open, instrument.PricePrecision)).toBe(
+    parseDisplayed(String(order.OriginPrice), instrument.PricePrecision),
   );
 
   // it is live, and what is copied is the same arithmetic
@@ -172,8 +179,8 @@ test('the ticket explains margin and fee before anything is sent, with the price
       };
     }, number);
     // the figure has two decimals of the six
-    const cents = (shownAs(shown.value) + 5_000n) / 10_000n;
-    expect(shownAs(shown.figure, 2)).toBe(cents);
+    const cents = (parseDisplayed(shown.value) + 5_000n) / 10_000n;
+    expect(parseDisplayed(shown.figure, 2)).toBe(cents);
     expect([...(await checkCopied(page, sheet)).keys()]).toEqual([name]);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();

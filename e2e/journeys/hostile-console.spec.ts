@@ -1,12 +1,12 @@
 /** Forty texts that want to be scripts, sent by a user and written by an administrator, on every page of the console that shows them. */
-import { enterConsole } from '../console.ts';
+import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
-import { ADMINISTRATOR, SEPARATE } from '../settings.ts';
-import { Reviewers } from '../reviewers.ts';
-import { depositSent, withdrawalRequested } from '../reviewable.ts';
+import { ADMINISTRATOR, ISOLATED } from '../settings.ts';
+import { AdminPair } from '../admins.ts';
+import { submitDeposit, requestWithdrawal } from '../submissions.ts';
 import { watched } from '../script-watch.ts';
-import { settled } from '../settled-user.ts';
+import { createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
@@ -19,7 +19,7 @@ const BANK = {
   payee_account: 'DE89370400440532013000',
 } as const;
 
-test.use({ ...LAPTOP, settings: SEPARATE });
+test.use({ ...LAPTOP, settings: ISOLATED });
 
 test('[SECURITY-3] none runs in the console, and each is displayed as it was written', async ({
   page,
@@ -29,8 +29,8 @@ test('[SECURITY-3] none runs in the console, and each is displayed as it was wri
 }) => {
   test.setTimeout(120_000);
   const check = await watched(page);
-  const eve = await settled({ stack, rest }, '9000');
-  const reviewers = await Reviewers.of(stack.url);
+  const eve = await createFundedUser({ stack, rest }, '9000');
+  const admins = await AdminPair.of(stack.url);
   const headers = { authorization: eve.token };
   const send = async (path: string, data: object) => {
     const answer = await request.post(path, { headers, data });
@@ -49,24 +49,24 @@ test('[SECURITY-3] none runs in the console, and each is displayed as it was wri
         memo: text,
       });
     const correction = { userId: eve.user.id, amount: '1', memo: text.slice(0, 200) };
-    const { id } = await reviewers.first.act<{ id: number }>('ledger.adjust', correction);
-    await reviewers.second.act('ledger.approve', { id });
+    const { id } = await admins.first.mutate<{ id: number }>('ledger.adjust', correction);
+    await admins.second.mutate('ledger.approve', { id });
     const news = {
       category_id: 1,
       title: text.slice(0, 100),
       desc: text,
       content: `<p>News.</p><p>${text}</p>`,
     };
-    await reviewers.first.act('news.save', { ...news, lang: 'en' });
+    await admins.first.mutate('news.save', { ...news, lang: 'en' });
     const company = { name: text.slice(0, 60), subject: text, location: text, url: 'https://example.com' };
-    await reviewers.first.act('companies.save', company);
+    await admins.first.mutate('companies.save', company);
     if (at >= MOST_WAITING) continue;
-    const deposit = await depositSent({ stack, rest }, eve, '60');
-    if (at % 2 === 0) await reviewers.first.act('deposits.reject', { id: deposit, remark: text });
+    const deposit = await submitDeposit({ stack, rest }, eve, '60');
+    if (at % 2 === 0) await admins.first.mutate('deposits.reject', { id: deposit, remark: text });
   }
-  await withdrawalRequested({ stack, rest }, eve, '60');
+  await requestWithdrawal({ stack, rest }, eve, '60');
 
-  await enterConsole(page, { email, password }, '/admin/support');
+  await logInToConsole(page, { email, password }, '/admin/support');
   await page.getByText(eve.user.uid).first().click();
   const last = HOSTILE_TEXTS.at(-1) ?? '';
   await expect(page.getByText(last, { exact: true }).first()).toBeVisible();

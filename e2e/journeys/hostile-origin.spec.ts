@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import type { Rest } from '../rest.ts';
+import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 });
 
 /** What must stay as it is: the account, its orders and ledger, its sessions, and how many accounts there are. */
-async function stateOf(rest: Rest, { token }: SessionWire): Promise<unknown> {
+async function stateOf(rest: RestClient, { token }: SessionWire): Promise<unknown> {
   const deals = await rest.call('myDeals', { status: 1 }, token);
   const ledger = await rest.call('accountChanges', {}, token);
   const sessions = await rest.call('sessionList', {}, token);
@@ -45,7 +45,7 @@ async function stateOf(rest: Rest, { token }: SessionWire): Promise<unknown> {
 }
 
 /** A user in one tab with a position open, and the other site in a second one. */
-async function scene(page: Page, rest: Rest, host: string) {
+async function scene(page: Page, rest: RestClient, host: string) {
   const session = await openDemoByTap(page, '/trade?code=EURUSD');
   await page.getByTestId('buy').click();
   await expect(page.getByTestId('order-success')).toBeVisible();

@@ -3,11 +3,11 @@ import type { APIRequestContext } from '@playwright/test';
 import type { CallName } from '@vernier/shared/api/calls';
 import { splitPath } from '@vernier/shared/api/paths';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
-import type { Rest } from '../rest.ts';
+import type { RestClient } from '../rest-client.ts';
 import { Reviewer } from '../reviewer.ts';
 import { watched } from '../script-watch.ts';
-import { SEPARATE } from '../settings.ts';
-import { codeFor, freshEmail, logInByEmail, type Newcomer, PASSWORD } from '../sign-in.ts';
+import { ISOLATED } from '../settings.ts';
+import { codeFor, freshEmail, logInByEmail, type Credentials, PASSWORD } from '../sign-in.ts';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 
@@ -16,7 +16,7 @@ const HOSTILE_ADDRESS = `\${window.__pwned=1}'{{window.__pwned=1}}@example.com`;
 /** Longest remark of a reviewer. */
 const MAX_REMARK = 500;
 
-test.use({ settings: SEPARATE });
+test.use({ settings: ISOLATED });
 
 test('the mark is set wherever a page takes such a text for markup', async ({ page, faults }) => {
   // Pictures that are not there, and worse, are this test's subject.
@@ -58,7 +58,11 @@ test('[SECURITY-2] no script makes markup of text, but for the chart’s logo', 
   expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
 });
 
-async function register(rest: Rest, stack: Stack, email: string): Promise<Newcomer & { token: string }> {
+async function register(
+  rest: RestClient,
+  stack: Stack,
+  email: string,
+): Promise<Credentials & { token: string }> {
   const newcomer = { email, password: PASSWORD };
   const [area] = await rest.call('areaList', {});
   await rest.call('sendEmail', { to: newcomer.email, type: 1 });

@@ -1,7 +1,7 @@
 /** Money comes and goes without a pointer, and the ticket is a list of names to whoever does not see it. */
 import { press, tabTo, type } from '../keyboard.ts';
 import { cardPicture } from '../pictures.ts';
-import { openAs, settled } from '../settled-user.ts';
+import { openAs, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -14,7 +14,7 @@ test('[UI-7] a deposit is sent in and a withdrawal asked for by keyboard alone',
   stack,
   rest,
 }) => {
-  const session = await settled({ stack, rest }, '500');
+  const session = await createFundedUser({ stack, rest }, '500');
   await rest.call('bindDrawMethod', { type: 1, draw_id: USDT_TRC20, dc_address: TRON }, session.token);
   await openAs(page, session, '/mine/charge');
   await type(page, page.getByTestId('deposit-amount'), '120,5');

@@ -1,5 +1,5 @@
 /** By mobile: the country by name or dialling code, a code by SMS, and the same number however it is typed. */
-import { codeFor, forgetSession, PASSWORD } from '../sign-in.ts';
+import { codeFor, clearSession, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 
 /** Eight digits that no other test of this run has. */
@@ -38,7 +38,7 @@ test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with
   const uid = (await page.getByTestId('user-uid').textContent()) ?? '';
 
   for (const typed of [`+852 ${number}`, `00852${number}`]) {
-    await forgetSession(page);
+    await clearSession(page);
     await page.goto('/login?from=/user');
     await page.getByTestId('login-method-mobile').click();
     await expect(page.getByTestId('area')).toContainText('+44');

@@ -1,9 +1,9 @@
 /** Settings of the operator on the pages: no monetary value is hard-coded in the client. */
-import { CONFIGURED } from '../settings.ts';
+import { OPERATOR_SITE } from '../settings.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-test.use({ settings: CONFIGURED });
+test.use({ settings: OPERATOR_SITE });
 
 test('the demo balance of the settings is offered, opened and reset to', async ({ page, rest }) => {
   await page.goto('/login');

@@ -1,8 +1,8 @@
 /** Payment channels: a new coin, its changed address, and its removal, as visitors see them. */
 import type { Page } from '@playwright/test';
-import { enterConsole } from '../console.ts';
+import { logInToConsole } from '../admin-console.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { openAs, registered } from '../settled-user.ts';
+import { openAs, registerUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
@@ -27,8 +27,8 @@ test('[DEPOSIT-10] a coin is added after a mistyped address is caught, is what a
   faults,
 }) => {
   faults.expect(/payments\.coins\.save/);
-  const session = await registered({ stack, rest });
-  await enterConsole(page, { email, password }, '/admin/payments');
+  const session = await registerUser({ stack, rest });
+  await logInToConsole(page, { email, password }, '/admin/payments');
   await page.getByTestId('channel-add').click();
   await page.getByTestId('channel-currency_code').fill('ltc');
   await page.getByTestId('channel-protocol_code').fill('LTC');

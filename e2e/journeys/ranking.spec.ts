@@ -1,9 +1,9 @@
 /** The ranking of the house traders and the page for copying them, on an installation whose traders have their past. */
 import type { Calls } from '@vernier/shared/api/calls';
-import { CONFIGURED } from '../settings.ts';
+import { OPERATOR_SITE } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: CONFIGURED });
+test.use({ settings: OPERATOR_SITE });
 
 type Trader = Calls['followList']['output']['data'][number];
 /** The page reads the ranking again every five seconds. */

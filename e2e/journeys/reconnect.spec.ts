@@ -6,25 +6,25 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { Stack } from '../stack.ts';
 import { expect, test as base } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-import { Traffic } from '../visual/traffic.ts';
+import { PendingRequests } from '../visual/pending-requests.ts';
 
 /** These tests end the server, so each has its own. */
-const test = base.extend<{ mortal: Stack }>({
-  mortal: async ({ settings }, provide) => {
+const test = base.extend<{ ownStack: Stack }>({
+  ownStack: async ({ settings }, provide) => {
     const stack = await Stack.start(settings);
     await provide(stack);
     await stack.stop();
   },
-  baseURL: async ({ mortal }, provide) => {
-    await provide(mortal.url);
+  baseURL: async ({ ownStack }, provide) => {
+    await provide(ownStack.url);
   },
 });
 
 /** Opens a demo account, and waits for all files of the page and of those that it fetches ahead: none is cut off by the kill. */
 async function openWhole(page: Page, from: string): Promise<void> {
-  const traffic = new Traffic(page);
+  const requests = new PendingRequests(page);
   await openDemoByTap(page, from);
-  await traffic.quiet();
+  await requests.waitUntilIdle();
 }
 
 /** What a browser itself writes while nothing listens on the port, or no longer on the connection that it chose. */
@@ -33,7 +33,7 @@ const NOBODY_THERE =
 
 test('a killed server is told, and after its restart prices and the acknowledged order are back', async ({
   page,
-  mortal,
+  ownStack,
   faults,
 }) => {
   faults.expect(NOBODY_THERE);
@@ -44,7 +44,7 @@ test('a killed server is told, and after its restart prices and the acknowledged
   await page.getByTestId('buy').click();
   const { code, data: order } = (await (await answered).json()) as Envelope<OrderWire>;
   expect(code).toBe(1);
-  await mortal.kill();
+  await ownStack.kill();
 
   await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
   const strip = page.getByText(/^Reconnecting/);
@@ -52,7 +52,7 @@ test('a killed server is told, and after its restart prices and the acknowledged
   const profit = page.getByTestId(`order-profit-${order.Id}`);
   await expect(profit).toBeVisible();
 
-  await mortal.restart();
+  await ownStack.restart();
   await expect(strip).toBeHidden({ timeout: 30_000 });
   const shown = (await profit.textContent()) ?? '';
   await expect(profit).not.toHaveText(shown);
@@ -61,30 +61,34 @@ test('a killed server is told, and after its restart prices and the acknowledged
   await expect(page.getByTestId(`order-${order.Id}`)).toBeHidden();
 });
 
-test('prices that stand still are called stale and cannot be traded on', async ({ page, mortal, faults }) => {
+test('prices that stand still are called stale and cannot be traded on', async ({
+  page,
+  ownStack,
+  faults,
+}) => {
   faults.expect(NOBODY_THERE);
   await openWhole(page, '/trade?code=EURUSD');
   await expect(page.getByTestId('buy')).toBeEnabled();
-  await mortal.kill();
+  await ownStack.kill();
   await expect(page.getByText(/^Reconnecting/)).toBeVisible();
   await expect(page.getByTestId('buy')).toBeDisabled({ timeout: 30_000 });
-  await mortal.restart();
+  await ownStack.restart();
   await expect(page.getByTestId('buy')).toBeEnabled({ timeout: 30_000 });
 });
 
 test('a list that could not be read says so and is read when the server is back', async ({
   page,
-  mortal,
+  ownStack,
   faults,
 }) => {
   faults.expect(NOBODY_THERE);
   await openWhole(page, '/order');
   await page.getByTestId('summary-balance').waitFor();
-  await mortal.kill();
+  await ownStack.kill();
   await page.getByTestId('orders-history').click();
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible({ timeout: 30_000 });
-  await mortal.restart();
+  await ownStack.restart();
   await expect(again).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
 });

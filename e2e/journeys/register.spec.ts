@@ -1,6 +1,6 @@
 /** Becoming somebody: a real account by e-mail from the first look to the first order, and everything that can be refused. */
 import type { Locator, Page } from '@playwright/test';
-import { codeFor, forgetSession, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
+import { codeFor, clearSession, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -109,7 +109,7 @@ test('[PROFILE-2] what the server refuses stands beside its field: code, invitat
   await expect(page).toHaveURL(/\/trade$/);
 
   // a second account with the same address: refused only after a right code
-  await forgetSession(page);
+  await clearSession(page);
   await rest.call('sendEmail', { to: email, type: 1 });
   await page.goto('/register');
   await page.getByTestId('account').fill(email);

@@ -1,5 +1,5 @@
 /** Pages that fail, and addresses that lead nowhere: what they say, and the way on. */
-import { enterConsole } from '../console.ts';
+import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { expect, test } from '../test.ts';
@@ -55,30 +55,30 @@ test('[SCREEN-11] a reply to a user keeps what is typed while it is sent, and co
   const { user, token } = await openDemoByTap(page, '/user');
   await rest.call('sendSupport', { text: 'Hello' }, token);
   const context = await browser.newContext({ ...LAPTOP, baseURL: stack.url, locale: 'en-GB' });
-  const desk = await context.newPage();
+  const adminPage = await context.newPage();
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-  await enterConsole(desk, { email, password }, '/admin/support');
-  await desk.getByTestId(`talk-${user.uid}`).click();
-  const field = desk.getByTestId('reply-text');
+  await logInToConsole(adminPage, { email, password }, '/admin/support');
+  await adminPage.getByTestId(`talk-${user.uid}`).click();
+  const field = adminPage.getByTestId('reply-text');
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await desk.route(/support\.reply/, async (route) => {
+  await adminPage.route(/support\.reply/, async (route) => {
     await answered;
     await route.continue();
   });
-  const asked = desk.waitForRequest(/support\.reply/);
+  const asked = adminPage.waitForRequest(/support\.reply/);
   await field.fill('First answer');
-  await desk.getByTestId('reply-send').click();
+  await adminPage.getByTestId('reply-send').click();
   await field.pressSequentially('Second');
   await asked;
   answer();
-  await expect(desk.getByText('First answer')).toBeVisible();
+  await expect(adminPage.getByText('First answer')).toBeVisible();
   await expect(field).toHaveValue('Second');
-  await desk.unroute(/support\.reply/);
-  await desk.route(/support\.reply/, (route) => route.abort());
-  await desk.getByTestId('reply-send').click();
+  await adminPage.unroute(/support\.reply/);
+  await adminPage.route(/support\.reply/, (route) => route.abort());
+  await adminPage.getByTestId('reply-send').click();
   await expect(field).toHaveValue('Second');
   await context.close();
 });

@@ -22,13 +22,13 @@ test('logging out asks first, says so, goes home, and revokes the token', async 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(page).toHaveURL(/\/user$/);
-  expect((await rest.ask('userInfo', {}, token)).code).toBe(1);
+  expect((await rest.request('userInfo', {}, token)).code).toBe(1);
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByTestId('toast').filter({ hasText: 'Logout success' })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
-  expect((await rest.ask('userInfo', {}, token)).code).toBe(999);
+  expect((await rest.request('userInfo', {}, token)).code).toBe(999);
   await page.goto('/user');
   await expect(page).toHaveURL(/\/login\?from=/);
 });

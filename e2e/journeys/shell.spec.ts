@@ -1,7 +1,7 @@
 /** The frame around the pages: kept tabs, the way back, the login guard, and what an open sheet leaves behind. */
 import type { Page } from '@playwright/test';
 import { LAPTOP } from '../devices.ts';
-import { keepSession } from '../settled-user.ts';
+import { storeSession } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 
 async function scrolledTo(page: Page): Promise<number> {
@@ -166,7 +166,7 @@ test.describe('on a laptop', () => {
 
   test('[SSR-8] hydration keeps every element for a logged-in user', async ({ page, rest }) => {
     const release = await holdCode(page);
-    await keepSession(page, await rest.call('openDemoPost', {}));
+    await storeSession(page, await rest.call('openDemoPost', {}));
     await openRendered(page);
     const elements = await Promise.all(
       ['header.top-bar', '.page.home', '.home-list > a:last-of-type'].map((part) =>

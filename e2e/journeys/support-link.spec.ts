@@ -3,10 +3,10 @@ import type { BrowserContext } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
-import { CONFIGURED, SERVICE_LINK } from '../settings.ts';
+import { OPERATOR_SITE, SERVICE_LINK } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: CONFIGURED });
+test.use({ settings: OPERATOR_SITE });
 
 test.beforeEach(({ context }) =>
   context.route('https://help.example/**', (route) =>

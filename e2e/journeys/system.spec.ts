@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import type { Rest } from '../rest.ts';
-import { codeFor, freshEmail, logInByEmail, type Newcomer, PASSWORD } from '../sign-in.ts';
+import type { RestClient } from '../rest-client.ts';
+import { codeFor, freshEmail, logInByEmail, type Credentials, PASSWORD } from '../sign-in.ts';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
@@ -12,7 +12,7 @@ const SYSTEM = '/mine/system';
 const HALF_MINUTE_MS = 30_000;
 
 /** Registers over the wire, since the form is another journey's subject. */
-async function register(rest: Rest, stack: Stack): Promise<Newcomer> {
+async function register(rest: RestClient, stack: Stack): Promise<Credentials> {
   const newcomer = { email: freshEmail('ida'), password: PASSWORD };
   const [area] = await rest.call('areaList', {});
   await rest.call('sendEmail', { to: newcomer.email, type: 1 });
@@ -27,7 +27,7 @@ async function register(rest: Rest, stack: Stack): Promise<Newcomer> {
   return newcomer;
 }
 
-async function logIn(page: Page, newcomer: Newcomer, path = SYSTEM): Promise<void> {
+async function logIn(page: Page, newcomer: Credentials, path = SYSTEM): Promise<void> {
   await page.goto(`/login?from=${encodeURIComponent(path)}`);
   await logInByEmail(page, newcomer);
   await expect(page).toHaveURL((url) => url.pathname === path);
@@ -158,7 +158,7 @@ test('[PROFILE-7] an account is taken along as a file, and deleted after its end
   await expect(page.getByTestId('toast').filter({ hasText: 'The account is deleted.' })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   const { email: account } = newcomer;
-  expect((await rest.ask('login', { account, password: PASSWORD, login_type: 'email' })).code).toBe(1012);
+  expect((await rest.request('login', { account, password: PASSWORD, login_type: 'email' })).code).toBe(1012);
 });
 
 test('[PROFILE-7] what stands in the way of a deletion is named', async ({ page, rest, stack }) => {

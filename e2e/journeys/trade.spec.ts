@@ -6,8 +6,16 @@ import { splitPath } from '@vernier/shared/api/paths';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { decimal, feeMicros, lotUnits, marginMicros, micros, profitMicros, type Trade } from '../exact.ts';
-import type { Rest } from '../rest.ts';
+import {
+  decimal,
+  feeMicros,
+  lotUnits,
+  marginMicros,
+  micros,
+  profitMicros,
+  type Trade,
+} from '../exact-arithmetic.ts';
+import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap, tapOpenDemo } from '../user.ts';
 
@@ -50,7 +58,7 @@ function checkOrder(opened: Placed, closed: OrderWire, instrument: InstrumentWir
   return profit - fee;
 }
 
-async function checkBooks(rest: Rest, { token }: SessionWire, expected: bigint): Promise<void> {
+async function checkBooks(rest: RestClient, { token }: SessionWire, expected: bigint): Promise<void> {
   const { balance, equity, lock_balance } = await rest.call('getBalance', {}, token);
   expect({ balance, equity, lock_balance }).toEqual({
     balance: decimal(expected),

@@ -4,9 +4,9 @@ import type { Envelope } from '@vernier/shared/api/envelope';
 import type { CallName } from '@vernier/shared/api/calls';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact.ts';
+import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact-arithmetic.ts';
 import { MarketInterventions } from '../market-interventions.ts';
-import type { Rest } from '../rest.ts';
+import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -25,7 +25,7 @@ async function answerTo<Data>(page: Page, name: CallName, tap: () => Promise<voi
   return data;
 }
 
-async function quoteOf(rest: Rest, code: string) {
+async function quoteOf(rest: RestClient, code: string) {
   const [instrument] = await rest.call('tradeList', { searchCurrency: code });
   if (instrument === undefined) throw new Error(`${code} is not listed`);
   return instrument.ForexQuotations;

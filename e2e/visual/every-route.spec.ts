@@ -5,15 +5,15 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { LAPTOP, PHONE } from '../devices.ts';
-import { openAs, settled } from '../settled-user.ts';
+import { openAs, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
-import type { Rest } from '../rest.ts';
+import type { RestClient } from '../rest-client.ts';
 import type { Stack } from '../stack.ts';
-import { inspector } from './inspector.ts';
+import { routeChecker } from './route-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
-import { PLACES } from './routes.ts';
-import { Traffic } from './traffic.ts';
-import { navigateTo } from './navigation.ts';
+import { ROUTES } from './routes.ts';
+import { PendingRequests } from './pending-requests.ts';
+import { navigateInApp } from './in-app-navigation.ts';
 
 const WALK_MS = 240_000;
 
@@ -42,35 +42,35 @@ for (const { device, use } of DEVICES)
         test(`[UI-8] every address, as ${who}`, async ({ page, rest, stack }) => {
           test.setTimeout(WALK_MS);
           await recordLayoutShift(page);
-          const traffic = new Traffic(page);
+          const requests = new PendingRequests(page);
           const session = await accountOf(who, { rest, stack });
           if (session === null) await page.goto('/');
           else await openAs(page, session, '/');
-          const inspect = inspector(page, {
+          const inspect = routeChecker(page, {
             name: `${tongue}-${device}`,
             alsoLight,
             // the fullest account is enough to look at
             photographed: who === 'real' || (device === 'phone' && tongue === 'dark'),
             axe: rules,
           });
-          for (const place of PLACES) {
+          for (const route of ROUTES) {
             // a document is not left while it still asks for something
-            if (place.bare === true) await traffic.quiet();
-            await (place.bare === true ? page.goto(place.path) : walkAfresh(page, place.path));
-            if (session === null && place.login === true) {
-              await expect(page).toHaveURL((url) => isLoginFor(url, place.path));
+            if (route.withoutAppBars === true) await requests.waitUntilIdle();
+            await (route.withoutAppBars === true ? page.goto(route.path) : walkAfresh(page, route.path));
+            if (session === null && route.login === true) {
+              await expect(page).toHaveURL((url) => isLoginFor(url, route.path));
               continue;
             }
-            await expect(page).toHaveURL((url) => url.pathname === pathOf(place.path));
-            await traffic.quiet();
-            await inspect(`${place.name}-${who}`);
+            await expect(page).toHaveURL((url) => url.pathname === pathOf(route.path));
+            await requests.waitUntilIdle();
+            await inspect(`${route.name}-${who}`);
           }
         });
     });
 
-async function accountOf(who: Who, world: { rest: Rest; stack: Stack }): Promise<SessionWire | null> {
+async function accountOf(who: Who, world: { rest: RestClient; stack: Stack }): Promise<SessionWire | null> {
   if (who === 'visitor') return null;
-  if (who === 'real') return settled(world, '2500');
+  if (who === 'real') return createFundedUser(world, '2500');
   const session = await world.rest.call('openDemo', {});
   const order = { type: 1, cont: '0.2', forex_id: 1, multiple: 100 } as const;
   await world.rest.call('submitOrder', { ...order, status: 1 }, session.token);
@@ -84,7 +84,7 @@ async function walkAfresh(page: Page, path: string): Promise<void> {
     const { layoutShifts } = window as unknown as { layoutShifts: unknown[] };
     layoutShifts.length = 0;
   });
-  await navigateTo(page, path);
+  await navigateInApp(page, path);
 }
 
 /** The log-in that leads back to where one wanted to go; it is looked at under its own address. */

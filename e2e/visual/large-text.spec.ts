@@ -1,10 +1,10 @@
 /** Twice the text on a phone, and the width that four times the size leaves on a desk: every word can still be read whole. */
-import { openAs, settled } from '../settled-user.ts';
+import { openAs, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-import { lostTexts } from './lost-texts.ts';
-import { Traffic } from './traffic.ts';
-import { navigateTo } from './navigation.ts';
+import { unreadableTexts } from './unreadable-texts.ts';
+import { PendingRequests } from './pending-requests.ts';
+import { navigateInApp } from './in-app-navigation.ts';
 
 const MAIN = [
   '/',
@@ -34,16 +34,16 @@ for (const { name, ...room } of SIZES)
   }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(room);
-    const traffic = new Traffic(page);
-    const session = await settled({ rest, stack }, '2500');
+    const requests = new PendingRequests(page);
+    const session = await createFundedUser({ rest, stack }, '2500');
     const order = { type: 1, cont: '0.1', forex_id: 1, multiple: 100 } as const;
     await rest.call('submitOrder', { ...order, status: 1 }, session.token);
     await openAs(page, session, '/language');
     for (const path of MAIN)
       await test.step(path, async () => {
-        await navigateTo(page, path);
-        await traffic.quiet();
-        expect.soft(await lostTexts(page), path).toEqual([]);
+        await navigateInApp(page, path);
+        await requests.waitUntilIdle();
+        expect.soft(await unreadableTexts(page), path).toEqual([]);
         const root = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect.soft(root, `${path}: no sideways scroll`).toBeLessThanOrEqual(0);
       });

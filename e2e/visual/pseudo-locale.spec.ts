@@ -3,13 +3,13 @@
  * brackets was written in code; what is cut off would be in a language of long words.
  */
 import type { Page } from '@playwright/test';
-import { openAs, settled } from '../settled-user.ts';
+import { openAs, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
-import { lostTexts } from './lost-texts.ts';
-import { pseudoTranslations } from './pseudo.ts';
-import { PLACES } from './routes.ts';
-import { Traffic } from './traffic.ts';
-import { navigateTo } from './navigation.ts';
+import { unreadableTexts } from './unreadable-texts.ts';
+import { pseudoTranslations } from './pseudo-translations.ts';
+import { ROUTES } from './routes.ts';
+import { PendingRequests } from './pending-requests.ts';
+import { navigateInApp } from './in-app-navigation.ts';
 
 /** Names that are the same everywhere, and those of countries, which the browser knows. */
 const NAMES = new Set(['vernier', 'English', 'Charting by TradingView', ...countries()]);
@@ -30,19 +30,19 @@ test('[UI-6] every text comes from the words of the language, and has room where
     route.fulfill({ contentType: 'text/javascript', body: pseudoTranslations() }),
   );
   const given = givenTexts(page);
-  const traffic = new Traffic(page);
-  const session = await settled({ rest, stack }, '2500');
+  const requests = new PendingRequests(page);
+  const session = await createFundedUser({ rest, stack }, '2500');
   const order = { type: 1, cont: '0.1', forex_id: 1, multiple: 100 } as const;
   await rest.call('submitOrder', { ...order, status: 1 }, session.token);
   // the first page comes drawn with real words, so it is walked to
   await openAs(page, session, '/language');
-  for (const place of PLACES)
-    await test.step(place.name, async () => {
-      await (place.bare === true ? page.goto(place.path) : navigateTo(page, place.path));
-      await traffic.quiet();
+  for (const route of ROUTES)
+    await test.step(route.name, async () => {
+      await (route.withoutAppBars === true ? page.goto(route.path) : navigateInApp(page, route.path));
+      await requests.waitUntilIdle();
       const texts = (await page.evaluate(textsInCode)).filter((text) => !NAMES.has(text) && !given.has(text));
-      expect.soft(texts, `${place.name}: written in code`).toEqual([]);
-      expect.soft(await lostTexts(page), `${place.name}: without room`).toEqual([]);
+      expect.soft(texts, `${route.name}: written in code`).toEqual([]);
+      expect.soft(await unreadableTexts(page), `${route.name}: without room`).toEqual([]);
     });
 });
 

@@ -2,7 +2,7 @@
 import { cardPicture } from '../pictures.ts';
 import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { test } from '../test.ts';
-import { snapshotsOf, MANY_SCREENS_MS } from './snapshots.ts';
+import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
@@ -15,27 +15,27 @@ for (const variant of PHONE_VARIANTS) {
     test('real name and invitations', async ({ page, stack }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const takeSnapshot = snapshotsOf(page, variant);
+      const checkScreen = screenChecker(page, variant);
       await page.goto('/register?from=/mine/auth');
       await registerByEmail(page, stack, { email: freshEmail('looks'), password: PASSWORD });
       await page.getByTestId('real-name-form').waitFor();
       await page.reload();
       await page.getByTestId('real-name-form').waitFor();
-      await takeSnapshot('auth');
+      await checkScreen('auth');
       await page.getByTestId('front_pic-file').setInputFiles(PICTURE);
       await page.getByTestId('front_pic').locator('img[data-stored]').waitFor();
       await page.getByTestId('real-name-submit').click();
-      await takeSnapshot('auth-problems', 'tapped');
+      await checkScreen('auth-problems', 'tapped');
       await page.getByTestId('real-name').fill('Maya Chan');
       await page.getByTestId('real-name-number').fill('A123456(7)');
       await page.getByTestId('reverse_pic-file').setInputFiles(PICTURE);
       await page.getByTestId('reverse_pic').locator('img[data-stored]').waitFor();
       await page.getByTestId('real-name-submit').click();
       await page.getByTestId('real-name-waiting').waitFor();
-      await takeSnapshot('auth-waiting', 'tapped');
+      await checkScreen('auth-waiting', 'tapped');
       await page.goto('/mine/invite');
       await page.getByTestId('invite-code').waitFor();
-      await takeSnapshot('invite');
+      await checkScreen('invite');
     });
   });
 }

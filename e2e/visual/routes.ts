@@ -1,16 +1,16 @@
 /** Every address that the program has, and one that it has not; a page more is a line more. */
 
-export interface Place {
+export interface Route {
   /** Name of its photographs. */
   readonly name: string;
   readonly path: string;
   /** Sends an anonymous visitor to the login, which is looked at on its own. */
   readonly login?: true;
   /** Stands without the bars of the app: coming and going moves everything, so it is opened, not walked to. */
-  readonly bare?: true;
+  readonly withoutAppBars?: true;
 }
 
-export const PLACES: readonly Place[] = [
+export const ROUTES: readonly Route[] = [
   { name: 'home', path: '/' },
   { name: 'trade', path: '/trade?code=EURUSD' },
   { name: 'copy', path: '/rank?view=copy' },
@@ -39,7 +39,7 @@ export const PLACES: readonly Place[] = [
   { name: 'withdraw-way-bank', path: '/mine/withdraw-way?type=2', login: true },
   { name: 'bank-cards', path: '/mine/bank-card-list', login: true },
   { name: 'coin-addresses', path: '/mine/coin-address-list', login: true },
-  { name: 'login', path: '/login', bare: true },
-  { name: 'register', path: '/register', bare: true },
-  { name: 'forgot', path: '/forgot', bare: true },
+  { name: 'login', path: '/login', withoutAppBars: true },
+  { name: 'register', path: '/register', withoutAppBars: true },
+  { name: 'forgot', path: '/forgot', withoutAppBars: true },
 ];

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { switchSession, codeFor, freshEmail, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-import { snapshotsOf, MANY_SCREENS_MS } from './snapshots.ts';
+import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
@@ -14,11 +14,11 @@ for (const variant of PHONE_VARIANTS) {
     test('security and data', async ({ page, rest, stack }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const takeSnapshot = snapshotsOf(page, variant);
+      const checkScreen = screenChecker(page, variant);
       await openDemoByTap(page, '/user');
       await page.goto('/mine/system');
       await page.getByTestId('session-here').waitFor();
-      await takeSnapshot('system-demo');
+      await checkScreen('system-demo');
 
       const email = freshEmail('ida');
       await rest.call('sendEmail', { to: email, type: 1 });
@@ -36,26 +36,26 @@ for (const variant of PHONE_VARIANTS) {
       await page.goto('/mine/system');
       await page.locator('[data-testid^="session-end-"]').waitFor();
       await expect(page.getByTestId('totp-change')).toBeEnabled();
-      await takeSnapshot('system');
+      await checkScreen('system');
 
       await page.getByTestId('totp-change').click();
-      await takeSnapshot('system-password', 'tapped');
+      await checkScreen('system-password', 'tapped');
       await page.getByTestId('system-password').fill(PASSWORD);
       await page.getByTestId('totp-begin').click();
       await page.getByTestId('totp-qr').waitFor();
-      await takeSnapshot('system-secret', 'tapped');
+      await checkScreen('system-secret', 'tapped');
       const secret = ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(' ', '');
       await page.getByTestId('totp-confirm').click();
       await expect(page.getByTestId('system-totp')).toHaveAttribute('aria-invalid', 'true');
       await page.getByTestId('system-totp').fill(new TOTP({ secret }).generate());
       await page.getByTestId('totp-confirm').click();
       await page.getByTestId('recovery-codes').waitFor();
-      await takeSnapshot('system-recovery', 'tapped');
+      await checkScreen('system-recovery', 'tapped');
       await page.getByTestId('recovery-done').click();
       await page.getByTestId('delete-account').click();
       await page.getByTestId('delete-confirm').click();
       await expect(page.getByTestId('system-password')).toHaveAttribute('aria-invalid', 'true');
-      await takeSnapshot('system-delete', 'tapped');
+      await checkScreen('system-delete', 'tapped');
     });
   });
 }

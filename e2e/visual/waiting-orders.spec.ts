@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { MarketInterventions } from '../market-interventions.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-import { type TakeSnapshot, snapshotsOf, MANY_SCREENS_MS } from './snapshots.ts';
+import { type CheckScreen, screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
@@ -17,46 +17,46 @@ for (const variant of PHONE_VARIANTS) {
     test('orders that wait, stops and the margin call', async ({ page, stack }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const takeSnapshot = snapshotsOf(page, variant);
+      const checkScreen = screenChecker(page, variant);
       const market = await MarketInterventions.login(stack.url);
       await openDemoByTap(page, '/trade?code=AUDUSD');
       await page.getByTestId('chart').waitFor();
       await market.setPrice('AUDUSD', '0.62050');
       await expect(page.getByTestId('trade-price')).toContainText('0.620');
-      await writeOrder(page, takeSnapshot);
-      await visitWaiting(page, takeSnapshot);
-      await visitPosition(page, takeSnapshot);
+      await writeOrder(page, checkScreen);
+      await visitWaiting(page, checkScreen);
+      await visitPosition(page, checkScreen);
       await market.setPrice('AUDUSD', '0.60550');
       await page.getByTestId('margin-call').waitFor();
-      await takeSnapshot('order-called', 'tapped');
+      await checkScreen('order-called', 'tapped');
       await page.goto('/trade?code=AUDUSD');
       await page.getByTestId('margin-call').waitFor();
       await page.getByTestId('chart').waitFor();
-      await takeSnapshot('trade-called', 'tapped');
+      await checkScreen('trade-called', 'tapped');
       await market.setPrice('AUDUSD', '0.60000');
       await expect(page.getByTestId('margin-call')).toBeHidden();
       await market.halt('AUDUSD');
       await page.getByTestId('ticket-shut').waitFor();
-      await takeSnapshot('trade-halted', 'tapped');
+      await checkScreen('trade-halted', 'tapped');
       await market.resume('AUDUSD');
     });
   });
 }
 
-async function writeOrder(page: Page, takeSnapshot: TakeSnapshot): Promise<void> {
+async function writeOrder(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.getByTestId('ticket-mode-pending').check({ force: true });
-  await takeSnapshot('ticket-pending', 'tapped');
+  await checkScreen('ticket-pending', 'tapped');
   await page.getByTestId('ticket-target').fill('0.61000');
   await page.getByTestId('ticket-sl-tick').check({ force: true });
   await expect(page.getByTestId('ticket-sl')).toHaveAttribute('aria-invalid', 'true');
-  await takeSnapshot('ticket-stop-unmoved', 'tapped');
+  await checkScreen('ticket-stop-unmoved', 'tapped');
   await page.getByTestId('ticket-nearest').click();
   await page.getByTestId('ticket-tp-tick').check({ force: true });
   await page.getByTestId('ticket-tp').fill('0.63000');
-  await takeSnapshot('ticket-pending-stops', 'tapped');
+  await checkScreen('ticket-pending-stops', 'tapped');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
-  await takeSnapshot('ticket-waits', 'tapped');
+  await checkScreen('ticket-waits', 'tapped');
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('order-success')).toBeHidden();
   await page.getByTestId('ticket-mode-market').check({ force: true });
@@ -65,32 +65,32 @@ async function writeOrder(page: Page, takeSnapshot: TakeSnapshot): Promise<void>
   await page.getByTestId('order-success').waitFor();
 }
 
-async function visitWaiting(page: Page, takeSnapshot: TakeSnapshot): Promise<void> {
+async function visitWaiting(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.goto('/order');
   await page.getByTestId('orders-pending').click();
   const row = page.locator('[data-testid^="order-"].position');
   await row.waitFor();
-  await takeSnapshot('order-pending', 'tapped');
+  await checkScreen('order-pending', 'tapped');
   await row.click();
   await page.getByTestId('order-cancel').waitFor();
-  await takeSnapshot('order-pending-detail', 'tapped');
+  await checkScreen('order-pending-detail', 'tapped');
   await page.getByTestId('order-cancel').click();
   await expect(page.getByTestId('order-cancel')).toBeHidden();
   await page.getByTestId('orders-history').click();
   await row.waitFor();
-  await takeSnapshot('order-cancelled', 'tapped');
+  await checkScreen('order-cancelled', 'tapped');
 }
 
-async function visitPosition(page: Page, takeSnapshot: TakeSnapshot): Promise<void> {
+async function visitPosition(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.getByTestId('orders-holding').click();
   await page.locator('[data-testid^="order-"].position').click();
   await page.getByTestId('order-stops').click();
   await page.getByTestId('stops-sl-on').click();
-  await takeSnapshot('order-stops', 'tapped');
+  await checkScreen('order-stops', 'tapped');
   await page.getByTestId('sheet-back').click();
   await page.getByTestId('order-part').click();
   await page.getByTestId('part-lots').waitFor();
-  await takeSnapshot('order-part', 'tapped');
+  await checkScreen('order-part', 'tapped');
   await page.getByTestId('sheet-back').click();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('order-stops')).toBeHidden();

@@ -1,4 +1,4 @@
-/** Set-up of i18next in the language that boot.js detected, and changes of the language. The build splits each locales/*.json into two files. */
+/** Set-up of i18next in the language that preferences.js detected, and changes of the language. The build splits each locales/*.json into two files. */
 
 import { createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -15,7 +15,7 @@ import {
 } from './languages.ts';
 
 const root = document.documentElement;
-const words = createInstance();
+const i18n = createInstance();
 /** Languages whose translations are loaded or being loaded completely. */
 const whole = new Map<LanguageInfo, Promise<void>>();
 
@@ -35,7 +35,7 @@ export async function criticalTranslationsOf(language: LanguageInfo): Promise<Re
 
 async function translationsFrom(files: typeof firstFiles, { code }: LanguageInfo): Promise<ResourceKey> {
   const load = files[`./locales/${code}.json`];
-  if (load === undefined) throw new Error(`no words for the language ${code}`);
+  if (load === undefined) throw new Error(`no translations for the language ${code}`);
   return (await load()).default;
 }
 
@@ -45,7 +45,7 @@ export async function startI18n(): Promise<void> {
   const translation = await criticalTranslationsOf(language);
   whole.clear();
   writeNumbersAs(language.tag);
-  await words.use(initReactI18next).init({
+  await i18n.use(initReactI18next).init({
     lng: language.tag,
     fallbackLng: false,
     resources: { [language.tag]: { translation } },
@@ -55,7 +55,7 @@ export async function startI18n(): Promise<void> {
 }
 
 /** Resolves with the module of `load` once all translations are loaded: for all modules outside of the first page. */
-export async function withAllTranslations<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadWithTranslations<Part>(load: () => Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([load(), loadAllTranslations(languageInfoOf(root.dataset['language']))]);
   return part;
 }
@@ -71,7 +71,7 @@ function loadAllTranslations(language: LanguageInfo): Promise<void> {
 }
 
 function addTranslations({ tag }: LanguageInfo, more: ResourceKey): void {
-  words.addResourceBundle(tag, 'translation', more, true);
+  i18n.addResourceBundle(tag, 'translation', more, true);
 }
 
 /** Loads the translations first, then changes the whole page at once; the choice is stored on this device. */
@@ -91,5 +91,5 @@ export async function changeLanguage(code: LanguageCode): Promise<void> {
   } catch {
     // without storage the language changes for this visit only
   }
-  await words.changeLanguage(language.tag);
+  await i18n.changeLanguage(language.tag);
 }

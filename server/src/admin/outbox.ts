@@ -2,7 +2,7 @@
 
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { z } from 'zod';
-import { readOutbox } from '../features/notifications/outbox-reader.ts';
+import { readOutbox } from '../features/notifications/outbox-folder.ts';
 import { filter, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 

@@ -1,7 +1,7 @@
 /** Serves the built client and the console: hashed files for ever, the pages themselves always fresh, at all their paths. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -12,13 +12,21 @@ import { HomePage } from '../ssr/home-page.ts';
 import type { InitialStateSource } from '../ssr/initial-state-source.ts';
 import { RenderThread } from '../ssr/render-thread.ts';
 import type { Log } from '../platform/logging/log.ts';
-import { clientFiles } from './client-files.ts';
 import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-security.ts';
 import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { encodingOf } from '../platform/routing/packing.ts';
 import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
+
+/** Sent by their own handlers, with what belongs to this installation in them. */
+const PAGES: ReadonlySet<string> = new Set(['/index.html', '/console.html', '/chat.html']);
+
+/** Runs in the server. */
+const SSR = '/ssr/';
+
+/** Sent instead of the file itself to clients that accept the encoding. */
+const COMPRESSED = /\.(?:br|gz)$/;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
@@ -207,4 +215,16 @@ function sender(html: string): SendPage {
       ? reply.send(plain)
       : reply.header('content-encoding', encoding).send(encoded[encoding]);
   };
+}
+
+/** Their paths, such as `/assets/main-1a2b3c.js`. */
+function clientFiles(clientDir: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const entry of readdirSync(clientDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = relative(clientDir, join(entry.parentPath, entry.name));
+    const path = `/${file.split(sep).join('/')}`;
+    if (!PAGES.has(path) && !path.startsWith(SSR) && !COMPRESSED.test(path)) found.add(path);
+  }
+  return found;
 }

@@ -9,7 +9,8 @@ import { type Config, createGenerator, type Schema } from 'ts-json-schema-genera
 
 const API = fileURLToPath(new URL('../../../shared/src/api/', import.meta.url));
 /** The output of a call in the source text of its definition. */
-const OUTPUT = /^ {2}(\w+): defineCall\(\{$[^]*?^ {4}output: (?:json<([^]*?)>\(\)|file\(.*\)),$/gm;
+const OUTPUT =
+  /^ {2}(\w+): define(?:Get|Post)\('[^']+', \{$[^]*?^ {4}output: (?:json<([^]*?)>\(\)|file\(.*\)),$/gm;
 const TYPE_IMPORT = /^import (?:type )?\{([^}]*)\} from '\.\.\/([\w/-]+\.ts)';$/gm;
 
 type Definitions = NonNullable<Schema['definitions']>;

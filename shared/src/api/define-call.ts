@@ -47,12 +47,13 @@ export interface FileOutput {
   readonly types: readonly string[];
 }
 
-interface CallFacts<Input extends z.ZodType, Output, Session extends SessionUse> {
-  readonly path: string;
-  /** Parameters of the query, the path or the body. */
-  readonly input: Input;
+/** A call as its area states it; what is absent is the usual case. */
+interface CallFacts<Input extends z.ZodType, Output, Session extends SessionUse, Keyed extends boolean> {
+  /** Parameters of the query, the path or the body; absent: none. */
+  readonly input?: Input;
   readonly output: Output;
-  readonly session: Session;
+  /** Absent: `required`. */
+  readonly session?: Session;
   /** The scope that an API token needs; without one only sessions may call. */
   readonly scope?: TokenScope;
   readonly realAccountsOnly?: true;
@@ -62,40 +63,89 @@ interface CallFacts<Input extends z.ZodType, Output, Session extends SessionUse>
   readonly ownSiteOnly?: true;
   /** Takes a multipart body with one `file`, which becomes a parameter. */
   readonly takesFile?: true;
+  /** Takes an `idempotency-key` header. */
+  readonly keyed?: Keyed;
   /** The response is the same for all callers and may be compressed [REQUEST-7]. */
   readonly compressed?: true;
   /** Answers 304 to a matching `if-none-match`. */
   readonly revalidated?: true;
-  readonly limit: CallLimit;
-  readonly load: LoadClass;
+  /** Absent: `calls`. */
+  readonly limit?: CallLimit;
+  /** Absent: `reads`. */
+  readonly load?: LoadClass;
+  /** Absent: `accepted`. */
+  readonly fullDisk?: FullDisk;
   /** In addition to those that follow from the other facts. */
   readonly refusals?: readonly RefusalReason[];
   /** A few words, without a full stop. */
   readonly summary: string;
   readonly description?: string;
-  readonly example: CallExample;
+  /** Absent: the call without parameters. */
+  readonly example?: CallExample['input'];
+  /** Absent: the first of `anonymous`, `demo` and `user` that may make the call. */
+  readonly exampleAs?: CallExample['as'];
 }
 
-/** A POST must state what happens on a full disk; a GET is accepted unless it states otherwise. */
-type MethodFacts =
-  | { readonly method: 'GET'; readonly fullDisk?: FullDisk }
-  | { readonly method: 'POST'; readonly fullDisk: FullDisk };
+type Defaulted = 'input' | 'session' | 'limit' | 'load' | 'fullDisk';
 
-export type CallDefinition<
+export interface CallDefinition<
   Input extends z.ZodType = z.ZodType,
   Output = JsonOutput<unknown> | FileOutput,
   Session extends SessionUse = SessionUse,
   Keyed extends boolean = boolean,
-> = CallFacts<Input, Output, Session> & MethodFacts & { readonly keyed?: Keyed };
+> extends Omit<CallFacts<Input, Output, Session, Keyed>, Defaulted | 'example' | 'exampleAs'>,
+    Required<Pick<CallFacts<Input, Output, Session, Keyed>, Defaulted>> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly example: CallExample;
+}
 
-export function defineCall<
-  Input extends z.ZodType,
+export const NO_INPUT = z.object({});
+
+/** A call that reads. */
+export function defineGet<
   Output extends JsonOutput<unknown> | FileOutput,
-  Session extends SessionUse,
-  /** Takes an `idempotency-key` header. */
+  Input extends z.ZodType = typeof NO_INPUT,
+  Session extends SessionUse = 'required',
+>(
+  path: string,
+  facts: CallFacts<Input, Output, Session, false>,
+): CallDefinition<Input, Output, Session, false> {
+  return complete('GET', path, facts);
+}
+
+/** A call that changes something: it states its load class and what happens on a full disk. */
+export function definePost<
+  Output extends JsonOutput<unknown> | FileOutput,
+  Input extends z.ZodType = typeof NO_INPUT,
+  Session extends SessionUse = 'required',
   Keyed extends boolean = false,
->(definition: CallDefinition<Input, Output, Session, Keyed>): CallDefinition<Input, Output, Session, Keyed> {
-  return definition;
+>(
+  path: string,
+  facts: CallFacts<Input, Output, Session, Keyed> & { readonly load: LoadClass; readonly fullDisk: FullDisk },
+): CallDefinition<Input, Output, Session, Keyed> {
+  return complete('POST', path, facts);
+}
+
+function complete<Input extends z.ZodType, Output, Session extends SessionUse, Keyed extends boolean>(
+  method: 'GET' | 'POST',
+  path: string,
+  { example = {}, exampleAs, ...facts }: CallFacts<Input, Output, Session, Keyed>,
+): CallDefinition<Input, Output, Session, Keyed> {
+  const { session = 'required' as Session, realAccountsOnly } = facts;
+  const isOpen = session === 'ignored' || session === 'optional';
+  const caller = realAccountsOnly === true ? 'user' : 'demo';
+  return {
+    method,
+    path,
+    limit: 'calls',
+    load: 'reads',
+    fullDisk: 'accepted',
+    ...facts,
+    input: facts.input ?? (NO_INPUT as unknown as Input),
+    session,
+    example: { as: exampleAs ?? (isOpen ? 'anonymous' : caller), input: example },
+  };
 }
 
 /** The type of `data` where the call succeeds; its JSON Schema is generated by `npm run reference`. */
@@ -107,8 +157,6 @@ export function json<Data>(): JsonOutput<Data> {
 export function file(...types: readonly string[]): FileOutput {
   return { kind: 'file', types };
 }
-
-export const NO_INPUT = z.object({});
 
 /** `data` without fields. */
 export type Empty = Record<never, never>;

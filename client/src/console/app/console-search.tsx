@@ -32,7 +32,7 @@ export function PageSearch() {
   );
 }
 
-export function AdminSearch({ pages }: { pages: readonly ConsolePage[] }) {
+export function ConsoleSearch({ pages }: { pages: readonly ConsolePage[] }) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   const find = (wanted: string) => {

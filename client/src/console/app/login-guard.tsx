@@ -11,7 +11,7 @@ import { Frame } from './frame.tsx';
 import { FactorFirst } from './required-second-factor.tsx';
 import { LoginPage } from './login-page.tsx';
 
-export function SignInGate() {
+export function LoginGuard() {
   const token = useSessionToken();
   useEffect(() => {
     // what one administrator saw is nothing for the next at the same screen

@@ -3,7 +3,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { Role } from '../data/admin-api.ts';
 import type { ChangedArea } from '../data/change-versions.ts';
-import type { AdminIconName } from '../components/page-icon.tsx';
+import type { ConsoleIconName } from '../components/console-icon.tsx';
 import type words from '../texts/en.json';
 
 type Words = typeof words;
@@ -15,7 +15,7 @@ interface PageRow {
   readonly path: string;
   /** The page's area in texts/en.json; its `title` is the page's name. */
   readonly key: PageKey;
-  readonly icon: AdminIconName;
+  readonly icon: ConsoleIconName;
   /** Other roles do not see the page; the server refuses their calls as well. */
   readonly roles: readonly Role[];
   readonly load: () => Promise<{ default: ComponentType }>;
@@ -40,7 +40,7 @@ const PAGES: readonly ConsolePage[] = [
     key: 'review',
     icon: 'orders',
     roles: ['support', 'finance', 'risk', 'owner'],
-    load: () => import('./review-layout.tsx').then((m) => ({ default: m.ReviewWorkspace })),
+    load: () => import('./review-layout.tsx').then((m) => ({ default: m.ReviewLayout })),
     chord: 'r',
     waiting: ['deposits', 'withdrawals', 'kyc'],
   }),

@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { messageOf } from '../data/failures.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-interface ActButtonProps {
+interface ActionButtonProps {
   readonly children: string;
   /** Repeats the verb; a question. */
   readonly title: string;
@@ -26,7 +26,7 @@ interface ActButtonProps {
   readonly testId?: string;
 }
 
-export function ActionButton(props: ActButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
   const {
     children,
     title,

@@ -10,14 +10,14 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import type { Endless } from '../data/endless.ts';
 import { factOf, messageOf } from '../data/failures.ts';
 
-interface OfficeListProps {
+interface ListStatesProps {
   readonly list: Endless<unknown>;
   readonly empty: string;
   /** The rows, as a table or otherwise. */
   readonly children: ReactNode;
 }
 
-export function AdminList({ list, empty, children }: OfficeListProps) {
+export function ListStates({ list, empty, children }: ListStatesProps) {
   if (list.error !== null && list.rows.length === 0)
     return <LoadFailure error={list.error} onRetry={list.retry} />;
   if (list.pending) return <ListLoading />;

@@ -7,7 +7,7 @@ import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { useAdminImage } from '../data/admin-image.ts';
 import { type ImageView, viewMoved, WHOLE, viewScaled, viewRotated } from './image-view.ts';
-import { PageIcon, type AdminIconName } from './page-icon.tsx';
+import { ConsoleIcon, type ConsoleIconName } from './console-icon.tsx';
 
 interface ZoomImageProps {
   /** As the server gave it. */
@@ -102,10 +102,10 @@ function Enlarged({ src, label, onClose }: { src: string; label: string; onClose
   );
 }
 
-function Tool({ icon, label, onClick }: { icon: AdminIconName; label: string; onClick: () => void }) {
+function Tool({ icon, label, onClick }: { icon: ConsoleIconName; label: string; onClick: () => void }) {
   return (
     <button type="button" className="zoom-tool" aria-label={label} onClick={onClick}>
-      <PageIcon name={icon} size={20} />
+      <ConsoleIcon name={icon} size={20} />
     </button>
   );
 }

@@ -102,7 +102,7 @@ export function RankingScreen() {
         />
       </div>
       <PullToRefresh onRefresh={refreshTraders}>
-        <Board isCopy={view === 'copy'} />
+        <Leaderboard isCopy={view === 'copy'} />
       </PullToRefresh>
       <Dialog
         open={asking}
@@ -117,7 +117,7 @@ export function RankingScreen() {
 }
 
 /** The trader that is open, and the one to be copied. */
-function Board({ isCopy }: { isCopy: boolean }) {
+function Leaderboard({ isCopy }: { isCopy: boolean }) {
   const { t } = useTranslation();
   const { traders, failed, retry } = useTraders();
   const copyOffered = useCopyOffered();

@@ -120,7 +120,7 @@ function NewSecretView({ secret: { secret, uri } }: { secret: NewTotpSecret }) {
       <div className="security-pair">
         <CopyButton text={() => secret} />
         <a className="button button--secondary button--medium button--block" href={uri}>
-          <span className="button-words">{t('system.totp.openApp')}</span>
+          <span className="button-label">{t('system.totp.openApp')}</span>
         </a>
       </div>
     </>

@@ -12,13 +12,13 @@ import { Drawer } from '../../ui/layout/drawer.tsx';
 import { Header } from '../../ui/layout/header.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
-import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
+import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
-import { PriceBoard } from './price-board.tsx';
+import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { TicketDock } from './ticket/ticket.tsx';
@@ -57,7 +57,7 @@ export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; i
       )}
       header={<TradeHeader instrument={instrument} onChoose={() => setChoosing(true)} />}
     >
-      <PriceBoard instrument={instrument} />
+      <PriceSummary instrument={instrument} />
       <ChartBar
         instrument={instrument}
         period={period}
@@ -99,7 +99,7 @@ function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onC
             testId="trade-drawer"
           />
           <button type="button" className="trade-pick" aria-haspopup="dialog" onClick={onChoose}>
-            <InstrumentLogo code={instrument.code} logo={instrument.logo} size={32} />
+            <InstrumentDisc code={instrument.code} logo={instrument.logo} size={32} />
             <span>
               <span className="trade-pick-code">
                 <bdi>{instrument.showCode}</bdi>

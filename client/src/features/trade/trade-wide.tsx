@@ -6,7 +6,7 @@ import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
-import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
+import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panes } from '../../ui/layout/panes.tsx';
@@ -14,7 +14,7 @@ import { stepped } from '../../ui/controls/stepped-input.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
-import { PriceBoard } from './price-board.tsx';
+import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { useTradeKeys } from './trade-keys.ts';
@@ -72,7 +72,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
   );
   return (
     <div className={classNames('trade-main', expanded && 'trade-main--expanded')}>
-      <PriceBoard instrument={instrument} name={<Name instrument={instrument} />} />
+      <PriceSummary instrument={instrument} name={<Name instrument={instrument} />} />
       <ChartBar
         instrument={instrument}
         period={period}
@@ -89,8 +89,8 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
 function Name({ instrument }: { instrument: InstrumentInfo }) {
   return (
     <>
-      <InstrumentLogo code={instrument.code} logo={instrument.logo} size={40} />
-      <div className="board-name">
+      <InstrumentDisc code={instrument.code} logo={instrument.logo} size={40} />
+      <div className="price-summary-name">
         <h1 className="t2">
           <bdi>{instrument.showCode}</bdi>
         </h1>

@@ -6,7 +6,7 @@ import { createLine, type LineParts, measureLabels, removeLine, writeLine } from
 import { createRuler } from './price-ruler.ts';
 
 /** The displayed lines. */
-export interface DisplayedLines {
+export interface DrawnLines {
   readonly lines: readonly ChartLine[];
   readonly parts: ReadonlyMap<string, LineParts>;
   readonly view: ChartView;
@@ -18,7 +18,7 @@ export interface DisplayedLines {
 export interface LineFollower {
   /** They have their texts; gives those whose labels are of another width by what it did to them. */
   readonly written: (lines: readonly ChartLine[], parts: ReadonlyMap<string, LineParts>) => LineParts[];
-  readonly drawn: (drawn: DisplayedLines) => void;
+  readonly drawn: (drawn: DrawnLines) => void;
 }
 
 export interface ChartOverlay {

@@ -2,8 +2,8 @@
 
 import './line-handles.css';
 import type { ChartLine, ChartView } from './chart-candle.ts';
-import type { ChartGrip } from './chart-grip.ts';
-import type { ChartOverlay, DisplayedLines } from './chart-overlay.ts';
+import type { LineInteraction } from './line-interaction.ts';
+import type { ChartOverlay, DrawnLines } from './chart-overlay.ts';
 import { svgIcon } from './svg-icon.ts';
 import { createDrag, type LineDrag } from './line-drag.ts';
 import { type LineControls, lineOf } from './line-controls.ts';
@@ -19,12 +19,12 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 export function attachHandles(
   root: HTMLElement,
   overlay: ChartOverlay,
-  grip: () => ChartGrip | null,
+  grip: () => LineInteraction | null,
 ): () => void {
   const end = new AbortController();
   const drag = createDrag(overlay, grip);
   const plus = createPlus(root, grip);
-  let seen: DisplayedLines | null = null;
+  let seen: DrawnLines | null = null;
   overlay.follow({
     written(lines, parts) {
       const hand = grip();
@@ -51,7 +51,7 @@ export function attachHandles(
 }
 
 interface Dressing {
-  readonly hand: ChartGrip;
+  readonly hand: LineInteraction;
   readonly drag: LineDrag;
 }
 
@@ -146,12 +146,12 @@ function insideOf({ low, high }: ChartView, price: number): number {
 }
 
 interface PlusButton {
-  readonly place: (drawn: DisplayedLines) => void;
+  readonly place: (drawn: DrawnLines) => void;
   readonly remove: () => void;
 }
 
 /** The button at the price axis beside the crosshair. It stays while the pointer goes over to it, which takes the crosshair away. */
-function createPlus(root: HTMLElement, grip: () => ChartGrip | null): PlusButton {
+function createPlus(root: HTMLElement, grip: () => LineInteraction | null): PlusButton {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'chart-plus';

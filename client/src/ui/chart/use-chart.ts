@@ -8,7 +8,7 @@ import type { CandleChartProps } from './candle-chart-props.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
 import type { ChartCandle } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';
-import type { ChartGrip } from './chart-grip.ts';
+import type { LineInteraction } from './line-interaction.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
 import { chartTimes } from './chart-times.ts';
 
@@ -142,7 +142,7 @@ interface Over {
 }
 
 /** Loaded after the chart, and only when it has interactive lines. */
-function useHandles({ over, overlay }: Over, ready: number, grip: ChartGrip | undefined): void {
+function useHandles({ over, overlay }: Over, ready: number, grip: LineInteraction | undefined): void {
   const latest = useRef(grip);
   useEffect(() => {
     latest.current = grip;

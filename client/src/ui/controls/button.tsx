@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
       data-testid={testId}
     >
       {busy && <BusyTicks />}
-      <span className="button-words">
+      <span className="button-label">
         {icon && <Icon name={icon} size={19} weight={1.9} />}
         <span>{children}</span>
       </span>
@@ -67,7 +67,7 @@ interface ButtonLinkProps extends Look {
 export function ButtonLink({ to, replace = false, testId, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <Link to={to} replace={replace} className={look(rest)} data-testid={testId}>
-      <span className="button-words">
+      <span className="button-label">
         {icon && <Icon name={icon} size={19} weight={1.9} />}
         <span>{children}</span>
       </span>

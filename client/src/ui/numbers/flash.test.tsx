@@ -30,14 +30,14 @@ afterEach(() => {
 
 function shown(first: number) {
   const { rerender, container } = render(<Price value={first} precision={5} flash />);
-  const wash = () => container.querySelector<HTMLElement>('.flash');
+  const flash = () => container.querySelector<HTMLElement>('.flash');
   return {
     next(value: number, afterMs: number) {
       vi.advanceTimersByTime(afterMs);
       rerender(<Price value={value} precision={5} flash />);
     },
-    direction: () => wash()?.dataset['flash'],
-    opacity: () => wash()?.style.opacity,
+    direction: () => flash()?.dataset['flash'],
+    opacity: () => flash()?.style.opacity,
   };
 }
 

@@ -26,9 +26,9 @@ const ONE_VALUE = { role: 'img' } as const;
 export const Price = memo(function Price(props: PriceProps) {
   const { value, precision, flash, muted = false, testId, className } = props;
   useContext(NumberLanguage);
-  const wash = useRef<HTMLElement>(null);
+  const overlay = useRef<HTMLElement>(null);
   const points = value === null ? null : scaledAt(value, precision);
-  useFlash(wash, points, flash === true);
+  useFlash(overlay, points, flash === true);
   const text = points === null ? NO_VALUE : pointsText(points, precision);
   return (
     <bdi
@@ -42,7 +42,7 @@ export const Price = memo(function Price(props: PriceProps) {
       )}
       data-testid={testId}
     >
-      {flash !== undefined && <i ref={wash} className="flash" />}
+      {flash !== undefined && <i ref={overlay} className="flash" />}
       {priceDigits(text, precision)}
     </bdi>
   );

@@ -4,11 +4,21 @@
  */
 
 import { sha256 } from '@noble/hashes/sha2.js';
-import { base58, base58xrp, createBase58check } from '@scure/base';
-import { ethereumAddress } from './ethereum-address.ts';
+import { base58, base58xrp, createBase58check, bech32, bech32m } from '@scure/base';
 import type { Chain } from './network.ts';
-import { isSegwitAddress } from './segwit-address.ts';
 import { isTonAddress } from './ton-address.ts';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+
+const MAX_SEGWIT_VERSION = 16;
+/** Bytes of a segregated-witness program: 2 to 40 (BIP-141), and of version 0 a key's hash or a script's. */
+const SEGWIT_PROGRAM_BYTES = { min: 2, max: 40 } as const;
+const SEGWIT_VERSION_0_BYTES = [20, 32];
+
+const ETHEREUM_FORM = /^0[xX]([0-9a-fA-F]{40})$/;
+const ZERO_ADDRESS = /^0+$/;
+/** An Ethereum letter is a capital where the digest's digit of the same place is this or more. */
+const CAPITAL_FROM = 8;
 
 const base58check = createBase58check(sha256);
 /** A key's or a script's hash. */
@@ -95,5 +105,42 @@ function decoded(decode: () => Uint8Array): Uint8Array | null {
     return decode();
   } catch {
     return null;
+  }
+}
+
+/** With its checksum, also when it came without one, all in one case; null when it is none. */
+function ethereumAddress(text: string): string | null {
+  const [, digits] = ETHEREUM_FORM.exec(text) ?? [];
+  if (digits === undefined || ZERO_ADDRESS.test(digits)) return null;
+  const checked = withChecksum(digits.toLowerCase());
+  const isUnchecked = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  return isUnchecked || digits === checked ? `0x${checked}` : null;
+}
+
+function withChecksum(digits: string): string {
+  const digest = keccak_256(utf8ToBytes(digits));
+  return Array.from(digits, (digit, place) => {
+    const byte = digest[place >> 1] ?? 0;
+    const nibble = place % 2 === 0 ? byte >> 4 : byte & 0x0f;
+    return nibble >= CAPITAL_FROM ? digit.toUpperCase() : digit;
+  }).join('');
+}
+
+/** `prefix` names the chain's main network: `bc`, `ltc`. */
+function isSegwitAddress(prefix: string, text: string): boolean {
+  if (!text.toLowerCase().startsWith(`${prefix}1`)) return false;
+  return fits(bech32, text, (version) => version === 0) || fits(bech32m, text, (version) => version > 0);
+}
+
+function fits(form: typeof bech32, text: string, mayHave: (version: number) => boolean): boolean {
+  try {
+    const { words } = form.decode(text as `${string}1${string}`);
+    const [version, ...rest] = words;
+    if (version === undefined || version > MAX_SEGWIT_VERSION || !mayHave(version)) return false;
+    const { length } = form.fromWords(rest);
+    if (version === 0) return SEGWIT_VERSION_0_BYTES.includes(length);
+    return length >= SEGWIT_PROGRAM_BYTES.min && length <= SEGWIT_PROGRAM_BYTES.max;
+  } catch {
+    return false;
   }
 }

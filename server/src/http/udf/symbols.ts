@@ -8,7 +8,15 @@ import { instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
 import type { UdfContext } from './udf-context.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { INTRADAY, RESOLUTIONS } from './resolutions.ts';
-import { sessionText } from './session-text.ts';
+import { DAY_MS, weekdayOf } from '@vernier/shared/civil-date';
+import type { TimeMs } from '@vernier/shared/clock';
+import { SessionCalendar, type TradingHours } from '@vernier/shared/market/session';
+
+const ALWAYS = '24x7';
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+const MINUTES_PER_DAY = 1440;
 
 export const EXCHANGE = 'VERNIER';
 
@@ -105,4 +113,28 @@ function typeOf({ categoryId }: Instrument): string {
 
 function namesOf({ code, showCode }: Instrument): readonly string[] {
   return [code, showCode, `${EXCHANGE}:${code}`, ...messages.instrumentNames(code)];
+}
+
+/** The week around a moment without its holidays, since summer time moves it; no hours are all hours. */
+function sessionText(hours: TradingHours | null, nowMs: TimeMs): string {
+  if (hours === null) return ALWAYS;
+  const calendar = new SessionCalendar({ ...hours, holidays: () => undefined });
+  const today = Math.floor(nowMs / DAY_MS);
+  const sunday = today - weekdayOf(today);
+  const daysOf = new Map<string, string>();
+  for (const weekday of DAYS) {
+    const day = sunday + weekday;
+    const spans = calendar
+      .spansOf(day)
+      .map(({ from, end }) => `${clockTime(from, day)}-${clockTime(end, day)}`)
+      .join(',');
+    if (spans !== '') daysOf.set(spans, `${daysOf.get(spans) ?? ''}${weekday + 1}`);
+  }
+  return [...daysOf].map(([spans, days]) => `${spans}:${days}`).join('|');
+}
+
+/** `2400` is the end of the day itself. */
+function clockTime(minute: number, day: number): string {
+  const ofDay = minute - day * MINUTES_PER_DAY;
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}${String(ofDay % 60).padStart(2, '0')}`;
 }

@@ -21,7 +21,11 @@ import spa from './spa.json' with { type: 'json' };
 import th from './th.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
-import { isMoment, localTimeText } from './moment-text.ts';
+import { languageTag } from './language-tag.ts';
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const formats = new Map<Language, Intl.DateTimeFormat>();
 
 /** News that a user is notified of: a new withdrawal method, a reply of support. */
 export type News = 'method' | 'answer';
@@ -133,4 +137,30 @@ function words(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'string') return value.replace(/(\.\d\d\d*?)0+$/, '$1');
   return typeof value === 'number' ? String(value) : '—';
+}
+
+/** Whether a text is a time as programs read it. */
+function isMoment(text: string): boolean {
+  return MOMENT.test(text);
+}
+
+/** `22 November 2026 at 09:30 UTC`, as the language writes it. */
+function localTimeText(iso: string, lang: Language): string {
+  const known = formats.get(lang);
+  const format =
+    known ??
+    new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : languageTag(lang), {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+      numberingSystem: 'latn',
+      calendar: 'gregory',
+    });
+  formats.set(lang, format);
+  return format.format(Date.parse(iso));
 }

@@ -1,4 +1,4 @@
-/** The language of a page: what this visitor chose before, else the browser's, else the installation's. boot.js decides alike. */
+/** The language of a page: what this visitor chose before, else the browser's, else the installation's. preferences.js decides alike. */
 
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import type { FastifyRequest } from 'fastify';

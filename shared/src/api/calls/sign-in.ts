@@ -1,7 +1,7 @@
 /** Sign-in calls: demo accounts, registration, login, codes and passwords. */
 
 import { z } from 'zod';
-import { defineCall, json, NO_INPUT, type Empty } from '../define-call.ts';
+import { defineGet, definePost, json, type Empty } from '../define-call.ts';
 import { newPassword, oneOf, optional, text, typedPassword, wholeNumber } from '../fields.ts';
 import type { AreaWire } from '../shapes/site.ts';
 import type { SessionWire, UserWire } from '../shapes/user.ts';
@@ -53,10 +53,7 @@ const registerInput = z
 const sendCodeInput = z.object({ to: account, area_id: optional(areaId), type: oneOf(1, 2) });
 
 export const SIGN_IN_CALLS = {
-  openDemo: defineCall({
-    method: 'GET',
-    path: '/api/user/createAccountDemoForU',
-    input: NO_INPUT,
+  openDemo: defineGet('/api/user/createAccountDemoForU', {
     output: json<SessionWire>(),
     session: 'optional',
     ownSiteOnly: true,
@@ -66,12 +63,8 @@ export const SIGN_IN_CALLS = {
     refusals: ['session_invalid', 'account_frozen'],
     summary: 'Opens a demo account',
     description: 'From our own pages only: it wants the `lang` header. Programs use the POST.',
-    example: { as: 'anonymous', input: {} },
   }),
-  openDemoPost: defineCall({
-    method: 'POST',
-    path: '/api/user/createAccountDemoForU',
-    input: NO_INPUT,
+  openDemoPost: definePost('/api/user/createAccountDemoForU', {
     output: json<SessionWire>(),
     session: 'optional',
     limit: 'orders',
@@ -80,22 +73,13 @@ export const SIGN_IN_CALLS = {
     refusals: ['session_invalid', 'account_frozen'],
     summary: 'Opens a demo account and logs in to it',
     description: 'A registered user gets their practice account.',
-    example: { as: 'anonymous', input: {} },
   }),
-  userInfo: defineCall({
-    method: 'GET',
-    path: '/api/user/info',
-    input: NO_INPUT,
+  userInfo: defineGet('/api/user/info', {
     output: json<UserWire>(),
-    session: 'required',
-    limit: 'calls',
     load: 'never-shed',
     summary: 'The user behind a session',
-    example: { as: 'demo', input: {} },
   }),
-  login: defineCall({
-    method: 'POST',
-    path: '/api/user/loginForU',
+  login: definePost('/api/user/loginForU', {
     input: z.object({
       account,
       password: typedPassword,
@@ -108,31 +92,22 @@ export const SIGN_IN_CALLS = {
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'accepted',
-    refusals: [...CREDENTIAL_REFUSALS],
+    refusals: CREDENTIAL_REFUSALS,
     summary: 'Logs in',
     description: 'After five wrong passwords each next try has to wait longer.',
-    example: { as: 'anonymous', input: { account: EMAIL, password: PASSWORD, login_type: 'email' } },
+    example: { account: EMAIL, password: PASSWORD, login_type: 'email' },
   }),
-  logout: defineCall({
-    method: 'POST',
-    path: '/api/user/logout',
-    input: NO_INPUT,
+  logout: definePost('/api/user/logout', {
     output: json<Empty>(),
-    session: 'required',
     openToFrozen: true,
-    limit: 'calls',
     load: 'never-shed',
     fullDisk: 'accepted',
     summary: 'Ends the session',
-    example: { as: 'demo', input: {} },
   }),
-  register: defineCall({
-    method: 'POST',
-    path: '/api/user/register',
+  register: definePost('/api/user/register', {
     input: registerInput,
     output: json<SessionWire>(),
     session: 'optional',
-    limit: 'calls',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: [...CODE_REFUSALS, 'captcha_wrong', 'invite_code_wrong', 'region_not_served', 'account_exists'],
@@ -140,46 +115,35 @@ export const SIGN_IN_CALLS = {
     description:
       '`sms_code` is the code that was sent, or the text of the picture that `key` names, as `verify_reg_type` says.',
     example: {
-      as: 'anonymous',
-      input: {
-        type: 'email',
-        area_id: 344,
-        account: 'new@example.com',
-        password: PASSWORD,
-        re_password: PASSWORD,
-        sms_code: '{code}',
-      },
+      type: 'email',
+      area_id: 344,
+      account: 'new@example.com',
+      password: PASSWORD,
+      re_password: PASSWORD,
+      sms_code: '{code}',
     },
   }),
-  sendEmail: defineCall({
-    method: 'POST',
-    path: '/api/notify/send_email',
+  sendEmail: definePost('/api/notify/send_email', {
     input: sendCodeInput,
     output: json<Empty>(),
     session: 'optional',
     openToFrozen: true,
-    limit: 'calls',
     load: 'arrivals',
     fullDisk: 'accepted',
     summary: 'Sends a code by e-mail',
-    example: { as: 'anonymous', input: { to: 'somebody@example.com', type: 1 } },
+    example: { to: 'somebody@example.com', type: 1 },
   }),
-  sendSms: defineCall({
-    method: 'POST',
-    path: '/api/notify/send_sms',
+  sendSms: definePost('/api/notify/send_sms', {
     input: sendCodeInput,
     output: json<Empty>(),
     session: 'optional',
     openToFrozen: true,
-    limit: 'calls',
     load: 'arrivals',
     fullDisk: 'accepted',
     summary: 'Sends a code by SMS',
-    example: { as: 'anonymous', input: { to: '51234567', area_id: 344, type: 1 } },
+    example: { to: '51234567', area_id: 344, type: 1 },
   }),
-  forgetPassword: defineCall({
-    method: 'POST',
-    path: '/api/user/forget_password',
+  forgetPassword: definePost('/api/user/forget_password', {
     input: z.object({
       type: contactType,
       account,
@@ -190,57 +154,39 @@ export const SIGN_IN_CALLS = {
     }),
     output: json<Empty>(),
     session: 'ignored',
-    limit: 'calls',
     load: 'arrivals',
     fullDisk: 'accepted',
-    refusals: [...CODE_REFUSALS],
+    refusals: CODE_REFUSALS,
     summary: 'Sets a forgotten password',
     example: {
-      as: 'anonymous',
-      input: {
-        type: 'email',
-        account: EMAIL,
-        new_password: PASSWORD,
-        secondary_password: PASSWORD,
-        auth_code: '{code}',
-      },
+      type: 'email',
+      account: EMAIL,
+      new_password: PASSWORD,
+      secondary_password: PASSWORD,
+      auth_code: '{code}',
     },
   }),
-  amendPassword: defineCall({
-    method: 'POST',
-    path: '/api/user/amend_password',
+  amendPassword: definePost('/api/user/amend_password', {
     input: z.object({ new_password: newPassword, auth_code: code, type: contactType }),
     output: json<Empty>(),
-    session: 'required',
     realAccountsOnly: true,
-    limit: 'calls',
     load: 'arrivals',
     fullDisk: 'refused',
-    refusals: [...CODE_REFUSALS],
+    refusals: CODE_REFUSALS,
     summary: 'Changes the password',
-    example: { as: 'user', input: { type: 'email', new_password: PASSWORD, auth_code: '{code}' } },
+    example: { type: 'email', new_password: PASSWORD, auth_code: '{code}' },
   }),
-  areaList: defineCall({
-    method: 'GET',
-    path: '/api/default/area_list',
-    input: NO_INPUT,
+  areaList: defineGet('/api/default/area_list', {
     output: json<AreaWire[]>(),
     session: 'ignored',
     compressed: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'Countries from which users can register',
-    example: { as: 'anonymous', input: {} },
   }),
-  captcha: defineCall({
-    method: 'GET',
-    path: '/api/captcha/token',
-    input: NO_INPUT,
+  captcha: defineGet('/api/captcha/token', {
     output: json<{ id: string; b64s: string }>(),
     session: 'ignored',
     limit: 'pictures',
     load: 'arrivals',
     summary: 'A picture to read',
-    example: { as: 'anonymous', input: {} },
   }),
 };

@@ -8,7 +8,7 @@ import { adminApi, type AdminInput } from '../../data/admin-api.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { Pane, PaneAction } from '../../components/console-page.tsx';
+import { Pane, PaneActions } from '../../components/console-page.tsx';
 import { SecretPassword } from '../../components/secret-fields.tsx';
 import type { Admin } from './admin.ts';
 import { RoleField } from './role-field.tsx';
@@ -56,7 +56,7 @@ function Changes({ admin }: { admin: Admin }) {
     <>
       <RoleChange key={admin.role} admin={admin} change={change} />
       <PasswordChange admin={admin} change={change} />
-      <PaneAction title={t('admins.access')}>
+      <PaneActions title={t('admins.access')}>
         <div className="pane-buttons">
           {admin.totp && (
             <ActionButton
@@ -81,7 +81,7 @@ function Changes({ admin }: { admin: Admin }) {
             {t(`admins.${verb}`)}
           </ActionButton>
         </div>
-      </PaneAction>
+      </PaneActions>
     </>
   );
 }
@@ -95,7 +95,7 @@ function RoleChange({ admin, change }: ChangeProps) {
   const { t } = useTranslation('console');
   const [role, setRole] = useState(admin.role);
   return (
-    <PaneAction title={t('admins.role')}>
+    <PaneActions title={t('admins.role')}>
       <RoleField role={role} onChange={setRole} />
       <div className="pane-buttons">
         <ActionButton
@@ -110,7 +110,7 @@ function RoleChange({ admin, change }: ChangeProps) {
           {t('admins.changeRole')}
         </ActionButton>
       </div>
-    </PaneAction>
+    </PaneActions>
   );
 }
 
@@ -118,7 +118,7 @@ function PasswordChange({ admin, change }: ChangeProps) {
   const { t } = useTranslation('console');
   const [password, setPassword] = useState('');
   return (
-    <PaneAction title={t('admins.lostPassword')}>
+    <PaneActions title={t('admins.lostPassword')}>
       <SecretPassword
         label={t('admins.newPassword')}
         value={password}
@@ -141,6 +141,6 @@ function PasswordChange({ admin, change }: ChangeProps) {
           {t('admins.setPassword')}
         </ActionButton>
       </div>
-    </PaneAction>
+    </PaneActions>
   );
 }

@@ -9,7 +9,7 @@ import { adminApi } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import { AdminPage } from '../../components/console-page.tsx';
+import { PageLayout } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
 import type { Admin } from './admin.ts';
@@ -33,7 +33,7 @@ export function AdminsPage() {
       <AdminPane key={admin.id} admin={admin} />
     );
   return (
-    <AdminPage
+    <PageLayout
       head={
         <div className="pane-buttons admins-head">
           <Button kind="secondary" size="small" icon="plus" onClick={() => choose(NEW)} testId="admin-new">
@@ -58,7 +58,7 @@ export function AdminsPage() {
         label={t('admins.admin')}
         onClose={() => choose(null)}
       />
-    </AdminPage>
+    </PageLayout>
   );
 }
 

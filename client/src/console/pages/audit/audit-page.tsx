@@ -7,8 +7,8 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
 import { adminClient, type AdminInput } from '../../data/admin-api.ts';
-import { AdminList } from '../../components/list-states.tsx';
-import { AdminPage } from '../../components/console-page.tsx';
+import { ListStates } from '../../components/list-states.tsx';
+import { PageLayout } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
 import { type AuditLine, AuditTable } from './audit-table.tsx';
@@ -41,7 +41,7 @@ export function AuditPage() {
   });
   const line = list.rows.find(({ id }) => String(id) === chosen) ?? null;
   return (
-    <AdminPage
+    <PageLayout
       head={
         <>
           <Filters typed={typed} onChange={setTyped} />
@@ -55,16 +55,16 @@ export function AuditPage() {
     >
       <Split
         list={
-          <AdminList list={list} empty={t('audit.none')}>
+          <ListStates list={list} empty={t('audit.none')}>
             <AuditTable rows={list.rows} chosen={line === null ? null : String(line.id)} onChoose={choose} />
-          </AdminList>
+          </ListStates>
         }
         detail={line === null ? null : <LinePane key={line.id} line={line} />}
         {...(mayVerify ? { resting: <ChainCheck /> } : {})}
         label={t('audit.line')}
         onClose={() => choose(null)}
       />
-    </AdminPage>
+    </PageLayout>
   );
 }
 

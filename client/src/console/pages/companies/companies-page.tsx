@@ -7,8 +7,8 @@ import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
 import { adminClient, type Role } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { AdminList } from '../../components/list-states.tsx';
-import { AdminPage } from '../../components/console-page.tsx';
+import { ListStates } from '../../components/list-states.tsx';
+import { PageLayout } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
 import { type Company, CompanyForm } from './company-form.tsx';
@@ -42,7 +42,7 @@ export function CompaniesPage() {
   const company = list.rows.find(({ id }) => String(id) === subject) ?? null;
   const isOpen = company !== null || (may && subject === NEW);
   return (
-    <AdminPage
+    <PageLayout
       head={
         may && (
           <div className="companies-head">
@@ -55,7 +55,7 @@ export function CompaniesPage() {
     >
       <Split
         list={
-          <AdminList list={list} empty={t(search === '' ? 'companies.none' : 'companies.notFound')}>
+          <ListStates list={list} empty={t(search === '' ? 'companies.none' : 'companies.notFound')}>
             <DataTable
               label={t('companies.title')}
               columns={COLUMNS}
@@ -65,7 +65,7 @@ export function CompaniesPage() {
               onChoose={choose}
               testId={({ id }) => `company-${id}`}
             />
-          </AdminList>
+          </ListStates>
         }
         detail={
           isOpen ? (
@@ -80,6 +80,6 @@ export function CompaniesPage() {
         label={t('companies.company')}
         onClose={() => choose(null)}
       />
-    </AdminPage>
+    </PageLayout>
   );
 }

@@ -11,7 +11,7 @@ import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { adminClient, adminApi } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { AdminList } from '../../components/list-states.tsx';
+import { ListStates } from '../../components/list-states.tsx';
 import { ACCOUNTS_REFRESH_MS, type MoneyBook, CLOSE_AT, type RiskAccount, WARN_AT } from './exposure-data.ts';
 
 /** The reading on the risk scale, as wide as its column. */
@@ -72,7 +72,7 @@ export function AccountsTable({ book }: { book: MoneyBook }) {
   });
   useSteadyRefresh();
   return (
-    <AdminList list={list} empty={t('exposure.noAccounts')}>
+    <ListStates list={list} empty={t('exposure.noAccounts')}>
       <DataTable
         label={t('exposure.accounts')}
         columns={COLUMNS}
@@ -80,7 +80,7 @@ export function AccountsTable({ book }: { book: MoneyBook }) {
         rowKey={({ uid }) => uid}
         onChoose={(uid) => void navigate(`/orders?q=${uid}`)}
       />
-    </AdminList>
+    </ListStates>
   );
 }
 

@@ -5,7 +5,7 @@ import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 
-export function BackUpNow({ isRunning }: { isRunning: boolean }) {
+export function BackupButton({ isRunning }: { isRunning: boolean }) {
   const { t } = useTranslation('console');
   const mayBackUp = useMay(['owner']);
   const backUp = adminApi.office.backUp.useMutation();

@@ -8,7 +8,7 @@ import { percentText } from '../../../ui/format/percent-text.ts';
 import type { AdminOutput } from '../../data/admin-api.ts';
 import { type FactRow, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { BackUpNow } from './backup-button.tsx';
+import { BackupButton } from './backup-button.tsx';
 import { readinessFacts, shortageFacts } from './degrading-facts.ts';
 import { DelayScale } from './delay-scale.tsx';
 import { bytesText, uptimeText } from './health-text.ts';
@@ -43,7 +43,7 @@ export function HealthCards({ health }: { health: Health }) {
       <Part title={t('health.database')} facts={databaseFacts(t, health)} />
       <Part title={t('health.tape')} facts={tapeFacts(t, health)} />
       <Part title={t('health.backup')} facts={backupFacts(t, health)}>
-        <BackUpNow isRunning={health.backup.running} />
+        <BackupButton isRunning={health.backup.running} />
       </Part>
       <Part title={t('health.ready')} facts={readinessFacts(t, health)} />
       <Part title={t('health.load')} facts={[...loadFacts(t, health), ...shortageFacts(t, health)]} />

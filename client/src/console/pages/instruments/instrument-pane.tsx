@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Pane } from '../../components/console-page.tsx';
-import { type InstrumentRow, EDITOR_ROLES } from './term-changes.ts';
+import { type InstrumentRow, TERM_EDITORS } from './term-changes.ts';
 import { InstrumentForm } from './instrument-form.tsx';
 
 export function InstrumentPane({ row }: { row: InstrumentRow }) {
   const { t } = useTranslation('console');
-  const may = useMay(EDITOR_ROLES);
+  const may = useMay(TERM_EDITORS);
   return (
     <Pane title={<bdi>{row.show_code}</bdi>}>
       <Facts

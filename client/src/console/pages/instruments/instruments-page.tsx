@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/states/empty.tsx';
 import { adminApi } from '../../data/admin-api.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import { AdminPage } from '../../components/console-page.tsx';
+import { PageLayout } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
 import type { InstrumentRow } from './term-changes.ts';
@@ -22,7 +22,7 @@ export function InstrumentsPage() {
   const rows = data.list.filter((row) => isFound(row, search));
   const chosen = data.list.find(({ code }) => code === subject) ?? null;
   return (
-    <AdminPage>
+    <PageLayout>
       <Split
         list={
           rows.length === 0 ? (
@@ -35,7 +35,7 @@ export function InstrumentsPage() {
         label={t('instruments.instrument')}
         onClose={() => choose(null)}
       />
-    </AdminPage>
+    </PageLayout>
   );
 }
 

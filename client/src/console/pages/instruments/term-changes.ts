@@ -6,7 +6,7 @@ import type { AdminInput, AdminOutput, Role } from '../../data/admin-api.ts';
 export type InstrumentRow = AdminOutput['instruments']['list']['list'][number];
 export type Changes = Omit<AdminInput['instruments']['update'], 'code' | 'seen'>;
 
-export const EDITOR_ROLES: readonly Role[] = ['risk', 'owner'];
+export const TERM_EDITORS: readonly Role[] = ['risk', 'owner'];
 
 export interface TermChanges {
   readonly mode: InstrumentRow['mode'];
@@ -83,10 +83,7 @@ export function changesOf(row: InstrumentRow, draft: TermChanges): Changes | nul
 }
 
 /** What the row says of the fields that are to change. */
-export function expectedFields(
-  row: InstrumentRow,
-  changes: Changes,
-): AdminInput['instruments']['update']['seen'] {
+export function seenOf(row: InstrumentRow, changes: Changes): AdminInput['instruments']['update']['seen'] {
   const names = Object.keys(changes);
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }

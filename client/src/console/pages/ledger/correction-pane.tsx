@@ -9,7 +9,7 @@ import { adminApi } from '../../data/admin-api.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { type FactRow, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { Pane, PaneAction } from '../../components/console-page.tsx';
+import { Pane, PaneActions } from '../../components/console-page.tsx';
 import type { Correction } from './corrections-table.tsx';
 
 interface CorrectionPaneProps {
@@ -60,7 +60,7 @@ function Ending({ correction: { id, uid, amount, requested_by }, onEnded }: Corr
     onEnded();
   };
   return (
-    <PaneAction>
+    <PaneActions>
       {isOwn && <p className="pane-text">{t('ledger.ownText')}</p>}
       <div className="pane-buttons">
         <ActionButton
@@ -87,6 +87,6 @@ function Ending({ correction: { id, uid, amount, requested_by }, onEnded }: Corr
           </ActionButton>
         )}
       </div>
-    </PaneAction>
+    </PaneActions>
   );
 }

@@ -7,8 +7,8 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { adminClient } from '../../data/admin-api.ts';
 import { useWaitingCount } from '../../data/change-versions.ts';
-import { AdminList } from '../../components/list-states.tsx';
-import { AdminPage } from '../../components/console-page.tsx';
+import { ListStates } from '../../components/list-states.tsx';
+import { PageLayout } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { CorrectionPane } from './correction-pane.tsx';
@@ -31,7 +31,7 @@ export function LedgerPage() {
   });
   const correction = list.rows.find(({ id }) => String(id) === chosen) ?? null;
   return (
-    <AdminPage
+    <PageLayout
       head={
         <Tabs
           label={t('ledger.corrections')}
@@ -48,13 +48,13 @@ export function LedgerPage() {
     >
       <Split
         list={
-          <AdminList list={list} empty={t(`ledger.none.${status}`)}>
+          <ListStates list={list} empty={t(`ledger.none.${status}`)}>
             <CorrectionsTable
               rows={list.rows}
               chosen={correction === null ? null : String(correction.id)}
               onChoose={choose}
             />
-          </AdminList>
+          </ListStates>
         }
         detail={
           correction === null ? null : (
@@ -71,7 +71,7 @@ export function LedgerPage() {
           <TrialBalanceTable />
         </div>
       )}
-    </AdminPage>
+    </PageLayout>
   );
 }
 

@@ -10,15 +10,15 @@ import { adminApi } from '../../data/admin-api.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import type { MarketInstrument, MarketState } from './market-data.ts';
 import { ScriptForm } from './script-form.tsx';
-import { useMarketIntervention } from './use-intervention.ts';
+import { useIntervention } from './use-intervention.ts';
 
-interface InstrumentActsProps {
+interface InstrumentInterventionsProps {
   readonly instrument: MarketInstrument;
   readonly state: MarketState;
   readonly mayMove: boolean;
 }
 
-export function InstrumentInterventions({ instrument, state, mayMove }: InstrumentActsProps) {
+export function InstrumentInterventions({ instrument, state, mayMove }: InstrumentInterventionsProps) {
   const { t } = useTranslation('console');
   return (
     <div className="market-pane">
@@ -44,7 +44,7 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
   const { t } = useTranslation('console');
   const halt = adminApi.market.halt.useMutation();
   const resume = adminApi.market.resume.useMutation();
-  const run = useMarketIntervention();
+  const run = useIntervention();
   const stopped = state === 'halted' || state === 'close_only';
   return (
     <div className="market-part">
@@ -95,7 +95,7 @@ function PriceForm({ instrument }: { instrument: MarketInstrument }) {
   const { code, show_code, quote, price_precision } = instrument;
   const [price, setPrice] = useState('');
   const setBid = adminApi.market.setPrice.useMutation();
-  const run = useMarketIntervention();
+  const run = useIntervention();
   const written = plainDecimal(price);
   const now = quote === null ? '' : priceText(quote.bid, price_precision);
   return (

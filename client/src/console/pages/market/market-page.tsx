@@ -12,7 +12,7 @@ import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
 import { InstrumentInterventions } from './instrument-interventions.tsx';
 import { InstrumentStates } from './instrument-states.tsx';
-import { MarketWhole } from './market-wide-interventions.tsx';
+import { MarketWideInterventions } from './market-wide-interventions.tsx';
 
 const MOVERS: readonly Role[] = ['risk', 'owner'];
 const REFRESH_MS = 1_000;
@@ -65,7 +65,7 @@ export function MarketPage() {
           />
         )
       }
-      resting={<MarketWhole state={data} mayMove={mayMove} />}
+      resting={<MarketWideInterventions state={data} mayMove={mayMove} />}
       label={instrument?.show_code ?? t('market.whole')}
       onClose={() => choose(null)}
     />

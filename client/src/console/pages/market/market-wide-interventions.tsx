@@ -12,12 +12,12 @@ import type { MarketState } from './market-data.ts';
 /** Round ones within the limits; any other is a call away. */
 const FACTORS = [0.1, 0.5, 1, 2, 5, 10, 20, 60];
 
-interface MarketWholeProps {
+interface MarketWideInterventionsProps {
   readonly state: MarketState;
   readonly mayMove: boolean;
 }
 
-export function MarketWhole({ state, mayMove }: MarketWholeProps) {
+export function MarketWideInterventions({ state, mayMove }: MarketWideInterventionsProps) {
   const { t } = useTranslation('console');
   return (
     <div className="market-pane">

@@ -8,7 +8,7 @@ import { adminApi } from '../../data/admin-api.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import type { MarketInstrument, MarketScript } from './market-data.ts';
-import { useMarketIntervention } from './use-intervention.ts';
+import { useIntervention } from './use-intervention.ts';
 
 interface ScriptFormProps {
   readonly instrument: MarketInstrument;
@@ -20,7 +20,7 @@ export function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptF
   const [name, setName] = useState<MarketScript['name']>('flash_crash');
   const [size, setSize] = useState('');
   const play = adminApi.market.scenario.useMutation();
-  const run = useMarketIntervention();
+  const run = useIntervention();
   const script = scripts.find((one) => one.name === name);
   if (script === undefined) return null;
   const asked = size.trim() === '' ? script.usual : Number(signedDecimal(size) ?? Number.NaN);

@@ -2,7 +2,7 @@
 
 import { adminApi } from '../../data/admin-api.ts';
 
-export function useMarketIntervention(): (act: () => Promise<unknown>) => Promise<void> {
+export function useIntervention(): (act: () => Promise<unknown>) => Promise<void> {
   const utils = adminApi.useUtils();
   return async (act) => {
     await act();

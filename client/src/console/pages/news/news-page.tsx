@@ -8,8 +8,8 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
 import { adminClient } from '../../data/admin-api.ts';
-import { AdminList } from '../../components/list-states.tsx';
-import { AdminPage } from '../../components/console-page.tsx';
+import { ListStates } from '../../components/list-states.tsx';
+import { PageLayout } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { ArticlePane } from './article-pane.tsx';
@@ -37,7 +37,7 @@ export function NewsPage() {
   const id = subject !== null && /^\d{1,15}$/.test(subject) ? Number(subject) : null;
   const isOpen = id !== null || (may && subject === NEW);
   return (
-    <AdminPage
+    <PageLayout
       head={
         <Tabs
           label={t('news.title')}
@@ -58,9 +58,9 @@ export function NewsPage() {
     >
       <Split
         list={
-          <AdminList list={list} empty={t(`news.none.${kind}`)}>
+          <ListStates list={list} empty={t(`news.none.${kind}`)}>
             <NewsTable rows={list.rows} chosen={id === null ? null : String(id)} onChoose={choose} />
-          </AdminList>
+          </ListStates>
         }
         detail={
           isOpen ? (
@@ -75,7 +75,7 @@ export function NewsPage() {
         label={t('news.article')}
         onClose={() => choose(null)}
       />
-    </AdminPage>
+    </PageLayout>
   );
 }
 

@@ -12,14 +12,14 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { type FactRow, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { LargeTextField } from '../../components/text-area.tsx';
-import { DemoTag, exactLotsText, type AdminOrder, pointsOrNone, SideTag } from './orders-table.tsx';
+import { DemoTag, exactLotsText, type ListedOrder, pointsOrNone, SideTag } from './orders-table.tsx';
 
 const CLOSERS: readonly Role[] = ['risk', 'owner'];
 const LEAST_REASON = 3;
 const MOST_REASON = 500;
 
 interface OrderPaneProps {
-  readonly order: AdminOrder;
+  readonly order: ListedOrder;
   readonly onClosed: () => void;
 }
 
@@ -47,7 +47,7 @@ export function OrderPane({ order, onClosed }: OrderPaneProps) {
   );
 }
 
-function useFacts(order: AdminOrder): readonly FactRow[] {
+function useFacts(order: ListedOrder): readonly FactRow[] {
   const { t } = useTranslation('console');
   const { status, stop_loss, take_profit, close_reason, opened_at, closed_at } = order;
   const price = (value: number | null) => <bdi>{pointsOrNone(order, value)}</bdi>;

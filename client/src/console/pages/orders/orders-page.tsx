@@ -7,11 +7,11 @@ import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { adminClient, adminApi } from '../../data/admin-api.ts';
-import { AdminList } from '../../components/list-states.tsx';
+import { ListStates } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
 import { OrderPane } from './order-pane.tsx';
-import { type AdminOrder, OrdersTable } from './orders-table.tsx';
+import { type ListedOrder, OrdersTable } from './orders-table.tsx';
 
 const STATUSES = ['holding', 'pending', 'closed'] as const;
 const REFRESH_MS = 2_000;
@@ -25,7 +25,7 @@ export function OrdersPage() {
   const [status, setStatus] = useStatus();
   const search = useSearchText();
   const [chosen, choose] = useSelection();
-  const list = useEndless<AdminOrder>({
+  const list = useEndless<ListedOrder>({
     path: ['orders', 'list'],
     filter: { status, search },
     read: (page) => adminClient.orders.list.query({ status, search, page }),
@@ -44,14 +44,14 @@ export function OrdersPage() {
       </header>
       <Split
         list={
-          <AdminList list={list} empty={t(search === '' ? `orders.none.${status}` : 'orders.none.found')}>
+          <ListStates list={list} empty={t(search === '' ? `orders.none.${status}` : 'orders.none.found')}>
             <OrdersTable
               rows={list.rows}
               status={status}
               chosen={order === null ? null : String(order.id)}
               onChoose={choose}
             />
-          </AdminList>
+          </ListStates>
         }
         detail={
           order === null ? null : <OrderPane key={order.id} order={order} onClosed={() => choose(null)} />

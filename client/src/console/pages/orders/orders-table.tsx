@@ -3,14 +3,14 @@
 import { useTranslation } from 'react-i18next';
 import { fixDecimal, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
+import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import type { AdminOutput } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 
-export type AdminOrder = AdminOutput['orders']['list']['list'][number];
+export type ListedOrder = AdminOutput['orders']['list']['list'][number];
 
 const LOT_PLACES = 2;
 
@@ -18,11 +18,11 @@ export function exactLotsText(lots: number): string {
   return fixDecimal(lots, LOT_PLACES);
 }
 
-export function pointsOrNone({ price_precision }: AdminOrder, price: number | null): string {
+export function pointsOrNone({ price_precision }: ListedOrder, price: number | null): string {
   return price === null ? NO_VALUE : priceText(price, price_precision);
 }
 
-export function SideTag({ side }: Pick<AdminOrder, 'side'>) {
+export function SideTag({ side }: Pick<ListedOrder, 'side'>) {
   const { t } = useTranslation('console');
   return <Tag tone={side === 'buy' ? 'up' : 'down'}>{t(`orders.${side}`)}</Tag>;
 }
@@ -32,13 +32,13 @@ export function DemoTag() {
   return <Tag tone="outline">{t('orders.demo')}</Tag>;
 }
 
-const WHOSE: readonly Column<AdminOrder>[] = [
+const WHOSE: readonly Column<ListedOrder>[] = [
   {
     id: 'instrument',
     head: 'orders.instrument',
     cell: ({ code, side }) => (
       <span className="orders-lead">
-        <InstrumentLogo code={code} size={24} />
+        <InstrumentDisc code={code} size={24} />
         <bdi>{code}</bdi>
         <SideTag side={side} />
       </span>
@@ -60,31 +60,31 @@ const WHOSE: readonly Column<AdminOrder>[] = [
 ];
 
 /** The opening price, under the name that it has in the list. */
-function opening(head: Column<AdminOrder>['head']): Column<AdminOrder> {
-  const cell = (order: AdminOrder) => <bdi>{pointsOrNone(order, order.open_price)}</bdi>;
+function opening(head: Column<ListedOrder>['head']): Column<ListedOrder> {
+  const cell = (order: ListedOrder) => <bdi>{pointsOrNone(order, order.open_price)}</bdi>;
   return { id: 'price', head, end: true, wideOnly: true, cell };
 }
 
-function closing(head: Column<AdminOrder>['head']): Column<AdminOrder> {
-  const cell = (order: AdminOrder) => <bdi>{pointsOrNone(order, order.price)}</bdi>;
+function closing(head: Column<ListedOrder>['head']): Column<ListedOrder> {
+  const cell = (order: ListedOrder) => <bdi>{pointsOrNone(order, order.price)}</bdi>;
   return { id: 'now', head, end: true, wideOnly: true, cell };
 }
 
-const PROFIT: Column<AdminOrder> = {
+const PROFIT: Column<ListedOrder> = {
   id: 'profit',
   head: 'orders.profit',
   end: true,
   cell: ({ profit }) => <Profit amount={profit} />,
 };
 
-const RESERVE: Column<AdminOrder> = {
+const RESERVE: Column<ListedOrder> = {
   id: 'margin',
   head: 'orders.reserve',
   end: true,
   cell: ({ margin }) => <Money amount={margin} />,
 };
 
-const TIME: Column<AdminOrder> = {
+const TIME: Column<ListedOrder> = {
   id: 'time',
   head: 'orders.time',
   end: true,
@@ -95,15 +95,15 @@ const TIME: Column<AdminOrder> = {
 };
 
 /** What a state does not have is no column of it. */
-const COLUMNS: Readonly<Record<AdminOrder['status'], readonly Column<AdminOrder>[]>> = {
+const COLUMNS: Readonly<Record<ListedOrder['status'], readonly Column<ListedOrder>[]>> = {
   holding: [...WHOSE, opening('orders.openPrice'), closing('orders.now'), PROFIT, TIME],
   pending: [...WHOSE, opening('orders.target'), closing('orders.now'), RESERVE, TIME],
   closed: [...WHOSE, opening('orders.openPrice'), closing('orders.closePrice'), PROFIT, TIME],
 };
 
 interface OrdersTableProps {
-  readonly rows: readonly AdminOrder[];
-  readonly status: AdminOrder['status'];
+  readonly rows: readonly ListedOrder[];
+  readonly status: ListedOrder['status'];
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 }

@@ -7,8 +7,8 @@ import { adminClient, adminApi, type AdminOutput } from '../../data/admin-api.ts
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { AdminList } from '../../components/list-states.tsx';
-import { AdminPage, Pane } from '../../components/console-page.tsx';
+import { ListStates } from '../../components/list-states.tsx';
+import { PageLayout, Pane } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -28,10 +28,10 @@ export function OutboxScreen() {
   const message = list.rows.find(({ id }) => id === chosen) ?? null;
   const isUsed = state.data === undefined || state.data.channels.length > 0;
   return (
-    <AdminPage>
+    <PageLayout>
       <Split
         list={
-          <AdminList list={list} empty={t(isUsed ? 'outbox.none' : 'outbox.unused')}>
+          <ListStates list={list} empty={t(isUsed ? 'outbox.none' : 'outbox.unused')}>
             <DataTable
               label={t('outbox.title')}
               columns={COLUMNS}
@@ -40,13 +40,13 @@ export function OutboxScreen() {
               chosen={message?.id ?? null}
               onChoose={choose}
             />
-          </AdminList>
+          </ListStates>
         }
         detail={message === null ? null : <MessagePane message={message} />}
         label={t('outbox.message')}
         onClose={() => choose(null)}
       />
-    </AdminPage>
+    </PageLayout>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type Values,
 } from './channel-kinds.ts';
 
-interface ChannelActsProps {
+interface ChannelActionsProps {
   readonly kind: ChannelKind;
   /** Null is a new one. */
   readonly channel: PaymentChannel | null;
@@ -21,7 +21,7 @@ interface ChannelActsProps {
   readonly onRemoved: () => void;
 }
 
-export function ChannelActions({ kind, channel, values, complete, onSave, onRemoved }: ChannelActsProps) {
+export function ChannelActions({ kind, channel, values, complete, onSave, onRemoved }: ChannelActionsProps) {
   const { t } = useTranslation('console');
   const utils = adminApi.useUtils();
   const name = nameOf(kind, values);

@@ -7,7 +7,7 @@ import { serverNowMs } from '../../data/change-versions.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { usePendingActions } from '../../components/decisions.ts';
 import { utcTimeText } from '../../components/time-text.ts';
-import { PageIcon } from '../../components/page-icon.tsx';
+import { ConsoleIcon } from '../../components/console-icon.tsx';
 import { warningOf } from './flags.ts';
 import { endedAt, type Item, type ItemKind, numberOf } from './items.ts';
 import { WaitingScale } from './waiting-scale.tsx';
@@ -52,7 +52,7 @@ function KindCell({ item: { kind } }: { item: Item }) {
   const { t } = useTranslation('console');
   return (
     <span className="queue-kind">
-      <PageIcon name={ICONS[kind]} size={18} />
+      <ConsoleIcon name={ICONS[kind]} size={18} />
       {t(`review.kinds.${kind}`)}
     </span>
   );

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/theme/icon.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useWaitingCount } from '../../data/change-versions.ts';
 import { useWide } from '../../../ui/browser/use-wide.ts';
-import { AdminList } from '../../components/list-states.tsx';
+import { ListStates } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { ItemDetail } from './item-detail.tsx';
@@ -34,9 +34,9 @@ export function ReviewPage() {
       list={
         <>
           <QueueTabs shown={shown} onShow={show} />
-          <AdminList list={queue} empty={t('review.empty')}>
+          <ListStates list={queue} empty={t('review.empty')}>
             <QueueTable rows={queue.rows} chosen={chosen} onChoose={choose} />
-          </AdminList>
+          </ListStates>
         </>
       }
       detail={

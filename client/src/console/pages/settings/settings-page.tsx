@@ -10,7 +10,7 @@ import { useMay } from '../../data/me.ts';
 import { adminApi, type AdminOutput } from '../../data/admin-api.ts';
 import { useAction } from '../../components/action-button.tsx';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import { AdminPage } from '../../components/console-page.tsx';
+import { PageLayout } from '../../components/console-page.tsx';
 import { useKnownSetting } from './known-setting.ts';
 
 type Setting = AdminOutput['settings']['get'][number];
@@ -21,13 +21,13 @@ export function SettingsPage() {
   if (settings.isPending) return <ListLoading />;
   if (settings.isError) return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
-    <AdminPage>
+    <PageLayout>
       <section className="settings-list" aria-label={t('settings.title')}>
         {settings.data.map((setting) => (
           <SettingRow key={`${setting.key} ${setting.value}`} setting={setting} />
         ))}
       </section>
-    </AdminPage>
+    </PageLayout>
   );
 }
 

@@ -7,8 +7,8 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { adminClient } from '../../data/admin-api.ts';
 import { useWaitingCount } from '../../data/change-versions.ts';
-import { AdminList } from '../../components/list-states.tsx';
-import { AdminPage } from '../../components/console-page.tsx';
+import { ListStates } from '../../components/list-states.tsx';
+import { PageLayout } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { InboxTable, type Thread } from './inbox-table.tsx';
@@ -30,7 +30,7 @@ export function SupportPage() {
   });
   const id = subject !== null && /^\d{1,15}$/.test(subject) ? Number(subject) : null;
   return (
-    <AdminPage
+    <PageLayout
       head={
         <Tabs
           label={t('support.title')}
@@ -47,15 +47,15 @@ export function SupportPage() {
     >
       <Split
         list={
-          <AdminList list={list} empty={t(`support.none.${kind}`)}>
+          <ListStates list={list} empty={t(`support.none.${kind}`)}>
             <InboxTable rows={list.rows} chosen={id === null ? null : String(id)} onChoose={choose} />
-          </AdminList>
+          </ListStates>
         }
         detail={id === null ? null : <ConversationPane key={id} id={id} />}
         label={t('support.talk')}
         onClose={() => choose(null)}
       />
-    </AdminPage>
+    </PageLayout>
   );
 }
 

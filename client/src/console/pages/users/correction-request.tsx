@@ -7,15 +7,15 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { PaneAction } from '../../components/console-page.tsx';
-import type { WholeUser } from './user-detail.ts';
+import { PaneActions } from '../../components/console-page.tsx';
+import type { UserDetail } from './user-detail.ts';
 
 const LEAST_MEMO = 3;
 const MOST_MEMO = 200;
 /** Up to twelve digits, and at most six decimals. */
 const AMOUNT = /^-?\d{1,12}(\.\d{1,6})?$/;
 
-export function RequestCorrection({ user: { id, uid } }: { user: WholeUser }) {
+export function CorrectionRequest({ user: { id, uid } }: { user: UserDetail }) {
   const { t } = useTranslation('console');
   const [typed, setTyped] = useState('');
   const [memo, setMemo] = useState('');
@@ -31,7 +31,7 @@ export function RequestCorrection({ user: { id, uid } }: { user: WholeUser }) {
     await utils.ledger.invalidate();
   };
   return (
-    <PaneAction title={t('users.correction')}>
+    <PaneActions title={t('users.correction')}>
       <Field
         label={t('users.correctionAmount')}
         value={typed}
@@ -62,6 +62,6 @@ export function RequestCorrection({ user: { id, uid } }: { user: WholeUser }) {
           {t('users.correctionAsk')}
         </ActionButton>
       </div>
-    </PaneAction>
+    </PaneActions>
   );
 }

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { PaneAction } from '../../components/console-page.tsx';
+import { PaneActions } from '../../components/console-page.tsx';
 import { LargeTextField } from '../../components/text-area.tsx';
-import type { WholeUser } from './user-detail.ts';
+import type { UserDetail } from './user-detail.ts';
 
 const MOST_REASON = 500;
 
-export function Freezing({ user }: { user: WholeUser }) {
+export function Freezing({ user }: { user: UserDetail }) {
   const { t } = useTranslation('console');
   const [reason, setReason] = useState('');
   const utils = adminApi.useUtils();
@@ -28,7 +28,7 @@ export function Freezing({ user }: { user: WholeUser }) {
   };
   const verb = frozen ? 'unfreeze' : 'freeze';
   return (
-    <PaneAction>
+    <PaneActions>
       <LargeTextField
         label={t('users.reason')}
         value={reason}
@@ -49,6 +49,6 @@ export function Freezing({ user }: { user: WholeUser }) {
           {t(`users.${verb}`)}
         </ActionButton>
       </div>
-    </PaneAction>
+    </PaneActions>
   );
 }

@@ -2,4 +2,4 @@
 
 import type { AdminOutput } from '../../data/admin-api.ts';
 
-export type WholeUser = AdminOutput['users']['get'];
+export type UserDetail = AdminOutput['users']['get'];

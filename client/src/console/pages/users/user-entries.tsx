@@ -5,7 +5,7 @@ import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
 import { utcTimeText } from '../../components/time-text.ts';
-import { AdminList } from '../../components/list-states.tsx';
+import { ListStates } from '../../components/list-states.tsx';
 
 type Entry = AdminOutput['users']['entries']['list'][number];
 
@@ -17,7 +17,7 @@ export function UserEntries({ id }: { id: number }) {
     read: (page) => adminClient.users.entries.query({ id, page }),
   });
   return (
-    <AdminList list={list} empty={t('users.noEntries')}>
+    <ListStates list={list} empty={t('users.noEntries')}>
       <div data-testid="user-entries">
         {list.rows.map((entry) => (
           <div key={entry.id} className="pane-row">
@@ -34,6 +34,6 @@ export function UserEntries({ id }: { id: number }) {
           </div>
         ))}
       </div>
-    </AdminList>
+    </ListStates>
   );
 }

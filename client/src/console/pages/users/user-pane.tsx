@@ -12,11 +12,11 @@ import { type FactRow, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
 import { Pane } from '../../components/console-page.tsx';
-import { RequestCorrection } from './correction-request.tsx';
+import { CorrectionRequest } from './correction-request.tsx';
 import { Freezing } from './freezing.tsx';
 import { UserEntries } from './user-entries.tsx';
 import { UserSessions } from './user-sessions.tsx';
-import type { WholeUser } from './user-detail.ts';
+import type { UserDetail } from './user-detail.ts';
 import { UserTags } from './users-table.tsx';
 
 /** What positions are worth moves with every tick. */
@@ -51,7 +51,7 @@ export function UserPane({ id }: { id: number }) {
       {part === 'ledger' && (
         <>
           <UserEntries id={id} />
-          {!data.deleted && <RequestCorrection user={data} />}
+          {!data.deleted && <CorrectionRequest user={data} />}
         </>
       )}
       {part === 'sessions' && <UserSessions user={data} />}
@@ -59,7 +59,7 @@ export function UserPane({ id }: { id: number }) {
   );
 }
 
-function Account({ user }: { user: WholeUser }) {
+function Account({ user }: { user: UserDetail }) {
   return (
     <>
       <Facts facts={useMoneyFacts(user.account)} />
@@ -69,7 +69,7 @@ function Account({ user }: { user: WholeUser }) {
   );
 }
 
-function useMoneyFacts(account: WholeUser['account']): readonly FactRow[] {
+function useMoneyFacts(account: UserDetail['account']): readonly FactRow[] {
   const { t } = useTranslation('console');
   const { margin_level, positions, pending, closed } = account;
   return [
@@ -88,7 +88,7 @@ function useMoneyFacts(account: WholeUser['account']): readonly FactRow[] {
   ];
 }
 
-function usePersonFacts(user: WholeUser): readonly FactRow[] {
+function usePersonFacts(user: UserDetail): readonly FactRow[] {
   const { t } = useTranslation('console');
   const moment = (time: string | null) => (time === null ? NO_VALUE : utcTimeText(time));
   const all: readonly (FactRow | false)[] = [

@@ -6,9 +6,9 @@ import { adminApi } from '../../data/admin-api.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import type { WholeUser } from './user-detail.ts';
+import type { UserDetail } from './user-detail.ts';
 
-export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
+export function UserSessions({ user: { id, uid } }: { user: UserDetail }) {
   const { t } = useTranslation('console');
   const sessions = adminApi.users.sessions.useQuery({ id });
   const end = adminApi.users.endSessions.useMutation();

@@ -6,12 +6,12 @@ import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { adminClient } from '../../data/admin-api.ts';
-import { AdminList } from '../../components/list-states.tsx';
-import { AdminPage } from '../../components/console-page.tsx';
+import { ListStates } from '../../components/list-states.tsx';
+import { PageLayout } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
 import { UserPane } from './user-pane.tsx';
-import { type AdminUser, UsersTable } from './users-table.tsx';
+import { type ListedUser, UsersTable } from './users-table.tsx';
 
 const KINDS = ['all', 'real', 'demo', 'frozen'] as const;
 
@@ -23,14 +23,14 @@ export function UsersPage() {
   const search = useSearchText();
   const [chosen, choose] = useSelection();
   const filter = { search, ...(kind === 'all' ? {} : { kind }) };
-  const list = useEndless<AdminUser>({
+  const list = useEndless<ListedUser>({
     path: ['users', 'list'],
     filter,
     read: (page) => adminClient.users.list.query({ ...filter, page }),
   });
   const id = chosen !== null && /^\d{1,15}$/.test(chosen) ? Number(chosen) : null;
   return (
-    <AdminPage
+    <PageLayout
       head={
         <Tabs
           label={t('users.title')}
@@ -42,15 +42,15 @@ export function UsersPage() {
     >
       <Split
         list={
-          <AdminList list={list} empty={t(search === '' ? 'users.none' : 'users.notFound')}>
+          <ListStates list={list} empty={t(search === '' ? 'users.none' : 'users.notFound')}>
             <UsersTable rows={list.rows} chosen={id === null ? null : String(id)} onChoose={choose} />
-          </AdminList>
+          </ListStates>
         }
         detail={id === null ? null : <UserPane key={id} id={id} />}
         label={t('users.user')}
         onClose={() => choose(null)}
       />
-    </AdminPage>
+    </PageLayout>
   );
 }
 

@@ -9,10 +9,10 @@ import type { AdminOutput } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 
-export type AdminUser = AdminOutput['users']['list']['list'][number];
+export type ListedUser = AdminOutput['users']['list']['list'][number];
 
 interface UsersTableProps {
-  readonly rows: readonly AdminUser[];
+  readonly rows: readonly ListedUser[];
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 }
@@ -32,7 +32,7 @@ export function UsersTable({ rows, chosen, onChoose }: UsersTableProps) {
   );
 }
 
-const COLUMNS: readonly Column<AdminUser>[] = [
+const COLUMNS: readonly Column<ListedUser>[] = [
   { id: 'uid', head: 'users.number', cell: ({ uid }) => <bdi>{uid}</bdi> },
   {
     id: 'address',
@@ -51,7 +51,7 @@ const REVIEW_STATES = ['', 'identityWaits', 'identityKnown'] as const;
 export function UserTags({
   user,
 }: {
-  user: Pick<AdminUser, 'is_demo' | 'frozen' | 'deleted' | 'review_status'>;
+  user: Pick<ListedUser, 'is_demo' | 'frozen' | 'deleted' | 'review_status'>;
 }) {
   const { t } = useTranslation('console');
   return (

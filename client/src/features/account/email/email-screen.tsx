@@ -44,7 +44,7 @@ function Address({ email }: { email: string }) {
           href={`mailto:${email}`}
           data-testid="email-write"
         >
-          <span className="button-words">
+          <span className="button-label">
             <Icon name="mail" size={19} weight={1.9} />
             <span>{t('email.write')}</span>
           </span>

@@ -10,7 +10,7 @@ import { PendingSheet, PositionSheet } from '../../orders/sheets/order-sheets.ts
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { useClosing } from '../../orders/use-closing.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
-import type { ChartGrip } from '../../../ui/chart/chart-grip.ts';
+import type { LineInteraction } from '../../../ui/chart/line-interaction.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
 import { draggedLine } from './dragged-line.ts';
@@ -90,7 +90,7 @@ function useAlertLines(instrument: InstrumentInfo): readonly ChartLine[] {
   }, [alerts, instrument]);
 }
 
-function gripFor(latest: RefObject<LineActionContext>, known: boolean): ChartGrip {
+function gripFor(latest: RefObject<LineActionContext>, known: boolean): LineInteraction {
   return {
     handle: (line) => lineHandle(line, latest.current),
     step: priceStep,

@@ -6,7 +6,7 @@ import { type AlertOutcome, movePriceAlert } from '../../../data/alerts/price-al
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 import type { MovedStop } from '../../orders/stops/use-stops-form.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
-import type { LineHandle } from '../../../ui/chart/chart-grip.ts';
+import type { LineHandle } from '../../../ui/chart/line-interaction.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';

@@ -1,0 +1,43 @@
+/** The requests of a page that have no answer yet, so that a test can wait for a page that has everything it asked for. */
+import { expect, type Page, type Request } from '@playwright/test';
+
+export class PendingRequests {
+  readonly #page: Page;
+  readonly #open = new Set<Request>();
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on('request', (request) => this.#open.add(request));
+    page.on('requestfinished', (request) => this.#open.delete(request));
+    page.on('requestfailed', (request) => this.#open.delete(request));
+  }
+
+  /** Nothing is asked for any more, nothing shows as busy, and what came is drawn. */
+  async waitUntilIdle(): Promise<void> {
+    await expect(async () => {
+      const busy = await this.#page.evaluate(busyParts);
+      expect({ busy, open: this.#urls() }).toEqual({ busy: [], open: [] });
+    }).toPass({ intervals: [20, 30, 50, 50, 100] });
+  }
+
+  #urls(): string[] {
+    return [...this.#open].map((request) => request.url());
+  }
+}
+
+/** Runs in the page, once it has nothing better to do. */
+async function busyParts(): Promise<string[]> {
+  // longer than a skeleton waits before it shows itself
+  const SLOW_MS = 130;
+  const since = performance.now();
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+  do await idle();
+  while (performance.now() - since < SLOW_MS);
+  await document.fonts.ready;
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+  const busy = shown('main :is(.skeleton, [aria-busy=true])').map((element) =>
+    element.outerHTML.slice(0, 120),
+  );
+  return shown('main h1').length === 0 ? [...busy, 'no title yet'] : busy;
+}
