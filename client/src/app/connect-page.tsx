@@ -30,8 +30,8 @@ export function connectPagePort(): void {
 async function noticeText(notice: Notice): Promise<string> {
   if ('text' in notice) return notice.text;
   if ('key' in notice) return getI18n().t(notice.key, notice.values);
-  const { droppedText } = await loadWithTranslations(() => import('./dropped-command-text.ts'));
-  return droppedText(notice.dropped);
+  const { droppedCommandText } = await loadWithTranslations(() => import('./dropped-command-text.ts'));
+  return droppedCommandText(notice.dropped);
 }
 
 /** Lends the router's way to go elsewhere to the port above, while the app is on the page. */

@@ -8,7 +8,7 @@ import { answerUnreadable, createFailureHandler } from './pipeline/failures.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { type RequestPolicy, registerRoutes, tooFast } from './pipeline/register-routes.ts';
 import { HEADER_REQUEST_ID, requestNames } from '../platform/routing/request-id.ts';
-import { answerOddRequests, LET_THROUGH } from './pipeline/odd-requests.ts';
+import { answerOddRequests, PASSED_ERRORS } from './pipeline/odd-requests.ts';
 import { logRequests, measureRequests } from './pipeline/request-log.ts';
 import type { Route } from '../platform/routing/route.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
@@ -62,7 +62,7 @@ export function createApp({
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       maxHeaderSize: HEADERS_LIMIT_BYTES,
-      ...LET_THROUGH,
+      ...PASSED_ERRORS,
     },
     trustProxy: config.proxyHops === 0 ? false : (_address, hop) => hop < config.proxyHops,
     genReqId: requestNames(config.proxyHops),

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
-import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
@@ -11,7 +11,7 @@ const METHODS = 'draw-methods';
 
 export interface WithdrawalMethods {
   /** Newest first; undefined until they are known. */
-  readonly methods: readonly DrawMethodWire[] | undefined;
+  readonly methods: readonly WithdrawalMethodWire[] | undefined;
   /** Nothing to show, and the last attempt failed. */
   readonly failed: boolean;
   readonly retry: () => void;
@@ -36,7 +36,7 @@ export function useWithdrawalMethods(): WithdrawalMethods {
 }
 
 /** The form shows failures. */
-export async function bindMethod(input: Calls['bindDrawMethod']['input']): Promise<DrawMethodWire> {
+export async function bindMethod(input: Calls['bindDrawMethod']['input']): Promise<WithdrawalMethodWire> {
   const bound = await vernier.call('bindDrawMethod', input, { quiet: true });
   await readMethods();
   return bound;

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
-import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalCurrencyWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { hasLivePushes, readOrders } from '../orders/account-book.ts';
 import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
@@ -18,7 +18,7 @@ export type WithdrawalType = WithdrawalWire['type'];
 
 export interface WithdrawalCurrencies {
   /** Undefined until they are known. */
-  readonly currencies: readonly DrawSymbolWire[] | undefined;
+  readonly currencies: readonly WithdrawalCurrencyWire[] | undefined;
   /** Nothing to show, and the last attempt failed. */
   readonly failed: boolean;
   readonly retry: () => void;

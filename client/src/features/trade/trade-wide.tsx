@@ -6,7 +6,7 @@ import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
-import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panes } from '../../ui/layout/panes.tsx';
@@ -89,7 +89,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
 function Name({ instrument }: { instrument: InstrumentInfo }) {
   return (
     <>
-      <InstrumentDisc code={instrument.code} logo={instrument.logo} size={40} />
+      <InstrumentLogo code={instrument.code} logo={instrument.logo} size={40} />
       <div className="price-summary-name">
         <h1 className="t2">
           <bdi>{instrument.showCode}</bdi>

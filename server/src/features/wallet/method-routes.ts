@@ -5,7 +5,7 @@ import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { MethodContext } from './wallet-context.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import { fingerprintOf, encryptMethod, type Destination, NOWHERE } from './destination.ts';
+import { fingerprintOf, encryptMethod, type Destination, NO_DESTINATION } from './destination.ts';
 import { methodsOf, presentMethod } from './present-method.ts';
 import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';
@@ -118,7 +118,7 @@ function coinDestination({ dc_address }: TypedDestination, network: string): Des
   const address = chain === null ? null : coinAddress(chain, dc_address);
   return address === null
     ? refuse('address_not_valid', { fields: ['dc_address'], network })
-    : { ...NOWHERE, address };
+    : { ...NO_DESTINATION, address };
 }
 
 function bankDestination(typed: TypedDestination): Destination | Refusal {
@@ -130,7 +130,7 @@ function bankDestination(typed: TypedDestination): Destination | Refusal {
   if (number === 'iban') return refuse('iban_not_valid', { fields: ['payee_account'] });
   if (number === 'account') return refuse('validation_failed', { fields: ['payee_account'] });
   return {
-    ...NOWHERE,
+    ...NO_DESTINATION,
     bankName: typed.bank_name,
     bankAddress: typed.bank_address,
     bankSwift,

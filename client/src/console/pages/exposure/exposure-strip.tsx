@@ -5,7 +5,7 @@ import './exposure-strip.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { adminApi } from '../../data/admin-api.ts';
 import { type ExposureRow, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';
@@ -64,7 +64,7 @@ function StripRow({ sums, most }: { sums: ExposureRow['instruments'][number]; mo
   return (
     <Link to={`/orders?q=${sums.code}`} className="strip-row">
       <span className="exposure-instrument">
-        <InstrumentDisc code={sums.code} size={22} />
+        <InstrumentLogo code={sums.code} size={22} />
         <bdi>{sums.show_code}</bdi>
       </span>
       <bdi className="ink2">{fixDecimal(sums.short_lots, LOT_PLACES)}</bdi>

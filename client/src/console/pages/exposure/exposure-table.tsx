@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import type { ExposureRow } from './exposure-data.ts';
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Row>[] = [
     head: 'exposure.instrument',
     cell: ({ sums: { code, show_code } }) => (
       <span className="exposure-instrument">
-        <InstrumentDisc code={code} size={24} />
+        <InstrumentLogo code={code} size={24} />
         <bdi>{show_code}</bdi>
       </span>
     ),

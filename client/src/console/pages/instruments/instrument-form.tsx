@@ -14,7 +14,7 @@ import {
   draftOf,
   isDecimal,
   type InstrumentRow,
-  seenOf,
+  expectedFields,
   unreadable,
 } from './term-changes.ts';
 
@@ -39,7 +39,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
     (bad.includes(field) ? t(`instruments.${isDecimal(field) ? 'notANumber' : 'notReadable'}`) : null);
   const update = (wanted: Changes) =>
     guard(async () => {
-      await adminClient.instruments.update.mutate({ code, ...wanted, seen: seenOf(row, wanted) });
+      await adminClient.instruments.update.mutate({ code, ...wanted, seen: expectedFields(row, wanted) });
       await utils.instruments.invalidate();
       forget();
     });

@@ -1,7 +1,7 @@
 /** Every instrument with its terms; what differs from the program's own list is marked. */
 
 import { useTranslation } from 'react-i18next';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { draftOf, type InstrumentRow } from './term-changes.ts';
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<InstrumentRow>[] = [
     head: 'instruments.instrument',
     cell: ({ code, show_code }) => (
       <span className="instruments-lead">
-        <InstrumentDisc code={code} size={24} />
+        <InstrumentLogo code={code} size={24} />
         <bdi>{show_code}</bdi>
       </span>
     ),

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { groupedDigits, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import type { MarketInstrument } from './market-data.ts';
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
     head: 'market.instrument',
     cell: ({ of: { code, show_code } }) => (
       <span className="market-lead">
-        <InstrumentDisc code={code} size={24} />
+        <InstrumentLogo code={code} size={24} />
         <bdi>{show_code}</bdi>
       </span>
     ),

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { fixDecimal, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import type { AdminOutput } from '../../data/admin-api.ts';
@@ -38,7 +38,7 @@ const WHOSE: readonly Column<ListedOrder>[] = [
     head: 'orders.instrument',
     cell: ({ code, side }) => (
       <span className="orders-lead">
-        <InstrumentDisc code={code} size={24} />
+        <InstrumentLogo code={code} size={24} />
         <bdi>{code}</bdi>
         <SideTag side={side} />
       </span>

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { type Coin, type DrawCurrency, numberText, type Wire } from './channel-kinds.ts';
+import { type Coin, type WithdrawalCurrency, numberText, type Wire } from './channel-kinds.ts';
 import { feePercentText } from './fee-text.ts';
 
 interface Listing<Row> {
@@ -50,7 +50,7 @@ const WIRES: readonly Column<Wire>[] = [
 
 const FIXED = 1;
 
-const DRAW_CURRENCIES: readonly Column<DrawCurrency>[] = [
+const DRAW_CURRENCIES: readonly Column<WithdrawalCurrency>[] = [
   { id: 'code', head: 'payments.field.code', cell: ({ code }) => code },
   { id: 'network', head: 'payments.field.protocol', cell: ({ protocol }) => protocol || <BankWord /> },
   { id: 'fee', head: 'payments.field.fee_type', end: true, cell: (row) => <Fee row={row} /> },
@@ -67,7 +67,7 @@ export function WireTable(listing: Listing<Wire>) {
   return <DataTable label={t('payments.wires')} columns={WIRES} {...keyed(listing)} />;
 }
 
-export function DrawCurrencyTable(listing: Listing<DrawCurrency>) {
+export function WithdrawalCurrencyTable(listing: Listing<WithdrawalCurrency>) {
   const { t } = useTranslation('console');
   return <DataTable label={t('payments.drawCurrencies')} columns={DRAW_CURRENCIES} {...keyed(listing)} />;
 }
@@ -85,7 +85,7 @@ function BankWord() {
   return <span className="payments-quiet">{t('payments.type.2')}</span>;
 }
 
-function Fee({ row }: { row: DrawCurrency }) {
+function Fee({ row }: { row: WithdrawalCurrency }) {
   const { t } = useTranslation('console');
   if (row.fee_type === FIXED) return t('payments.feeFixed', { amount: numberText(row.fee) });
   return t('payments.feeShare', { percent: feePercentText(row.draw_rate) });

@@ -12,7 +12,7 @@ import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { ChannelForm } from './channel-form.tsx';
 import { type PaymentChannel, type ChannelKind, KINDS } from './channel-kinds.ts';
-import { CoinTable, DrawCurrencyTable, WireTable } from './channel-tables.tsx';
+import { CoinTable, WithdrawalCurrencyTable, WireTable } from './channel-tables.tsx';
 
 /** In the address, in place of an id. */
 const NEW = 'new';
@@ -58,7 +58,7 @@ export function PaymentsPage() {
             {kind === 'coins' && <CoinTable rows={coins.data?.list ?? []} {...listing} />}
             {kind === 'wires' && <WireTable rows={wires.data?.list ?? []} {...listing} />}
             {kind === 'drawCurrencies' && (
-              <DrawCurrencyTable rows={drawCurrencies.data?.list ?? []} {...listing} />
+              <WithdrawalCurrencyTable rows={drawCurrencies.data?.list ?? []} {...listing} />
             )}
           </>
         }

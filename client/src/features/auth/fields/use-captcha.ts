@@ -1,7 +1,7 @@
 /** Captcha in place of a code: loaded with the form, and again for every attempt, since one is valid once. */
 
 import { useCallback, useEffect, useState } from 'react';
-import { drawCaptcha } from '../../../data/user/identity.ts';
+import { loadCaptcha } from '../../../data/user/identity.ts';
 
 export interface CaptchaHandle {
   /** Null until it is loaded, and when it could not be created. */
@@ -14,7 +14,7 @@ export function useCaptcha(needed: boolean): CaptchaHandle {
   const [picture, setPicture] = useState<CaptchaHandle['picture']>(null);
   const [failed, setFailed] = useState(false);
   const reload = useCallback(() => {
-    drawCaptcha().then(
+    loadCaptcha().then(
       (drawn) => {
         setPicture(drawn);
         setFailed(false);

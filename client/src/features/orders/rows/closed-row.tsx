@@ -8,7 +8,7 @@ import { minuteText } from '../../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { kindKey, reasonKey } from '../order-labels.ts';
 import { PositionName } from './position-row.tsx';
@@ -29,7 +29,7 @@ export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: Clos
       data-testid={`order-${order.id}`}
       onClick={() => onOpen(order)}
     >
-      <InstrumentDisc code={shown.code} logo={shown.logo} />
+      <InstrumentLogo code={shown.code} logo={shown.logo} />
       <span className="position-main">
         <PositionName order={order} leverage={false} />
         <ClosedPath order={order} />

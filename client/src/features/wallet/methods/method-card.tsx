@@ -1,6 +1,6 @@
 /** Card of a withdrawal method: its details, when it can be used, and its removal after a confirmation. */
 
-import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteMethod } from '../../../data/wallet/withdrawal-methods.ts';
@@ -19,7 +19,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 
 const COIN = 1;
 
-export function MethodCard({ method }: { method: DrawMethodWire }) {
+export function MethodCard({ method }: { method: WithdrawalMethodWire }) {
   const { t, i18n } = useTranslation();
   const name = useMethodName()(method);
   const address = method.type === COIN ? method.dc_address : method.payee_account;
@@ -56,7 +56,7 @@ export function MethodCard({ method }: { method: DrawMethodWire }) {
   );
 }
 
-function Actions({ method, name, address }: { method: DrawMethodWire; name: string; address: string }) {
+function Actions({ method, name, address }: { method: WithdrawalMethodWire; name: string; address: string }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);

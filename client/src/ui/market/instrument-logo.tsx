@@ -1,6 +1,6 @@
 /** Disc of an instrument: its logo over a background colour while it loads, or letters if it fails. */
 
-import './instrument-disc.css';
+import './instrument-logo.css';
 import { memo, useState } from 'react';
 import { classNames } from '../theme/class-names.ts';
 
@@ -37,7 +37,7 @@ interface InstrumentDiscProps {
   dim?: boolean;
 }
 
-export const InstrumentDisc = memo(function InstrumentDisc({
+export const InstrumentLogo = memo(function InstrumentLogo({
   code,
   logo,
   size = 36,
