@@ -1,4 +1,4 @@
-/** The administrators' console on a page: the login, as an administrator would. */
+/** Steps in the admin console: login, paused clock, row selection by keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface AdminCredentials {
@@ -6,7 +6,7 @@ export interface AdminCredentials {
   readonly password: string;
 }
 
-/** Logs in on whichever page of the console was asked for. */
+/** Opens a page of the console and logs in. */
 export async function logInToConsole(
   page: Page,
   { email, password }: AdminCredentials,
@@ -19,15 +19,15 @@ export async function logInToConsole(
   await expect(page.getByTestId('login-account')).toHaveCount(0);
 }
 
-/** A decision can be taken back for some seconds, which no machine is to run out of: they pass again when the answer is called. */
-export async function stopClock(page: Page): Promise<() => Promise<void>> {
+/** Pauses the page's clock, so that the seconds to undo a decision do not pass on a slow machine. The result resumes it. */
+export async function pauseClock(page: Page): Promise<() => Promise<void>> {
   await page.clock.install();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   return () => page.clock.resume();
 }
 
-/** Goes down from the chosen row of a table, else from above it, to this one: others may stand before it on a server that others used. */
-export async function chooseByKey(page: Page, row: Locator): Promise<void> {
+/** Moves the selection down to this row by keyboard; on a shared server other rows may come before it. */
+export async function selectRowByKey(page: Page, row: Locator): Promise<void> {
   await row.waitFor();
   const rows = page.locator('tbody tr');
   const { from, to } = await rows.evaluateAll(

@@ -1,4 +1,4 @@
-/** The two devices that every screen is looked at on: a phone under a thumb, and a laptop with a mouse. */
+/** The two devices of the tests: a phone with touch, and a laptop with a mouse. */
 import { devices } from '@playwright/test';
 
 export const PHONE = {

@@ -1,12 +1,12 @@
 /**
- * The arithmetic of a trade once more, from the specification and in integers only: money in millionths of a dollar,
- * lots in hundred-millionths, prices in points. It shares no line with the product, so that it can contradict it.
+ * Independent arithmetic of a trade, from the specification and in integers only: money in millionths of a dollar,
+ * lots in hundred-millionths, prices in points. It shares no code with the product, so that it can find its errors.
  */
 
 const LOT_UNIT = 100_000_000n;
 const MICROS_PER_DOLLAR = 1_000_000n;
 
-/** A decimal such as "12.34" as an integer with `places` decimals; refuses what does not fit exactly. */
+/** A decimal such as "12.34" as an integer with `places` decimals; throws when the value does not fit exactly. */
 function scaled(text: string | number, places: number): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text));
   if (match === null) throw new Error(`not a plain decimal: ${text}`);
@@ -56,7 +56,7 @@ export function feeMicros(lots: bigint, ratePerLot: number): bigint {
   return divideHalfAway(lots * scaled(ratePerLot, 6), LOT_UNIT);
 }
 
-/** lots × units × price ÷ multiple, for an instrument quoted in dollars. */
+/** lots × units × price ÷ leverage, for an instrument quoted in dollars. */
 export function marginMicros({ lots, unitsPerLot, precision, open }: Trade, multiple: number): bigint {
   return divideHalfAway(
     scaled(open, precision) * lots * BigInt(unitsPerLot) * MICROS_PER_DOLLAR,
@@ -99,7 +99,7 @@ function combined(left: Ratio, operator: string, right: Ratio): Ratio {
   }
 }
 
-/** Computes a line such as `(1.10000 − 1.10010) × 0.50 × 100,000` as a person would, and rounds once, to `places` decimals. */
+/** Evaluates a formula such as `(1.10000 − 1.10010) × 0.50 × 100,000` exactly, and rounds once, to `places` decimals. */
 export function evaluateFormula(line: string, places = 6): bigint {
   const tokens = line.match(TOKENS) ?? [];
   let at = 0;
@@ -128,7 +128,7 @@ export function evaluateFormula(line: string, places = 6): bigint {
   return divideHalfAway(sign * top * 10n ** BigInt(places), sign * bottom);
 }
 
-/** A number as pages show it, with its commas and its real minus, as an integer with `places` decimals. */
+/** A displayed number, with commas and minus sign, as an integer with `places` decimals. */
 export function parseDisplayed(text: string, places = 6): bigint {
   return scaled(text.replaceAll(',', '').replace('−', '-').replace('+', ''), places);
 }

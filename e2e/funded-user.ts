@@ -1,23 +1,16 @@
-/** A real account with a confirmed name and money, made over the wire where that is not the subject, and logged in on a page. */
+/** A real account with a verified identity and money, created through the API for tests about other subjects. */
 import type { Page } from '@playwright/test';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { AdminPair } from './admins.ts';
-import type { RestClient } from './rest-client.ts';
-import { uploadPicture } from './submissions.ts';
+import { type ApiContext, uploadPicture } from './submissions.ts';
 import { Reviewer } from './reviewer.ts';
 import { codeFor, freshEmail, PASSWORD } from './sign-in.ts';
-import type { Stack } from './stack.ts';
 
 const GB = 'GB';
 
-interface World {
-  readonly stack: Stack;
-  readonly rest: RestClient;
-}
-
-/** Without a confirmed name and without money. */
+/** Without a verified identity and without money. */
 export async function registerUser(
-  { stack, rest }: World,
+  { stack, rest }: ApiContext,
   email = freshEmail('createFundedUser'),
 ): Promise<SessionWire> {
   const areas = await rest.call('areaList', {});
@@ -33,9 +26,9 @@ export async function registerUser(
 }
 
 /** `amount` in USD. */
-export async function createFundedUser(world: World, amount: string): Promise<SessionWire> {
-  const { stack, rest } = world;
-  const session = await registerUser(world);
+export async function createFundedUser(api: ApiContext, amount: string): Promise<SessionWire> {
+  const { stack, rest } = api;
+  const session = await registerUser(api);
   const [front_pic, reverse_pic] = [await uploadPicture(stack, session), await uploadPicture(stack, session)];
   await rest.call(
     'submitRealName',
@@ -50,16 +43,16 @@ export async function createFundedUser(world: World, amount: string): Promise<Se
   return { ...session, user };
 }
 
-/** Opens a page of the program as somebody who is logged in on this device. */
+/** Opens a page of the app with this session. */
 export async function openAs(page: Page, session: SessionWire, path: string): Promise<void> {
   await storeSession(page, session);
   await page.goto(path);
 }
 
-/** The pages that are opened from now on find somebody logged in. */
+/** Stores the session for all pages that are opened afterwards. */
 export async function storeSession(page: Page, session: SessionWire): Promise<void> {
   await page.addInitScript((kept) => {
-    // a frame within has no storage
+    // a frame in the page has no storage
     if (self === top && localStorage.getItem('vernier.session') === null)
       localStorage.setItem('vernier.session', kept);
   }, JSON.stringify(session));

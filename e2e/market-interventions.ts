@@ -1,4 +1,4 @@
-/** Market interventions of a test: prices and halts, through the administrators' API. */
+/** Market interventions of a test: prices and halts, through the admin API. */
 import { expect } from '@playwright/test';
 import { ADMINISTRATOR } from './settings.ts';
 
@@ -17,7 +17,7 @@ export class MarketInterventions {
     return new MarketInterventions(url, token);
   }
 
-  /** The next tick's bid is this price. */
+  /** Sets the bid of the next tick. */
   async setPrice(code: string, price: string): Promise<void> {
     await this.#intervene('market.setPrice', { code, price });
   }

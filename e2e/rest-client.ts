@@ -1,4 +1,4 @@
-/** The REST interface as an outside program sees it, to look behind a page. It knows the wire and nothing of the product. */
+/** REST client of the tests. It depends on the API definitions only, not on the client's code. */
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { CallName, Calls } from '@vernier/shared/api/calls';
 import { HEADER_AUTHORIZATION, HEADER_LANG, SUCCESS_CODE, type Envelope } from '@vernier/shared/api/envelope';
@@ -13,7 +13,7 @@ export class RestClient {
     this.#request = request;
   }
 
-  /** The whole answer, refusal or not. */
+  /** The response envelope, refusal or not. */
   async request<Name extends CallName>(
     name: Name,
     input: Calls[Name]['input'],
@@ -31,7 +31,7 @@ export class RestClient {
     return (await answer.json()) as Envelope<Output<Name>>;
   }
 
-  /** The data of an answer that must be a success. */
+  /** The data of a response that must be a success. */
   async call<Name extends CallName>(
     name: Name,
     input: Calls[Name]['input'],

@@ -6,18 +6,18 @@ import { cardPicture } from './pictures.ts';
 import type { RestClient } from './rest-client.ts';
 import type { Stack } from './stack.ts';
 
-export interface World {
+export interface ApiContext {
   readonly stack: Stack;
   readonly rest: RestClient;
 }
 
-/** The published example of a contract's address. */
+/** The published example of a contract address. */
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
 
-/** The id of a deposit in the first coin. */
+/** Submits a deposit in the first coin and returns its id. */
 export async function submitDeposit(
-  { stack, rest }: World,
+  { stack, rest }: ApiContext,
   session: SessionWire,
   number: string,
 ): Promise<number> {
@@ -29,9 +29,9 @@ export async function submitDeposit(
   return (await rest.call('submitCharge', sent, session.token)).id;
 }
 
-/** The id of a withdrawal of so many USD, in USDT to the user's own address. */
+/** Requests a withdrawal of `amount` USD in USDT to the user's address and returns its id. */
 export async function requestWithdrawal(
-  { rest }: World,
+  { rest }: ApiContext,
   { token }: SessionWire,
   amount: string,
 ): Promise<number> {
@@ -44,7 +44,7 @@ export async function requestWithdrawal(
 }
 
 export async function submitRealName(
-  { stack, rest }: World,
+  { stack, rest }: ApiContext,
   session: SessionWire,
   name: string,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function submitRealName(
 
 let stripe = 40;
 
-/** The address of a picture that no other upload shows. */
+/** Uploads a unique picture and returns its address. */
 export async function uploadPicture(stack: Stack, { token }: SessionWire): Promise<string> {
   stripe += 1;
   const card = cardPicture('card.png', stripe);

@@ -1,4 +1,4 @@
-/** The `test` of this suite: one server per worker, and no page may write an error to its console. */
+/** The `test` of this suite: one server per worker, and a test fails when a page logs an error. */
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { RestClient } from './rest-client.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -6,17 +6,17 @@ import { type Settings, Stack } from './stack.ts';
 
 export { expect };
 
-/** What went wrong in the pages of one test, and what the test declared to be part of its subject. */
+/** Errors in the pages of one test, and the errors that the test expects. */
 class Faults {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Declares faults that the test itself causes, such as a refused connection while the server is down. */
+  /** Declares errors that the test causes, such as a refused connection while the server is down. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** Everything seen that no test declared. */
+  /** Errors that the test does not expect. */
   unexpected(): string[] {
     return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
@@ -42,7 +42,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** Environment of the server; a file that wants another of `settings.ts` says `test.use({ settings: … })`. */
+  /** Environment of the server; a file with other settings of `settings.ts` calls `test.use({ settings: … })`. */
   settings: Settings;
   stack: Stack;
 }

@@ -1,4 +1,4 @@
-/** The console's door: a second factor is set up there and asked for from then on, a role sees its pages, and a lost session shows the login. */
+/** Login of the admin console: second factor, pages of a role, ended sessions. */
 import { TOTP } from 'otpauth';
 import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
@@ -10,17 +10,17 @@ test.use(LAPTOP);
 
 const NEW_ADMIN = { email: 'third@example.com', password: 'A third long word 3', role: 'support' };
 
-/** Digits are used up by their use: those of the next half minute are accepted too. */
+/** A code is valid once; the code of the next half minute is accepted too. */
 function digits(secret: string, laterMs = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + laterMs });
 }
 
-test('[CONSOLE-2] [CONSOLE-7] an administrator sets up a second factor, and the login asks for it', async ({
+test('[CONSOLE-2] [CONSOLE-7] an administrator sets up a second factor, and the login requires it', async ({
   page,
   stack,
   faults,
 }) => {
-  // the refusals of the login are its subject
+  // the test causes refused logins
   faults.expect(/auth\.login|401|400/);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
   await (await Admin.login(stack.url, email, password)).mutate('admins.create', NEW_ADMIN);
@@ -29,7 +29,7 @@ test('[CONSOLE-2] [CONSOLE-7] an administrator sets up a second factor, and the 
   await page.getByTestId('login-account').fill(NEW_ADMIN.email);
   await page.getByTestId('login-password').fill('not it');
   await page.getByTestId('admin-login-submit').click();
-  // by its words: the page's live region is an alert too, and empty
+  // by its text: the live region of the page is an alert too
   await expect(page.getByRole('alert').filter({ hasText: 'Wrong account or password.' })).toBeVisible();
   await logInToConsole(page, NEW_ADMIN, '/admin/review');
   await expect(page.getByTestId('nav-review')).toHaveAttribute('aria-current', 'page');
@@ -52,7 +52,7 @@ test('[CONSOLE-2] [CONSOLE-7] an administrator sets up a second factor, and the 
   await page.getByTestId('admin-login-submit').click();
   await expect(page.getByTestId('nav-review')).toBeVisible();
 
-  // the session ends elsewhere, and the next call finds out
+  // the session ends elsewhere, and the next call fails
   const token = await page.evaluate(() => sessionStorage.getItem('vernier.console'));
   await fetch(`${stack.url}/trpc/auth.logout`, {
     method: 'POST',

@@ -5,8 +5,8 @@ import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
-// The server is shared with other files: the instrument that stays closed is one that none of them trades.
-test('an instrument is set to close only, and its news is written', async ({
+// Other files share the server, so this instrument is one that they do not trade.
+test('an instrument is set to close-only, and an announcement is published', async ({
   page,
   browser,
   stack,

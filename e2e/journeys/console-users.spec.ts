@@ -1,6 +1,6 @@
-/** The daily work at the office's desk: users, a correction that two administrators make, who may come in, and the record of it all. */
+/** Admin console: users, a correction by two administrators, administrators' accounts, and the audit log. */
 import type { Browser, Page } from '@playwright/test';
-import { chooseByKey, logInToConsole } from '../admin-console.ts';
+import { selectRowByKey, logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { SECOND_ADMIN, AdminPair } from '../admins.ts';
@@ -22,8 +22,8 @@ async function openConsole(browser: Browser, url: string, path: string, who = OW
   return page;
 }
 
-/** Presses the button of a pane, and the one of the question that it asks. */
-async function act(page: Page, testId: string): Promise<void> {
+/** Presses a button and confirms. */
+async function pressAndConfirm(page: Page, testId: string): Promise<void> {
   const button = page.getByTestId(testId);
   const verb = await button.innerText();
   await button.click();
@@ -31,7 +31,7 @@ async function act(page: Page, testId: string): Promise<void> {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
 
-test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, corrected by two administrators before their own eyes, logged out and frozen', async ({
+test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, credited by two administrators while online, logged out and frozen', async ({
   page,
   browser,
   stack,
@@ -48,11 +48,11 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, corrected by two adminis
   await first.getByTestId('user-ledger').click();
   await first.getByTestId('correction-amount').fill('250,75');
   await first.getByTestId('correction-memo').fill('A booking error');
-  await act(first, 'correction-ask');
+  await pressAndConfirm(first, 'correction-ask');
 
   const second = await openConsole(browser, stack.url, '/admin/ledger', SECOND_ADMIN);
-  // with the keyboard alone: the row, the question, its answer
-  await chooseByKey(second, second.getByRole('row').filter({ hasText: uid }));
+  // by keyboard only: row, dialog, confirmation
+  await selectRowByKey(second, second.getByRole('row').filter({ hasText: uid }));
   await expect(second.getByTestId('approve')).toBeVisible();
   await second.keyboard.press('a');
   await second.getByRole('alertdialog').getByRole('button', { name: 'Agree' }).press('Enter');
@@ -63,10 +63,10 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, corrected by two adminis
 
   await first.getByTestId('user-account').click();
   await first.getByTestId('freeze-reason').fill('Under review');
-  await act(first, 'user-freeze');
+  await pressAndConfirm(first, 'user-freeze');
   await expect(first.getByTestId(`user-${uid}`)).toContainText('Frozen');
   await first.getByTestId('user-sessions').click();
-  await act(first, 'end-all-sessions');
+  await pressAndConfirm(first, 'end-all-sessions');
   await expect(page).toHaveURL(/\/login/);
 
   await first.goto('/admin/audit?q=under review');
@@ -78,7 +78,7 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, corrected by two adminis
   await first.context().close();
 });
 
-test('[ADMIN-13] [ADMIN-9] an owner hires and dismisses an administrator, whose console closes at once; the chain of it holds', async ({
+test('[ADMIN-13] [ADMIN-9] an owner creates and removes an administrator, whose console closes at once; the audit chain is valid', async ({
   browser,
   stack,
 }) => {
@@ -91,14 +91,14 @@ test('[ADMIN-13] [ADMIN-9] an owner hires and dismisses an administrator, whose 
   await owner.getByTestId('admin-make').click();
   await expect(owner.getByRole('row').filter({ hasText: newAdmin.email })).toContainText('Support');
 
-  const colleague = await openConsole(browser, stack.url, '/admin/users', newAdmin);
-  await expect(colleague.getByRole('link', { name: 'Administrators' })).toHaveCount(0);
-  await act(owner, 'admin-disable');
-  await expect(colleague.getByTestId('login-account')).toBeVisible();
+  const secondPage = await openConsole(browser, stack.url, '/admin/users', newAdmin);
+  await expect(secondPage.getByRole('link', { name: 'Administrators' })).toHaveCount(0);
+  await pressAndConfirm(owner, 'admin-disable');
+  await expect(secondPage.getByTestId('login-account')).toBeVisible();
 
   await owner.goto('/admin/audit');
   await owner.getByTestId('audit-verify').click();
   await expect(owner.getByTestId('audit-verdict')).toContainText('as they were written');
-  await colleague.context().close();
+  await secondPage.context().close();
   await owner.context().close();
 });

@@ -1,4 +1,4 @@
-/** Money in: sent in with its proof, seen all the way, credited or rejected while the page is open, and never twice. */
+/** Deposits: submitted with a proof, followed, credited or rejected while the page is open, never executed twice. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ADMINISTRATOR } from '../settings.ts';
@@ -19,7 +19,7 @@ async function addProof(page: Page): Promise<void> {
   await expect(page.getByTestId('proofImg').locator('img[data-stored]')).toBeVisible();
 }
 
-test('[WALLET-1] [WALLET-2] [WALLET-3] [WALLET-6] a deposit by coin is sent in, followed, and credited while its user looks at the wallet', async ({
+test('[WALLET-1] [WALLET-2] [WALLET-3] [WALLET-6] a deposit by coin is submitted, followed, and credited while the wallet is open', async ({
   page,
   context,
   stack,
@@ -78,7 +78,7 @@ test('[WALLET-1] [WALLET-2] [WALLET-3] [WALLET-6] a deposit by coin is sent in, 
   await expect(record.getByTestId('step-deposit.finished').locator('time')).toBeVisible();
 });
 
-test('[WALLET-2] [WALLET-3] a rejection moves the timeline that is looked at, and stays with its remark', async ({
+test('[WALLET-2] [WALLET-3] a rejection updates the open timeline, and its remark stays visible', async ({
   page,
   stack,
   rest,
@@ -106,7 +106,7 @@ test('[WALLET-2] [WALLET-3] a rejection moves the timeline that is looked at, an
   await expect(page.getByTestId(`deposit-${id}`)).toContainText('Another <b>amount</b> arrived.');
 });
 
-test('[WALLET-4] an answer that is lost is asked for again, and the deposit stands once', async ({
+test('[WALLET-4] a deposit whose response is lost is repeated and stored once', async ({
   page,
   stack,
   rest,
@@ -171,10 +171,7 @@ test('[WALLET-5] the account detail lists every entry with the balance after it,
   }
 });
 
-test('[WALLET-6] a demo account is shown the way to a real one, and has its entries', async ({
-  page,
-  rest,
-}) => {
+test('[WALLET-6] a demo account sees how to open a real one, and its entries', async ({ page, rest }) => {
   const demo = await rest.call('openDemoPost', {});
   await openAs(page, demo, '/mine/wallet');
   await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');

@@ -1,4 +1,4 @@
-/** The office watches what all clients hold, and closes a position; its owner sees it at once, with the reason, at their own browser. */
+/** Exposure in the admin console: an administrator closes a position, and its owner sees the reason at once. */
 import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
@@ -8,14 +8,14 @@ import { openDemoByTap } from '../user.ts';
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const REASON = 'You asked us on the telephone.';
 
-test('[ADMIN-19] [ADMIN-21] a position shows in the exposure, and one that an administrator closes tells its owner why', async ({
+test('[ADMIN-19] [ADMIN-21] a position appears in the exposure, and its owner sees why an administrator closed it', async ({
   page,
   browser,
   rest,
   stack,
 }) => {
   const session = await openDemoByTap(page, '/order');
-  // the server is shared: nobody else's test holds this one
+  // the server is shared: no other test trades this instrument
   const [instrument] = await rest.call('tradeList', { searchCurrency: 'EURGBP' });
   const order = await rest.call(
     'submitOrder',
@@ -27,7 +27,7 @@ test('[ADMIN-19] [ADMIN-21] a position shows in the exposure, and one that an ad
   const context = await browser.newContext({ ...LAPTOP, baseURL: stack.url, colorScheme: 'dark' });
   const adminPage = await context.newPage();
   await logInToConsole(adminPage, { email, password }, '/admin/exposure');
-  // the choice is in the address, which moves a moment after the click
+  // the choice is in the address, which changes shortly after the click
   await adminPage.getByTestId('exposure-demo').click();
   await expect(adminPage.getByTestId('exposure-demo')).toBeChecked();
   const row = adminPage.getByTestId('exposure-EURGBP');
@@ -39,7 +39,7 @@ test('[ADMIN-19] [ADMIN-21] a position shows in the exposure, and one that an ad
   await adminPage.getByTestId('order-close').click();
   await adminPage.getByTestId('confirm').click();
 
-  // nobody reloads anything
+  // without a reload
   await expect(page.getByTestId(`order-${order.Id}`)).toHaveCount(0);
   await expect(adminPage.getByTestId(`order-${order.Id}`)).toHaveCount(0);
   await page.getByTestId('orders-history').click();
@@ -52,7 +52,7 @@ test('[ADMIN-19] [ADMIN-21] a position shows in the exposure, and one that an ad
 test.describe('wide', () => {
   test.use(LAPTOP);
 
-  test('[MARKET-7] [MARKET-8] [HOURS-3] an administrator sets a price, halts, resumes and plays a script, each after a question', async ({
+  test('[MARKET-7] [MARKET-8] [HOURS-3] an administrator sets a price, halts, resumes and plays a script, each after a confirmation', async ({
     page,
   }) => {
     const row = page.getByTestId('market-XAUUSD');

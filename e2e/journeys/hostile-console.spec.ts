@@ -1,17 +1,17 @@
-/** Forty texts that want to be scripts, sent by a user and written by an administrator, on every page of the console that shows them. */
+/** Hostile texts of users and administrators on every page of the console that shows them. */
 import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
 import { ADMINISTRATOR, ISOLATED } from '../settings.ts';
 import { AdminPair } from '../admins.ts';
 import { submitDeposit, requestWithdrawal } from '../submissions.ts';
-import { watched } from '../script-watch.ts';
+import { watchForScripts } from '../script-watch.ts';
 import { createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-/** Deposits that may wait at once. */
-const MOST_WAITING = 10;
+/** Deposits that may wait at the same time. */
+const MAX_WAITING_DEPOSITS = 10;
 const BANK = {
   type: 2,
   draw_id: 6,
@@ -21,14 +21,14 @@ const BANK = {
 
 test.use({ ...LAPTOP, settings: ISOLATED });
 
-test('[SECURITY-3] none runs in the console, and each is displayed as it was written', async ({
+test('[SECURITY-3] no hostile text runs in the console, and each is displayed literally', async ({
   page,
   rest,
   request,
   stack,
 }) => {
   test.setTimeout(120_000);
-  const check = await watched(page);
+  const check = await watchForScripts(page);
   const eve = await createFundedUser({ stack, rest }, '9000');
   const admins = await AdminPair.of(stack.url);
   const headers = { authorization: eve.token };
@@ -60,7 +60,7 @@ test('[SECURITY-3] none runs in the console, and each is displayed as it was wri
     await admins.first.mutate('news.save', { ...news, lang: 'en' });
     const company = { name: text.slice(0, 60), subject: text, location: text, url: 'https://example.com' };
     await admins.first.mutate('companies.save', company);
-    if (at >= MOST_WAITING) continue;
+    if (at >= MAX_WAITING_DEPOSITS) continue;
     const deposit = await submitDeposit({ stack, rest }, eve, '60');
     if (at % 2 === 0) await admins.first.mutate('deposits.reject', { id: deposit, remark: text });
   }
@@ -87,7 +87,7 @@ test('[SECURITY-3] none runs in the console, and each is displayed as it was wri
   }
   const rows = page.locator('[data-testid^="review-deposit-"], [data-testid^="review-withdrawal-"]');
   await expect(rows.first()).toBeVisible();
-  // by name: what else is on the page changes with the row that is open
+  // by name: the rest of the page depends on the open row
   const names = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-testid') ?? ''));
   for (const name of names) {
     await page.getByTestId(name).click();

@@ -1,12 +1,12 @@
-/** A site with its limits on: waits that grow with wrong passwords, and that end. */
+/** Login limits: growing waits after wrong passwords. */
 import { TEST_CONTROLS_OFF } from '../settings.ts';
 import { freshEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 
-/** What one address may try, as the product promises. */
+/** Login attempts of one address before the first wait. */
 const MOST_LOGINS_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
-/** What a busy machine answers, which counts as no try. */
+/** Refusal of a busy server, which does not count as an attempt. */
 const OVERLOADED = 1500;
 
 test.use({ settings: TEST_CONTROLS_OFF });

@@ -1,4 +1,4 @@
-/** The pages as a medium shows them: on paper, and in the colours of the system. */
+/** Print styles and forced colours. */
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
@@ -32,7 +32,7 @@ test.describe('on a wide screen', () => {
     await page.locator('.top-bar .explained').first().click();
     const explanation = page.getByTestId('explanation');
     await expect(explanation).toBeVisible();
-    // an upright page is as narrow as a phone held sideways
+    // a portrait page is as narrow as a phone in landscape
     await page.pdf({ format: 'A4' });
     await expect(explanation).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -58,7 +58,7 @@ test('[SCREEN-14] with forced colours a chosen tab is marked and a button has an
   await expect(page.getByTestId('buy')).toHaveCSS('border-top-width', '1px');
 });
 
-test('[SCREEN-15] the longest address makes no page wider than its screen', async ({ page, stack, rest }) => {
+test('[SCREEN-15] the longest address makes no page wider than the screen', async ({ page, stack, rest }) => {
   const host = ['b'.repeat(59), 'c'.repeat(57), 'd'.repeat(57), 'example.com'].join('.');
   const session = await registerUser({ stack, rest }, `${'a'.repeat(64)}@${host}`);
   await openAs(page, session, '/mine/password');
@@ -79,7 +79,7 @@ async function bindLongNames(rest: RestClient, { token }: SessionWire): Promise<
   return method.id;
 }
 
-test('[SCREEN-15] the confirmation of a withdrawal shows its amounts beside the longest names', async ({
+test('[SCREEN-15] the confirmation of a withdrawal shows its amounts next to the longest names', async ({
   page,
   stack,
   rest,
@@ -96,7 +96,7 @@ test('[SCREEN-15] the confirmation of a withdrawal shows its amounts beside the 
 test.describe('in the console', () => {
   test.use(LAPTOP);
 
-  test('[SCREEN-15] a check of a withdrawal keeps its width beside the longest name', async ({
+  test('[SCREEN-15] a check of a withdrawal keeps its width next to the longest name', async ({
     page,
     stack,
     rest,

@@ -1,13 +1,13 @@
-/** The reference at /docs: read in both themes on both devices, filtered by keyboard, and one of its commands run as it was copied. */
+/** The API reference at /docs: both themes on both devices, filter by keyboard, and a copied command. */
 import type { Page } from '@playwright/test';
 import { LAPTOP } from '../devices.ts';
 import { expect, test } from '../test.ts';
 import { type AxeRules, axeViolations } from '../visual/axe.ts';
 
-/** One of each kind; the others are made of the same markup, and axe takes a minute for all of them. */
+/** One section of each kind; the others have the same markup, and axe needs a minute for all of them. */
 const KINDS = ['call-submitOrder', 'call-klineCsv', 'frame-KLINE', 'type-OrderWire'];
 
-async function leaveOneOfEachKind(page: Page): Promise<void> {
+async function removeOtherSections(page: Page): Promise<void> {
   await page.evaluate((kinds) => {
     for (const article of document.querySelectorAll('article'))
       if (!kinds.includes(article.getAttribute('aria-labelledby') ?? '')) article.remove();
@@ -16,7 +16,7 @@ async function leaveOneOfEachKind(page: Page): Promise<void> {
   }, KINDS);
 }
 
-async function expectSound(page: Page, rules?: AxeRules): Promise<void> {
+async function checkAccessibility(page: Page, rules?: AxeRules): Promise<void> {
   const violations = await axeViolations(page, rules);
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
@@ -26,7 +26,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(width).toBe(room);
 }
 
-test('[REFERENCE-9] the reference is read on a phone, with its contents in a drawer', async ({ page }) => {
+test('[REFERENCE-9] on a phone the contents are in a drawer', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -34,16 +34,16 @@ test('[REFERENCE-9] the reference is read on a phone, with its contents in a dra
   await page.getByRole('link', { name: 'closeOrder POST' }).click();
   await expect(page.locator('#contents')).toBeHidden();
   await expect(page.locator('#call-closeOrder')).toBeInViewport();
-  await leaveOneOfEachKind(page);
-  await expectSound(page);
+  await removeOtherSections(page);
+  await checkAccessibility(page);
   await page.emulateMedia({ colorScheme: 'light' });
-  await expectSound(page, 'contrast');
+  await checkAccessibility(page, 'contrast');
 });
 
 test.describe('on a wide screen', () => {
   test.use(LAPTOP);
 
-  test('[REFERENCE-9] a key leads to a call, and its command does what it says', async ({
+  test('[REFERENCE-9] the keyboard filter finds a call, and its command works', async ({
     page,
     context,
     rest,
@@ -72,14 +72,14 @@ test.describe('on a wide screen', () => {
     await page.getByRole('button', { name: 'TypeScript' }).click();
     await expect(call.locator('.ts')).toContainText("vernier.ask('submitOrder'");
     await expect(call.locator('.curl')).toBeHidden();
-    await leaveOneOfEachKind(page);
-    await expectSound(page);
+    await removeOtherSections(page);
+    await checkAccessibility(page);
     await page.emulateMedia({ colorScheme: 'light' });
-    await expectSound(page, 'contrast');
+    await checkAccessibility(page, 'contrast');
   });
 });
 
-/** What a shell and curl would do with it: one request, with the variables filled in. */
+/** Runs a curl command as one request, with its variables filled in. */
 async function run(command: string, variables: Readonly<Record<string, string>>): Promise<unknown> {
   const words = [...command.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, plain, filled, bare]) =>

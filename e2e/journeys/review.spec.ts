@@ -1,6 +1,6 @@
-/** Users and administrators at their own browsers: what one sends in the other decides, and sees at once. */
+/** Reviews of deposits, withdrawals and identities, with user and administrator in separate browsers. */
 import type { Browser, Page } from '@playwright/test';
-import { chooseByKey, logInToConsole, stopClock } from '../admin-console.ts';
+import { selectRowByKey, logInToConsole, pauseClock } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { SECOND_ADMIN, AdminPair } from '../admins.ts';
@@ -12,7 +12,7 @@ const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const OWNER = { email, password };
 const REMARK = 'The network of the payment is another one.';
 
-/** A second browser, with a session of its own. */
+/** Logs in to the console in a second browser. */
 async function openConsole(
   browser: Browser,
   url: string,
@@ -25,7 +25,7 @@ async function openConsole(
   return page;
 }
 
-test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, is taken back, approved with what arrived, and credited before the eyes of its user', async ({
+test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, its decision is undone, it is approved with the received amount, and credited on the open page', async ({
   page,
   browser,
   stack,
@@ -38,17 +38,17 @@ test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, is tak
 
   const id = await submitDeposit({ stack, rest }, session, '500');
   const row = adminPage.getByTestId(`review-deposit-${id}`);
-  // nobody reloads anything
+  // without a reload
   await expect(row).toContainText(session.user.uid);
   await row.click();
   await adminPage.getByTestId('reject').click();
   await expect(adminPage.getByTestId('review-reason')).toBeFocused();
   await expect(adminPage.getByTestId('review-reason')).toHaveAccessibleDescription(/Say why/);
-  const goesOn = await stopClock(adminPage);
+  const resumeClock = await pauseClock(adminPage);
   await adminPage.getByTestId('approve').click();
   await adminPage.getByTestId(`undo-deposit-${id}`).click();
   await expect(adminPage.getByTestId(`pending-deposit-${id}`)).toHaveCount(0);
-  await goesOn();
+  await resumeClock();
 
   await row.click();
   await adminPage.getByTestId('review-arrived').fill('499,5');
@@ -73,9 +73,9 @@ test('[CONSOLE-2] [CONSOLE-4] a large withdrawal is approved by one administrato
 
   const first = await openConsole(browser, stack.url, OWNER, `/admin/review?kind=withdrawal`);
   const row = first.getByTestId(`review-withdrawal-${id}`);
-  // the longest wait opens by itself, and a key before that would count from another row
+  // the longest wait opens automatically; a key before that would start from another row
   await expect(first.locator('tbody tr').first()).toHaveAttribute('aria-current', 'true');
-  await chooseByKey(first, row);
+  await selectRowByKey(first, row);
   await expect(first.getByTestId('approve')).toHaveText('First approval');
   await first.keyboard.press('a');
   await expect(row).toContainText('Second person');
@@ -95,7 +95,7 @@ test('[CONSOLE-2] [CONSOLE-4] a large withdrawal is approved by one administrato
   await second.context().close();
 });
 
-test('an identity is looked at closely, and rejected with a remark that its user reads', async ({
+test('an identity is enlarged, and rejected with a remark that its user sees', async ({
   page,
   browser,
   stack,

@@ -1,4 +1,4 @@
-/** The whole journey of a first visitor, on the live market, with the books checked to the millionth of a dollar. */
+/** First visit to first trade on the live market, with the ledger checked to the micro-dollar. */
 import type { Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
 import type { CallName } from '@vernier/shared/api/calls';
@@ -39,7 +39,7 @@ async function prices(page: Page): Promise<Map<string, string>> {
   return new Map(read.map(([id = '', text = '']) => [id, text]));
 }
 
-/** Recomputes a closed order from its own prices and compares every figure that the server derived. */
+/** Recomputes a closed order from its prices and compares every figure of the server. */
 function checkOrder(opened: Placed, closed: OrderWire, instrument: InstrumentWire): bigint {
   const trade: Trade = {
     side: closed.OrderType === 1 ? 'buy' : 'sell',
@@ -76,7 +76,7 @@ async function checkBooks(rest: RestClient, { token }: SessionWire, expected: bi
   expect(running).toBe(expected);
 }
 
-test('a visitor sees thirty instruments move, opens a demo account, trades, and the books agree', async ({
+test('a visitor sees thirty instruments move, opens a demo account, trades, and the ledger is correct', async ({
   page,
   rest,
 }) => {
@@ -137,7 +137,7 @@ function grouped(amount: bigint): string {
   return `${whole}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 
-test('a sell earns when the price falls, by the same arithmetic', async ({ page, rest }) => {
+test('a sell position earns when the price falls', async ({ page, rest }) => {
   const session = await openDemoByTap(page, '/trade?code=GBPUSD');
   const start = micros((await rest.call('getBalance', {}, session.token)).balance);
   const [instrument] = await rest.call('tradeList', { searchCurrency: 'GBPUSD' });

@@ -1,4 +1,4 @@
-/** Money out: a place to send it to, the amount and its price, the second factor, the way of the money, and taking it back. */
+/** Withdrawals: destination, amount and fee, second factor, progress, and cancellation. */
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
@@ -25,7 +25,7 @@ async function request(page: Page, amount: string): Promise<void> {
   await expect(page.getByTestId('withdrawal-record')).toContainText('In review');
 }
 
-test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is bound on the way, money goes to it, and is taken back', async ({
+test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is added during a withdrawal to it, and the withdrawal is cancelled', async ({
   page,
   stack,
   rest,
@@ -86,7 +86,7 @@ test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is bou
   });
 });
 
-test('[WALLET-12] a large withdrawal moves before its owner’s eyes as two people pay it, and a rejected one says why', async ({
+test('[WALLET-12] a large withdrawal updates on the open page as two administrators approve it, and a rejected one shows the reason', async ({
   page,
   stack,
   rest,
@@ -124,7 +124,7 @@ test('[WALLET-12] a large withdrawal moves before its owner’s eyes as two peop
   await expect(page.getByTestId('withdraw-available')).toHaveText('3,000.00');
 });
 
-test('[WALLET-11] a withdrawal whose answer is lost is asked for again, and is there once', async ({
+test('[WALLET-11] a withdrawal whose response is lost is repeated and stored once', async ({
   page,
   stack,
   rest,
@@ -138,7 +138,7 @@ test('[WALLET-11] a withdrawal whose answer is lost is asked for again, and is t
   await page.route(`**${DRAW}`, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // the server has taken it in, and nobody hears of it
+    // the server accepts the request, and its response is lost
     await route.fetch();
     return route.abort();
   });
@@ -149,7 +149,7 @@ test('[WALLET-11] a withdrawal whose answer is lost is asked for again, and is t
   expect(list.map(({ number }) => number)).toEqual(['100.000000']);
 });
 
-test('[WALLET-10] with a second factor it is asked for, refused, and good once', async ({
+test('[WALLET-10] a second factor is required, a wrong code is refused, and a code works once', async ({
   page,
   stack,
   rest,
@@ -174,7 +174,7 @@ test('[WALLET-10] with a second factor it is asked for, refused, and good once',
   await expect(page.getByTestId('withdrawal-record')).toContainText('In review');
 });
 
-test('[WALLET-14] an account that is deleted keeps what was requested, and nothing new goes there', async ({
+test('[WALLET-14] a removed destination keeps its requested withdrawals and gets no new ones', async ({
   page,
   stack,
   rest,
@@ -196,7 +196,7 @@ test('[WALLET-14] an account that is deleted keeps what was requested, and nothi
   expect(list[0]).toMatchObject({ state: 'waiting', address: TRON });
 });
 
-test('[WALLET-15] without a confirmed name money stays, and a demo account is shown the way to a real one', async ({
+test('[WALLET-15] a withdrawal needs a verified identity, and a demo account sees how to open a real one', async ({
   page,
   stack,
   rest,
@@ -217,7 +217,7 @@ test('[WALLET-15] without a confirmed name money stays, and a demo account is sh
   await expect(page.getByTestId('real-name-form')).toBeVisible();
 });
 
-test('[SECURITY-3] none of forty scripts runs that an account, a memo or a remark is made of', async ({
+test('[SECURITY-3] no hostile text in a destination, a memo or a remark runs', async ({
   page,
   stack,
   rest,

@@ -1,4 +1,4 @@
-/** The console's pages of users, ledger, audit, administrators, outbox and settings, wide and on a phone, photographed and checked. */
+/** Snapshots and checks of the console's pages for users, ledger, audit, administrators, outbox and settings, wide and on a phone. */
 import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
@@ -45,7 +45,7 @@ test.describe('dark', () => {
 test.describe('phone', () => {
   test.use(SMALL);
 
-  test('a user’s account, the books, the outbox, settings', async ({ page, stack, rest }) => {
+  test('a user’s account, the ledger, the outbox, settings', async ({ page, stack, rest }) => {
     test.setTimeout(MANY_SCREENS_MS);
     await recordLayoutShift(page);
     const checkScreen = screenChecker(page, { name: 'phone', smallestTarget: 44, use: SMALL });

@@ -1,4 +1,4 @@
-/** The console's pages of what the site says and of the instruments, on a wide screen or on a phone, photographed and checked. */
+/** Snapshots and checks of the console's pages for site content and instruments, wide or on a phone. */
 import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
@@ -29,7 +29,7 @@ test.describe('light', () => {
 test.describe('phone', () => {
   test.use(SMALL);
 
-  test('news, and the talk with support', async ({ page, rest }) => {
+  test('news and support chat', async ({ page, rest }) => {
     test.setTimeout(MANY_SCREENS_MS);
     await recordLayoutShift(page);
     const checkScreen = screenChecker(page, { name: 'phone', smallestTarget: 44, use: SMALL });

@@ -1,4 +1,4 @@
-/** Money in: both ways to send it, its record, the wallet and the account's entries, photographed in four dresses and checked. */
+/** Snapshots and checks in each phone variant: both kinds of deposit, its record, the wallet and the account entries. */
 import { ADMINISTRATOR } from '../settings.ts';
 import { Admin } from '../admins.ts';
 import { cardPicture } from '../pictures.ts';

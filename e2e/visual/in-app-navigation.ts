@@ -1,7 +1,7 @@
-/** Steps inside the app, as somebody makes them who uses it. */
+/** Navigation inside the app, as a link does it. */
 import type { Page } from '@playwright/test';
 
-/** No document is loaded again. */
+/** Does not load the document again. */
 export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);

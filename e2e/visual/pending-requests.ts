@@ -1,4 +1,4 @@
-/** The requests of a page that have no answer yet, so that a test can wait for a page that has everything it asked for. */
+/** Requests of a page without a response yet, so that a test can wait until the page has loaded everything. */
 import { expect, type Page, type Request } from '@playwright/test';
 
 export class PendingRequests {
@@ -12,7 +12,7 @@ export class PendingRequests {
     page.on('requestfailed', (request) => this.#open.delete(request));
   }
 
-  /** Nothing is asked for any more, nothing shows as busy, and what came is drawn. */
+  /** Waits until no request is open, nothing is shown as busy, and the responses are rendered. */
   async waitUntilIdle(): Promise<void> {
     await expect(async () => {
       const busy = await this.#page.evaluate(busyParts);
@@ -25,9 +25,9 @@ export class PendingRequests {
   }
 }
 
-/** Runs in the page, once it has nothing better to do. */
+/** Runs in the page when it is idle. */
 async function busyParts(): Promise<string[]> {
-  // longer than a skeleton waits before it shows itself
+  // longer than the delay before a skeleton appears
   const SLOW_MS = 130;
   const since = performance.now();
   const idle = () => new Promise((resolve) => requestIdleCallback(resolve));

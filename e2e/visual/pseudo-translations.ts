@@ -1,17 +1,17 @@
-/** The words of a language that nobody speaks, made of the English ones: accented, a third longer, in brackets. */
+/** Translations of a pseudo-locale, made of the English ones: accented, a third longer, in brackets. */
 import { readFileSync } from 'node:fs';
 
 const ENGLISH = new URL('../../client/src/i18n/locales/en.json', import.meta.url);
 
 const PLAIN = 'aceinorsuyzACEINORSUYZ';
 const ACCENTED = 'àçéîñöřšûýžÀÇÉÎÑÖŘŠÛÝŽ';
-/** Most languages need so much more room than English. */
+/** Most languages need this much more space than English. */
 const LONGER = 0.35;
 const FILL = 'öñé ťŵö ';
 
 type Words = string | { [key: string]: Words };
 
-/** A module in the place of either that the app loads for English. */
+/** A module that replaces each of the two that the app loads for English. */
 export function pseudoTranslations(): string {
   return `export default ${JSON.stringify(pseudo(JSON.parse(readFileSync(ENGLISH, 'utf8')) as Words))}`;
 }
@@ -22,7 +22,7 @@ function pseudo(words: Words): Words {
 }
 
 function pseudoText(text: string): string {
-  // what is filled in stays: a placeholder, and the name of a key of it
+  // placeholders stay as they are
   const parts = text.split(/(\{\{[^}]*\}\})/);
   const accented = parts.map((part) => (part.startsWith('{{') ? part : accent(part))).join('');
   const more = Math.ceil(parts.filter((part) => !part.startsWith('{{')).join('').length * LONGER);

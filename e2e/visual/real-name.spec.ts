@@ -1,4 +1,4 @@
-/** The real name at each of its steps and the invitations, photographed in four dresses and checked like all screens. */
+/** Snapshots and checks in each phone variant: each step of the identity verification, and the invitations. */
 import { cardPicture } from '../pictures.ts';
 import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { test } from '../test.ts';

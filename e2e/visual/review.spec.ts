@@ -1,4 +1,4 @@
-/** The console's review queue, its panes and its login, photographed on a wide screen in both themes and on a phone, and checked. */
+/** Snapshots and checks of the console's review queue, its panes and its login, wide in both themes and on a phone. */
 import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
@@ -26,18 +26,18 @@ for (const variant of VARIANTS) {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
       const checkScreen = screenChecker(page, variant);
-      const world = { stack, rest };
-      const rich = await createFundedUser(world, '24180.153456');
+      const api = { stack, rest };
+      const rich = await createFundedUser(api, '24180.153456');
       for (const forex_id of [1, 11])
         await rest.call(
           'submitOrder',
           { type: 1, cont: '0.5', forex_id, status: 1, multiple: 100 },
           rich.token,
         );
-      const deposit = await submitDeposit(world, rich, '500');
-      const withdrawal = await requestWithdrawal(world, rich, '12000');
-      const newcomer = await registerUser(world);
-      await submitRealName(world, newcomer, 'Ana María Ruiz');
+      const deposit = await submitDeposit(api, rich, '500');
+      const withdrawal = await requestWithdrawal(api, rich, '12000');
+      const unverified = await registerUser(api);
+      await submitRealName(api, unverified, 'Ana María Ruiz');
 
       await page.goto('/admin/review');
       await page.getByTestId('admin-login-submit').waitFor();
@@ -56,11 +56,11 @@ for (const variant of VARIANTS) {
       await page.getByTestId('approve').waitFor();
       await checkScreen('review-withdrawal');
       await page.goto('/admin/review?kind=kyc');
-      await page.locator('[data-testid^="review-kyc-"]').filter({ hasText: newcomer.user.uid }).click();
+      await page.locator('[data-testid^="review-kyc-"]').filter({ hasText: unverified.user.uid }).click();
       await expect(page.locator('.zoom-thumb-picture')).toHaveCount(2);
       await checkScreen('review-kyc', 'tapped');
       await page.getByTestId('approve').click();
-      // it is sent while it is looked at or never, which is another journey's subject
+      // when the decision is sent is the subject of another test
       await page.locator('[data-testid^="pending-kyc-"]').waitFor();
       await checkScreen('review-decided', 'tapped');
     });

@@ -1,4 +1,4 @@
-/** The console's pages for risk: exposure, orders, the market and health, photographed wide and on a phone, and checked. */
+/** Snapshots and checks of the console's pages for exposure, orders, market and health, wide and on a phone. */
 import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR, ISOLATED } from '../settings.ts';

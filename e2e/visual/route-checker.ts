@@ -1,4 +1,4 @@
-/** Looks at pages that are walked through: every check but the size of the targets, and light from within dark. */
+/** Snapshots and checks of pages that are reached by navigation: all but target sizes; the light theme is checked from the dark one. */
 import { fileURLToPath } from 'node:url';
 import { type Page, test } from '@playwright/test';
 import type { AxeRules } from './axe.ts';
@@ -10,7 +10,7 @@ const QUALITY = 60;
 interface RouteVariant {
   readonly name: string;
   readonly alsoLight: boolean;
-  /** False where the same page is photographed in another walk. */
+  /** False when another variant takes the same snapshot. */
   readonly photographed: boolean;
   readonly axe: AxeRules;
 }

@@ -1,12 +1,12 @@
-/** Every address that the program has, and one that it has not; a page more is a line more. */
+/** Every route of the app, and an unknown one. */
 
 export interface Route {
-  /** Name of its photographs. */
+  /** Name of its snapshots. */
   readonly name: string;
   readonly path: string;
-  /** Sends an anonymous visitor to the login, which is looked at on its own. */
+  /** Sends an anonymous visitor to the login page. */
   readonly login?: true;
-  /** Stands without the bars of the app: coming and going moves everything, so it is opened, not walked to. */
+  /** Has no app bars: entering and leaving it shifts the layout, so it is loaded instead of navigated to. */
   readonly withoutAppBars?: true;
 }
 

@@ -1,4 +1,4 @@
-/** Photographs a screen in one variant and runs every check on it. */
+/** Takes a snapshot of a screen in one variant and runs every check on it. */
 import { fileURLToPath } from 'node:url';
 import { type Page, test } from '@playwright/test';
 import { checkContrast, checkPage } from './page-checks.ts';
@@ -15,7 +15,7 @@ export function screenChecker(page: Page, { name, smallestTarget, alsoLight }: V
   return (screen, tapped) =>
     test.step(screen, async () => {
       await page.evaluate(() => document.fonts.ready);
-      // nothing shows as pointed at
+      // nothing is hovered
       await page.mouse.move(0, 0);
       await page.screenshot({ path: `${FOLDER}${screen}-${name}.png`, animations: 'disabled' });
       await checkPage(page, { name: `${screen} (${name})`, smallestTarget, loaded: tapped === undefined });

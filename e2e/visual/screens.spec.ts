@@ -1,6 +1,6 @@
 /**
- * Every page and main state, photographed in four dresses into `screens/` (not kept in the repository) and checked for
- * what a photograph does not show. It works by test ids and roles only, because the words change with the language.
+ * Every page and main state in each variant: a snapshot in `screens/` (not in the repository) and checks of
+ * what a snapshot does not show. It uses test ids and roles only, because texts change with the language.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
@@ -129,7 +129,7 @@ async function visitOrders(page: Page, checkScreen: CheckScreen): Promise<void> 
   await checkScreen('order-history', 'tapped');
 }
 
-/** From the sheet of a position: its computed profit, and its record. */
+/** Starts at the sheet of a position: its computed profit, and its record. */
 async function visitExplanations(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.getByTestId('explain-profit').click();
   await page.getByTestId('calculation-profit').waitFor();

@@ -1,4 +1,4 @@
-/** The page of security and own data, of a demo account and of a real one through the set-up of its second factor, in four dresses. */
+/** Snapshots and checks in each phone variant: the security page of a demo account, and of a real one that sets up its second factor. */
 import { TOTP } from 'otpauth';
 import { switchSession, codeFor, freshEmail, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';

@@ -1,18 +1,18 @@
-/** Texts of a page that nobody can read whole: cut off by a box around them, or written over each other. */
+/** Texts of a page that are cut off by a box around them or overlap each other. */
 import type { Page } from '@playwright/test';
 
 export async function unreadableTexts(page: Page): Promise<string[]> {
   return page.evaluate(findLost);
 }
 
-/** Runs in the page. Boxes that scroll lose nothing; what only screen readers have is left aside. */
+/** Runs in the page. Text in scrolling boxes is not cut off; text for screen readers only is skipped. */
 function findLost(): string[] {
-  /** Ascenders may leave a box by so much, and letters stand so close. */
+  /** Ascenders may exceed a box by this much, and lines may be this close. */
   const SLACK = 3;
   interface Shown {
     readonly text: string;
     readonly element: HTMLElement;
-    /** What is left of it after the boxes around it. */
+    /** The part of it that is inside the boxes around it. */
     box: DOMRect;
     readonly layer: Element | null;
   }
@@ -54,14 +54,14 @@ function findLost(): string[] {
       const frame = at.getBoundingClientRect();
       const scrolls =
         ['auto', 'scroll'].includes(style.overflowX) || ['auto', 'scroll'].includes(style.overflowY);
-      // a shortened name ends in dots, a beginning of a text in so many lines; each is whole where it leads to
+      // shortened texts end in an ellipsis or after some lines; the page they lead to shows them completely
       const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
       const cutsX = style.overflowX !== 'visible';
       const cutsY = style.overflowY !== 'visible';
       const isCut =
         (cutsX && (left < frame.left - SLACK || right > frame.right + SLACK)) ||
         (cutsY && (top < frame.top - SLACK || bottom > frame.bottom + SLACK));
-      // one pixel is left of what only readers of screens have
+      // text for screen readers only has a size of one pixel
       if (isCut && !isShortened && !scrolls && frame.width > 1)
         lost.add(`cut off: "${text.slice(0, 40)}" in ${named(element)} by ${named(at)}`);
       if (cutsX) [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
@@ -75,11 +75,11 @@ function findLost(): string[] {
       if (one.element === other.element || one.layer !== other.layer) continue;
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      // lines may touch: a line is higher than its letters
+      // lines may touch, because a line is higher than its letters
       const lines = Math.min(one.box.height, other.box.height);
       if (wide > SLACK && high > lines * 0.35)
         lost.add(
-          `written over: "${one.text.slice(0, 30)}" (${named(one.element)}) and "${other.text.slice(0, 30)}" (${named(other.element)})`,
+          `overlapping: "${one.text.slice(0, 30)}" (${named(one.element)}) and "${other.text.slice(0, 30)}" (${named(other.element)})`,
         );
     }
   return [...lost];

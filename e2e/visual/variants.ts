@@ -1,13 +1,13 @@
-/** The dresses in which screens are looked at; one visit wears two of them, since a page follows the system's colours while it is open. */
+/** Variants of the snapshots: viewport, theme and language. One visit covers both themes, since an open page follows the system's theme. */
 import type { PlaywrightTestOptions } from '@playwright/test';
 import { LAPTOP, PHONE } from '../devices.ts';
 
 export interface Variant {
   readonly name: string;
-  /** Smallest side of a target: a finger's, or with a mouse less. */
+  /** Smallest side of a target in pixels: less with a mouse than with a finger. */
   readonly smallestTarget: number;
   readonly use: Partial<PlaywrightTestOptions>;
-  /** The same screen is photographed in light too, and its contrasts are looked at. */
+  /** Also takes a snapshot in the light theme and checks its contrast. */
   readonly alsoLight?: true;
 }
 
@@ -22,7 +22,7 @@ export const PHONE_VARIANTS: readonly Variant[] = [
   { name: 'arabic', smallestTarget: 44, use: { ...PHONE, colorScheme: 'dark', locale: 'ar-EG' } },
 ];
 
-/** The pages that are laid out anew where there is room. */
+/** For pages with another layout on a wide screen. */
 export const VARIANTS: readonly Variant[] = [
   ...PHONE_VARIANTS,
   { name: 'wide', smallestTarget: 32, use: { ...LAPTOP, colorScheme: 'light', locale: 'zh-HK' } },

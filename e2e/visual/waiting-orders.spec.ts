@@ -1,6 +1,6 @@
 /**
- * The screens of orders that wait, stops, closing in part and the margin call, photographed in four dresses and checked
- * like all others. It works by test ids and roles only, because the words change with the language.
+ * Snapshots and checks in each phone variant: pending orders, stops, partial closes and the margin call.
+ * It uses test ids and roles only, because texts change with the language.
  */
 import type { Page } from '@playwright/test';
 import { MarketInterventions } from '../market-interventions.ts';
@@ -14,7 +14,7 @@ for (const variant of PHONE_VARIANTS) {
   test.describe(variant.name, () => {
     test.use(variant.use);
 
-    test('orders that wait, stops and the margin call', async ({ page, stack }) => {
+    test('pending orders, stops and the margin call', async ({ page, stack }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
       const checkScreen = screenChecker(page, variant);

@@ -1,11 +1,11 @@
-/** Money out at each of its steps, photographed in four dresses and checked like all screens. */
+/** Snapshots and checks in each phone variant: each step of a withdrawal. */
 import { openAs, createFundedUser } from '../funded-user.ts';
 import { test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
-/** The published example of a contract's address. */
+/** The published example of a contract address. */
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
 const USD = 5;
@@ -14,7 +14,7 @@ for (const variant of PHONE_VARIANTS) {
   test.describe(variant.name, () => {
     test.use(variant.use);
 
-    test('money out', async ({ page, stack, rest }) => {
+    test('withdrawal', async ({ page, stack, rest }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
       const checkScreen = screenChecker(page, variant);
