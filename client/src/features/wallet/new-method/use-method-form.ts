@@ -40,10 +40,9 @@ interface FormRefusal {
   readonly text: string;
 }
 
-export function useMethodForm(
-  type: WithdrawalType,
-  onBound: (method: WithdrawalMethodWire) => void,
-): MethodForm {
+type OnBound = (method: WithdrawalMethodWire) => void;
+
+export function useMethodForm(type: WithdrawalType, onBound: OnBound): MethodForm {
   const { t } = useTranslation();
   const paid = useWithdrawalCurrencies();
   const [texts, setTexts] = useState(NO_TEXTS);
