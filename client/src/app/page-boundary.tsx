@@ -3,7 +3,7 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/controls/button.tsx';
-import { EmptyState } from '../ui/states/empty.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
 import { retryFailedLoads } from '../ui/layout/retried-lazy.tsx';
 
 const VERSION = /data-version="(\w+)"/;

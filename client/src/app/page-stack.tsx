@@ -8,9 +8,8 @@ import { loginPath } from './login-path.ts';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../ui/theme/brand-mark.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { EmptyState } from '../ui/states/empty.tsx';
-import { Header } from '../ui/layout/header.tsx';
-import { Page } from '../ui/layout/page.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { Header, Page } from '../ui/layout/page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { type PageEntry, pageAt } from './pages.ts';
 

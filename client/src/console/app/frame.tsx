@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { recoverFocus } from '../../ui/browser/focus-recovery.ts';
-import { EmptyState } from '../../ui/states/empty.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { type Me, MeProvider } from '../data/me.ts';
 import { useChangeVersions } from '../data/change-versions.ts';
 import { DecisionBar } from '../components/decision-bar.tsx';

@@ -3,10 +3,9 @@
 import './list-states.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
-import { EmptyState } from '../../ui/states/empty.tsx';
+import { BusyTicks } from '../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import type { Endless } from '../data/endless.ts';
 import { factOf, messageOf } from '../data/failures.ts';
 

@@ -3,7 +3,7 @@
 import './zoom-image.css';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
+import { BusyTicks } from '../../ui/controls/button.tsx';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { useAdminImage } from '../data/admin-image.ts';
 import { type ImageView, viewMoved, WHOLE, viewScaled, viewRotated } from './image-view.ts';

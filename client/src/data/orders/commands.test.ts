@@ -9,7 +9,7 @@ import { demoUser as user } from '../../../test/user-wire.ts';
 import { followAccount, openOrders } from './account-book.ts';
 import { commands } from '../transport/commands.ts';
 import { cancelPending, closePosition, submitOrder, submitStops } from './commands.ts';
-import { resumeCommands } from '../resume-commands.ts';
+import { resumeCommands } from '../start-account.ts';
 import { instrumentInfo } from '../market/instrument-info.ts';
 import { connectPage, type Notice } from '../page.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realUser } from '../../../test/user-wire.ts';
 import { commands } from '../transport/commands.ts';
-import { resumeCommands } from '../resume-commands.ts';
+import { resumeCommands } from '../start-account.ts';
 import { connectPage, type Notice } from '../page.ts';
 import { SessionScope } from '../browser-storage/session-scope.ts';
 import { currentScope, setSession } from '../browser-storage/session-store.ts';

@@ -14,7 +14,7 @@ import {
   SPOKEN_PRICE_INTERVALS,
   useSpokenPriceInterval,
 } from '../../ui/browser/spoken-price-interval.ts';
-import { ageText } from '../../ui/format/age-text.ts';
+import { ageText } from '../../ui/format/time-text.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../data/user/session.ts';
 import { BalanceCard } from '../wallet/balance-card.tsx';
 import { LogOutRow } from '../auth/log-out-row.tsx';
-import { Header } from '../../ui/layout/header.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { Dial } from '../../ui/theme/dial.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
@@ -29,12 +28,7 @@ export function UserScreen() {
   const user = useUser();
   if (user === null) return null;
   return (
-    <Page
-      title={t('user.documentTitle')}
-      narrow
-      className="user"
-      header={<Header title={t('user.title')} back="/" />}
-    >
+    <NarrowPage title={t('user.documentTitle')} heading={t('user.title')} back="/" className="user">
       <AccountHead user={user} />
       <BalanceCard demo={user.is_demo === 1} />
       <SettingsGroup>
@@ -55,7 +49,7 @@ export function UserScreen() {
       <SettingsGroup>
         <LogOutRow demo={user.is_demo === 1} />
       </SettingsGroup>
-    </Page>
+    </NarrowPage>
   );
 }
 

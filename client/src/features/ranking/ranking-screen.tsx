@@ -9,24 +9,21 @@ import { refreshTraders, useCopyOffered, useTraders } from '../../data/market/ra
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
-import { EmptyState } from '../../ui/states/empty.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Header } from '../../ui/layout/header.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { Dial } from '../../ui/theme/dial.tsx';
-import { percentText } from '../../ui/format/percent-text.ts';
 import { EquityCurve } from './equity-curve.tsx';
 import { TraderFacts, useProductType } from './trader-facts.tsx';
 import { TraderStatistics } from './trader-statistics.tsx';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
-import { leverageText } from '../../ui/format/number-text.ts';
+import { leverageText, percentText } from '../../ui/format/number-text.ts';
 import { Sparkline } from '../../ui/market/sparkline.tsx';
 import { TraderSheet } from './trader-sheet.tsx';
 
@@ -92,7 +89,7 @@ export function RankingScreen() {
     <IconButton icon="info" label={t('rank.about')} onClick={() => setAsking(true)} testId="rank-about" />
   );
   return (
-    <Page title={title} narrow header={<Header title={title} large end={info} />}>
+    <NarrowPage title={title} large end={info}>
       <div className="ranking-views">
         <Segmented
           label={t('rank.views')}
@@ -112,14 +109,14 @@ export function RankingScreen() {
       >
         <Button onClick={() => setAsking(false)}>{t('rank.understood')}</Button>
       </Dialog>
-    </Page>
+    </NarrowPage>
   );
 }
 
 /** The trader that is open, and the one to be copied. */
 function Leaderboard({ isCopy }: { isCopy: boolean }) {
   const { t } = useTranslation();
-  const { traders, failed, retry } = useTraders();
+  const { value: traders, failed, retry } = useTraders();
   const copyOffered = useCopyOffered();
   const [measure, setMeasure] = useState<SortCriterion>('rate');
   const [opened, setOpened] = useState<TraderWire | null>(null);

@@ -4,7 +4,7 @@ import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { percentText } from '../../ui/format/percent-text.ts';
+import { percentText } from '../../ui/format/number-text.ts';
 import { KeyFigures } from '../../ui/numbers/key-figures.tsx';
 
 export function TraderStatistics({ trader, all = false }: { trader: TraderWire; all?: boolean }) {

@@ -6,8 +6,7 @@ import { usePushDevice } from '../../data/alerts/push-device.ts';
 import { useUser } from '../../data/user/session.ts';
 import { useSessions } from '../../data/user/sessions.ts';
 import { LogOutRow } from '../auth/log-out-row.tsx';
-import { Header } from '../../ui/layout/header.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { SettingsGroup } from '../../ui/lists/settings-row.tsx';
 import { ApiTokensSection } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -39,15 +38,10 @@ export function SecurityScreen() {
   if (user === null) return null;
   const demo = user.is_demo === 1;
   return (
-    <Page
-      title={t('system.title')}
-      narrow
-      className="security"
-      header={<Header title={t('system.title')} back="/user" />}
-    >
+    <NarrowPage title={t('system.title')} back="/user" className="security">
       <SessionsSection list={list} />
       {/* the length of the list is unknown while it loads, and the sections below must not move */}
-      {!list.loading && device !== undefined && (
+      {(list.value !== undefined || list.failed) && device !== undefined && (
         <>
           {device !== null && <NotificationsSection device={device} />}
           {demo ? <RealAccountNote /> : <SecondFactorSection />}
@@ -59,7 +53,7 @@ export function SecurityScreen() {
           </SettingsGroup>
         </>
       )}
-    </Page>
+    </NarrowPage>
   );
 }
 
@@ -116,14 +110,14 @@ function OwnData({ uid }: { uid: string }) {
 /** Section of the second factor: its state, the recovery codes left, and how to change it. */
 function SecondFactorSection() {
   const { t } = useTranslation();
-  const { state, failed, retry } = useSecondFactor();
+  const { value: state, failed, retry } = useSecondFactor();
   const [opened, setOpened] = useState<'set-up' | 'off' | null>(null);
   const on = state?.enabled === true;
   const close = () => setOpened(null);
   return (
     <Section title={t('system.totp.title')} text={t('system.totp.text')}>
       <p className="security-state" data-testid="totp-state">
-        {state !== null && (
+        {state !== undefined && (
           <>
             <Tag tone={on ? 'needle' : 'neutral'}>{t(on ? 'system.totp.on' : 'system.totp.off')}</Tag>
             {on && t('system.totp.recoveryLeft', { count: state.recovery_left })}
@@ -134,7 +128,7 @@ function SecondFactorSection() {
       <Button
         kind="secondary"
         size="medium"
-        disabled={state === null && !failed}
+        disabled={state === undefined && !failed}
         onClick={() => (failed ? retry() : setOpened(on ? 'off' : 'set-up'))}
         testId="totp-change"
       >

@@ -8,8 +8,7 @@ import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useSession } from '../../data/user/session.ts';
 import { supportChat } from '../../data/support/support.ts';
 import type { ChatStore } from '../../data/support/support-chat.ts';
-import { Header } from '../../ui/layout/header.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CopyValue } from '../../ui/controls/copy-value.tsx';
@@ -65,15 +64,9 @@ export function ChatScreen() {
 function Frame({ fill = false, children }: { fill?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Page
-      title={t('chat.title')}
-      fill={fill}
-      narrow
-      className="chat"
-      header={<Header title={t('chat.title')} back="/user" />}
-    >
+    <NarrowPage title={t('chat.title')} back="/user" fill={fill} className="chat">
       {children}
-    </Page>
+    </NarrowPage>
   );
 }
 

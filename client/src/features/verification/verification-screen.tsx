@@ -8,9 +8,8 @@ import { useNavigate } from 'react-router-dom';
 import { useRealName } from '../../data/user/real-name.ts';
 import { refreshUser, useUser } from '../../data/user/session.ts';
 import { RealAccountOnly } from '../demo-account/real-account-only.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Header } from '../../ui/layout/header.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { RealNameFields } from './real-name-fields.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -29,7 +28,7 @@ export function VerificationScreen() {
   if (user === null) return null;
   const leave = () => void navigate(USER_CENTRE, { replace: true });
   return (
-    <Page title={t('auth.title')} narrow header={<Header title={t('auth.title')} back={USER_CENTRE} />}>
+    <NarrowPage title={t('auth.title')} back={USER_CENTRE}>
       <div className="verification-body">
         {user.is_demo === 1 ? (
           <RealAccountOnly text={t('auth.realOnly')} onClose={leave} />
@@ -37,13 +36,13 @@ export function VerificationScreen() {
           <Review user={user} />
         )}
       </div>
-    </Page>
+    </NarrowPage>
   );
 }
 
 function Review({ user }: { user: UserWire }) {
   const { t } = useTranslation();
-  const { state, failed, retry } = useRealName();
+  const { value: state, failed, retry } = useRealName();
   const status = state?.review_status;
   const slow = useSlow(status === undefined && !failed);
   useEffect(() => {

@@ -10,8 +10,7 @@ import { useUser } from '../../data/user/session.ts';
 import { refreshTransfers } from '../../data/wallet/transfer-lists.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { RealAccountOnly } from '../demo-account/real-account-only.tsx';
-import { Header } from '../../ui/layout/header.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Header, Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 import type { DepositWire, TransferLifeWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
@@ -19,7 +18,7 @@ import { useDeposits } from '../../data/wallet/deposits.ts';
 import { useWithdrawals } from '../../data/wallet/withdrawals.ts';
 import { depositSteps, withdrawalSteps } from './transfers/transfer-steps.ts';
 import { TransferRow } from './transfers/transfer-row.tsx';
-import { currencyText } from '../../ui/format/currency-text.ts';
+import { currencyText } from '../../ui/format/money-text.ts';
 import { Money } from '../../ui/numbers/money.tsx';
 
 const USER_CENTRE = '/user';
@@ -51,7 +50,7 @@ function Wallet() {
 /** Pending transfers and links, rendered together. */
 function Below({ waiting }: { waiting: PendingTransfers }) {
   const { t } = useTranslation();
-  const { methods } = useWithdrawalMethods();
+  const { value: methods } = useWithdrawalMethods();
   const bound = (type: 1 | 2) => methods?.filter((method) => method.type === type).length;
   return (
     <>

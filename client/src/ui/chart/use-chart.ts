@@ -3,7 +3,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { pointsText } from '../format/price-text.ts';
 import { usePalette } from '../theme/theme.ts';
-import { barCountdown } from './bar-countdown.ts';
 import type { CandleChartProps } from './candle-chart-props.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
 import type { ChartCandle } from './chart-candle.ts';
@@ -166,4 +165,17 @@ function useHandles({ over, overlay }: Over, ready: number, grip: LineInteractio
       detach?.();
     };
   }, [over, overlay, ready, wanted]);
+}
+
+/** `05:21`, or `3:05:21` from an hour on; empty when the candle is already over. */
+export function barCountdown(barStartS: number, periodS: number, nowMs: number): string {
+  const left = Math.ceil(((barStartS + periodS) * 1000 - nowMs) / 1000);
+  if (left <= 0 || left > periodS) return '';
+  const hours = Math.floor(left / 3600);
+  const rest = `${pad(Math.floor((left % 3600) / 60))}:${pad(left % 60)}`;
+  return hours === 0 ? rest : `${hours}:${rest}`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -3,7 +3,6 @@
 import './button.css';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BusyTicks } from './busy-ticks.tsx';
 import { classNames } from '../theme/class-names.ts';
 import { Icon } from '../theme/icon.tsx';
 import type { IconName } from '../theme/icons.ts';
@@ -72,5 +71,16 @@ export function ButtonLink({ to, replace = false, testId, icon, children, ...res
         <span>{children}</span>
       </span>
     </Link>
+  );
+}
+
+/** Five ticks that rise and fall while an answer is awaited. The control around it says aria-busy. */
+export function BusyTicks() {
+  return (
+    <svg className="busy-ticks" viewBox="0 0 26 16" aria-hidden="true">
+      {[1, 7, 13, 19, 25].map((x) => (
+        <path key={x} d={`M${x} 12v-8`} />
+      ))}
+    </svg>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { percentText } from '../../../ui/format/percent-text.ts';
+import { percentText } from '../../../ui/format/number-text.ts';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { RiskScale } from '../../../ui/gauges/risk-scale.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';

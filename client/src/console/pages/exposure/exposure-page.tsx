@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { adminApi } from '../../data/admin-api.ts';

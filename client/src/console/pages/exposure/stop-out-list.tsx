@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { percentText } from '../../../ui/format/percent-text.ts';
+import { percentText } from '../../../ui/format/number-text.ts';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { RiskScale } from '../../../ui/gauges/risk-scale.tsx';
 import { CLOSE_AT, type RiskAccount, WARN_AT } from './exposure-data.ts';

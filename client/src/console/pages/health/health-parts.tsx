@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { percentText } from '../../../ui/format/percent-text.ts';
+import { percentText } from '../../../ui/format/number-text.ts';
 import type { AdminOutput } from '../../data/admin-api.ts';
 import { type FactRow, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';

@@ -2,7 +2,7 @@
 
 import './instruments-page.css';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { adminApi } from '../../data/admin-api.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
 import { PageLayout } from '../../components/console-page.tsx';

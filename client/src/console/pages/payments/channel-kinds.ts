@@ -1,7 +1,7 @@
 /** The three kinds of payment channel: what of each can be filled in, and the calls that keep it. */
 
 import { scaledAt } from '../../../ui/format/decimal.ts';
-import { exactText } from '../../../ui/format/exact-text.ts';
+import { exactText } from '../../../ui/format/number-text.ts';
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
 

@@ -1,7 +1,7 @@
 /** A share of an amount as percent, exactly. */
 
 import { NO_VALUE, scaledAt } from '../../../ui/format/decimal.ts';
-import { exactText } from '../../../ui/format/exact-text.ts';
+import { exactText } from '../../../ui/format/number-text.ts';
 
 const RATE_PLACES = 8;
 const PERCENT_PLACES = RATE_PLACES - 2;

@@ -4,7 +4,7 @@ import './payments-page.css';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { adminApi } from '../../data/admin-api.ts';
 import { LoadFailure, ListLoading } from '../../components/list-states.tsx';

@@ -4,7 +4,7 @@ import './review.css';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useWaitingCount } from '../../data/change-versions.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { percentText } from '../../../ui/format/percent-text.ts';
+import { percentText } from '../../../ui/format/number-text.ts';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { adminApi } from '../../data/admin-api.ts';

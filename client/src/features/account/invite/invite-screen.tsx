@@ -6,9 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { type Invites, useInvites } from '../../../data/user/invites.ts';
 import { useUser } from '../../../data/user/session.ts';
 import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { isAbort } from '../../../data/transport/failures.ts';
 import { brand } from '../../../ui/theme/brand.ts';
@@ -17,9 +15,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Dial } from '../../../ui/theme/dial.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
-import { dayText } from '../../../ui/format/clock-text.ts';
+import { dayText } from '../../../ui/format/time-text.ts';
 
 const USER_CENTRE = '/user';
 
@@ -30,7 +28,7 @@ export function InviteScreen() {
   if (user === null) return null;
   const leave = () => void navigate(USER_CENTRE, { replace: true });
   return (
-    <Page title={t('invite.title')} narrow header={<Header title={t('invite.title')} back={USER_CENTRE} />}>
+    <NarrowPage title={t('invite.title')} back={USER_CENTRE}>
       <div className="invite-body">
         <p className="invite-text">{t('invite.text')}</p>
         {user.is_demo === 1 ? (
@@ -39,7 +37,7 @@ export function InviteScreen() {
           <Invitation />
         )}
       </div>
-    </Page>
+    </NarrowPage>
   );
 }
 

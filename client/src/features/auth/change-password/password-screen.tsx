@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
 import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import type { AccountField } from '../fields/account-form.ts';
 import { areaOfNumber } from '../fields/area-guess.ts';
 import { CodeField } from '../fields/code-field.tsx';
 import { NewPassword } from '../fields/new-password.tsx';
-import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
+import { SubmitButton } from '../../../ui/controls/field.tsx';
 import { useAccountForm } from '../fields/use-account-form.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -35,11 +34,7 @@ export function PasswordScreen() {
   };
   if (user === null) return null;
   return (
-    <Page
-      title={t('password.documentTitle')}
-      narrow
-      header={<Header title={t('password.title')} back={USER_CENTRE} />}
-    >
+    <NarrowPage title={t('password.documentTitle')} heading={t('password.title')} back={USER_CENTRE}>
       <div className="password-body">
         <p className="password-text">{t('password.text')}</p>
         {user.is_demo === 1 ? (
@@ -48,7 +43,7 @@ export function PasswordScreen() {
           <PasswordFields user={user} onDone={done} />
         )}
       </div>
-    </Page>
+    </NarrowPage>
   );
 }
 

@@ -9,9 +9,8 @@ import { currentLanguage } from '../../../i18n/setup.ts';
 import { Brand } from '../../../ui/theme/brand-mark.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { DayDial } from '../../../ui/gauges/day-dial.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { Header, Page } from '../../../ui/layout/page.tsx';
 import { serverNow } from '../../../data/clock/server-clock.ts';
 
 interface SignInPageProps {

@@ -9,7 +9,7 @@ import { AccountFields } from '../fields/account-fields.tsx';
 import { type AccountField, accountOf, addressOf } from '../fields/account-form.ts';
 import { CodeField } from '../fields/code-field.tsx';
 import { NewPassword } from '../fields/new-password.tsx';
-import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
+import { SubmitButton } from '../../../ui/controls/field.tsx';
 import { useAccountForm } from '../fields/use-account-form.ts';
 
 /** A number alone needs a dialling code. */

@@ -9,16 +9,15 @@ import { returnPath } from '../fields/return-path.ts';
 import { SignInPage } from '../fields/sign-in-page.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
-import { register, sendCode } from '../../../data/user/identity.ts';
+import { loadCaptcha, register, sendCode } from '../../../data/user/identity.ts';
 import { AccountFields } from '../fields/account-fields.tsx';
 import { ACCOUNT_FIELDS, accountOf, addressOf } from '../fields/account-form.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { CodeField } from '../fields/code-field.tsx';
 import { NewPassword } from '../fields/new-password.tsx';
-import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
 import { type AccountFormHandle, useAccountForm } from '../fields/use-account-form.ts';
-import { type CaptchaHandle, useCaptcha } from '../fields/use-captcha.ts';
-import { Field } from '../../../ui/controls/field.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
 
 const PICTURE = 2;
 
@@ -179,4 +178,30 @@ function CaptchaField({ captcha: { picture, failed, reload }, value, onChange, e
       <IconButton icon="refresh" label={t('signIn.captchaReload')} onClick={reload} testId="captcha-reload" />
     </div>
   );
+}
+
+interface CaptchaHandle {
+  /** Null until it is loaded, and when it could not be created. */
+  readonly picture: { readonly id: string; readonly b64s: string } | null;
+  readonly failed: boolean;
+  readonly reload: () => void;
+}
+
+/** Captcha in place of a code: loaded with the form, and again for every attempt, since one is valid once. */
+function useCaptcha(needed: boolean): CaptchaHandle {
+  const [picture, setPicture] = useState<CaptchaHandle['picture']>(null);
+  const [failed, setFailed] = useState(false);
+  const reload = useCallback(() => {
+    loadCaptcha().then(
+      (drawn) => {
+        setPicture(drawn);
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
+  }, []);
+  useEffect(() => {
+    if (needed) reload();
+  }, [needed, reload]);
+  return { picture, failed, reload };
 }

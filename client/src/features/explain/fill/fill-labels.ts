@@ -4,7 +4,7 @@ import type { FillStepWire } from '@vernier/shared/api/shapes/order';
 import type { OrderExplanation } from '../../../data/orders/order-fill.ts';
 import { useTranslation } from 'react-i18next';
 import { pointsOf } from '../../../data/market/instruments.ts';
-import { dayText, millisecondText } from '../../../ui/format/clock-text.ts';
+import { dayText, millisecondText } from '../../../ui/format/time-text.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import { levelOf, priceOf, sideOfStep, gapOf } from './steps.ts';

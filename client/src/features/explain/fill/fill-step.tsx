@@ -3,7 +3,7 @@
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import type { OrderExplanation } from '../../../data/orders/order-fill.ts';
 import { useTranslation } from 'react-i18next';
-import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';

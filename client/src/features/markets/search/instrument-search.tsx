@@ -3,8 +3,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstrumentRow } from '../instrument-row.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { useListKeyboard } from './list-keyboard.ts';

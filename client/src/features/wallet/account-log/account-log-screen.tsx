@@ -6,19 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { refreshAccountLog, useAccountLog, useBalance } from '../../../data/wallet/account-log.ts';
 import { refreshOrders, useAccountFigures } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
-import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
-import { Money, Profit } from '../../../ui/numbers/money.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { Money, Profit, useHiddenAmounts } from '../../../ui/numbers/money.tsx';
+import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import type { LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import { dayGroups, useDayName } from '../../../ui/lists/day-groups.ts';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { minuteText } from '../../../ui/format/clock-text.ts';
+import { minuteText } from '../../../ui/format/time-text.ts';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 
@@ -37,16 +34,12 @@ export function AccountLogScreen() {
     />
   );
   return (
-    <Page
-      title={t('history.title')}
-      narrow
-      header={<Header title={t('history.title')} back="/user" end={eye} />}
-    >
+    <NarrowPage title={t('history.title')} back="/user" end={eye}>
       <PullToRefresh onRefresh={refreshAll}>
         <AccountLogHead hidden={hidden} />
         <EntryList hidden={hidden} />
       </PullToRefresh>
-    </Page>
+    </NarrowPage>
   );
 }
 

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useChargeInfo } from '../../../data/wallet/deposits.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
@@ -16,11 +15,12 @@ import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Note } from '../../../ui/states/note.tsx';
-import { termsOfBank, termsOfCoin } from './deposit-form.ts';
-import { TermFacts } from './term-facts.tsx';
+import { type ChannelTerms, termsOfBank, termsOfCoin } from './deposit-form.ts';
+import { currencyText } from '../../../ui/format/money-text.ts';
+import { rateName } from './deposit-text.ts';
 import {
   type Channels,
   type DepositChannelKind,
@@ -210,5 +210,32 @@ function WireLine({ name, text }: { name: (typeof LINES)[number] | 'uid'; text: 
         <CopyValue look="icon" text={text} label={t('charge.copyLine', { line })} testId={`copy-${name}`} />
       </dd>
     </div>
+  );
+}
+
+/** Terms of a deposit channel: rate, bounds, and the time of a review. */
+function TermFacts({ terms, reviewHours }: { terms: ChannelTerms; reviewHours: number }) {
+  const { t } = useTranslation();
+  const { currency, usdPrice, min, max } = terms;
+  const facts = [
+    { label: t('charge.rate'), value: rateName(currency, usdPrice) },
+    { label: t('charge.minimum'), value: `${currencyText(min)} ${currency}` },
+    { label: t('charge.maximum'), value: `${currencyText(max)} ${currency}` },
+  ];
+  return (
+    <dl className="deposit-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('charge.reviewed')}</dt>
+        <dd>{t('charge.within', { count: reviewHours })}</dd>
+      </div>
+    </dl>
   );
 }

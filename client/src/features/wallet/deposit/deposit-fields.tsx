@@ -3,12 +3,11 @@
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { PictureSlot } from '../../picture-upload/picture-slot.tsx';
-import { waitText } from '../../../ui/format/wait-text.ts';
+import { waitText } from '../../../ui/format/time-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
-import { currencyText } from '../../../ui/format/currency-text.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { moneyText } from '../../../ui/format/money-text.ts';
+import { currencyText, moneyText } from '../../../ui/format/money-text.ts';
 import { exampleNumber } from '../../../ui/format/number-text.ts';
 import {
   amountProblem,

@@ -9,13 +9,8 @@ import type {
 } from '@vernier/shared/api/shapes/transfer';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type LoadState,
-  type DepositOutcome,
-  submitCoin,
-  submitWire,
-  useWireInfo,
-} from '../../../data/wallet/deposits.ts';
+import type { LoadState } from '../../../data/transport/load-state.ts';
+import { type DepositOutcome, submitCoin, submitWire, useWireInfo } from '../../../data/wallet/deposits.ts';
 import type { ApiRefusal } from '../../../data/transport/failures.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';

@@ -6,21 +6,21 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
 import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { ErrorState } from '../../../ui/states/empty-state.tsx';
+import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
-import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
-import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
+import { Field, FieldBelow, SubmitButton } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { type MethodField, methodFields, isOptional, MAX_LENGTHS } from './method-form.ts';
 import { type MethodForm, useMethodForm } from './use-method-form.ts';
-import { nextPath } from './next-path.ts';
+
+const FORM = '/mine/withdraw';
+const LISTS = { 1: '/mine/coin-address-list', 2: '/mine/bank-card-list' } as const;
 
 /** A short account is compared at a glance. */
 const LONG = 12;
@@ -39,11 +39,7 @@ export function NewMethodScreen() {
   const type = params.get('type') === BANK ? 2 : 1;
   const title = t(type === 1 ? 'methods.coin.add' : 'methods.bank.add');
   return (
-    <Page
-      title={title}
-      narrow
-      header={<Header title={title} back={nextPath(type, params.get('from'), null)} />}
-    >
+    <NarrowPage title={title} back={nextPath(type, params.get('from'), null)}>
       <div className="new-method-body">
         {user.is_demo === 1 ? (
           <RealAccountOnly
@@ -54,7 +50,7 @@ export function NewMethodScreen() {
           <NewMethod key={type} type={type} from={params.get('from')} />
         )}
       </div>
-    </Page>
+    </NarrowPage>
   );
 }
 
@@ -162,4 +158,13 @@ function Currencies({ type, form: { currencies = [], currency, choose, errorOf }
       {error !== null && <FieldBelow id="new-method-currency-below" wrong kept={false} text={error} />}
     </section>
   );
+}
+
+/** Only the withdrawal form is returned to; any other path in the address is ignored. */
+export function nextPath(type: WithdrawalType, from: string | null, methodId: number | null): string {
+  if (from === null || !(from === FORM || from.startsWith(`${FORM}?`))) return LISTS[type];
+  const params = new URLSearchParams(from.slice(FORM.length));
+  params.set('type', String(type));
+  if (methodId !== null) params.set('method', String(methodId));
+  return `${FORM}?${params}`;
 }

@@ -9,7 +9,7 @@ import { halfSecond } from '../../../data/clock/ticker.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import type { IconName } from '../../../ui/theme/icons.ts';
-import { momentText } from '../../../ui/format/moment-text.ts';
+import { momentText } from '../../../ui/format/time-text.ts';
 import type { TransferSteps, TransferStep } from './transfer-steps.ts';
 
 const MARKS: Partial<Record<TransferStep['mark'], IconName>> = { done: 'check', failed: 'close' };

@@ -11,7 +11,7 @@ import { useSecondFactor } from '../../../data/user/second-factor.ts';
 import { refreshUser } from '../../../data/user/session.ts';
 import { submitWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
-import { momentText } from '../../../ui/format/moment-text.ts';
+import { momentText } from '../../../ui/format/time-text.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { amountText } from './withdrawal-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
@@ -42,7 +42,7 @@ const STALE: ReadonlySet<string> = new Set(['not_found', 'no_payment_channel', '
 
 export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) => void): ConfirmHandle {
   const { t, i18n } = useTranslation();
-  const { state: factor } = useSecondFactor();
+  const { value: factor } = useSecondFactor();
   const [code, setCode] = useState('');
   const [wanted, setWanted] = useState(false);
   const [refused, setRefused] = useState<FormRefusal | null>(null);

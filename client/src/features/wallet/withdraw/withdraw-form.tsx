@@ -7,7 +7,7 @@ import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Confirm } from '../../../ui/layout/dialog.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';

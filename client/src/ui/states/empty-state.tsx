@@ -1,10 +1,33 @@
-/** Something could not be loaded: what failed, a second try, and the reference that support can look up. */
+/** EmptyState state: a scale, a text about the missing content, and one action. */
 
-import './empty.css';
+import './empty-state.css';
+import type { ReactNode } from 'react';
+import { EmptyScale } from '../gauges/empty-scale.tsx';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../theme/icon.tsx';
 import { toast } from '../feedback/toast.ts';
+
+interface EmptyProps {
+  title: string;
+  text?: string;
+  /** One button or link. */
+  action?: ReactNode;
+  /** The whole page says nothing else: its title is the page's own. */
+  page?: boolean;
+}
+
+export function EmptyState({ title, text, action, page = false }: EmptyProps) {
+  const Title = page ? 'h1' : 'h2';
+  return (
+    <section className="empty">
+      <EmptyScale />
+      <Title className="empty-title">{title}</Title>
+      {text !== undefined && <p className="empty-text">{text}</p>}
+      {action !== undefined && <div className="empty-action">{action}</div>}
+    </section>
+  );
+}
 
 interface ErrorStateProps {
   title: string;
@@ -14,6 +37,7 @@ interface ErrorStateProps {
   reference?: string | undefined;
 }
 
+/** Something could not be loaded: what failed, a second try, and the reference that support can look up. */
 export function ErrorState({ title, text, onRetry, reference }: ErrorStateProps) {
   const { t } = useTranslation();
   const copy = async (code: string) => {

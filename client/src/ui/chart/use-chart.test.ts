@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { barCountdown } from './bar-countdown.ts';
+import { barCountdown } from './use-chart.ts';
 
 it.each([
   ['15 minutes, 9:39 in', 900, 579_000, '05:21'],

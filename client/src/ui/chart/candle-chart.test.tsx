@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import en from '../../i18n/locales/en.json';
 import type { ChartCandle, ChartLine } from './chart-candle.ts';
-import { ChartSummary } from './chart-summary.tsx';
+import { ChartSummary } from './candle-chart.tsx';
 
 const words: i18n = createInstance();
 const FIRST: ChartCandle = {

@@ -9,7 +9,7 @@ import { setSession } from '../../../data/browser-storage/session-store.ts';
 import { connectPage } from '../../../data/page.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import { dismissToast, shownToasts } from '../../../ui/feedback/toast.ts';
-import { dropLine, type LineActionContext, lineHandle, pressLine } from './line-actions.ts';
+import { dropLine, type LineActionContext, lineHandle, pressLine } from './chart-actions.tsx';
 
 const requests: unknown[] = [];
 let isRefused: boolean;

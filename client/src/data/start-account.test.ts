@@ -3,11 +3,11 @@
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
 import type { WalletPushWire } from '@vernier/shared/api/socket';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openOrders } from '../orders/account-book.ts';
-import { live } from '../transport/live.ts';
-import { queryClient } from '../transport/query-client.ts';
-import { onWalletPush } from '../transport/wallet-feed.ts';
-import { followWallet } from './wallet-pushes.ts';
+import { openOrders } from './orders/account-book.ts';
+import { live } from './transport/live.ts';
+import { queryClient } from './transport/query-client.ts';
+import { onWalletPush } from './transport/wallet-feed.ts';
+import { followWallet } from './start-account.ts';
 
 const account = { balance: '1500.000000' } as AccountWire;
 let push: (news: WalletPushWire) => void;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { handleKey } from './trade-keys.ts';
+import { handleKey } from './trade-wide.tsx';
 
 function keys() {
   return { focus: vi.fn(), stepLots: vi.fn(), showPeriod: vi.fn(), search: vi.fn() };

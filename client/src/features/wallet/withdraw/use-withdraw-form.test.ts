@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { realUser } from '../../../../test/user-wire.ts';
 import { setSession } from '../../../data/browser-storage/session-store.ts';
-import { storeWithdrawalDraft, storedWithdrawalDraft, draftInAddress } from './withdrawal-draft.ts';
+import { storeWithdrawalDraft, storedWithdrawalDraft, draftInAddress } from './use-withdraw-form.ts';
 
 const typed = { type: 2, amountMicros: 1_200_500_000n, memo: 'rent', methodId: 4 } as const;
 

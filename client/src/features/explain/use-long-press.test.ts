@@ -1,7 +1,7 @@
 /** Tests of telling a long press from a tap, a scroll, a pinch and a menu. */
 
 import { describe, expect, it } from 'vitest';
-import { IDLE, type Press, nextPress, type PressEvent } from './long-press.ts';
+import { IDLE, type Press, nextPress, type PressEvent } from './use-long-press.ts';
 
 const DOWN: PressEvent = { kind: 'down', x: 100, y: 200, button: 0, primary: true };
 

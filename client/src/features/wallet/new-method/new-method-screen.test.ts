@@ -1,7 +1,7 @@
 /** Tests of the path after adding a method: only to pages of this app. */
 
 import { describe, expect, it } from 'vitest';
-import { nextPath } from './next-path.ts';
+import { nextPath } from './new-method-screen.tsx';
 
 describe('the path after adding a method', () => {
   it('[WALLET-13] is the withdrawal form with the new method and the entered values', () => {

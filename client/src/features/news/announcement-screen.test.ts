@@ -1,7 +1,7 @@
 /** Tests of country names in the language of the page. */
 
 import { describe, expect, it } from 'vitest';
-import { countryNames } from './country-names.ts';
+import { countryNames } from './announcement-screen.tsx';
 
 const FIVE = ['KP', 'IL', 'CN', 'VU', 'CU'];
 

@@ -1,6 +1,6 @@
 /** Tests of the password strength: passwords that only look strong, and strong ones. */
 import { describe, expect, it } from 'vitest';
-import { estimate } from './password-strength.ts';
+import { estimate } from './new-password.tsx';
 
 describe('the strength of a password', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** Tests of a statement's periods: whole months, both days included, also at the end of a year. */
 
 import { describe, expect, it } from 'vitest';
-import { statementDays, periodProblem, PRESETS } from './statement-periods.ts';
+import { statementDays, periodProblem, PRESETS } from './statement-sheet.tsx';
 
 const at = (text: string) => Date.parse(text);
 

@@ -1,7 +1,7 @@
 /** Tests of the positions of lines and ticks in the small chart. */
 
 import { describe, expect, it } from 'vitest';
-import { BOX, tickChartLayout } from './tick-chart-layout.ts';
+import { BOX, tickChartLayout } from './tick-chart.tsx';
 
 const TICKS = [
   { Seq: 1, Time: 0, Bid: 100, Ask: 102 },

@@ -4,7 +4,7 @@ import { ONE } from '@vernier/shared/numbers/fraction';
 import { type PricedPosition, profitAt } from '@vernier/shared/trading/pricing/profit';
 import { describe, expect, it } from 'vitest';
 import { EURUSD, LOT } from '../../../test/sample-ticket.ts';
-import { thresholdPrice } from './threshold-price.ts';
+import { thresholdPrice } from './account-risk.tsx';
 
 const QUOTE = { bid: 110_000, ask: 110_010 };
 
