@@ -47,7 +47,7 @@ export interface RunningServer extends ServerObjects {
   readonly generatedAdmin: GeneratedAdmin | null;
   /** Runs one turn of the tick loop: ticks, candles, pushes, periodic work. */
   tick(): void;
-  /** Takes no new work, finishes what runs, makes it durable, says goodbye. */
+  /** Refuses new work, finishes and commits running work, and closes the sockets. */
   stop(): Promise<void>;
 }
 

@@ -202,7 +202,7 @@ class TwinRun {
   }
 }
 
-describe('a moment of the market, beside a twin that looks at everything', () => {
+describe('a moment of the market, compared with a twin that checks every order', () => {
   it('[MARGIN-14] [MARGIN-15] fires, calls, stops out and fills the same orders of the same accounts in the same order', async () => {
     const census: Census = new Map();
     await fc.assert(

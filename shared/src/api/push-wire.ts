@@ -16,7 +16,7 @@ export interface PushDeviceWire extends PushChoices {
 export interface PushMessageWire {
   title: string;
   body: string;
-  /** Page of ours that a tap opens. */
+  /** Page of the client that a tap opens. */
   path: string;
   /** A newer message with the same tag takes the place of an older one. */
   tag: string;

@@ -38,7 +38,7 @@ export interface ExecutionRequest {
   /** An administrator's line, written with the command when it is accepted. */
   readonly audit?: NewAuditLine;
   /**
-   * What the account does not know and the caller must look up: asked right before the decision, in the same turn, and
+   * A check that the account's state does not allow: called right before the decision, in the same event-loop iteration, and
    * never again for a key that has its answer. Its refusal is an answer like the decision's own.
    */
   readonly admit?: () => Refusal | null;

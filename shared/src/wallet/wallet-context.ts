@@ -12,7 +12,7 @@ export interface WalletContext {
   readonly nowMs: TimeMs;
   /** The id that the next transfer will get. */
   readonly nextTransferId: number;
-  /** Neither more than is settled nor more than is free, and never less than nothing [TRANSFER-5]; asked only when it matters. */
+  /** At most the balance and the free margin, and never negative [TRANSFER-5]; computed on demand. */
   readonly withdrawable: () => Micros;
   /** What of the amounts on hold may be paid out now [HOLD-4]; computed only when needed. */
   readonly payable: () => Micros;

@@ -24,7 +24,7 @@ interface CachedToken extends Session {
 export interface ApiTokenOptions {
   readonly name: string;
   readonly scope: TokenScope;
-  /** Null never ends by itself. */
+  /** Null for a token that does not expire. */
   readonly lifeMs: number | null;
 }
 

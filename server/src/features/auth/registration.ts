@@ -61,7 +61,7 @@ interface AccountOpening {
   readonly book: Book;
   /** Read in the same event-loop step as the account is opened. */
   readonly userFields: () => UserFields;
-  /** Why it may no longer be opened, asked in that turn. */
+  /** The refusal of an account that may no longer be opened, checked in the transaction's event-loop iteration. */
   readonly admit?: () => Refusal | null;
 }
 

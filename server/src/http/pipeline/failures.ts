@@ -46,7 +46,7 @@ export function createFailureHandler(log: Log, disk: DiskWatch) {
   };
 }
 
-/** The refusal of a request that failed before, or in, its handler; a fault of ours is logged under the request's own name. */
+/** The refusal of a request that failed before, or in, its handler; a server error is logged with the request's id. */
 export function refusalOfRequest(error: FastifyError, ref: string, log: Log): Refusal {
   if (error instanceof ExecutorStopped) return refuse('unavailable');
   const reason = BY_FASTIFY_CODE[error.code] ?? BY_HTTP_STATUS[error.statusCode ?? 500];

@@ -50,7 +50,7 @@ function namesIn(value: unknown): readonly string[] {
   );
 }
 
-/** With its references where a document of ours keeps them. */
+/** With its references at the place that the documents use. */
 function moved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(moved);
   if (typeof value !== 'object' || value === null) return value;

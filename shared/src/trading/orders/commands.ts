@@ -83,7 +83,7 @@ export interface ChargeSwap {
   readonly rolloverMs: TimeMs;
 }
 
-/** What may be asked of an account's orders. */
+/** Commands about an account's orders. */
 export type TradeCommand = PlaceOrder | PlacePending | CloseOrder | CancelOrder | SetStops | ResetDemo;
 
 /** Commands of users and administrators. */

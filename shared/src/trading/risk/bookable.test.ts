@@ -58,7 +58,7 @@ function run(at: TradingScenario, command: Command): Recorded {
 const bodies = ({ events }: Recorded) => events.map(({ body }) => body);
 
 describe('[LEDGER-8] an amount that the account cannot hold', () => {
-  it('is cut to what it can, with the exact one beside it', () => {
+  it('is truncated to the column, and the exact amount is recorded too', () => {
     const at = scenario();
     at.run(placing(WILD, limit));
     at.next(WILD, 1_000 * PRICE, 1_000 * PRICE);
