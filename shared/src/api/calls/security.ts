@@ -3,8 +3,7 @@
 import { z } from 'zod';
 import { defineGet, definePost, json, type Empty } from '../define-call.ts';
 import { id, line, oneOf, page, text } from '../fields.ts';
-import type { InvitesWire, SessionRowWire } from '../shapes/user.ts';
-import type { ApiTokenWire } from '../shapes/api-token.ts';
+import type { InvitesWire, SessionRowWire, ApiTokenWire } from '../shapes/user.ts';
 
 const CREDENTIAL_REFUSALS = ['wrong_account_or_password', 'totp_required', 'totp_wrong'] as const;
 
