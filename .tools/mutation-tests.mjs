@@ -63,6 +63,8 @@ const MUTATIONS = [
   ],
   ['tidy', '[ORDER-999]', 'server/src/mutant-d.test.ts', "it('[ORDER-999] is no rule', () => {});"],
   ['tidy', 'does not run', 'server/src/mutant-e.test.ts', "test.skip('x', () => {});"],
+  ['tidy', 'has the word "desk"', 'server/src/mutant-desk.ts', 'export const one = 1;'],
+  ['tidy', '"whoever"', 'server/src/mutant-g.ts', '/** For who\u0065ver calls it. */\nexport const one = 1;'],
   ['dead code', 'mutant-f', 'server/src/mutant-f.ts', 'export const unused = 1;'],
 ].map(([check, expected, path, text]) => ({ check, expected, path, text }));
 

@@ -12,7 +12,7 @@ import type { Account } from '../src/trading/orders/account.ts';
 import type { RequestedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { AccountEvent } from '../src/trading/orders/events.ts';
 import { INSTRUMENTS } from './instruments.ts';
-import { factOf } from './naive-twin.ts';
+import { factOf } from './naive-model.ts';
 import { ScriptedMarket } from './scripted-market.ts';
 import { START_MS } from './trading-scenario.ts';
 
@@ -40,7 +40,7 @@ export class ExecutorScenario {
     return this.#executor;
   }
 
-  /** A process that knows nothing but what the store holds; also a restart. */
+  /** Starts a process with the stored state only; also a restart. */
   async start(catchUp?: () => void): Promise<void> {
     const { store, clock, market } = this;
     this.#executor = await Executor.start({

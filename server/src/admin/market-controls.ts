@@ -3,7 +3,7 @@
 import type { InterventionRepository } from '@vernier/db/repositories/admin/admins';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import type { MarketClock, Pace } from '@vernier/shared/market-clock';
+import type { MarketClock, ClockSpeed } from '@vernier/shared/market-clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { type Points, scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
@@ -20,7 +20,7 @@ import {
   type InstrumentStatus,
 } from '@vernier/simulator/hours/instrument-status';
 import type { LiveMarket } from '../core/market/live-market.ts';
-import { PACE_KEY } from '../core/market/stored-pace.ts';
+import { SPEED_KEY } from '../core/market/stored-speed.ts';
 import { interventionOf, rowOf } from './intervention-codec.ts';
 import type { RecordChange } from './audit.ts';
 
@@ -95,10 +95,12 @@ export class MarketControls {
   }
 
   /** Market time runs `factor` times as fast from now on [MARKET-9]. */
-  setSpeed(factor: number, { record }: ActingAdmin): Pace {
+  setSpeed(factor: number, { record }: ActingAdmin): ClockSpeed {
     const { clock, meta } = this.#parts;
     const pace = clock.paceWith(factor);
-    record({ before: { factor: clock.factor }, after: pace }, () => meta.set(PACE_KEY, JSON.stringify(pace)));
+    record({ before: { factor: clock.factor }, after: pace }, () =>
+      meta.set(SPEED_KEY, JSON.stringify(pace)),
+    );
     clock.follow(pace);
     return pace;
   }

@@ -9,7 +9,7 @@ import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/interventions
 import { timeOfSlot } from '@vernier/simulator/slot';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
-import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
+import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-speed.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, granted, Refused } from './failures.ts';

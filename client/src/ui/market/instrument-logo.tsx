@@ -28,7 +28,7 @@ const TONES: Readonly<Record<string, string>> = {
   TSLA: '#8a4a4a',
 };
 
-interface InstrumentDiscProps {
+interface InstrumentLogoProps {
   code: string;
   /** Address from the server; ours otherwise. */
   logo?: string | undefined;
@@ -42,7 +42,7 @@ export const InstrumentLogo = memo(function InstrumentLogo({
   logo,
   size = 36,
   dim = false,
-}: InstrumentDiscProps) {
+}: InstrumentLogoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const source = logo || `/logos/${code}.svg`;
   const extent = `${size / 16}rem`;

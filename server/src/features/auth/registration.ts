@@ -69,7 +69,7 @@ export class Registration {
   readonly #parts: RegistrationOptions;
   readonly #arriving = new Set<string>();
   readonly #demosArriving = new Map<number, Promise<Credentials | Refusal>>();
-  /** Demo users whose account a registration is taking over. */
+  /** Demo users whose account a running registration converts. */
   readonly #adopting = new Set<number>();
 
   constructor(parts: RegistrationOptions) {

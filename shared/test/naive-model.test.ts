@@ -5,7 +5,7 @@ import type { RequestedCommand, OpenAccount } from '../src/trading/orders/comman
 import type { TradingState } from '../src/market/market-view.ts';
 import { ExecutorScenario } from './executor-scenario.ts';
 import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from './instruments.ts';
-import { copyOf, factOf, NaiveTwin } from './naive-twin.ts';
+import { copyOf, factOf, NaiveModel } from './naive-model.ts';
 
 const TRADED: readonly Instrument[] = [EURUSD, USDJPY, EURJPY, GBPUSD, EURGBP, NATGAS];
 const STARTS = [110_000, 150_000, 165_000, 127_000, 86_000, 3_000];
@@ -73,7 +73,7 @@ const LEAST = {
 
 class TwinRun {
   readonly #scenario = new ExecutorScenario();
-  readonly #twin = new NaiveTwin(this.#scenario.market);
+  readonly #twin = new NaiveModel(this.#scenario.market);
   readonly #census: Census;
   readonly #bids = new Map(TRADED.map(({ id }, index) => [id, STARTS[index] ?? 0]));
 
