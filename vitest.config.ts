@@ -1,4 +1,5 @@
 /** The unit, contract and simulation tests: one project per package, so that each runs in its own environment. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { splitLocale } from './client/build/split-locale.ts';
 
@@ -13,7 +14,7 @@ const exclude = ['**/node_modules/**', ...(process.env['QUICK'] === '1' ? SLOW :
 
 const setupFiles = ['.tools/fail-on-console-error.ts', '.tools/seeded-properties.ts'];
 
-/** Tests that put another module in the place of a real one; each needs a process of its own. */
+/** Tests that replace a module; each needs a separate process. */
 const MOCKING = [
   'server/src/features/auth/passwords.test.ts',
   'server/src/features/auth/captchas.test.ts',
@@ -26,7 +27,7 @@ const MOCKING_PAGES = [
 
 interface Kind {
   readonly environment?: 'node' | 'happy-dom';
-  /** One process for all files: loading all that they need anew for each of a hundred took half of their time. */
+  /** One process for all files: loading their modules for each of a hundred files took half of the time. */
   readonly isolate?: false;
   /** Run once, before all files. */
   readonly globalSetup?: string;
@@ -64,8 +65,8 @@ const PAGES = { environment: 'happy-dom', plugins: [splitLocale()] } as const;
 
 export default defineConfig({
   test: {
-    // One worker for each core; the default leaves one of two idle.
-    maxWorkers: '100%',
+    // One more than cores: tests of processes wait for a start, a stop or a limit.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project('shared', { isolate: false }),
       project('sdk'),

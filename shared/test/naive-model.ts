@@ -54,7 +54,7 @@ export function factOf({ accountId, body }: AccountEvent): string {
   }
 }
 
-export class NaiveTwin {
+export class NaiveModel {
   readonly #market: NaiveMarket;
 
   constructor(market: NaiveMarket) {

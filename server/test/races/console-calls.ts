@@ -9,7 +9,7 @@ import {
 import type { TestUser, RaceWorld, TestAdmin } from './race-world.ts';
 import type { RaceCall, Scenario } from './race.ts';
 
-export interface RacedBackOffice {
+export interface RacedConsoleCalls {
   readonly staff: readonly [TestAdmin, TestAdmin];
   readonly person: TestUser;
   readonly article: number;
@@ -21,18 +21,18 @@ export interface RacedBackOffice {
   readonly picture: string;
 }
 
-type Call = RaceCall<RacedBackOffice>;
+type Call = RaceCall<RacedConsoleCalls>;
 
 const COIN = { currency_code: 'USDT', protocol_code: 'TRC20', address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' };
 const SETTING = 'review_hours';
 
-export function backOfficeScenario(world: RaceWorld): Scenario<RacedBackOffice> {
+export function consoleScenario(world: RaceWorld): Scenario<RacedConsoleCalls> {
   const { core, site } = world.server.server;
   return {
     async make(count) {
       const people = await world.people(count);
       const staff = world.staff(2 * count, 'owner');
-      const made: RacedBackOffice[] = [];
+      const made: RacedConsoleCalls[] = [];
       world.database.asTransaction(() => {
         for (const [place, person] of people.entries()) {
           const [one, two] = staff.slice(2 * place);
@@ -99,8 +99,8 @@ function takenBack(settings: SiteSettings, key: SiteSettingKey): string {
   return value;
 }
 
-export function backOfficeCalls(world: RaceWorld): readonly Call[] {
-  const by = (name: string, input: (raced: RacedBackOffice, side: 0 | 1) => object): Call => ({
+export function consoleCalls(world: RaceWorld): readonly Call[] {
+  const by = (name: string, input: (raced: RacedConsoleCalls, side: 0 | 1) => object): Call => ({
     name,
     ask: (raced, side) =>
       world.mutate(name.split(' ')[0] ?? name, raced.staff[side].session, input(raced, side)),

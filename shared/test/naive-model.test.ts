@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../src/market/instrument.ts';
-import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
+import type { RequestedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { TradingState } from '../src/market/market-view.ts';
 import { ExecutorScenario } from './executor-scenario.ts';
 import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from './instruments.ts';
-import { copyOf, factOf, NaiveTwin } from './naive-twin.ts';
+import { copyOf, factOf, NaiveModel } from './naive-model.ts';
 
 const TRADED: readonly Instrument[] = [EURUSD, USDJPY, EURJPY, GBPUSD, EURGBP, NATGAS];
 const STARTS = [110_000, 150_000, 165_000, 127_000, 86_000, 3_000];
@@ -73,7 +73,7 @@ const LEAST = {
 
 class TwinRun {
   readonly #scenario = new ExecutorScenario();
-  readonly #twin = new NaiveTwin(this.#scenario.market);
+  readonly #twin = new NaiveModel(this.#scenario.market);
   readonly #census: Census;
   readonly #bids = new Map(TRADED.map(({ id }, index) => [id, STARTS[index] ?? 0]));
 
@@ -137,7 +137,7 @@ class TwinRun {
     this.#count('moments');
   }
 
-  #command(one: Request): Exclude<AskedCommand, OpenAccount> {
+  #command(one: Request): Exclude<RequestedCommand, OpenAccount> {
     const instrument = TRADED[one.instrument] ?? EURUSD;
     const bid = this.#bids.get(instrument.id) ?? 0;
     const at = (share: number | null, from = bid) =>
@@ -202,7 +202,7 @@ class TwinRun {
   }
 }
 
-describe('a moment of the market, beside a twin that looks at everything', () => {
+describe('a moment of the market, compared with a twin that checks every order', () => {
   it('[MARGIN-14] [MARGIN-15] fires, calls, stops out and fills the same orders of the same accounts in the same order', async () => {
     const census: Census = new Map();
     await fc.assert(

@@ -1,4 +1,4 @@
-/** Circles of folders: folders below a path that import each other, although none of their files does. Tests are left out. */
+/** Cycles of folders: folders below a path that import each other, although none of their files does. Tests are left out. */
 import { posix } from 'node:path';
 
 const TEST = /\.test\.tsx?$/;
@@ -18,17 +18,17 @@ function importsOfFolders(modules, below) {
   return imports;
 }
 
-/** Each circle as the folders on the way, the first one repeated at its end. */
-export function folderCircles(modules, below) {
+/** Each cycle as its folders, the first one repeated at its end. */
+export function folderCycles(modules, below) {
   const imports = importsOfFolders(modules, below);
-  const circles = [];
+  const cycles = [];
   const done = new Set();
   const visit = (folder, path) => {
-    if (path.includes(folder)) circles.push([...path.slice(path.indexOf(folder)), folder]);
+    if (path.includes(folder)) cycles.push([...path.slice(path.indexOf(folder)), folder]);
     if (done.has(folder) || path.includes(folder)) return;
     for (const next of imports.get(folder) ?? []) visit(next, [...path, folder]);
     done.add(folder);
   };
   for (const folder of imports.keys()) visit(folder, []);
-  return circles;
+  return cycles;
 }

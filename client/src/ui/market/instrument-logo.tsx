@@ -1,6 +1,6 @@
 /** Disc of an instrument: its logo over a background colour while it loads, or letters if it fails. */
 
-import './instrument-disc.css';
+import './instrument-logo.css';
 import { memo, useState } from 'react';
 import { classNames } from '../theme/class-names.ts';
 
@@ -28,7 +28,7 @@ const TONES: Readonly<Record<string, string>> = {
   TSLA: '#8a4a4a',
 };
 
-interface InstrumentDiscProps {
+interface InstrumentLogoProps {
   code: string;
   /** Address from the server; ours otherwise. */
   logo?: string | undefined;
@@ -37,12 +37,12 @@ interface InstrumentDiscProps {
   dim?: boolean;
 }
 
-export const InstrumentDisc = memo(function InstrumentDisc({
+export const InstrumentLogo = memo(function InstrumentLogo({
   code,
   logo,
   size = 36,
   dim = false,
-}: InstrumentDiscProps) {
+}: InstrumentLogoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const source = logo || `/logos/${code}.svg`;
   const extent = `${size / 16}rem`;

@@ -2,14 +2,14 @@
 
 import type { Committed } from '@vernier/shared/engine/requests';
 import { formatMicros } from '@vernier/shared/numbers/money';
-import { cutOfEvent, orderOfEvent } from '@vernier/shared/trading/orders/events';
+import { truncationOf, orderOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Log } from '../../platform/logging/log.ts';
 
 /** Returns a commit listener. */
-export function logCutAmounts(log: Log): (committed: Committed) => void {
+export function logTruncatedAmounts(log: Log): (committed: Committed) => void {
   return ({ account, events }) => {
     for (const { seq, body } of events) {
-      const cut = cutOfEvent(body);
+      const cut = truncationOf(body);
       if (cut === null) continue;
       log.error('an amount was more than an account can hold, and was cut', {
         account: account.id,

@@ -10,7 +10,7 @@ import { Harness } from '../rig/harness.ts';
 /** Where an account's money ends: the rest of its column is for fees. */
 const MOST = formatMicros(LARGEST_MICROS - LARGEST_MICROS / 16n);
 
-/** It moves alone: an instrument with others beside it cannot be set as far. */
+/** The only moving instrument: with several of them the price cannot be moved as far. */
 const CODE = 'USOIL';
 
 let server: Harness;

@@ -9,7 +9,7 @@ import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 
-export const officeRouter = router({
+export const consoleStateRouter = router({
   pulse: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
     .query(({ ctx: { context } }) => ({
