@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import type { DragContext } from '../src/features/trade/chart/dragged-line.ts';
 import { CONTEXT, HALF, LOT } from './sample-ticket.ts';
 
-/** The key, and what is put into its text. */
+/** The key and its placeholders. */
 const t = ((key: string, values: Record<string, string> = {}) =>
   [key, ...Object.values(values)].join(' ')) as unknown as TFunction;
 

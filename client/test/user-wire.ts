@@ -1,4 +1,4 @@
-/** Users as the wire tells of them, for tests. */
+/** Users in API format, for tests. */
 
 import type { UserWire } from '@vernier/shared/api/shapes/user';
 

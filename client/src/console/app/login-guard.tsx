@@ -18,7 +18,7 @@ import { Frame } from './frame.tsx';
 import { LoginPage } from './login-page.tsx';
 import { SecondFactorSettings } from './second-factor.tsx';
 
-export function LoginGuard() {
+export function ConsoleLoginGuard() {
   const token = useSessionToken();
   useEffect(() => {
     // what one administrator saw is nothing for the next at the same screen

@@ -15,7 +15,7 @@ import { queryClient } from '../data/query-client.ts';
 import { guardPendingActions } from '../components/decisions.ts';
 import { startShortcuts } from '../components/shortcuts.ts';
 import { startConsoleTranslations } from '../texts/setup.ts';
-import { LoginGuard } from './login-guard.tsx';
+import { ConsoleLoginGuard } from './login-guard.tsx';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
       <adminApi.Provider client={adminClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter basename="/admin">
-            <LoginGuard />
+            <ConsoleLoginGuard />
           </BrowserRouter>
         </QueryClientProvider>
       </adminApi.Provider>

@@ -1,4 +1,4 @@
-/** Calls that read data of the user: once for each session, and again when a screen asks for it. */
+/** Calls that read data of the user: once for each session, and again on request of a screen. */
 
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { CallName, Calls, FileCallName } from '@vernier/shared/api/calls';

@@ -296,7 +296,7 @@ function paintSeries(chart: IChartApi, series: SeriesSet, colours: ChartColours)
 
 type PaneTarget = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
-/** Draws the horizontal grid at our own marks (the axis over it is ours too) and reports the layout. */
+/** Renders the horizontal grid at our own marks (the axis over it is ours too) and reports the layout. */
 function attachGrid(
   series: ISeriesApi<'Candlestick'>,
   chart: IChartApi,

@@ -23,7 +23,7 @@ const shown = (root: HTMLElement, selector: string) =>
     .filter((one) => !one.hidden)
     .map((one) => one.textContent);
 
-it('draws a line with its label and its tag on the axis, and moves it with the view', () => {
+it('renders a line with its label and its tag on the axis, and moves it with the view', () => {
   const { root, overlay: drawn } = overlay();
   drawn.setLines([{ id: 'entry-1', kind: 'entry', price: 150, label: 'Buy 0.50 +71.00' }]);
   drawn.draw(VIEW);

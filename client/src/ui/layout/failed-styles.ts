@@ -1,5 +1,5 @@
 /**
- * Style sheets that could not be fetched. The bundler's loader asks for each of them once: on a second attempt it brings the
+ * Style sheets that could not be fetched. The bundler's loader requests each of them once: on a second attempt it brings the
  * code of a part alone, which would be shown without its styles.
  */
 
