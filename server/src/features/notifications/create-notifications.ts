@@ -21,7 +21,7 @@ const SMS_SILENCE_MS = 10_000;
 /** Seconds of the signature's time and the body are signed together, so that a message cannot be played again later. */
 const SIGNATURE_HEADER = 'x-vernier-signature';
 
-/** A server that says nothing for this long is tried again later. */
+/** Timeout of a server's response; the message is retried later. */
 const SILENCE_MS = 10_000;
 
 /** A code is of no use after ten minutes, and neither is its message. */

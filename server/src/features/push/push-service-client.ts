@@ -17,7 +17,7 @@ type VapidKeys = Readonly<z.output<typeof Keys>>;
 /** The first byte of a point of the curve that is written out whole. */
 const WHOLE_POINT = Buffer.of(4);
 
-/** A service that says nothing for this long is tried again later. */
+/** Timeout of a service's response; the push is retried later. */
 const SILENCE_MS = 10_000;
 const MOST_CONNECTIONS = 8;
 
