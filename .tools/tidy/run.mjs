@@ -7,23 +7,15 @@ import { documents } from './documents.mjs';
 import { disabledChecks } from './disabled-checks.mjs';
 import { headers } from './headers.mjs';
 import { names } from './names.mjs';
-import { size } from './size.mjs';
 import { sourceFiles } from './source-files.mjs';
 import { styles } from './styles.mjs';
 import { unusedTranslations } from './unused-translations.mjs';
 
 const files = sourceFiles(root);
 const exists = (path) => existsSync(join(root, path));
-const findings = [
-  size,
-  names,
-  headers,
-  disabledChecks,
-  styles,
-  unusedCss,
-  unusedTranslations,
-  documents,
-].flatMap((rule) => rule(files, exists));
+const findings = [names, headers, disabledChecks, styles, unusedCss, unusedTranslations, documents].flatMap(
+  (rule) => rule(files, exists),
+);
 
 for (const { path, line, message } of findings) console.error(`${path}${line ? `:${line}` : ''}: ${message}`);
 console.log(`${files.length} files, ${findings.length} findings`);
