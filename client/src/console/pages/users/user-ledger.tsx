@@ -1,34 +1,66 @@
-/** Asking for a correction of a user's balance; it moves nothing until another administrator agrees. */
+/** Ledger of a user's cash with the balance after each entry, and the request for a correction of it. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signedDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
-import { adminApi } from '../../data/admin-api.ts';
+import { adminClient } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { PaneActions } from '../../components/console-page.tsx';
-import type { UserDetail } from './user-detail.ts';
+import { ListStates } from '../../components/list-states.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
+
+export function UserEntries({ id }: { id: number }) {
+  const { t } = useTranslation('console');
+  const list = useEndless({
+    path: ['users', 'entries'],
+    filter: { id },
+    read: (page) => adminClient.users.entries.query({ id, page }),
+  });
+  return (
+    <ListStates list={list} empty={t('users.noEntries')}>
+      <div data-testid="user-entries">
+        {list.rows.map((entry) => (
+          <div key={entry.id} className="pane-row">
+            <span>
+              {entry.text}
+              <small>{utcTimeText(entry.at)}</small>
+            </span>
+            <span className="pane-amounts">
+              <Profit amount={entry.amount} />
+              <small>
+                <Money amount={entry.balance} />
+              </small>
+            </span>
+          </div>
+        ))}
+      </div>
+    </ListStates>
+  );
+}
 
 const LEAST_MEMO = 3;
 const MOST_MEMO = 200;
 /** Up to twelve digits, and at most six decimals. */
 const AMOUNT = /^-?\d{1,12}(\.\d{1,6})?$/;
 
-export function CorrectionRequest({ user: { id, uid } }: { user: UserDetail }) {
+/** Moves nothing until another administrator agrees. */
+export function CorrectionRequest({ id, uid }: { id: number; uid: string }) {
   const { t } = useTranslation('console');
   const [typed, setTyped] = useState('');
   const [memo, setMemo] = useState('');
-  const utils = adminApi.useUtils();
-  const adjust = adminApi.ledger.adjust.useMutation();
   if (!useMay(['finance', 'owner'])) return null;
   const amount = signedDecimal(typed) ?? '';
   const isAmount = AMOUNT.test(amount);
   const act = async () => {
-    await adjust.mutateAsync({ userId: id, amount, memo: memo.trim() });
+    await adminClient.ledger.adjust.mutate({ userId: id, amount, memo: memo.trim() });
     setTyped('');
     setMemo('');
-    await utils.ledger.invalidate();
+    await refetchArea('ledger');
   };
   return (
     <PaneActions title={t('users.correction')}>

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useEdits } from './use-edits.ts';
+import { useEdits } from './form-state.ts';
 
 it('[SCREEN-12] a form keeps what was typed and takes every other field as it is stored now', () => {
   const { result, rerender } = renderHook(({ stored }) => useEdits(stored), {

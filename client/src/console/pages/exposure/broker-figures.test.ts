@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { opposite } from './negated-amount.ts';
+import { opposite } from './broker-figures.tsx';
 
 test('[ADMIN-19] the broker’s floating result is the clients’ with the opposite sign, to the last digit', () => {
   expect(opposite('12.340000')).toBe('-12.340000');
