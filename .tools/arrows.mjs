@@ -61,14 +61,14 @@ function importsOfFolders(modules, below) {
 /** Each circle as the folders on the way, the first one repeated at its end. */
 function folderCircles(modules, below) {
   const imports = importsOfFolders(modules, below);
-  const circles = [];
+  const found = [];
   const done = new Set();
   const visit = (folder, path) => {
-    if (path.includes(folder)) circles.push([...path.slice(path.indexOf(folder)), folder]);
+    if (path.includes(folder)) found.push([...path.slice(path.indexOf(folder)), folder]);
     if (done.has(folder) || path.includes(folder)) return;
     for (const next of imports.get(folder) ?? []) visit(next, [...path, folder]);
     done.add(folder);
   };
   for (const folder of imports.keys()) visit(folder, []);
-  return circles;
+  return found;
 }
