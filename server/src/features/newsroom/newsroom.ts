@@ -127,7 +127,7 @@ export class Newsroom {
   }
 }
 
-/** The story of the hour that begins at `startS`, if it has one. */
+/** Each hour has at most one story, the largest move [NEWS-1]: that of the hour that begins at `startS`, if it has one. */
 export function moveOf(startS: number, past: readonly InstrumentHistory[]): MoveStory | null {
   let furthest: MoveStory | null = null;
   for (const one of past) {
@@ -158,7 +158,7 @@ function moveIn({ instrument, hours }: InstrumentHistory, startS: number): MoveS
   };
 }
 
-/** The review that is due at `endS`, which is a midnight from Friday to Saturday, or none. */
+/** The strongest and the weakest instruments of a week [NEWS-3]: the review that is due at `endS`, which is a midnight from Friday to Saturday, or none. */
 export function weekOf(endS: number, past: readonly InstrumentHistory[]): WeekStory | null {
   if (endS % DAY_S !== 0 || weekdayOf(endS / DAY_S) !== SATURDAY) return null;
   const startS = endS - WORKING_DAYS * DAY_S;
