@@ -33,13 +33,13 @@ for (const { rule, from, to } of violations) {
 }
 if (totalCruised < FEWEST_MODULES)
   console.error(`only ${totalCruised} modules were cruised: the cruiser is blind`);
-const circles = ['client/src/features/', 'server/src/'].flatMap((below) =>
-  folderCircles(output.modules, below),
+const cycles = ['client/src/features/', 'server/src/'].flatMap((below) =>
+  folderCycles(output.modules, below),
 );
-for (const circle of circles) console.error(`folders import each other: ${circle.join(' → ')}`);
-const red = violations.length > 0 || circles.length > 0 || totalCruised < FEWEST_MODULES;
+for (const cycle of cycles) console.error(`folders import each other: ${cycle.join(' → ')}`);
+const red = violations.length > 0 || cycles.length > 0 || totalCruised < FEWEST_MODULES;
 console.log(
-  `${totalCruised} modules cruised, ${violations.length} forbidden arrows, ${circles.length} circles of folders`,
+  `${totalCruised} modules cruised, ${violations.length} forbidden arrows, ${cycles.length} cycles of folders`,
 );
 process.exitCode = red ? 1 : 0;
 
@@ -58,8 +58,8 @@ function importsOfFolders(modules, below) {
   return imports;
 }
 
-/** Each circle as the folders on the way, the first one repeated at its end. */
-function folderCircles(modules, below) {
+/** Each cycle of folders as its folders, the first one repeated at its end. */
+function folderCycles(modules, below) {
   const imports = importsOfFolders(modules, below);
   const found = [];
   const done = new Set();

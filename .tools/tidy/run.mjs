@@ -10,12 +10,20 @@ import { names } from './names.mjs';
 import { sourceFiles } from './source-files.mjs';
 import { styles } from './styles.mjs';
 import { unusedTranslations } from './unused-translations.mjs';
+import { vocabulary } from './vocabulary.mjs';
 
 const files = sourceFiles(root);
 const exists = (path) => existsSync(join(root, path));
-const findings = [names, headers, disabledChecks, styles, unusedCss, unusedTranslations, documents].flatMap(
-  (rule) => rule(files, exists),
-);
+const findings = [
+  names,
+  headers,
+  disabledChecks,
+  styles,
+  unusedCss,
+  unusedTranslations,
+  documents,
+  vocabulary,
+].flatMap((rule) => rule(files, exists));
 
 for (const { path, line, message } of findings) console.error(`${path}${line ? `:${line}` : ''}: ${message}`);
 console.log(`${files.length} files, ${findings.length} findings`);

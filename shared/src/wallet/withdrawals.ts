@@ -6,14 +6,20 @@ import { isRefusal, refuse } from '../refusals.ts';
 import type { Withdrawal } from './transfer.ts';
 import type { TransferCommandOf } from './transfer-commands.ts';
 import type { TransferEventOf } from './transfer-events.ts';
-import { lacks, notPayable, openOne, type WalletContext, type WalletDecision } from './wallet-context.ts';
+import {
+  fundsRefusalOf,
+  notPayable,
+  openOne,
+  type WalletContext,
+  type WalletDecision,
+} from './wallet-context.ts';
 
 export function requestWithdrawal(
   { request }: TransferCommandOf<'RequestWithdrawal'>,
   context: WalletContext,
 ): WalletDecision {
   invariant(request.amountMicros > 0n && request.feeMicros >= 0n, 'a withdrawal is of something');
-  const lacking = lacks(context, request.amountMicros);
+  const lacking = fundsRefusalOf(context, request.amountMicros);
   if (lacking !== null) return lacking;
   return [{ kind: 'WithdrawalRequested', transferId: context.nextTransferId, request }];
 }
