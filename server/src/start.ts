@@ -6,8 +6,8 @@ import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
 import { actOf } from './admin/intervention-codec.ts';
-import type { AdminContext } from './admin/admin-context.ts';
-import { createAdminContext } from './admin/create-admin-context.ts';
+import { type AdminContext, createAdminContext } from './admin/admin-context.ts';
+
 import type { GeneratedAdmin } from './admin/sign-in.ts';
 import { createApp } from './http/app.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
