@@ -54,7 +54,7 @@ export function AdminsPage() {
 function StateTags({ admin: { disabled, totp } }: { admin: Admin }) {
   const { t } = useTranslation('console');
   return (
-    <span className="admins-tags">
+    <span className="cell-tags">
       {disabled && <Tag tone="danger">{t('admins.disabled')}</Tag>}
       <Tag tone={totp ? 'outline' : 'needle'}>{t(totp ? 'admins.factor' : 'admins.noFactor')}</Tag>
     </span>

@@ -1,6 +1,6 @@
 /** Form for a new administrator: address, first password, role. */
 
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -19,20 +19,16 @@ export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
   const [typed, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<Role>('viewer');
-  const { busy, run } = useAction();
+  const { busy, submit } = useAction();
   const email = typed.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const create = async () => {
-      const { id } = await adminClient.admins.create.mutate({ email, password, role });
-      await refetchArea('admins');
-      onMade(String(id));
-    };
-    void run(create, t('admins.made', { email }));
+  const create = async () => {
+    const { id } = await adminClient.admins.create.mutate({ email, password, role });
+    await refetchArea('admins');
+    onMade(String(id));
   };
   return (
     <Pane title={t('admins.new')}>
-      <form className="pane" onSubmit={submit}>
+      <form className="pane" onSubmit={submit(create, t('admins.made', { email }))}>
         <Field
           label={t('admins.email')}
           value={typed}

@@ -5,15 +5,9 @@ import './exposure-strip.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { adminApi } from '../../data/admin-api.ts';
+import { InstrumentCell } from '../../components/instrument-cell.tsx';
 import { BrokerFigures, BrokerMoney } from './broker-figures.tsx';
-import {
-  EXPOSURE_REFRESH_MS,
-  ExposureScale,
-  InstrumentName,
-  Lots,
-  type ScaledRow,
-  scaledRows,
-} from './exposure-table.tsx';
+import { EXPOSURE_REFRESH_MS, ExposureScale, Lots, type ScaledRow, scaledRows } from './exposure-table.tsx';
 import { StopOutList } from './risk-accounts.tsx';
 
 const ROWS = 6;
@@ -63,7 +57,7 @@ export function ExposureStrip() {
 function StripRow({ sums, most }: ScaledRow) {
   return (
     <Link to={`/orders?q=${sums.code}`} className="strip-row">
-      <InstrumentName sums={sums} size={22} />
+      <InstrumentCell code={sums.code} name={sums.show_code} size={22} />
       <span className="ink2">
         <Lots lots={sums.short_lots} />
       </span>

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { Scale } from '../../../ui/gauges/scale.tsx';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import type { AdminOutput } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { InstrumentCell } from '../../components/instrument-cell.tsx';
 import { BrokerMoney } from './broker-figures.tsx';
 
 export type Exposure = AdminOutput['risk']['exposure'];
@@ -37,20 +37,11 @@ export function Lots({ lots, sign = false }: { lots: number; sign?: boolean }) {
   return <bdi>{fixDecimal(lots, LOT_PLACES, sign)}</bdi>;
 }
 
-export function InstrumentName({
-  sums: { code, show_code },
-  size,
-}: Pick<ScaledRow, 'sums'> & { size: number }) {
-  return (
-    <span className="exposure-instrument">
-      <InstrumentDisc code={code} size={size} />
-      <bdi>{show_code}</bdi>
-    </span>
-  );
-}
-
 const COLUMNS: readonly Column<ScaledRow>[] = [
-  { head: 'exposure.instrument', cell: ({ sums }) => <InstrumentName sums={sums} size={24} /> },
+  {
+    head: 'exposure.instrument',
+    cell: ({ sums }) => <InstrumentCell code={sums.code} name={sums.show_code} />,
+  },
   { head: 'exposure.short', end: true, wideOnly: true, cell: ({ sums }) => <Lots lots={sums.short_lots} /> },
   { head: 'exposure.needle', wideOnly: true, cell: (row) => <ExposureScale {...row} /> },
   { head: 'exposure.long', wideOnly: true, cell: ({ sums }) => <Lots lots={sums.long_lots} /> },

@@ -158,7 +158,7 @@ export function UserTags({ user }: UserTagsProps) {
   const { t } = useTranslation('console');
   const identity = REVIEW_STATES[user.review_status];
   return (
-    <span className="users-tags">
+    <span className="cell-tags">
       {user.is_demo && <Tag tone="outline">{t('users.demoTag')}</Tag>}
       {user.frozen && <Tag tone="danger">{t('users.frozenTag')}</Tag>}
       {user.deleted && <Tag>{t('users.deletedTag')}</Tag>}
