@@ -9,7 +9,7 @@ import {
   SOCKET_SILENCE_MS,
 } from '@vernier/shared/limits';
 import type { Language } from '@vernier/shared/api/languages';
-import type { ServerFrame } from '@vernier/shared/api/socket';
+import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { WebSocket } from 'ws';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Subscriber } from '../../core/feeds/topic.ts';
