@@ -1,4 +1,4 @@
-/** Button for a change: asks for confirmation, runs it, and shows the result. */
+/** Button for a change: opens a confirmation, runs the change, and shows the result. */
 
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ interface ActionButtonProps {
   readonly kind?: 'primary' | 'secondary' | 'outline' | 'danger';
   readonly size?: 'medium' | 'small';
   readonly disabled?: boolean;
-  /** Asks for confirmation as the button does. */
+  /** Keys that do the same as the button. */
   readonly keys?: string;
   readonly testId?: string;
 }

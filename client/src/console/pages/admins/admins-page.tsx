@@ -11,8 +11,7 @@ import type { Column } from '../../components/data-table.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { NEW, useSelection } from '../../components/selection.ts';
-import { type Admin, AdminPane, RoleName } from './admin-pane.tsx';
-import { NewAdmin } from './new-admin.tsx';
+import { type Admin, AdminPane, NewAdmin, RoleName } from './admin-pane.tsx';
 
 const COLUMNS: readonly Column<Admin>[] = [
   { head: 'admins.email', cell: ({ email }) => <bdi>{email}</bdi> },

@@ -7,7 +7,13 @@ import { Link } from 'react-router-dom';
 import { adminApi } from '../../data/admin-api.ts';
 import { InstrumentCell } from '../../components/instrument-cell.tsx';
 import { BrokerFigures, BrokerMoney } from './broker-figures.tsx';
-import { EXPOSURE_REFRESH_MS, ExposureScale, Lots, type ScaledRow, scaledRows } from './exposure-table.tsx';
+import {
+  EXPOSURE_REFRESH_MS,
+  ExposureScale,
+  LotsText,
+  type ScaledRow,
+  scaledRows,
+} from './exposure-table.tsx';
 import { StopOutList } from './risk-accounts.tsx';
 
 const ROWS = 6;
@@ -59,11 +65,11 @@ function StripRow({ sums, most }: ScaledRow) {
     <Link to={`/orders?q=${sums.code}`} className="strip-row">
       <InstrumentCell code={sums.code} name={sums.show_code} size={22} />
       <span className="ink2">
-        <Lots lots={sums.short_lots} />
+        <LotsText lots={sums.short_lots} />
       </span>
       <ExposureScale sums={sums} most={most} />
-      <Lots lots={sums.long_lots} />
-      <Lots lots={sums.net_lots} sign />
+      <LotsText lots={sums.long_lots} />
+      <LotsText lots={sums.net_lots} sign />
       <BrokerMoney of={sums.house_today} />
     </Link>
   );
