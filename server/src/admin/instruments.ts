@@ -81,7 +81,7 @@ export const instrumentsRouter = router({
       const instrument = found(market.instruments.find(({ code }) => code === input.code));
       expectSeen(input.seen, pick(presentInstrument(context, instrument), Object.keys(input.seen ?? {})));
       const row = rowWith(context, instrument, input);
-      const from = standingOf(context, instrument.code);
+      const from = statusFor(context, instrument.code);
       const to = standingWith(from, input);
       const audited = (standing: InstrumentStatus, contract: ContractTerms) => ({
         ...presentTerms(contract),
@@ -163,7 +163,7 @@ function untouchedBy({ config }: AdminContext): InstrumentStatus {
 }
 
 /** What administrators made of an instrument for good. */
-function standingOf(context: AdminContext, code: string): InstrumentStatus {
+function statusFor(context: AdminContext, code: string): InstrumentStatus {
   const untouched = untouchedBy(context);
   return instrumentStatuses(context.trading.market.simulated.interventions, untouched).get(code) ?? untouched;
 }
@@ -177,7 +177,7 @@ function presentInstruments(context: AdminContext) {
 }
 
 function presentInstrument(context: AdminContext, instrument: Instrument) {
-  return present(context, instrument, standingOf(context, instrument.code));
+  return present(context, instrument, statusFor(context, instrument.code));
 }
 
 function present(

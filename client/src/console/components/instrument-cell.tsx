@@ -1,7 +1,7 @@
 /** Table cell of an instrument: its disc, its name, and tags after it. */
 
 import type { ReactNode } from 'react';
-import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 
 interface InstrumentCellProps {
   readonly code: string;
@@ -13,7 +13,7 @@ interface InstrumentCellProps {
 export function InstrumentCell({ code, name, size = 24, children }: InstrumentCellProps) {
   return (
     <span className="cell-group">
-      <InstrumentDisc code={code} size={size} />
+      <InstrumentLogo code={code} size={size} />
       <bdi>{name}</bdi>
       {children}
     </span>
