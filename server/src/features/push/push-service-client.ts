@@ -91,7 +91,7 @@ export class PushServiceClient {
   }
 }
 
-/** It stays the same for ever: with another pair every subscription would be void. */
+/** The key pair for push services (VAPID, RFC 8292), created at the first start. It stays the same for ever: with another pair every subscription would be void. */
 export function openVapidKeys(meta: MetaRepository, cipher: FieldCipher): VapidKeys {
   const kept =
     meta.get(PUSH_KEYS) ?? meta.setOnce(PUSH_KEYS, cipher.encrypt('push_keys', JSON.stringify(newKeys())));
