@@ -39,7 +39,7 @@ export async function registerByEmail(
 }
 
 /** A page of the site without the app, which could write a session down again that it has just asked about. */
-const NO_APP = '/docs';
+const NO_APP = '/healthz';
 
 /** This device forgets whoever was logged in, as if its browser's data were cleared. */
 export async function forgetSession(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 /** The second half of `npm run reference`: records the answers and frames that are missing or no longer fit the schemas. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
 import { DocumentSchemas } from './document-schemas.ts';
 import { ExampleWorld } from './example-world.ts';
+import type { AsyncApiDocument } from './parsed-documents.ts';
 import {
   answeredNames,
   answersOf,
@@ -11,14 +11,14 @@ import {
   placeOf,
   type Recorded,
   refusalOf,
-  toldNames,
+  serverFrameNames,
 } from './recorded-answers.ts';
 import { GENERATED } from './reference-files.ts';
 
 const world = await ExampleWorld.open();
 const { app } = world.server.server;
 const calls = new DocumentSchemas((await app.inject('/openapi.json')).json<object>());
-const socket = (await app.inject('/asyncapi.json')).json<SocketDocument>();
+const socket = (await app.inject('/asyncapi.json')).json<AsyncApiDocument>();
 const frames = new DocumentSchemas(socket);
 const generated = JSON.parse(readFileSync(GENERATED, 'utf8')) as { readonly answers: Recorded };
 const kept = generated.answers;
@@ -26,7 +26,7 @@ const kept = generated.answers;
 const stale = answeredNames().filter(
   (name) => kept.calls[name] === undefined || calls.faults(placeOf(name), kept.calls[name]).length > 0,
 );
-const told = toldNames(socket);
+const told = serverFrameNames(socket);
 const areTold = told.every(
   (name) => frames.faults(['components', 'messages', name, 'payload'], kept.frames[name]).length === 0,
 );
