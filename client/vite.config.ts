@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { bootScript, minifiedBoot } from './build/boot-script.ts';
+import { preferencesScript, minifiedPreferences } from './build/preferences-script.ts';
 import { budgets } from './build/budgets.ts';
 import { callTable } from './build/call-table.ts';
 import { installable } from './build/installable.ts';
 import { moduleClosure } from './build/module-closure.ts';
-import { bootAddress, precacheManifest, versionOf } from './build/precache-manifest.ts';
+import { preferencesAddress, precacheManifest, versionOf } from './build/precache-manifest.ts';
 import { referenceViewer } from './build/reference-viewer.ts';
 import { splitFontSubset } from './build/split-font-subset.ts';
 import { splitLocale } from './build/split-locale.ts';
@@ -57,7 +57,7 @@ interface Hints {
   readonly pages: Readonly<Record<string, string>>;
 }
 
-/** Writes the addresses of locales and screens into the page for boot.js, and preloads the Latin font. */
+/** Writes the addresses of locales and screens into the page for preferences.js, and preloads the Latin font. */
 function loadHints({ languages: codes, pages: files }: Hints): Plugin {
   return {
     name: 'vernier-load-hints',
@@ -75,8 +75,8 @@ function loadHints({ languages: codes, pages: files }: Hints): Plugin {
         const pages = Object.entries(files).map(([path, file]) => `${path}=${chunkOf(file)}`);
         const font = outputs.find((output) => /geist-latin-wght-normal.*\.woff2$/.test(output.fileName));
         const hinted = html.replace(
-          '<script src="/boot.js"',
-          `<script src="${bootAddress(bootScript(root))}" data-languages="${languages.join(' ')}" data-pages="${pages.join(' ')}"`,
+          '<script src="/preferences.js"',
+          `<script src="${preferencesAddress(preferencesScript(root))}" data-languages="${languages.join(' ')}" data-pages="${pages.join(' ')}"`,
         );
         if (font === undefined) return hinted;
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
@@ -186,7 +186,7 @@ const client = defineConfig({
     splitLocale(),
     loadHints({ languages: languagesOnDisk(), pages: PAGES }),
     installable(`${root}public/icon.svg`),
-    minifiedBoot(root),
+    minifiedPreferences(root),
     referenceViewer(),
     compressed(),
     budgets(),

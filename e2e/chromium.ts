@@ -1,7 +1,7 @@
 /** Chromium of the browser tests: the one named by the environment, found on the machine, or installed by Playwright. */
 import { existsSync } from 'node:fs';
 
-/** The one without windows first: it does the same work in three quarters of the time. */
+/** The headless shell first: it does the same work in three quarters of the time. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,7 +10,7 @@ const USUAL_PLACES = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** No sandbox: containers run the tests as root. The rest keeps a machine's browser from calling home. */
+/** No sandbox, because containers run the tests as root. The other flags prevent requests by the browser itself. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** The browser's path, or null when Playwright shall use the one it downloaded. */
+/** The browser's path, or null to use the one that Playwright downloaded. */
 export function chromiumPath(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return named;

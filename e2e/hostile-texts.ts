@@ -1,6 +1,6 @@
-/** Texts that become a running script wherever a page takes them for markup, for code or for an address. */
+/** Texts that run a script when a page interprets them as markup, code or an address. */
 
-/** Sets the mark that the tests look for. */
+/** Sets the global that the tests check. */
 const RUN = 'window.__pwned=1';
 
 export const HOSTILE_TEXTS: readonly string[] = [

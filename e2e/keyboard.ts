@@ -1,18 +1,18 @@
-/** The page without a pointer: everything is reached by Tab and pressed by a key. */
+/** Keyboard operation of a page: focus by Tab, press by Enter. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has: past it the target is not reachable by keyboard. */
+/** More tab stops than any screen has. */
 const MOST_STOPS = 150;
 
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // a control that does not work yet is passed over by Tab
+  // Tab skips disabled controls
   await expect(target).toBeVisible();
   await expect(target).toBeEnabled();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await target.evaluate((element) => element.contains(document.activeElement))) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${target.toString()} is not reached by Tab`);
+  throw new Error(`${target.toString()} is not reachable by Tab`);
 }
 
 export async function press(page: Page, target: Locator): Promise<void> {

@@ -1,31 +1,31 @@
-/** A site in front of the built server that can publish a next version of the client: the same files under another digest. */
+/** Proxy in front of the built server that can publish a next version of the client: the same files under another digest. */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 
 const OTHER_VERSION = 'feedfacecafe';
 
 export class NextRelease {
-  readonly #behind: URL;
+  readonly #upstream: URL;
   readonly #server: Server;
   #published = false;
 
-  private constructor(behind: string) {
-    this.#behind = new URL(behind);
-    this.#server = createServer((asked, answer) => this.#pass(asked, answer));
-    this.#server.on('upgrade', (asked: IncomingMessage, socket, head) => {
-      const through = connect(Number(this.#behind.port), this.#behind.hostname, () => {
-        const headers = asked.rawHeaders.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'));
-        through.write(`GET ${asked.url ?? '/'} HTTP/1.1\r\n${headers.join('')}\r\n`);
-        through.write(head);
-        through.pipe(socket).pipe(through);
+  private constructor(url: string) {
+    this.#upstream = new URL(url);
+    this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+    this.#server.on('upgrade', (incoming: IncomingMessage, socket, head) => {
+      const upstream = connect(Number(this.#upstream.port), this.#upstream.hostname, () => {
+        const headers = incoming.rawHeaders.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'));
+        upstream.write(`GET ${incoming.url ?? '/'} HTTP/1.1\r\n${headers.join('')}\r\n`);
+        upstream.write(head);
+        upstream.pipe(socket).pipe(upstream);
       });
-      through.on('error', () => socket.destroy());
-      socket.on('error', () => through.destroy());
+      upstream.on('error', () => socket.destroy());
+      socket.on('error', () => upstream.destroy());
     });
   }
 
-  static async start(behind: string): Promise<NextRelease> {
-    const site = new NextRelease(behind);
+  static async start(url: string): Promise<NextRelease> {
+    const site = new NextRelease(url);
     await new Promise<void>((resolve) => {
       site.#server.listen(0, '127.0.0.1', resolve);
     });
@@ -45,22 +45,32 @@ export class NextRelease {
     this.#server.close();
   }
 
-  #pass(asked: IncomingMessage, answer: ServerResponse): void {
-    // whole and as text, so that it can be changed on the way
-    const { 'if-none-match': _known, 'if-modified-since': _since, ...rest } = asked.headers;
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    // uncompressed and complete, so that the proxy can change it
+    const { 'if-none-match': _known, 'if-modified-since': _since, ...rest } = incoming.headers;
     const headers = { ...rest, 'accept-encoding': 'identity' };
-    const { hostname, port } = this.#behind;
-    const through = request({ hostname, port, path: asked.url, method: asked.method, headers }, (got) => {
-      const chunks: Buffer[] = [];
-      got.on('data', (chunk: Buffer) => chunks.push(chunk));
-      got.on('end', () => {
-        const { 'content-length': _length, 'transfer-encoding': _coding, etag: _etag, ...kept } = got.headers;
-        answer.writeHead(got.statusCode ?? 502, kept);
-        answer.end(this.#changed(asked.url ?? '', kept['content-type'] ?? '', Buffer.concat(chunks)));
-      });
-    });
-    through.on('error', () => answer.destroy());
-    asked.pipe(through);
+    const { hostname, port } = this.#upstream;
+    const upstream = request(
+      { hostname, port, path: incoming.url, method: incoming.method, headers },
+      (got) => {
+        const chunks: Buffer[] = [];
+        got.on('data', (chunk: Buffer) => chunks.push(chunk));
+        got.on('end', () => {
+          const {
+            'content-length': _length,
+            'transfer-encoding': _coding,
+            etag: _etag,
+            ...passed
+          } = got.headers;
+          outgoing.writeHead(got.statusCode ?? 502, passed);
+          outgoing.end(
+            this.#changed(incoming.url ?? '', passed['content-type'] ?? '', Buffer.concat(chunks)),
+          );
+        });
+      },
+    );
+    upstream.on('error', () => outgoing.destroy());
+    incoming.pipe(upstream);
   }
 
   #changed(url: string, type: string, body: Buffer): Buffer | string {

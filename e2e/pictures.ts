@@ -1,4 +1,4 @@
-/** Pictures made for a test: real PNG files with something to see in them, of any size. */
+/** Generated PNG pictures for uploads. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -6,7 +6,7 @@ const GREY_8_BIT = [8, 0, 0, 0, 0];
 const WIDTH = 856;
 const HEIGHT = 540;
 
-/** A card in shades of grey, its stripes as wide as `stripe`; what a form's file field takes. */
+/** A card in shades of grey, with stripes of width `stripe`, as input for a file field. */
 export function cardPicture(name: string, stripe: number) {
   const rows = Array.from({ length: HEIGHT }, (_, y) =>
     Buffer.from([0, ...Array.from({ length: WIDTH }, (_x, x) => shade(x, y, stripe))]),

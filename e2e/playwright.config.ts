@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  // Bounds of a broken test, not of a fast program: the machine may do other work besides, and many times as slowly.
+  // Limits for a broken test on a busy, slow machine; they do not measure the program.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: jsonReport === undefined ? [['list']] : [['list'], ['json', { outputFile: jsonReport }]],
@@ -24,9 +24,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
-    // One test is about the worker beside the pages; the others see each answer of the server.
+    // One test is about the service worker; the others see each response of the server.
     serviceWorkers: 'block',
-    // Recording every frame of every page takes a third of the machine: asked for when a failure is looked into.
+    // Recording traces takes a third of the CPU time, so it is off unless a failure is investigated.
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions:

@@ -1,4 +1,4 @@
-/** The administrator who looks at real names, over the administration's own calls. */
+/** Reviewer of identity submissions, through the admin API. */
 import { expect } from '@playwright/test';
 import { ADMINISTRATOR } from './settings.ts';
 
@@ -29,12 +29,12 @@ export class Reviewer {
     return new Reviewer(url, (await dataOf<{ token: string }>(answer)).token);
   }
 
-  /** What a user sent, as it waits. */
+  /** The waiting submission of a user. */
   async waiting(uid: string): Promise<Submission> {
     const answer = await fetch(`${this.#url}/trpc/kyc.list`, { headers: this.#headers() });
     const { list } = await dataOf<{ list: Submission[] }>(answer);
     const found = list.find((submission) => submission.uid === uid);
-    if (found === undefined) throw new Error(`nothing of ${uid} waits`);
+    if (found === undefined) throw new Error(`no submission of ${uid} waits`);
     return found;
   }
 

@@ -1,8 +1,8 @@
-/** Watches a page for texts that came to life: nothing that somebody wrote may ever run there. */
+/** Detection of injected scripts: no text that a user wrote may run in a page. */
 import { expect, type Page } from '@playwright/test';
 
-/** Notes every sign of life of a text: the mark that it sets, a dialog, and what the page's own policy had to stop. */
-export async function watched(page: Page): Promise<() => Promise<void>> {
+/** Records the global that an injected script sets, dialogs, and violations of the content security policy. The result checks that there are none. */
+export async function watchForScripts(page: Page): Promise<() => Promise<void>> {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

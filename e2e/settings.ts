@@ -6,21 +6,21 @@ import type { Settings } from './stack.ts';
 
 export const ADMINISTRATOR = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'A long word for 1 desk' };
 
-/** For whoever does not say otherwise: with an administrator, and money that may leave at once. */
-export const USUAL: Settings = { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' };
+/** With an administrator, and without a hold on withdrawals. */
+export const DEFAULT_SETTINGS: Settings = { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' };
 
-/** Where tests leave texts behind that nobody else wants to find, and where one finds no real money at risk. */
-export const APART: Settings = { ...USUAL };
+/** For tests that leave hostile texts behind, and for one that needs an installation without positions on real accounts. */
+export const ISOLATED: Settings = { ...DEFAULT_SETTINGS };
 
-export const PICTURED: Settings = { VERIFY_REG_TYPE: '2' };
+export const CAPTCHA_REQUIRED: Settings = { VERIFY_REG_TYPE: '2' };
 
-/** With its limits on, also with those of a machine that the browsers of this suite keep busy: it may answer 503. */
-export const GUARDED: Settings = { TEST_CONTROLS: 'off' };
+/** With rate limits and load shedding: a machine that the browsers keep busy may answer 503. */
+export const TEST_CONTROLS_OFF: Settings = { TEST_CONTROLS: 'off' };
 
 export const SERVICE_LINK = 'https://help.example/room';
 
-/** An operator's own site: companies to enter, house traders, support elsewhere, another demo balance, money that waits. */
-export const OPERATED: Settings = {
+/** Settings of an operator: company search, bot traders, an external support page, another demo balance, withdrawal holds. */
+export const OPERATOR_SITE: Settings = {
   ...ADMINISTRATOR,
   SITE_MODE: 'main',
   HOUSE_TRADERS: 'on',

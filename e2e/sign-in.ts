@@ -5,7 +5,7 @@ import type { Stack } from './stack.ts';
 
 export const PASSWORD = 'rk38 vbtw mz5p';
 
-/** The newest code that was sent to an address; the file is there a moment after the answer. */
+/** The newest code that was sent to an address; the outbox file appears shortly after the response. */
 export async function codeFor(stack: Stack, to: string, after = 0): Promise<string> {
   const sent = async () => (await stack.outbox()).filter((message) => message.to === to);
   await expect.poll(async () => (await sent()).length, { message: `codes to ${to}` }).toBeGreaterThan(after);
@@ -19,16 +19,16 @@ export function freshEmail(name: string): string {
   return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
 
-export interface Newcomer {
+export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-/** Registers by e-mail on a page that shows the form, and arrives at the page that was asked for. */
+/** Registers by e-mail in the form on the page. */
 export async function registerByEmail(
   page: Page,
   stack: Stack,
-  { email, password }: Newcomer,
+  { email, password }: Credentials,
 ): Promise<void> {
   await page.getByTestId('account').fill(email);
   await page.getByTestId('send-code').click();
@@ -38,23 +38,23 @@ export async function registerByEmail(
   await page.getByTestId('register-submit').click();
 }
 
-/** A page of the site without the app, which could write a session down again that it has just asked about. */
+/** A page without the app, since the app could store the session again. */
 const NO_APP = '/healthz';
 
-/** This device forgets whoever was logged in, as if its browser's data were cleared. */
-export async function forgetSession(page: Page): Promise<void> {
+/** Clears the browser's storage and with it the session. */
+export async function clearSession(page: Page): Promise<void> {
   await page.goto(NO_APP);
   await page.evaluate(() => localStorage.clear());
 }
 
-/** This device is somebody else's from the next page on. */
-export async function becomeOther(page: Page, session: SessionWire): Promise<void> {
+/** Replaces the session from the next page on. */
+export async function switchSession(page: Page, session: SessionWire): Promise<void> {
   await page.goto(NO_APP);
   await page.evaluate((kept) => localStorage.setItem('vernier.session', kept), JSON.stringify(session));
 }
 
-/** Logs in by e-mail on the page of the log-in. */
-export async function logInByEmail(page: Page, { email, password }: Newcomer): Promise<void> {
+/** Logs in by e-mail on the login page. */
+export async function logInByEmail(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByTestId('login-account').fill(email);
   await page.getByTestId('login-password').fill(password);
   await page.getByTestId('login-submit').click();

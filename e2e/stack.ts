@@ -1,4 +1,4 @@
-/** The built server as a child process with its own port and data folder: starts it, kills it, starts it again. */
+/** The built server as a child process with its own port and data folder: start, kill, restart, stop. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SERVER = join(ROOT, 'server', 'dist', 'main.js');
-/** A first start writes the past of every instrument; many times what it needs on a slow machine. */
+/** A first start writes the history of every instrument; many times its duration on a slow machine. */
 const START_LIMIT_MS = 120_000;
-/** Three times what the program promises between SIGTERM and its end: here it shares its machine with browsers. */
+/** Three times the limit that the program promises after SIGTERM, since browsers share the machine. */
 const STOP_LIMIT_MS = 30_000;
 
 export type Settings = Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export class Stack {
     return stack;
   }
 
-  /** Ends the process without warning, as a crash would. */
+  /** Kills the process, as a crash would. */
   async kill(): Promise<void> {
     const child = this.#running();
     const ended = once(child, 'exit');
@@ -56,7 +56,7 @@ export class Stack {
     await this.#launch(new URL(this.url).port);
   }
 
-  /** Asks it to end, checks that it does so in time and with exit code 0, and removes its data. */
+  /** Sends SIGTERM, checks the exit code and the time limit, and removes the data. */
   async stop(): Promise<void> {
     const child = this.#child;
     this.#child = null;
@@ -67,10 +67,10 @@ export class Stack {
     }
   }
 
-  /** What the server would have sent by mail and SMS, the newest last. */
+  /** Emails and SMS that the server would have sent, the newest last. */
   async outbox(): Promise<readonly OutboxMessage[]> {
     const folder = join(this.#dataDir, 'outbox');
-    // a draft of a message that is still being written begins with a dot
+    // the name of an incomplete file begins with a dot
     const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
     const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     const messages = texts.map((text) => JSON.parse(text) as OutboxMessage);
@@ -91,12 +91,12 @@ export class Stack {
     const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
       cwd: ROOT,
       env: {
-        // Nothing of the tester's own environment, so that no setting there changes what is tested.
+        // Only these variables, so that the tester's environment does not change the tests.
         PATH: process.env['PATH'] ?? '',
         HOST: '127.0.0.1',
         PORT: port,
         DATA_DIR: this.#dataDir,
-        // Three weeks of their trading would begin every journey; who looks at the ranking switches them on.
+        // Their three weeks of trading would slow each start; the tests of the ranking switch them on.
         HOUSE_TRADERS: 'off',
         TEST_CONTROLS: 'on',
         DEFAULT_LANG: 'en',
@@ -110,11 +110,11 @@ export class Stack {
     if (ready.status !== 200) throw new Error(`the server is not ready: ${await ready.text()}`);
   }
 
-  /** Waits for the line that says where the server listens. */
+  /** Waits for the log line with the server's address. */
   #address(child: ChildProcess): Promise<string> {
     return new Promise((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`the server ${why}\n${this.output()}`));
-      const limit = setTimeout(() => fail(`said no address in ${START_LIMIT_MS} ms`), START_LIMIT_MS);
+      const limit = setTimeout(() => fail(`printed no address in ${START_LIMIT_MS} ms`), START_LIMIT_MS);
       child.once('error', (error) => fail(`could not be started: ${error.message}`));
       child.once('exit', (code, signal) => {
         clearTimeout(limit);
@@ -135,7 +135,7 @@ export class Stack {
 }
 
 async function endInTime(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) throw new Error(`the server had ended by itself with ${child.exitCode}`);
+  if (child.exitCode !== null) throw new Error(`the server had already ended with ${child.exitCode}`);
   const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_LIMIT_MS) });
   child.kill('SIGTERM');
   try {

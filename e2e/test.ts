@@ -1,22 +1,22 @@
-/** The `test` of this suite: one server per worker, and no page may write an error to its console. */
+/** The `test` of this suite: one server per worker, and a test fails when a page logs an error. */
 import { test as base, expect, type BrowserContext } from '@playwright/test';
-import { Rest } from './rest.ts';
-import { USUAL } from './settings.ts';
+import { RestClient } from './rest-client.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 import { type Settings, Stack } from './stack.ts';
 
 export { expect };
 
-/** What went wrong in the pages of one test, and what the test declared to be part of its subject. */
+/** Errors in the pages of one test, and the errors that the test expects. */
 class Faults {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Declares faults that the test itself causes, such as a refused connection while the server is down. */
+  /** Declares errors that the test causes, such as a refused connection while the server is down. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** Everything seen that no test declared. */
+  /** Errors that the test does not expect. */
   unexpected(): string[] {
     return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
@@ -36,19 +36,19 @@ class Faults {
   }
 }
 
-interface PerTest {
+interface TestFixtures {
   faults: Faults;
-  rest: Rest;
+  rest: RestClient;
 }
 
-interface PerWorker {
-  /** Environment of the server; a file that wants another of `settings.ts` says `test.use({ settings: … })`. */
+interface WorkerFixtures {
+  /** Environment of the server; a file with other settings of `settings.ts` calls `test.use({ settings: … })`. */
   settings: Settings;
   stack: Stack;
 }
 
-export const test = base.extend<PerTest, PerWorker>({
-  settings: [USUAL, { option: true, scope: 'worker' }],
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [DEFAULT_SETTINGS, { option: true, scope: 'worker' }],
   stack: [
     async ({ settings }, provide) => {
       const stack = await Stack.start(settings);
@@ -61,7 +61,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await provide(stack.url);
   },
   rest: async ({ request }, provide) => {
-    await provide(new Rest(request));
+    await provide(new RestClient(request));
   },
   faults: [
     async ({ context }, provide) => {

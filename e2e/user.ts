@@ -1,4 +1,4 @@
-/** Demo accounts for the tests: opened by tapping like a visitor, or over the wire when the account is not the subject. */
+/** Demo accounts for the tests: opened by a tap, as a visitor does. */
 import { expect, type Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
@@ -6,13 +6,13 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 
 const OPEN_DEMO_PATH = splitPath('openDemo').path;
 
-/** Goes to the login page, opens a demo account with one tap, and gives what the server answered. */
+/** Goes to the login page, opens a demo account with one tap, and returns the session. */
 export async function openDemoByTap(page: Page, from = '/trade'): Promise<SessionWire> {
   await page.goto(`/login?from=${encodeURIComponent(from)}`);
   return tapOpenDemo(page, from);
 }
 
-/** The tap alone, on a page that shows it, and the arrival at the page the visitor came from. */
+/** Taps the button on a page that shows it, and waits for the page the visitor came from. */
 export async function tapOpenDemo(page: Page, arrival: string): Promise<SessionWire> {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === OPEN_DEMO_PATH);
   await page.getByTestId('open-demo').click();

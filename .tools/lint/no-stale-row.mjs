@@ -8,7 +8,7 @@ const LOOK_UP =
   /^(byId|byEmail|byUid|userById|userByContact|userByInviteCode|demoOfUser|latestOf|find|deposit|withdrawal|adjustment|userOf|known|existing|usable|confirm|confirmed)$/;
 /** A caller's rows as the request brought them. */
 const CALLERS = new Set(['session', 'caller']);
-/** Stands for them in the list of uses; no variable has this name. */
+/** Their placeholder in the list of uses; no variable has this name. */
 const CALLER = 'session.user';
 const CONSTANT = new Set(['id', 'uid', 'hash', 'isDemo', 'scope', 'accountId', 'userId', 'createdAtMs']);
 
@@ -62,7 +62,7 @@ function collect(node, found, isNested) {
     collect(node.value, found, isNested);
     return;
   }
-  // What is taken out of a caller's user and never changes.
+  // Properties of a caller's user that never change.
   const isTaking = node.type === 'VariableDeclarator' && node.init?.type === 'MemberExpression';
   if (isTaking && node.id.type === 'ObjectPattern' && takesConstants(node.id)) return;
   if (node.type === 'Identifier') {

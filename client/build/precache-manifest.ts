@@ -12,10 +12,10 @@ const PARTS_PER_LOCALE = 2;
 const REQUIRED =
   /^\/assets\/.*\.(?:js|css)$|^\/assets\/geist-latin-wght[^/]*$|^\/(?:icons|logos)\/|^\/icon\.svg$|^\/manifest\.json$/;
 /** Its address in the page carries its digest. */
-const BOOT = '/boot.js';
+const PREFERENCES_SCRIPT = '/preferences.js';
 
-export function bootAddress(text: string | Buffer): string {
-  return `${BOOT}?v=${digest([text])}`;
+export function preferencesAddress(text: string | Buffer): string {
+  return `${PREFERENCES_SCRIPT}?v=${digest([text])}`;
 }
 
 /** Digest of everything that the pages of this folder may load. */
@@ -37,7 +37,7 @@ export function precacheManifest(dir: string, codes: readonly string[]): Precach
   for (const file of filesOf(dir)) {
     const parts = languages[translationLanguageOf(file)];
     if (parts !== undefined) parts.push(file);
-    else if (file === BOOT) files.push(bootAddress(readFileSync(join(dir, file))));
+    else if (file === PREFERENCES_SCRIPT) files.push(preferencesAddress(readFileSync(join(dir, file))));
     else (REQUIRED.test(file) ? files : others).push(file);
   }
   for (const [code, parts] of Object.entries(languages))

@@ -1,4 +1,4 @@
-// Starts the app on a server-rendered page, after the first paint. Runs in <head>, right after boot.js has found the visitor's
+// Starts the app on a server-rendered page, after the first paint. Runs in <head>, right after preferences.js has found the visitor's
 // language and theme. Its attributes name the modules in the order of execution, what to preload for them, and the other
 // translations.
 (() => {

@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { bootScript, minifiedScript } from '../build/boot-script.ts';
+import { preferencesScript, minifiedScript } from '../build/preferences-script.ts';
 import { builtVersion } from '../build/precache-manifest.ts';
 import type { Templates } from './html-template.ts';
 
@@ -38,7 +38,7 @@ export function ssrTemplates({ root, languages, modules }: TemplateOptions): Plu
       if (dir === undefined) return;
       const build = new Build(Object.values(bundle), dir);
       const source = (name: string) => readFileSync(join(root, FOLDER, name), 'utf8');
-      const script = bootScript(root) + minifiedScript(join(root, FOLDER, 'start.js'));
+      const script = preferencesScript(root) + minifiedScript(join(root, FOLDER, 'start.js'));
       const entry = build.chunk(modules.entry);
       const page = build.chunk(modules.page);
       const layout = (name: string, components: readonly Output[]) => {

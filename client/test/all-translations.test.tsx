@@ -5,7 +5,7 @@ import { getI18n, useTranslation } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageAt } from '../src/app/pages.ts';
 import { restFiles } from '../src/i18n/languages.ts';
-import { changeLanguage, startI18n, withAllWords } from '../src/i18n/setup.ts';
+import { changeLanguage, startI18n, loadWithTranslations } from '../src/i18n/setup.ts';
 import { lazyComponent, lazyCriticalComponent } from '../src/ui/layout/lazy-component.tsx';
 
 const ENGLISH = './locales/en.json';
@@ -39,9 +39,9 @@ describe('[SSR-10] all translations', () => {
     const { requests, release } = delayRest();
     expect([hasKey('app.skip'), hasKey('ticket.lots')]).toEqual([true, false]);
     release();
-    expect(await Promise.all([withAllWords(() => Promise.resolve('part')), withAllWords(nothing)])).toContain(
-      'part',
-    );
+    expect(
+      await Promise.all([loadWithTranslations(() => Promise.resolve('part')), loadWithTranslations(nothing)]),
+    ).toContain('part');
     expect([hasKey('app.skip'), hasKey('ticket.lots')]).toEqual([true, true]);
     expect(requests).toHaveBeenCalledOnce();
   });
@@ -49,9 +49,9 @@ describe('[SSR-10] all translations', () => {
   it('are loaded again after a failure', async () => {
     const { requests, release } = delayRest();
     requests.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await expect(withAllWords(nothing)).rejects.toThrow('Failed to fetch');
+    await expect(loadWithTranslations(nothing)).rejects.toThrow('Failed to fetch');
     release();
-    await withAllWords(nothing);
+    await loadWithTranslations(nothing);
     expect(hasKey('ticket.lots')).toBe(true);
   });
 

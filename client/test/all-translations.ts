@@ -1,8 +1,8 @@
 /** Starts the words as a page does that is not the first: all of them. */
 
-import { startI18n, withAllWords } from '../src/i18n/setup.ts';
+import { startI18n, loadWithTranslations } from '../src/i18n/setup.ts';
 
-export async function startAllWords(): Promise<void> {
+export async function startAllTranslations(): Promise<void> {
   await startI18n();
-  await withAllWords(() => Promise.resolve());
+  await loadWithTranslations(() => Promise.resolve());
 }

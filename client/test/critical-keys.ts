@@ -19,7 +19,7 @@ interface Found {
 type Node = { readonly type: string; readonly [name: string]: unknown };
 
 /** Modules loaded by these functions wait for all translations (client/src/i18n/setup.ts). */
-const WAITING_LOADERS = ['lazyComponent', 'page', 'withAllWords'];
+const WAITING_LOADERS = ['lazyComponent', 'page', 'loadWithTranslations'];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 export function criticalKeys(entries: readonly string[], sources: Sources): Found {

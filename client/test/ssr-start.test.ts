@@ -10,7 +10,7 @@ const root = document.documentElement;
 
 interface Visit {
   stored?: Record<string, string>;
-  /** The visitor's language, as boot.js found it; the page is in English. */
+  /** The visitor's language, as preferences.js found it; the page is in English. */
   language?: string;
   /** The screen; the page has the layout of phones. */
   wide?: boolean;

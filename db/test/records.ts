@@ -12,7 +12,6 @@ import type {
   OrderPending,
 } from '@vernier/shared/trading/orders/events';
 import {
-  choicesOf,
   type FillTick,
   type OrderTerms,
   type PendingOrder,
@@ -135,13 +134,11 @@ export class RecordMaker {
       leverage: 100,
       conversion: ONE,
       createdAtMs: T0,
-      ...choicesOf({
-        instrumentId: 1,
-        side: 'buy',
-        lots: 50_000_000,
-        stopLoss: null,
-        takeProfit: null,
-      }),
+      instrumentId: 1,
+      side: 'buy',
+      lots: 50_000_000,
+      stopLoss: null,
+      takeProfit: null,
     };
   }
 

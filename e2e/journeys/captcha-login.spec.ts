@@ -1,11 +1,11 @@
-/** A site that asks for pictures instead of codes: the picture, and its refusal. */
-import { PICTURED } from '../settings.ts';
+/** Login with a captcha instead of a code. */
+import { CAPTCHA_REQUIRED } from '../settings.ts';
 import { freshEmail, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: PICTURED });
+test.use({ settings: CAPTCHA_REQUIRED });
 
-test('[PROFILE-5] the letters of a picture stand in for the code; a refused try brings another picture', async ({
+test('[PROFILE-5] the captcha replaces the code, and a failed try loads another picture', async ({
   page,
 }) => {
   await page.goto('/register');

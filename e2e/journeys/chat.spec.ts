@@ -1,7 +1,7 @@
-/** The talk with support, from both of its ends at once: the user's frame on a phone, the office's page on a laptop. */
+/** Support chat from both sides: the user's frame on a phone, the admin console on a laptop. */
 import type { Browser, Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
-import { enterConsole } from '../console.ts';
+import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { cardPicture } from '../pictures.ts';
@@ -10,14 +10,14 @@ import { openDemoByTap } from '../user.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
-async function supportsDesk(browser: Browser, url: string): Promise<Page> {
+async function openSupportConsole(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ ...LAPTOP, baseURL: url, locale: 'en-GB' });
   const page = await context.newPage();
-  await enterConsole(page, { email, password }, '/admin/support');
+  await logInToConsole(page, { email, password }, '/admin/support');
   return page;
 }
 
-test('[SITE-9] [SUPPORT-7] a user and support talk, and see each other write and read', async ({
+test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other writes and reads', async ({
   page,
   browser,
   stack,
@@ -27,41 +27,41 @@ test('[SITE-9] [SUPPORT-7] a user and support talk, and see each other write and
   const { user } = await openDemoByTap(page, '/user');
   await page.getByTestId('user-chat').click();
   await expect(page).toHaveURL(/\/mine\/chat$/);
-  const talk = page.frameLocator('[data-testid="chat-frame"]');
-  await expect(talk.getByRole('heading', { name: 'Write to support' })).toBeVisible();
-  const words = talk.getByRole('textbox', { name: 'Message' });
+  const chat = page.frameLocator('[data-testid="chat-frame"]');
+  await expect(chat.getByRole('heading', { name: 'Write to support' })).toBeVisible();
+  const words = chat.getByRole('textbox', { name: 'Message' });
   await words.fill('Where is my <b>deposit</b>?');
-  await talk.getByRole('button', { name: 'Send' }).click();
-  const first = talk.locator('.chat-line').first();
+  await chat.getByRole('button', { name: 'Send' }).click();
+  const first = chat.locator('.chat-line').first();
   await expect(first).toHaveText(/Where is my <b>deposit<\/b>\?/);
   await expect(first).toHaveAttribute('data-state', 'sent');
 
-  const desk = await supportsDesk(browser, stack.url);
-  await desk.getByTestId(`talk-${user.uid}`).click();
+  const adminPage = await openSupportConsole(browser, stack.url);
+  await adminPage.getByTestId(`talk-${user.uid}`).click();
   await expect(first).toHaveAttribute('data-state', 'seen');
 
   await words.pressSequentially('It is ');
-  await expect(desk.getByTestId('talk-types')).toHaveText('The user is writing');
+  await expect(adminPage.getByTestId('talk-types')).toHaveText('The user is writing');
   await words.fill('');
-  await talk.locator('input[type="file"]').setInputFiles(cardPicture('receipt.png', 40));
-  await talk.getByRole('button', { name: 'Send' }).click();
-  await expect(talk.locator('.chat-line').nth(1)).toHaveAttribute('data-state', 'seen');
-  await expect(talk.locator('.chat-picture img').first()).toBeVisible();
-  await expect(desk.getByRole('list', { name: 'Talk' }).locator('img').first()).toBeVisible();
-  await expect(desk.getByTestId('talk-types')).toHaveText('');
+  await chat.locator('input[type="file"]').setInputFiles(cardPicture('receipt.png', 40));
+  await chat.getByRole('button', { name: 'Send' }).click();
+  await expect(chat.locator('.chat-line').nth(1)).toHaveAttribute('data-state', 'seen');
+  await expect(chat.locator('.chat-picture img').first()).toBeVisible();
+  await expect(adminPage.getByRole('list', { name: 'Talk' }).locator('img').first()).toBeVisible();
+  await expect(adminPage.getByTestId('talk-types')).toHaveText('');
 
-  await desk.getByTestId('reply-text').pressSequentially('It has');
-  await expect(talk.getByText('Support is writing')).toBeVisible();
-  await desk.getByTestId('reply-text').fill('It has just arrived.');
-  await desk.getByTestId('reply-send').click();
-  await expect(talk.getByText('It has just arrived.')).toBeVisible();
-  await expect(talk.getByText('Support is writing')).toHaveCount(0);
-  await expect(desk.getByText(/· seen/)).toBeVisible();
-  await desk.context().close();
+  await adminPage.getByTestId('reply-text').pressSequentially('It has');
+  await expect(chat.getByText('Support is writing')).toBeVisible();
+  await adminPage.getByTestId('reply-text').fill('It has just arrived.');
+  await adminPage.getByTestId('reply-send').click();
+  await expect(chat.getByText('It has just arrived.')).toBeVisible();
+  await expect(chat.getByText('Support is writing')).toHaveCount(0);
+  await expect(adminPage.getByText(/· seen/)).toBeVisible();
+  await adminPage.context().close();
 
   await page.reload();
-  await expect(talk.locator('.chat-line')).toHaveCount(3);
-  await expect(talk.locator('.chat-picture img')).toBeVisible();
+  await expect(chat.locator('.chat-line')).toHaveCount(3);
+  await expect(chat.locator('.chat-picture img')).toBeVisible();
   await expect(async () => {
     const { violations, passes } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -70,7 +70,7 @@ test('[SITE-9] [SUPPORT-7] a user and support talk, and see each other write and
   }).toPass();
 });
 
-test('[SITE-9] what could not be sent waits, and is sent once when the network is back', async ({
+test('[SITE-9] a message without a network waits, and is sent once when the network is back', async ({
   page,
   rest,
   faults,
@@ -78,11 +78,11 @@ test('[SITE-9] what could not be sent waits, and is sent once when the network i
   faults.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const { token } = await openDemoByTap(page, '/user');
   await page.goto('/mine/chat');
-  const talk = page.frameLocator('[data-testid="chat-frame"]');
-  await talk.getByRole('textbox', { name: 'Message' }).fill('Is anybody there?');
+  const chat = page.frameLocator('[data-testid="chat-frame"]');
+  await chat.getByRole('textbox', { name: 'Message' }).fill('Is anybody there?');
   await page.context().setOffline(true);
-  await talk.getByRole('button', { name: 'Send' }).click();
-  const line = talk.locator('.chat-line');
+  await chat.getByRole('button', { name: 'Send' }).click();
+  const line = chat.locator('.chat-line');
   await expect(line).toHaveAttribute('data-state', 'failed');
   await expect(line.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.context().setOffline(false);
@@ -91,7 +91,7 @@ test('[SITE-9] what could not be sent waits, and is sent once when the network i
   expect(list.map(({ text }) => text)).toEqual(['Is anybody there?']);
 });
 
-test('[SITE-8] the frame has no session, no storage and no network, and follows the looks of its page', async ({
+test('[SITE-8] the frame has no session, no storage and no network, and follows the theme of its page', async ({
   page,
   faults,
 }) => {
@@ -100,7 +100,7 @@ test('[SITE-8] the frame has no session, no storage and no network, and follows 
   await page.evaluate(() => localStorage.setItem('vernier.language', 'ar'));
   await page.goto('/mine/chat');
   const element = page.getByTestId('chat-frame');
-  // the frame stands before its page tells it how to look
+  // the frame loads before its page sends the theme
   await expect(page.frameLocator('[data-testid="chat-frame"]').locator('html')).toHaveAttribute('dir', 'rtl');
   const frame = await (await element.elementHandle())?.contentFrame();
   const found = await frame?.evaluate(async () => {
@@ -135,7 +135,7 @@ test('[SITE-8] the frame has no session, no storage and no network, and follows 
     lang: 'ar',
     theme: 'dark',
   });
-  // by itself it is an empty page that nobody talks to
+  // opened directly it is an empty page without messages
   await page.goto('/mine/chat/frame');
   expect(await page.evaluate(() => [self.origin, document.body.childElementCount])).toEqual(['null', 0]);
 });

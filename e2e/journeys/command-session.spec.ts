@@ -1,25 +1,25 @@
-/** A command belongs to the session that made it: log-outs, other accounts, second tabs and lost answers around it, in a real browser. */
+/** Commands belong to the session that sent them: logouts, other accounts, second tabs and lost responses. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import type { Rest } from '../rest.ts';
+import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
 const SUBMIT = `**${splitPath('submitOrder').path}`;
 const CLOSE = `**${splitPath('closeOrder').path}`;
-const DEALS = `**${splitPath('myDeals').path}*`;
+const MY_DEALS_PATH = `**${splitPath('myDeals').path}*`;
 const HOLDING = 1;
-/** After so long a command has no answer. */
+/** Time after which a command counts as unanswered. */
 const ROUND_MS = 31_000;
-/** What a browser itself writes of requests that a test cuts off. */
+/** Console messages of the browser about requests that the test aborts. */
 const CUT_OFF = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
 
-async function held(rest: Rest, token: string): Promise<readonly OrderWire[]> {
+async function openPositions(rest: RestClient, token: string): Promise<readonly OrderWire[]> {
   return (await rest.call('myDeals', { status: HOLDING, page: 1 }, token)).data;
 }
 
-async function bought(rest: Rest, token: string, lots: string): Promise<OrderWire> {
+async function bought(rest: RestClient, token: string, lots: string): Promise<OrderWire> {
   const { balance: _, ...order } = await rest.call(
     'submitOrder',
     { type: 1, cont: lots, forex_id: 1, status: 1, multiple: 100 },
@@ -28,8 +28,8 @@ async function bought(rest: Rest, token: string, lots: string): Promise<OrderWir
   return order;
 }
 
-/** The tokens that orders were sent with from any tab, as they were sent. */
-function senders(context: BrowserContext): (string | undefined)[] {
+/** Tokens of the order requests of all tabs, in order. */
+function orderTokens(context: BrowserContext): (string | undefined)[] {
   const tokens: (string | undefined)[] = [];
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === splitPath('submitOrder').path)
@@ -44,18 +44,18 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** Another account in another tab, without a log-out between; gives its token. */
-async function logInElsewhere(other: Page, rest: Rest): Promise<string> {
+/** Switches to another account in another tab without a logout, and returns its token. */
+async function switchAccountInTab(other: Page, rest: RestClient): Promise<string> {
   const session = await rest.call('openDemoPost', {});
   await other.goto('/manifest.json');
   await other.evaluate((kept) => localStorage.setItem('vernier.session', kept), JSON.stringify(session));
   return session.token;
 }
 
-const notConfirmed = (page: Page) =>
+const unansweredDialog = (page: Page) =>
   page.getByTestId('toast').filter({ hasText: 'Not confirmed: new order' });
 
-test('[COMMAND-1] [COMMAND-2] an order on its way when its user logs out is in no other account', async ({
+test('[COMMAND-1] [COMMAND-2] an order in flight at logout is not placed in another account', async ({
   page,
   context,
   rest,
@@ -63,18 +63,18 @@ test('[COMMAND-1] [COMMAND-2] an order on its way when its user logs out is in n
 }) => {
   faults.expect(CUT_OFF);
   await page.clock.install();
-  const tokens = senders(context);
+  const tokens = orderTokens(context);
   const first = await openDemoByTap(page, '/trade?code=EURUSD');
   await page.route(SUBMIT, (route) => route.abort());
   await page.getByTestId('buy').click();
   await expect.poll(() => tokens.length).toBeGreaterThan(0);
-  // inside the app: a load of the page would be another path
+  // inside the app, without loading the page again
   await page.evaluate(() => {
     history.pushState(null, '', '/user');
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await logOut(page);
-  await expect(notConfirmed(page)).toBeVisible();
+  await expect(unansweredDialog(page)).toBeVisible();
   await page.unroute(SUBMIT);
   await page.evaluate(() => {
     history.pushState(null, '', '/login?from=/order');
@@ -88,11 +88,11 @@ test('[COMMAND-1] [COMMAND-2] an order on its way when its user logs out is in n
   await page.getByTestId('summary-balance').waitFor();
   await page.clock.fastForward(ROUND_MS);
   await expect(page.getByTestId('summary-balance')).toBeVisible();
-  expect(await held(rest, second.token)).toEqual([]);
+  expect(await openPositions(rest, second.token)).toEqual([]);
   expect(new Set(tokens)).toEqual(new Set([first.token]));
 });
 
-test('[COMMAND-2] another account in another tab ends the question about an order', async ({
+test('[COMMAND-2] another account in another tab closes the dialog about an unanswered order', async ({
   page,
   context,
   rest,
@@ -100,7 +100,7 @@ test('[COMMAND-2] another account in another tab ends the question about an orde
 }) => {
   faults.expect(CUT_OFF);
   await page.clock.install();
-  const tokens = senders(context);
+  const tokens = orderTokens(context);
   const first = await openDemoByTap(page, '/trade?code=EURUSD');
   await page.route(SUBMIT, (route) => route.abort());
   await page.getByTestId('buy').click();
@@ -109,15 +109,15 @@ test('[COMMAND-2] another account in another tab ends the question about an orde
   await expect(page.getByTestId('unanswered')).toBeVisible();
   await page.unroute(SUBMIT);
   const other = await context.newPage();
-  const second = await logInElsewhere(other, rest);
+  const second = await switchAccountInTab(other, rest);
   await expect(page.getByTestId('unanswered')).toBeHidden();
-  await expect(notConfirmed(page)).toBeVisible();
-  expect(await held(rest, second)).toEqual([]);
-  expect(await held(rest, first.token)).toEqual([]);
+  await expect(unansweredDialog(page)).toBeVisible();
+  expect(await openPositions(rest, second)).toEqual([]);
+  expect(await openPositions(rest, first.token)).toEqual([]);
   expect(new Set(tokens)).toEqual(new Set([first.token]));
 });
 
-test('[COMMAND-3] a second tab leaves the order of the first one alone', async ({
+test('[COMMAND-3] a second tab does not repeat the order of the first one', async ({
   page,
   context,
   rest,
@@ -128,7 +128,7 @@ test('[COMMAND-3] a second tab leaves the order of the first one alone', async (
   await page.route(SUBMIT, (route) => route.abort());
   await page.getByTestId('buy').click();
   const other = await context.newPage();
-  const sent = senders(context);
+  const sent = orderTokens(context);
   let fromOther = 0;
   other.on('request', (request) => {
     if (new URL(request.url()).pathname === splitPath('submitOrder').path) fromOther += 1;
@@ -137,21 +137,21 @@ test('[COMMAND-3] a second tab leaves the order of the first one alone', async (
   await other.getByTestId('summary-balance').waitFor();
   await page.unroute(SUBMIT);
   await expect(page.getByTestId('order-success')).toBeVisible({ timeout: 30_000 });
-  expect([fromOther, (await held(rest, token)).length, sent.length > 0]).toEqual([0, 1, true]);
+  expect([fromOther, (await openPositions(rest, token)).length, sent.length > 0]).toEqual([0, 1, true]);
 });
 
 test('[COMMAND-5] several clicks in one task make one order', async ({ page, context, rest }) => {
-  const tokens = senders(context);
+  const tokens = orderTokens(context);
   const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
   await expect(page.getByTestId('buy')).toBeEnabled();
   await page.getByTestId('buy').evaluate((button: HTMLElement) => {
     for (let click = 0; click < 5; click += 1) button.click();
   });
   await expect(page.getByTestId('order-success')).toBeVisible();
-  expect([(await held(rest, token)).length, tokens.length]).toEqual([1, 1]);
+  expect([(await openPositions(rest, token)).length, tokens.length]).toEqual([1, 1]);
 });
 
-test('[COMMAND-8] orders are read until they are right after a read failed behind a reconnect', async ({
+test('[COMMAND-8] orders are read again until they are current when a read fails after a reconnect', async ({
   page,
   rest,
   faults,
@@ -176,7 +176,7 @@ test('[COMMAND-8] orders are read until they are right after a read failed behin
   await rest.call('closeOrder', { id: before.Id }, token);
   const after = await bought(rest, token, '0.20');
   let failures = 2;
-  await page.route(DEALS, (route) => {
+  await page.route(MY_DEALS_PATH, (route) => {
     failures -= 1;
     return failures >= 0 ? route.abort() : route.continue();
   });
@@ -187,7 +187,7 @@ test('[COMMAND-8] orders are read until they are right after a read failed behin
   await expect(page.getByTestId('orders-behind')).toBeHidden();
 });
 
-test('[COMMAND-4] a part that was closed without an answer is not closed twice', async ({
+test('[COMMAND-4] a partial close without a response is not executed twice', async ({
   page,
   rest,
   faults,
@@ -216,7 +216,7 @@ test('[COMMAND-4] a part that was closed without an answer is not closed twice',
   silent = true;
   await page.getByTestId('part-close').click();
   await expect.poll(() => keys.length).toBeGreaterThan(0);
-  await expect.poll(async () => (await held(rest, token))[0]?.Quantity).toBe(0.3);
+  await expect.poll(async () => (await openPositions(rest, token))[0]?.Quantity).toBe(0.3);
   await page.clock.fastForward(ROUND_MS);
   await expect(page.getByTestId('unanswered')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -225,10 +225,10 @@ test('[COMMAND-4] a part that was closed without an answer is not closed twice',
   await page.getByTestId('part-close').click();
   await expect(page.getByTestId('toast').filter({ hasText: 'closed' })).toBeVisible();
   expect(new Set(keys).size).toBe(1);
-  expect((await held(rest, token)).map(({ Quantity }) => Quantity)).toEqual([0.3]);
+  expect((await openPositions(rest, token)).map(({ Quantity }) => Quantity)).toEqual([0.3]);
 });
 
-test('[COMMAND-9] the stops form keeps a take-profit that was set elsewhere', async ({ page, rest }) => {
+test('[COMMAND-9] the stops form keeps a take-profit that was set in another tab', async ({ page, rest }) => {
   const { token } = await openDemoByTap(page, '/order');
   const order = await bought(rest, token, '0.10');
   const target = (order.OriginPrice + 0.02).toFixed(5);
@@ -241,12 +241,12 @@ test('[COMMAND-9] the stops form keeps a take-profit that was set elsewhere', as
   await page.getByTestId('stops-save').click();
   await expect
     .poll(async () =>
-      (await held(rest, token)).map((one) => [one.TargetLossPrice > 0, one.TargetProfitPrice]),
+      (await openPositions(rest, token)).map((one) => [one.TargetLossPrice > 0, one.TargetProfitPrice]),
     )
     .toEqual([[true, Number(target)]]);
 });
 
-test('[COMMAND-9] the stops form shows that a stop was changed elsewhere while it is changed here', async ({
+test('[COMMAND-9] the stops form shows that another tab changed the stop during an edit', async ({
   page,
   rest,
 }) => {
@@ -260,7 +260,9 @@ test('[COMMAND-9] the stops form shows that a stop was changed elsewhere while i
   await expect(page.getByTestId('stops-tp-elsewhere')).toContainText(target);
 });
 
-test('[COMMAND-10] the answer to an order leaves the stops of another instrument', async ({ page }) => {
+test('[COMMAND-10] the response to an order does not change the stops of another instrument', async ({
+  page,
+}) => {
   await openDemoByTap(page, '/trade?code=EURUSD');
   let release = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -282,11 +284,11 @@ test('[COMMAND-10] the answer to an order leaves the stops of another instrument
   await expect(page.getByTestId('ticket-sl')).toHaveValue('1.00000');
 });
 
-test('[COMMAND-6] a sheet of the trading page is gone with its account', async ({ page, context, rest }) => {
+test('[COMMAND-6] a sheet of the trading page closes with its account', async ({ page, context, rest }) => {
   await openDemoByTap(page, '/trade?code=EURUSD');
   await page.getByTestId('buy').click();
   await expect(page.getByTestId('order-success')).toBeVisible();
   const other = await context.newPage();
-  await logInElsewhere(other, rest);
+  await switchAccountInTab(other, rest);
   await expect(page.getByTestId('order-success')).toBeHidden();
 });

@@ -1,12 +1,12 @@
-/** A site in main mode: its search finds companies, and one of them is entered. */
-import { OPERATED } from '../settings.ts';
+/** Company search of a site in main mode. */
+import { OPERATOR_SITE } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: OPERATED });
+test.use({ settings: OPERATOR_SITE });
 
 const THREE_YEARS_S = 3 * 365 * 24 * 3_600;
-/** Browsers keep no cookie for longer. */
-const BROWSERS_MOST_S = 400 * 24 * 3_600;
+/** The longest lifetime that browsers give a cookie. */
+const MAX_COOKIE_AGE_S = 400 * 24 * 3_600;
 
 test('[SITE-7] a company is found by its legal entity, shown, and entered with its cookie', async ({
   page,
@@ -35,7 +35,7 @@ test('[SITE-7] a company is found by its legal entity, shown, and entered with i
   const cookie = (await context.cookies()).find(({ name }) => name === 'company_id');
   expect(cookie?.value).toMatch(/^\d+$/);
   const keptS = (cookie?.expires ?? 0) - Date.now() / 1000;
-  expect(keptS).toBeGreaterThan(Math.min(THREE_YEARS_S, BROWSERS_MOST_S) - 3_600);
+  expect(keptS).toBeGreaterThan(Math.min(THREE_YEARS_S, MAX_COOKIE_AGE_S) - 3_600);
 });
 
 test('[SITE-7] an unknown name finds nothing, and the page says so', async ({ page }) => {

@@ -1,12 +1,12 @@
 /** Changes by administrators that visitors see at once: a close-only instrument and an announcement. */
-import { enterConsole } from '../console.ts';
+import { logInToConsole } from '../admin-console.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
-// The server is shared with other files: the instrument that stays closed is one that none of them trades.
-test('an instrument is set to close only, and its news is written', async ({
+// Other files share the server, so this instrument is one that they do not trade.
+test('an instrument is set to close-only, and an announcement is published', async ({
   page,
   browser,
   stack,
@@ -16,7 +16,7 @@ test('an instrument is set to close only, and its news is written', async ({
   await visitor.goto('/trade?code=JPN225');
   await expect(visitor.getByTestId('buy')).toBeEnabled();
 
-  await enterConsole(page, { email, password }, '/admin/instruments/JPN225');
+  await logInToConsole(page, { email, password }, '/admin/instruments/JPN225');
   await page.getByTestId('terms-mode').selectOption('close_only');
   await page.getByTestId('terms-fee_rate').fill('3,5');
   await page.getByTestId('terms-save').click();

@@ -2,7 +2,7 @@
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-test('[SITE-4] a visitor opens an article from the list, and finds the list as it was', async ({ page }) => {
+test('[SITE-4] a visitor opens an article and returns to the list at the same position', async ({ page }) => {
   await page.goto('/');
   await page.getByTestId('home-news').click();
   await expect(page).toHaveURL(/\/news$/);
@@ -16,7 +16,7 @@ test('[SITE-4] a visitor opens an article from the list, and finds the list as i
   await expect(rows.nth(1)).toBeVisible();
 });
 
-test('[NEWS-4] a new site has news of its market soon after its first start', async ({ page, rest }) => {
+test('[NEWS-4] a new installation has market news soon after its first start', async ({ page, rest }) => {
   const review = async () =>
     (await rest.call('newsList', { category_id: 1 })).list.find(({ title }) =>
       title.startsWith('Week in review'),
@@ -28,7 +28,7 @@ test('[NEWS-4] a new site has news of its market soon after its first start', as
   await expect(page).toHaveURL(/\/trade\?code=[A-Z0-9]+$/);
 });
 
-test('[SITE-4] an article that is gone says so', async ({ page, faults }) => {
+test('[SITE-4] the page of a removed article says so', async ({ page, faults }) => {
   faults.expect(/HTTP 4\d\d/);
   await page.goto('/news/detail?id=999999');
   await expect(page.getByRole('heading', { name: 'This article is gone' })).toBeVisible();
@@ -51,7 +51,7 @@ test('[SITE-5] announcements name the five countries, and the e-mail can be copi
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('complaints@vernier.example');
 });
 
-test('[SITE-6] feedback waits for the log-in, and arrives in the talk with support', async ({
+test('[SITE-6] feedback is kept during the login, and arrives in the support chat', async ({
   page,
   rest,
 }) => {
@@ -78,7 +78,7 @@ test('[SITE-6] feedback waits for the log-in, and arrives in the talk with suppo
   await expect(page).toHaveURL(/\/mine\/chat$/);
 });
 
-test('[SITE-5] the user centre leads to all of them', async ({ page }) => {
+test('[SITE-5] the user page links to all content pages', async ({ page }) => {
   await openDemoByTap(page, '/user');
   for (const [testId, path] of [
     ['user-news', '/news'],

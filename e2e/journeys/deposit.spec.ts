@@ -1,17 +1,17 @@
-/** Money in: sent in with its proof, seen all the way, credited or rejected while the page is open, and never twice. */
+/** Deposits: submitted with a proof, followed, credited or rejected while the page is open, never executed twice. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ADMINISTRATOR } from '../settings.ts';
-import { Officer } from '../officers.ts';
+import { Admin } from '../admins.ts';
 import { cardPicture } from '../pictures.ts';
-import { openAs, registered } from '../settled-user.ts';
+import { openAs, registerUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 
 const PROOF = cardPicture('proof.png', 50);
 
-function reviewer(url: string): Promise<Officer> {
+function reviewer(url: string): Promise<Admin> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-  return Officer.login(url, email, password);
+  return Admin.login(url, email, password);
 }
 
 async function addProof(page: Page): Promise<void> {
@@ -19,14 +19,14 @@ async function addProof(page: Page): Promise<void> {
   await expect(page.getByTestId('proofImg').locator('img[data-stored]')).toBeVisible();
 }
 
-test('[WALLET-1] [WALLET-2] [WALLET-3] [WALLET-6] a deposit by coin is sent in, followed, and credited while its user looks at the wallet', async ({
+test('[WALLET-1] [WALLET-2] [WALLET-3] [WALLET-6] a deposit by coin is submitted, followed, and credited while the wallet is open', async ({
   page,
   context,
   stack,
   rest,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const session = await registered({ stack, rest });
+  const session = await registerUser({ stack, rest });
   const { coins } = await rest.call('chargeInfo', {}, session.token);
   const [coin] = coins;
   if (coin === undefined) throw new Error('no coin');
@@ -63,8 +63,8 @@ test('[WALLET-1] [WALLET-2] [WALLET-3] [WALLET-6] a deposit by coin is sent in, 
   const id = list[0]?.id ?? 0;
   await expect(page.getByTestId(`waiting-deposit-${id}`)).toContainText('In review');
   await expect(page.getByTestId('balance')).toContainText('0.00');
-  const officer = await reviewer(stack.url);
-  const { credited } = await officer.act<{ credited: string }>('deposits.approve', { id });
+  const admin = await reviewer(stack.url);
+  const { credited } = await admin.mutate<{ credited: string }>('deposits.approve', { id });
   const amount = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   await expect(
     page.getByTestId('toast').filter({ hasText: `Deposit credited: \u2066+${credited.slice(0, -4)} USD` }),
@@ -78,12 +78,12 @@ test('[WALLET-1] [WALLET-2] [WALLET-3] [WALLET-6] a deposit by coin is sent in, 
   await expect(record.getByTestId('step-deposit.finished').locator('time')).toBeVisible();
 });
 
-test('[WALLET-2] [WALLET-3] a rejection moves the timeline that is looked at, and stays with its remark', async ({
+test('[WALLET-2] [WALLET-3] a rejection updates the open timeline, and its remark stays visible', async ({
   page,
   stack,
   rest,
 }) => {
-  const session = await registered({ stack, rest });
+  const session = await registerUser({ stack, rest });
   await openAs(page, session, '/mine/charge');
   await page.getByTestId('deposit-bank').check({ force: true });
   await expect(page.getByTestId('wire-payee_account')).not.toBeEmpty();
@@ -96,8 +96,8 @@ test('[WALLET-2] [WALLET-3] a rejection moves the timeline that is looked at, an
 
   const { list } = await rest.call('chargeList', {}, session.token);
   const id = list[0]?.id ?? 0;
-  const officer = await reviewer(stack.url);
-  await officer.act('deposits.reject', { id, remark: 'Another <b>amount</b> arrived.' });
+  const admin = await reviewer(stack.url);
+  await admin.mutate('deposits.reject', { id, remark: 'Another <b>amount</b> arrived.' });
   await expect(record.getByTestId('step-deposit.rejected')).toContainText('Another <b>amount</b> arrived.');
   await expect(page.getByTestId('toast').filter({ hasText: 'not accepted' })).toBeVisible();
   await page.getByTestId('deposit-understood').click();
@@ -106,13 +106,13 @@ test('[WALLET-2] [WALLET-3] a rejection moves the timeline that is looked at, an
   await expect(page.getByTestId(`deposit-${id}`)).toContainText('Another <b>amount</b> arrived.');
 });
 
-test('[WALLET-4] an answer that is lost is asked for again, and the deposit stands once', async ({
+test('[WALLET-4] a deposit whose response is lost is repeated and stored once', async ({
   page,
   stack,
   rest,
   faults,
 }) => {
-  const session = await registered({ stack, rest });
+  const session = await registerUser({ stack, rest });
   await openAs(page, session, '/mine/charge');
   const keys: (string | undefined)[] = [];
   await page.route('**/api/quickCharge/submit', async (route) => {
@@ -136,7 +136,7 @@ test('[WALLET-5] the account detail lists every entry with the balance after it,
   stack,
   rest,
 }) => {
-  const session = await registered({ stack, rest });
+  const session = await registerUser({ stack, rest });
   await openAs(page, session, '/mine/history');
   await expect(page.getByText('No entries yet')).toBeVisible();
   await page.goto('/mine/charge');
@@ -147,8 +147,8 @@ test('[WALLET-5] the account detail lists every entry with the balance after it,
   await page.goto('/mine/history');
   await expect(page.getByText('No entries yet')).toBeVisible();
   const { list } = await rest.call('chargeList', {}, session.token);
-  const officer = await reviewer(stack.url);
-  await officer.act('deposits.approve', { id: list[0]?.id ?? 0, number: '250' });
+  const admin = await reviewer(stack.url);
+  await admin.mutate('deposits.approve', { id: list[0]?.id ?? 0, number: '250' });
   const [entry] = (await rest.call('accountChanges', {}, session.token)).list;
   await expect(page.getByTestId(`entry-${entry?.Id ?? 0}`)).toContainText(entry?.MemoTran ?? '-');
   await expect(page.getByTestId(`entry-balance-${entry?.Id ?? 0}`)).toHaveText(
@@ -171,10 +171,7 @@ test('[WALLET-5] the account detail lists every entry with the balance after it,
   }
 });
 
-test('[WALLET-6] a demo account is shown the way to a real one, and has its entries', async ({
-  page,
-  rest,
-}) => {
+test('[WALLET-6] a demo account sees how to open a real one, and its entries', async ({ page, rest }) => {
   const demo = await rest.call('openDemoPost', {});
   await openAs(page, demo, '/mine/wallet');
   await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');

@@ -1,15 +1,22 @@
-/** A doubted number is held, and explains itself; a doubted fill shows its ticks. What is shown is computed again, exactly. */
+/** Explanations of figures and fills. The displayed results are computed again, exactly. */
 import type { Locator, Page } from '@playwright/test';
 import type { OrderFillWire } from '@vernier/shared/api/shapes/order';
-import { computed, decimal, lotUnits, marginMicros, micros, shownAs } from '../exact.ts';
-import type { Rest } from '../rest.ts';
+import {
+  evaluateFormula,
+  decimal,
+  lotUnits,
+  marginMicros,
+  micros,
+  parseDisplayed,
+} from '../exact-arithmetic.ts';
+import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** Opens a position over the wire and shows it in the orders. */
-async function holding(page: Page, rest: Rest, code: string) {
+/** Opens a position through the API and shows it in the orders. */
+async function openPosition(page: Page, rest: RestClient, code: string) {
   const session = await openDemoByTap(page, '/order');
   const [instrument] = await rest.call('tradeList', { searchCurrency: code });
   if (instrument === undefined) throw new Error(`${code} is not listed`);
@@ -22,21 +29,21 @@ async function holding(page: Page, rest: Rest, code: string) {
   return { session, instrument, order };
 }
 
-/** A finger rests on the middle of an element until something shows, and lifts where it is. */
-async function holdByFinger(page: Page, target: Locator, shown: Locator): Promise<void> {
-  // once nothing moves it any more and nothing lies over it
+/** Presses the middle of an element until `shown` appears. */
+async function longPress(page: Page, target: Locator, shown: Locator): Promise<void> {
+  // when it no longer moves and nothing covers it
   await target.click({ trial: true });
   const box = await target.boundingBox();
-  if (box === null) throw new Error('what is held must be on the screen');
+  if (box === null) throw new Error('the pressed element must be on the screen');
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-  const finger = await page.context().newCDPSession(page);
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
   await shown.waitFor();
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await finger.detach();
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await cdp.detach();
 }
 
-/** Copies the open explanation, computes each of its calculations again, and gives their results. */
+/** Copies the open explanation, computes each of its calculations again, and returns the results. */
 async function checkCopied(page: Page, sheet: Locator): Promise<Map<string, string>> {
   await sheet.getByTestId('explain-copy').click();
   await expect(sheet.getByTestId('explain-copy')).toHaveText('Copied');
@@ -47,8 +54,8 @@ async function checkCopied(page: Page, sheet: Locator): Promise<Map<string, stri
     if (formula === undefined || result === undefined) return;
     const [value = '', unit = ''] = result.split(' ');
     const places = value.split('.')[1]?.length ?? 0;
-    expect(decimalOf(computed(formula, places), places), `${line} (${unit})`).toBe(
-      decimalOf(shownAs(value, places), places),
+    expect(decimalOf(evaluateFormula(formula, places), places), `${line} (${unit})`).toBe(
+      decimalOf(parseDisplayed(value, places), places),
     );
     results.set(lines[index - 2] ?? '', value);
   });
@@ -59,18 +66,18 @@ function decimalOf(amount: bigint, places: number): string {
   return `${amount}e-${places}`;
 }
 
-test('a held profit opens its arithmetic, and it agrees with the row to the micro-dollar', async ({
+test('a long press on a profit opens its calculation, which equals the row to the micro-dollar', async ({
   page,
   rest,
 }) => {
-  const { order, instrument } = await holding(page, rest, 'EURUSD');
+  const { order, instrument } = await openPosition(page, rest, 'EURUSD');
   const sheet = page.getByTestId('explanation');
   const profit = page.getByTestId(`order-profit-${order.Id}`);
-  await holdByFinger(page, profit, sheet);
+  await longPress(page, profit, sheet);
   await expect(sheet.getByTestId('calculation-profit')).toBeVisible();
   await expect(page.getByTestId('order-close'), 'the tap that ends the hold opens nothing').toHaveCount(0);
 
-  // the row goes on under the sheet: both are read in one moment
+  // the row changes behind the sheet, so both are read at once
   const shown = await page.evaluate((id) => {
     const text = (testId: string) => document.querySelector(`[data-testid="${testId}"]`)?.textContent ?? '';
     return {
@@ -82,14 +89,14 @@ test('a held profit opens its arithmetic, and it agrees with the row to the micr
       units: text('term-units'),
     };
   }, order.Id);
-  expect(shownAs(shown.value)).toBe(shownAs(shown.row));
+  expect(parseDisplayed(shown.value)).toBe(parseDisplayed(shown.row));
   const line = `(${shown.close} − ${shown.open}) × ${shown.lots} × ${shown.units}`;
-  expect(computed(line), line).toBe(shownAs(shown.value));
-  expect(shownAs(shown.open, instrument.PricePrecision)).toBe(
-    shownAs(String(order.OriginPrice), instrument.PricePrecision),
+  expect(evaluateFormula(line), line).toBe(parseDisplayed(shown.value));
+  expect(parseDisplayed(shown.open, instrument.PricePrecision)).toBe(
+    parseDisplayed(String(order.OriginPrice), instrument.PricePrecision),
   );
 
-  // it is live, and what is copied is the same arithmetic
+  // the explanation is live, and the copied text has the same calculation
   const first = await sheet.getByTestId('calculation-value').textContent();
   await expect(sheet.getByTestId('calculation-value')).not.toHaveText(first ?? '');
   expect([...(await checkCopied(page, sheet)).keys()]).toEqual(['Profit']);
@@ -97,8 +104,8 @@ test('a held profit opens its arithmetic, and it agrees with the row to the micr
   await expect(sheet).toBeHidden();
 });
 
-test('a press that slips, or a tap, is no hold', async ({ page, rest }) => {
-  const { order } = await holding(page, rest, 'EURUSD');
+test('a moving press or a tap does not open an explanation', async ({ page, rest }) => {
+  const { order } = await openPosition(page, rest, 'EURUSD');
   await page.getByTestId(`order-profit-${order.Id}`).click({ trial: true });
   const box = await page.getByTestId(`order-profit-${order.Id}`).boundingBox();
   if (box === null) throw new Error('the profit must be on the screen');
@@ -113,8 +120,11 @@ test('a press that slips, or a tap, is no hold', async ({ page, rest }) => {
   await expect(page.getByTestId('explanation')).toHaveCount(0);
 });
 
-test('by keyboard, every figure of a position and of the account explains itself', async ({ page, rest }) => {
-  const { order } = await holding(page, rest, 'USDJPY');
+test('every figure of a position and of the account has an explanation by keyboard', async ({
+  page,
+  rest,
+}) => {
+  const { order } = await openPosition(page, rest, 'USDJPY');
   const sheet = page.getByTestId('explanation').and(page.locator('[open]'));
   const row = page.getByTestId(`order-${order.Id}`);
   await row.focus();
@@ -150,9 +160,7 @@ test('by keyboard, every figure of a position and of the account explains itself
   expect([...(await explained('explain-profit', 'Enter')).keys()]).toEqual(['Profit']);
 });
 
-test('the ticket explains margin and fee before anything is sent, with the prices of now', async ({
-  page,
-}) => {
+test('the ticket explains margin and fee with current prices before an order is sent', async ({ page }) => {
   await openDemoByTap(page, '/trade?code=EURUSD');
   await expect(page.getByTestId('buy')).toBeEnabled();
   await page.getByTestId('ticket-lots').fill('0.37');
@@ -161,9 +169,9 @@ test('the ticket explains margin and fee before anything is sent, with the price
     ['ticket-margin', 'Margin'],
     ['ticket-fee', 'Fee'],
   ] as const) {
-    await holdByFinger(page, page.getByTestId(number), sheet);
+    await longPress(page, page.getByTestId(number), sheet);
     await expect(sheet.getByTestId('term-lots')).toHaveText('0.37');
-    // the figure goes on behind the sheet: both are read in one moment
+    // the figure changes behind the sheet, so both are read at once
     const shown = await page.evaluate((id) => {
       const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
       return {
@@ -171,16 +179,16 @@ test('the ticket explains margin and fee before anything is sent, with the price
         value: text('dialog[open] [data-testid="calculation-value"]'),
       };
     }, number);
-    // the figure has two decimals of the six
-    const cents = (shownAs(shown.value) + 5_000n) / 10_000n;
-    expect(shownAs(shown.figure, 2)).toBe(cents);
+    // the figure shows two of the six decimals
+    const cents = (parseDisplayed(shown.value) + 5_000n) / 10_000n;
+    expect(parseDisplayed(shown.figure, 2)).toBe(cents);
     expect([...(await checkCopied(page, sheet)).keys()]).toEqual([name]);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   }
 });
 
-test('an order that waits shows why it waits, and the level it waits for', async ({ page, rest }) => {
+test('a pending order shows why it is pending, and its level', async ({ page, rest }) => {
   const session = await openDemoByTap(page, '/order');
   const [instrument] = await rest.call('tradeList', { searchCurrency: 'EURUSD' });
   if (instrument === undefined) throw new Error('EURUSD is not listed');
@@ -200,11 +208,11 @@ test('an order that waits shows why it waits, and the level it waits for', async
   expect(micros(results.get('Margin') ?? '')).toBe(micros(order.CautionMoney));
 });
 
-test('a closed order shows each step with its tick, the one before, and amounts that compute', async ({
+test('a closed order shows each step with its tick, the tick before, and verifiable amounts', async ({
   page,
   rest,
 }) => {
-  const { session, order, instrument } = await holding(page, rest, 'EURUSD');
+  const { session, order, instrument } = await openPosition(page, rest, 'EURUSD');
   const closed = await rest.call('closeOrder', { id: order.Id }, session.token);
   await page.getByTestId('orders-history').click();
   await page.getByTestId(`order-${order.Id}`).click();
@@ -241,8 +249,8 @@ test('a closed order shows each step with its tick, the one before, and amounts 
   expect(results.get('Fee')).toBe(closed.TradeFee);
 });
 
-test('a cross shows the rate that turned its currency into dollars', async ({ page, rest }) => {
-  const { order } = await holding(page, rest, 'EURJPY');
+test('a cross rate shows the rate that converted its currency to dollars', async ({ page, rest }) => {
+  const { order } = await openPosition(page, rest, 'EURJPY');
   await page.getByTestId(`order-${order.Id}`).click();
   await page.getByTestId('order-fill').click();
   const sheet = page.getByTestId('fill-record');
@@ -251,13 +259,13 @@ test('a cross shows the rate that turned its currency into dollars', async ({ pa
   expect(micros((results.get('Margin') ?? '').replaceAll(',', ''))).toBe(micros(order.CautionMoney));
 });
 
-test('a record that does not come says so, is asked for again, and one that is refused says why', async ({
+test('a record that fails to load says so and can be retried, and a refused one says why', async ({
   page,
   rest,
   faults,
 }) => {
   faults.expect(/forex\/fill/);
-  const { order } = await holding(page, rest, 'EURUSD');
+  const { order } = await openPosition(page, rest, 'EURUSD');
   await page.getByTestId(`order-${order.Id}`).click();
   await page.route('**/forex/fill?*', (route) => route.abort());
   await page.getByTestId('order-fill').click();

@@ -1,5 +1,5 @@
-/** The office watches what all clients hold, and closes a position; its owner sees it at once, with the reason, at their own browser. */
-import { enterConsole } from '../console.ts';
+/** Exposure in the admin console: an administrator closes a position, and its owner sees the reason at once. */
+import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { expect, test } from '../test.ts';
@@ -8,14 +8,14 @@ import { openDemoByTap } from '../user.ts';
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const REASON = 'You asked us on the telephone.';
 
-test('[ADMIN-19] [ADMIN-21] a position shows in the exposure, and one that an administrator closes tells its owner why', async ({
+test('[ADMIN-19] [ADMIN-21] a position appears in the exposure, and its owner sees why an administrator closed it', async ({
   page,
   browser,
   rest,
   stack,
 }) => {
   const session = await openDemoByTap(page, '/order');
-  // the server is shared: nobody else's test holds this one
+  // the server is shared: no other test trades this instrument
   const [instrument] = await rest.call('tradeList', { searchCurrency: 'EURGBP' });
   const order = await rest.call(
     'submitOrder',
@@ -25,23 +25,23 @@ test('[ADMIN-19] [ADMIN-21] a position shows in the exposure, and one that an ad
   await expect(page.getByTestId(`order-${order.Id}`)).toBeVisible();
 
   const context = await browser.newContext({ ...LAPTOP, baseURL: stack.url, colorScheme: 'dark' });
-  const desk = await context.newPage();
-  await enterConsole(desk, { email, password }, '/admin/exposure');
-  // the choice is in the address, which moves a moment after the click
-  await desk.getByTestId('exposure-demo').click();
-  await expect(desk.getByTestId('exposure-demo')).toBeChecked();
-  const row = desk.getByTestId('exposure-EURGBP');
+  const adminPage = await context.newPage();
+  await logInToConsole(adminPage, { email, password }, '/admin/exposure');
+  // the choice is in the address, which changes shortly after the click
+  await adminPage.getByTestId('exposure-demo').click();
+  await expect(adminPage.getByTestId('exposure-demo')).toBeChecked();
+  const row = adminPage.getByTestId('exposure-EURGBP');
   await expect(row).toContainText('\u22120.50');
   await row.click();
-  await desk.getByTestId(`order-${order.Id}`).click();
-  await expect(desk.getByTestId('order-close')).toBeDisabled();
-  await desk.getByTestId('order-close-reason').fill(REASON);
-  await desk.getByTestId('order-close').click();
-  await desk.getByTestId('confirm').click();
+  await adminPage.getByTestId(`order-${order.Id}`).click();
+  await expect(adminPage.getByTestId('order-close')).toBeDisabled();
+  await adminPage.getByTestId('order-close-reason').fill(REASON);
+  await adminPage.getByTestId('order-close').click();
+  await adminPage.getByTestId('confirm').click();
 
-  // nobody reloads anything
+  // without a reload
   await expect(page.getByTestId(`order-${order.Id}`)).toHaveCount(0);
-  await expect(desk.getByTestId(`order-${order.Id}`)).toHaveCount(0);
+  await expect(adminPage.getByTestId(`order-${order.Id}`)).toHaveCount(0);
   await page.getByTestId('orders-history').click();
   await page.getByTestId(`order-${order.Id}`).click();
   await page.getByTestId('order-fill').click();
@@ -52,7 +52,7 @@ test('[ADMIN-19] [ADMIN-21] a position shows in the exposure, and one that an ad
 test.describe('wide', () => {
   test.use(LAPTOP);
 
-  test('[MARKET-7] [MARKET-8] [HOURS-3] an administrator sets a price, halts, resumes and plays a script, each after a question', async ({
+  test('[MARKET-7] [MARKET-8] [HOURS-3] an administrator sets a price, halts, resumes and plays a script, each after a confirmation', async ({
     page,
   }) => {
     const row = page.getByTestId('market-XAUUSD');
@@ -60,7 +60,7 @@ test.describe('wide', () => {
       await page.getByTestId(testId).click();
       await page.locator('dialog[open]').getByTestId('confirm').click();
     };
-    await enterConsole(page, { email, password }, '/admin/market/XAUUSD');
+    await logInToConsole(page, { email, password }, '/admin/market/XAUUSD');
     await page.getByTestId('market-price').fill('2300,5');
     await act('market-set-price');
     await expect(row).toContainText(/2,(299|30\d)\.\d\d/);

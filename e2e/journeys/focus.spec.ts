@@ -1,4 +1,4 @@
-/** The keyboard's place through an order: what is focused after each step, and never nothing. */
+/** Keyboard focus through the steps of an order. */
 import { press, tabTo, type } from '../keyboard.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
@@ -27,7 +27,7 @@ test('[SCREEN-8] a position is opened, protected and closed by keyboard, and the
   for (let pages = 0; pages < 12; pages += 1) await page.keyboard.press('PageDown');
   await press(page, page.getByTestId('stops-save'));
   await expect(page.getByTestId('order-part')).toBeVisible();
-  // back in the sheet of the position, whose form is gone
+  // back in the sheet of the position, without its form
   await expect(page.locator('dialog[open]:focus, dialog[open] :focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(order).toBeFocused();
@@ -35,6 +35,6 @@ test('[SCREEN-8] a position is opened, protected and closed by keyboard, and the
   await press(page, page.getByTestId('order-close'));
   await expect(order).toBeHidden();
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
-  // no button is, which a second Enter would press
+  // no button has the focus, since a second Enter would press it
   await expect(page.locator('button:focus, a:focus')).toHaveCount(0);
 });

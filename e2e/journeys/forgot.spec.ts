@@ -1,4 +1,4 @@
-/** Passwords that are lost or changed: a code to the own address, and the sessions elsewhere end. */
+/** Forgotten and changed passwords: a code to the user's address, and the end of other sessions. */
 import { codeFor, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
@@ -13,7 +13,7 @@ test('[PROFILE-4] a forgotten password is replaced with the code, and only the n
   const email = freshEmail('forgot');
   await page.goto('/register?from=/user');
   await registerByEmail(page, stack, { email, password: PASSWORD });
-  // the account is there: the address of the form ends alike
+  // the registration is complete; the address of the form ends the same
   await expect(page.getByTestId('user-uid')).toBeVisible();
 
   const other = await context.browser()?.newPage({ baseURL: stack.url });
@@ -37,17 +37,14 @@ test('[PROFILE-4] a forgotten password is replaced with the code, and only the n
   await expect(other).toHaveURL(/\/trade$/);
   await other.close();
 
-  // the session of before has ended, and the page goes where it says so
+  // the earlier session has ended, and the page leads to the login
   await page.goto('/user');
   await expect(page).toHaveURL(
     (url) => url.pathname === '/login' && url.searchParams.get('from') === '/user',
   );
 });
 
-test('[PROFILE-4] an address without an account gets the same words, and no code', async ({
-  page,
-  stack,
-}) => {
+test('[PROFILE-4] an address without an account gets the same text, and no code', async ({ page, stack }) => {
   const email = freshEmail('stranger');
   await page.goto('/forgot');
   await page.getByTestId('account').fill(email);
@@ -75,7 +72,7 @@ test('[PROFILE-4] a password is changed from the account with a code to its own 
   await page.getByTestId('password-submit').click();
   await expect(page.getByText('Passwords not equal')).toBeVisible();
   await page.getByTestId('repeat').fill(NEW_PASSWORD);
-  // registering began the minute of this address; a device that was not there sees no count
+  // the registration started the waiting minute of this address; another device shows no countdown
   await page.evaluate(() => localStorage.removeItem('vernier.code-waits'));
   await page.reload();
   await page.getByTestId('send-code').click();
@@ -87,7 +84,7 @@ test('[PROFILE-4] a password is changed from the account with a code to its own 
   await expect(page.getByTestId('toast').filter({ hasText: 'Password changed' })).toBeVisible();
 });
 
-test('[PROFILE-4] a demo account is told that passwords are for real accounts, and goes back unharmed', async ({
+test('[PROFILE-4] a demo account sees that passwords are for real accounts, and stays logged in', async ({
   page,
 }) => {
   const { user } = await openDemoByTap(page, '/user');

@@ -1,4 +1,4 @@
-/** Forms and addresses under hostile input: nothing runs, nothing breaks, nothing reaches the server that it must refuse. */
+/** Forms and addresses with hostile input. */
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -12,7 +12,7 @@ const NASTY = [
   'x'.repeat(20_000),
 ];
 
-test('the login form takes anything and only ever refuses', async ({ page }) => {
+test('the login form refuses any input without an error', async ({ page }) => {
   await page.goto('/login');
   for (const text of NASTY) {
     await page.getByTestId('login-account').fill(text);
@@ -23,12 +23,12 @@ test('the login form takes anything and only ever refuses', async ({ page }) => 
     expect([1001, 1004, 1012], `${text.slice(0, 40)} is refused`).toContain(code);
     await expect(page.getByTestId('login-submit')).toBeEnabled();
   }
-  // as much of it as the longest address has
+  // cut to the longest address
   await expect(page.getByTestId('login-account')).toHaveValue((NASTY.at(-1) ?? '').slice(0, 254));
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });
 
-test('a lot size that is not one cannot be sent', async ({ page, rest }) => {
+test('an invalid lot size cannot be sent', async ({ page, rest }) => {
   const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
   const lots = page.getByTestId('ticket-lots');
   let sent = 0;
@@ -65,14 +65,14 @@ test('a comma is a decimal mark', async ({ page }) => {
   expect(new URLSearchParams(asForm((await sent).postData() ?? '')).get('cont')).toMatch(/^0\.250*$/);
 });
 
-/** A body as form pairs, whether it was sent as a form or as JSON. */
+/** A body as form pairs, from a form or JSON. */
 function asForm(body: string): string {
   if (!body.startsWith('{')) return body;
   const fields = Object.entries(JSON.parse(body) as Record<string, unknown>);
   return new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString();
 }
 
-test('an address with rubbish in it still shows a page', async ({ page }) => {
+test('an invalid address shows a page', async ({ page }) => {
   for (const address of [
     '/trade?code=<script>window.broken=1</script>',
     '/trade?code=NOSUCH',
@@ -88,7 +88,7 @@ test('an address with rubbish in it still shows a page', async ({ page }) => {
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });
 
-test('the search finds by code and by name, and nothing for rubbish', async ({ page }) => {
+test('the search finds by code and by name, and nothing for random text', async ({ page }) => {
   await page.goto('/product');
   const search = page.getByRole('searchbox');
   await search.fill('eurusd');

@@ -1,15 +1,15 @@
-/** Another origin's page in the same browser as a user who is logged in: it tries everything that a page can, for nothing. */
+/** Cross-origin attacks from another page in the browser of a logged-in user. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import type { Rest } from '../rest.ts';
+import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-/** A whole other site, and a neighbour: the same host on another port, which browsers take for the same site. */
+/** Another site, and the same host on another port, which is the same site for browsers. */
 const HOSTS = ['localhost', '127.0.0.1'] as const;
 
 const READS = ['userInfo', 'getBalance', 'tradeList', 'basicInfo', 'exportData'] as const;
@@ -30,8 +30,8 @@ test.afterAll(async () => {
   await once(site, 'close');
 });
 
-/** What must stay as it is: the account, its orders and ledger, its sessions, and how many accounts there are. */
-async function stateOf(rest: Rest, { token }: SessionWire): Promise<unknown> {
+/** State that must not change: the account, its orders and ledger, its sessions, and the number of accounts. */
+async function stateOf(rest: RestClient, { token }: SessionWire): Promise<unknown> {
   const deals = await rest.call('myDeals', { status: 1 }, token);
   const ledger = await rest.call('accountChanges', {}, token);
   const sessions = await rest.call('sessionList', {}, token);
@@ -44,27 +44,31 @@ async function stateOf(rest: Rest, { token }: SessionWire): Promise<unknown> {
   };
 }
 
-/** A user in one tab with a position open, and the other site in a second one. */
-async function scene(page: Page, rest: Rest, host: string) {
+/** A user in one tab with a position open, and the attacking page in a second one. */
+async function openAttack(page: Page, rest: RestClient, host: string) {
   const session = await openDemoByTap(page, '/trade?code=EURUSD');
   await page.getByTestId('buy').click();
   await expect(page.getByTestId('order-success')).toBeVisible();
-  const intruder = await page.context().newPage();
-  await intruder.goto(`http://${host}:${(site.address() as AddressInfo).port}/`);
-  return { session, intruder, before: await stateOf(rest, session) };
+  const attacker = await page.context().newPage();
+  await attacker.goto(`http://${host}:${(site.address() as AddressInfo).port}/`);
+  return { session, attacker, before: await stateOf(rest, session) };
 }
 
 for (const host of HOSTS) {
   test.describe(`[SECURITY-3] a page of ${host} on another port`, () => {
-    test('reads nothing and changes nothing by asking', async ({ page, rest, stack, faults }) => {
-      // Refusals of the browser are this test's subject.
+    test('reads nothing and changes nothing by requests', async ({ page, rest, stack, faults }) => {
+      // The browser logs the requests that it blocks.
       faults.expect(/./);
-      const { session, intruder, before } = await scene(page, rest, host);
+      const { session, attacker, before } = await openAttack(page, rest, host);
       const calls = [...READS, ...CHANGES].map((name) => splitPath(name));
-      const heard = await intruder.evaluate(askEverything, { url: stack.url, calls, token: session.token });
-      expect(heard.length).toBe(calls.length * 8);
-      // A browser gives either nothing at all or a closed box.
-      expect(heard.filter((outcome) => outcome !== 'failed' && outcome !== 'opaque 0 0')).toEqual([]);
+      const outcomes = await attacker.evaluate(callEverything, {
+        url: stack.url,
+        calls,
+        token: session.token,
+      });
+      expect(outcomes.length).toBe(calls.length * 8);
+      // A browser fails the request or returns an opaque response.
+      expect(outcomes.filter((outcome) => outcome !== 'failed' && outcome !== 'opaque 0 0')).toEqual([]);
       expect(await stateOf(rest, session)).toEqual(before);
       const next = await rest.call('openDemo', {});
       expect(next.user.id, 'no account was opened').toBe(session.user.id + 1);
@@ -72,44 +76,44 @@ for (const host of HOSTS) {
 
     test('changes nothing by images, scripts, frames and forms', async ({ page, rest, stack, faults }) => {
       faults.expect(/./);
-      const { session, intruder, before } = await scene(page, rest, host);
+      const { session, attacker, before } = await openAttack(page, rest, host);
       const calls = [...READS, ...CHANGES].map((name) => splitPath(name));
-      const shown = await intruder.evaluate(embedEverything, { url: stack.url, calls });
+      const shown = await attacker.evaluate(embedEverything, { url: stack.url, calls });
       expect(shown).toEqual(calls.flatMap(() => ['img error', 'script error']));
       for (const { path } of CHANGES.map((name) => splitPath(name))) {
         await Promise.all([
-          intruder.waitForResponse((response) => response.url() === stack.url + path),
-          intruder.evaluate(sendForm, stack.url + path),
+          attacker.waitForResponse((response) => response.url() === stack.url + path),
+          attacker.evaluate(sendForm, stack.url + path),
         ]);
-        // Until the answer is in place the frame is the intruder's own empty page.
-        await expect.poll(() => intruder.evaluate(readFrame)).toBe('closed');
+        // Before the response the embedFrame is an empty page of the attacker's origin.
+        await expect.poll(() => attacker.evaluate(readFrame)).toBe('closed');
       }
       expect(await stateOf(rest, session)).toEqual(before);
       const next = await rest.call('openDemo', {});
       expect(next.user.id, 'no account was opened').toBe(session.user.id + 1);
     });
 
-    test('gets no socket, no frame of the app and no hold of its window', async ({
+    test('opens no socket, no embedFrame of the app and gets no reference to its window', async ({
       page,
       rest,
       stack,
       faults,
     }) => {
       faults.expect(/./);
-      const { session, intruder, before } = await scene(page, rest, host);
-      expect(await intruder.evaluate(openSocket, `${stack.url.replace('http', 'ws')}/v1/ws`)).toBe('refused');
+      const { session, attacker, before } = await openAttack(page, rest, host);
+      expect(await attacker.evaluate(openSocket, `${stack.url.replace('http', 'ws')}/v1/ws`)).toBe('refused');
 
-      await intruder.evaluate(frame, `${stack.url}/user`);
-      await expect.poll(() => intruder.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/');
-      expect(await intruder.evaluate(readFrame)).toBe('closed');
+      await attacker.evaluate(embedFrame, `${stack.url}/user`);
+      await expect.poll(() => attacker.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/');
+      expect(await attacker.evaluate(readFrame)).toBe('closed');
 
       const [popup] = await Promise.all([
-        intruder.waitForEvent('popup'),
-        intruder.evaluate(openWindow, `${stack.url}/user`),
+        attacker.waitForEvent('popup'),
+        attacker.evaluate(openWindow, `${stack.url}/user`),
       ]);
       await expect(popup.getByTestId('user-uid')).toContainText(session.user.uid);
       expect(await popup.evaluate(() => window.opener === null)).toBe(true);
-      expect(await intruder.evaluate(holdOfWindow)).toBe('cut');
+      expect(await attacker.evaluate(openerAccess)).toBe('cut');
       expect(await stateOf(rest, session)).toEqual(before);
     });
   });
@@ -120,13 +124,13 @@ interface Attack {
   readonly calls: readonly { readonly method: 'GET' | 'POST'; readonly path: string }[];
 }
 
-/** Runs in the other site's page, like everything below: each call in both modes, with and without what the browser keeps. */
-async function askEverything({ url, calls, token }: Attack & { readonly token: string }): Promise<string[]> {
+/** Runs in the attacking page, as all functions below: each call in both modes, with and without credentials. */
+async function callEverything({ url, calls, token }: Attack & { readonly token: string }): Promise<string[]> {
   const outcomes: string[] = [];
   for (const { method, path } of calls) {
     for (const mode of ['cors', 'no-cors'] as const) {
       for (const credentials of ['include', 'omit'] as const) {
-        // Even a page that has got hold of the token.
+        // Even when the page knows the token.
         for (const headers of [{}, { authorization: token, lang: 'en' }]) {
           try {
             const answer = await fetch(url + path, { method, mode, credentials, headers });
@@ -159,7 +163,7 @@ async function embedEverything({ url, calls }: Attack): Promise<string[]> {
   return shown;
 }
 
-/** The one kind of POST that needs nobody's leave. */
+/** The only POST without a preflight request. */
 function sendForm(action: string): void {
   document.querySelector('iframe')?.remove();
   const target = document.createElement('iframe');
@@ -174,7 +178,7 @@ function sendForm(action: string): void {
   form.remove();
 }
 
-function frame(src: string): void {
+function embedFrame(src: string): void {
   document.querySelector('iframe')?.remove();
   document.body.append(Object.assign(document.createElement('iframe'), { src }));
 }
@@ -195,7 +199,7 @@ function openWindow(url: string): void {
   Object.assign(window, { theirs: window.open(url) });
 }
 
-function holdOfWindow(): string {
+function openerAccess(): string {
   const { theirs } = window as unknown as { readonly theirs: Window | null };
   return theirs === null || theirs.closed ? 'cut' : 'held';
 }

@@ -1,25 +1,25 @@
-/** Forty texts that want to be scripts, in every field that somebody can fill, and on the pages that show them again. */
+/** Hostile texts in every field that a user fills, and on the pages that show them. */
 import type { APIRequestContext } from '@playwright/test';
 import type { CallName } from '@vernier/shared/api/calls';
 import { splitPath } from '@vernier/shared/api/paths';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
-import type { Rest } from '../rest.ts';
+import type { RestClient } from '../rest-client.ts';
 import { Reviewer } from '../reviewer.ts';
-import { watched } from '../script-watch.ts';
-import { APART } from '../settings.ts';
-import { codeFor, freshEmail, logInByEmail, type Newcomer, PASSWORD } from '../sign-in.ts';
+import { watchForScripts } from '../script-watch.ts';
+import { ISOLATED } from '../settings.ts';
+import { codeFor, freshEmail, logInByEmail, type Credentials, PASSWORD } from '../sign-in.ts';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 
-/** As hostile as the address of an account can be. */
+/** A hostile but valid e-mail address. */
 const HOSTILE_ADDRESS = `\${window.__pwned=1}'{{window.__pwned=1}}@example.com`;
-/** Longest remark of a reviewer. */
+/** Maximum length of a reviewer's remark. */
 const MAX_REMARK = 500;
 
-test.use({ settings: APART });
+test.use({ settings: ISOLATED });
 
-test('the mark is set wherever a page takes such a text for markup', async ({ page, faults }) => {
-  // Pictures that are not there, and worse, are this test's subject.
+test('each hostile text runs when a page interprets it as markup', async ({ page, faults }) => {
+  // The texts load pictures that do not exist, and more.
   faults.expect(/./);
   let ran = 0;
   for (const text of HOSTILE_TEXTS) {
@@ -31,7 +31,7 @@ test('the mark is set wherever a page takes such a text for markup', async ({ pa
   expect(ran).toBeGreaterThan(15);
 });
 
-test('[SECURITY-2] no script makes markup of text, but for the chart’s logo', async ({ page, faults }) => {
+test('[SECURITY-2] no script writes text as markup except for the chart’s logo', async ({ page, faults }) => {
   await page.goto('/trade?code=EURUSD');
   await expect(page.locator('#tv-attr-logo svg')).toBeVisible();
   faults.expect(/TrustedHTML|TrustedScript/);
@@ -58,19 +58,23 @@ test('[SECURITY-2] no script makes markup of text, but for the chart’s logo', 
   expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
 });
 
-async function register(rest: Rest, stack: Stack, email: string): Promise<Newcomer & { token: string }> {
-  const newcomer = { email, password: PASSWORD };
+async function register(
+  rest: RestClient,
+  stack: Stack,
+  email: string,
+): Promise<Credentials & { token: string }> {
+  const credentials = { email, password: PASSWORD };
   const [area] = await rest.call('areaList', {});
-  await rest.call('sendEmail', { to: newcomer.email, type: 1 });
+  await rest.call('sendEmail', { to: credentials.email, type: 1 });
   const { token } = await rest.call('register', {
     type: 'email',
     area_id: area?.id ?? 0,
-    account: newcomer.email,
+    account: credentials.email,
     password: PASSWORD,
     re_password: PASSWORD,
-    sms_code: await codeFor(stack, newcomer.email),
+    sms_code: await codeFor(stack, credentials.email),
   });
-  return { ...newcomer, token };
+  return { ...credentials, token };
 }
 
 /** Every text parameter of every call, filled with one text. */
@@ -121,15 +125,15 @@ function bodiesOf(text: string): readonly (readonly [CallName, Record<string, un
   ];
 }
 
-/** Sends one text wherever there is room for it; the answers are JSON and nothing but refusals. */
+/** Sends a text in every parameter; each response is JSON and a refusal. */
 async function sendEverywhere(request: APIRequestContext, text: string, token: string): Promise<void> {
-  // Headers are bytes: what they cannot carry is sent as a browser would write it.
+  // Header values are bytes: other characters are encoded as a browser does.
   const headers = { authorization: token, lang: text, 'user-agent': text };
   for (const [name, data] of bodiesOf(text)) {
     const answer = await request.post(splitPath(name).path, { headers, data });
     expect(answer.headers()['content-type'], name).toBe('application/json; charset=utf-8');
     const { code } = (await answer.json()) as { code: number };
-    // One of the texts is an address before its @, as the standard has it.
+    // One of the texts is a valid local part of an address.
     if (name !== 'sendEmail') expect(code, `${name} takes ${text}`).not.toBe(1);
   }
   const searched = await request.get(splitPath('tradeList').path, {
@@ -139,19 +143,19 @@ async function sendEverywhere(request: APIRequestContext, text: string, token: s
   expect(await searched.json()).toMatchObject({ code: 1, data: [] });
 }
 
-test('[SECURITY-3] none runs on the pages of an account that was filled with them', async ({
+test('[SECURITY-3] no hostile text runs on the pages of an account that contains them', async ({
   page,
   rest,
   request,
   stack,
 }) => {
   test.setTimeout(120_000);
-  const check = await watched(page);
+  const check = await watchForScripts(page);
   const eve = await register(rest, stack, HOSTILE_ADDRESS);
   const login = { account: eve.email, password: eve.password, login_type: 'email' };
   for (const [at, text] of HOSTILE_TEXTS.entries()) {
     await sendEverywhere(request, text, eve.token);
-    // Sessions are listed with what the browser called itself.
+    // The list of sessions shows the user agent.
     if (at % 4 === 0) {
       const headers = { 'user-agent': text, lang: text };
       const answer = await request.post(splitPath('login').path, { headers, data: login });
@@ -176,7 +180,7 @@ test('[SECURITY-3] none runs on the pages of an account that was filled with the
   }
 });
 
-/** Remarks of as many texts as there is room for. */
+/** Joins the texts to remarks of the maximum length. */
 function remarks(): string[] {
   const made: string[] = [];
   for (const text of HOSTILE_TEXTS) {
@@ -187,14 +191,14 @@ function remarks(): string[] {
   return made;
 }
 
-test('[SECURITY-3] none runs that a reviewer wrote into a remark, and each is read as it was written', async ({
+test('[SECURITY-3] no hostile text in a reviewer’s remark runs, and each is displayed literally', async ({
   page,
   rest,
   request,
   stack,
 }) => {
   test.setTimeout(120_000);
-  const check = await watched(page);
+  const check = await watchForScripts(page);
   const eve = await register(rest, stack, freshEmail('eve'));
   await page.goto('/login?from=/mine/auth');
   await logInByEmail(page, eve);
@@ -215,7 +219,7 @@ test('[SECURITY-3] none runs that a reviewer wrote into a remark, and each is re
   }
 });
 
-/** A picture whose file is called like a script. */
+/** A picture with a hostile file name. */
 async function upload(request: APIRequestContext, token: string, buffer: Buffer): Promise<string> {
   const file = { name: '<img src=x onerror=window.__pwned=1>.png', mimeType: 'image/png', buffer };
   const answer = await request.post(splitPath('uploadImage').path, {
@@ -226,13 +230,11 @@ async function upload(request: APIRequestContext, token: string, buffer: Buffer)
   return data.url;
 }
 
-test('[SECURITY-3] none runs that comes in a link, or is typed at the log-in and told to be wrong', async ({
-  page,
-}) => {
+test('[SECURITY-3] no hostile text in a link or in a failed login runs', async ({ page }) => {
   test.setTimeout(120_000);
-  const check = await watched(page);
+  const check = await watchForScripts(page);
   for (const [at, text] of HOSTILE_TEXTS.entries()) {
-    // A page each: some of every kind are enough.
+    // Each needs a page load, so some of every kind are enough.
     if (at % 4 !== 1) continue;
     const value = encodeURIComponent(text);
     await page.goto(`/register?invite_code=${value}&from=${value}#${value}`);

@@ -1,4 +1,4 @@
-/** Inviting: the link somebody gives away, the friend who registers with it, and the list that shows who came. */
+/** Invitations: the link, the friend's registration, and the list of invited users. */
 import type { Page } from '@playwright/test';
 import { codeFor, freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
@@ -16,7 +16,7 @@ function uidOf(page: Page): Promise<string> {
   });
 }
 
-test('[PROFILE-9] a friend registers with the link that was copied, and is on the list', async ({
+test('[PROFILE-9] a friend registers with the copied link and appears in the list', async ({
   page,
   stack,
   browser,
@@ -47,7 +47,7 @@ test('[PROFILE-9] a friend registers with the link that was copied, and is on th
   await expect(page.getByTestId(`invited-${uid}`)).toBeVisible();
 });
 
-test('[PROFILE-9] the list goes on where one page ends', async ({ page, stack, rest }) => {
+test('[PROFILE-9] the list loads its next page', async ({ page, stack, rest }) => {
   await page.goto('/register?from=/mine/invite');
   await registerByEmail(page, stack, { email: freshEmail('many'), password: PASSWORD });
   const code = (await page.getByTestId('invite-code').textContent()) ?? '';
@@ -73,7 +73,7 @@ test('[PROFILE-9] the list goes on where one page ends', async ({ page, stack, r
   await expect(rows).toHaveCount(MORE_THAN_A_PAGE);
 });
 
-test('[PROFILE-9] the device shares the link, where it can, and a sheet that is closed is an answer', async ({
+test('[PROFILE-9] the device shares the link if it can, and closing its sheet is no error', async ({
   page,
   stack,
 }) => {
@@ -94,7 +94,7 @@ test('[PROFILE-9] the device shares the link, where it can, and a sheet that is 
   ).toMatchObject([{ url: link }]);
 });
 
-test('[PROFILE-9] a demo account cannot invite, and is told what can', async ({ page }) => {
+test('[PROFILE-9] a demo account cannot invite, and the page says which account can', async ({ page }) => {
   await openDemoByTap(page, '/user');
   await page.getByTestId('user-invite').click();
   await expect(page.getByRole('alertdialog')).toContainText('A demo account cannot invite');

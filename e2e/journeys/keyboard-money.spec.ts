@@ -1,7 +1,7 @@
-/** Money comes and goes without a pointer, and the ticket is a list of names to whoever does not see it. */
+/** Deposits and withdrawals by keyboard, and accessible names of the ticket. */
 import { press, tabTo, type } from '../keyboard.ts';
 import { cardPicture } from '../pictures.ts';
-import { openAs, settled } from '../settled-user.ts';
+import { openAs, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -9,12 +9,12 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
 const PROOF = cardPicture('proof.png', 61);
 
-test('[UI-7] a deposit is sent in and a withdrawal asked for by keyboard alone', async ({
+test('[UI-7] a deposit is submitted and a withdrawal requested by keyboard alone', async ({
   page,
   stack,
   rest,
 }) => {
-  const session = await settled({ stack, rest }, '500');
+  const session = await createFundedUser({ stack, rest }, '500');
   await rest.call('bindDrawMethod', { type: 1, draw_id: USDT_TRC20, dc_address: TRON }, session.token);
   await openAs(page, session, '/mine/charge');
   await type(page, page.getByTestId('deposit-amount'), '120,5');
@@ -37,7 +37,7 @@ test('[UI-7] a deposit is sent in and a withdrawal asked for by keyboard alone',
   await expect(page.getByTestId('withdraw-available')).toHaveText('400.00');
 });
 
-test('[UI-4] [CHART-5] [UI-7] the ticket names its controls, the chart is told in words, and prices are spoken when asked', async ({
+test('[UI-4] [CHART-5] [UI-7] the ticket names its controls, the chart has a text summary, and prices are announced on request', async ({
   page,
 }) => {
   await openDemoByTap(page, '/trade?code=EURUSD');
@@ -60,7 +60,7 @@ test('[UI-4] [CHART-5] [UI-7] the ticket names its controls, the chart is told i
   await expect(page.locator('figcaption')).toContainText(/^EUR\/USD, \d+ candles of 15M\. .* change .*%\./);
   await tabTo(page, page.getByRole('button', { name: 'Show as a table' }));
   await page.keyboard.press('Enter');
-  // sixty candles under a head
+  // a header and sixty candles
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(61);
   await page.keyboard.press('Escape');
   await page.goto('/user');

@@ -1,4 +1,4 @@
-/** A position is opened and closed without a pointer: everything is reached by Tab and pressed by Enter. */
+/** Trading by keyboard: every control is reachable by Tab and pressed by Enter. */
 import { press, tabTo } from '../keyboard.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
@@ -26,7 +26,7 @@ test('a position is opened and closed by keyboard alone', async ({ page }) => {
   await expect(page.getByTestId(`order-${id}`)).toBeVisible();
 });
 
-test('a position is opened with a stop, protected anew and closed in part by keyboard alone', async ({
+test('a position is opened with a stop, its stop is changed and a part is closed by keyboard alone', async ({
   page,
 }) => {
   await openDemoByTap(page, '/trade?code=EURUSD');
@@ -37,7 +37,7 @@ test('a position is opened with a stop, protected anew and closed in part by key
   await page.keyboard.press('Space');
   await expect(page.getByTestId('ticket-sl')).toHaveAttribute('aria-invalid', 'true');
   await tabTo(page, page.getByTestId('ticket-sl'));
-  // far enough that the market does not come there meanwhile
+  // too far away for the market to reach during the test
   for (let pages = 0; pages < 12; pages += 1) await page.keyboard.press('PageDown');
   await expect(page.getByTestId('ticket-sl')).not.toHaveAttribute('aria-invalid', 'true');
   await press(page, page.getByTestId('buy'));

@@ -1,10 +1,10 @@
-/** An account runs out of margin on pages that show it: the call on every one, no entry meanwhile, and the stop-out. */
+/** Margin call and stop-out on the pages. */
 import type { Page } from '@playwright/test';
-import { MarketActs } from '../market-acts.ts';
+import { MarketInterventions } from '../market-interventions.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-async function buyMost(page: Page): Promise<void> {
+async function buyMaximum(page: Page): Promise<void> {
   await page.getByTestId('ticket-lots').fill('50');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
@@ -12,17 +12,17 @@ async function buyMost(page: Page): Promise<void> {
   await expect(page.getByTestId('order-success')).toBeHidden();
 }
 
-test('[TRADE-4] a margin call stands on every page until it ends, and a stop-out is announced with its amount', async ({
+test('[TRADE-4] every page shows a margin call until it ends, and a stop-out is announced with its amount', async ({
   page,
   stack,
 }) => {
-  const market = await MarketActs.login(stack.url);
+  const market = await MarketInterventions.login(stack.url);
   await openDemoByTap(page, '/trade?code=AUDUSD');
   await market.setPrice('AUDUSD', '0.62050');
   await expect(page.getByTestId('trade-price')).toContainText('0.620');
-  await buyMost(page);
+  await buyMaximum(page);
 
-  // fifty lots hold about 31,000 of margin; each thousandth of a dollar is 5,000
+  // fifty lots need about 31,000 of margin; a move of 0.001 is 5,000
   await market.setPrice('AUDUSD', '0.60550');
   const alert = page.getByRole('alert').filter({ hasText: 'Margin call' });
   await expect(alert).toBeVisible();
@@ -52,22 +52,22 @@ test('[TRADE-4] a margin call stands on every page until it ends, and a stop-out
   await expect(page.getByText(/^Stop-out, /)).toBeVisible();
 });
 
-test('[TRADE-3] an order whose reserve no longer suffices is cancelled when its price comes, and says so', async ({
+test('[TRADE-3] a pending order without sufficient margin is cancelled at its price, with a message', async ({
   page,
   stack,
 }) => {
-  const market = await MarketActs.login(stack.url);
+  const market = await MarketInterventions.login(stack.url);
   await openDemoByTap(page, '/trade?code=NZDUSD');
   await market.setPrice('NZDUSD', '0.60050');
   await expect(page.getByTestId('trade-price')).toContainText('0.600');
-  await buyMost(page);
+  await buyMaximum(page);
   await page.getByTestId('ticket-mode-pending').check({ force: true });
   await page.getByTestId('ticket-lots').fill('20');
   await page.getByTestId('ticket-target').fill('0.58800');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
   await page.keyboard.press('Escape');
-  // a sheet that closes silences what was said in it
+  // closing a sheet removes its announcements
   await expect(page.getByTestId('order-success')).toBeHidden();
   await market.setPrice('NZDUSD', '0.58700');
   await expect(
@@ -82,7 +82,7 @@ test('a halted instrument says so where it is traded, and its stops can still be
   page,
   stack,
 }) => {
-  const market = await MarketActs.login(stack.url);
+  const market = await MarketInterventions.login(stack.url);
   await openDemoByTap(page, '/trade?code=GBPUSD');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();

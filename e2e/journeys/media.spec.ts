@@ -1,10 +1,10 @@
-/** The pages as a medium shows them: on paper, and in the colours of the system. */
+/** Print styles and forced colours. */
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { enterConsole } from '../console.ts';
+import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
-import type { Rest } from '../rest.ts';
+import type { RestClient } from '../rest-client.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { openAs, registered, settled } from '../settled-user.ts';
+import { openAs, registerUser, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -32,7 +32,7 @@ test.describe('on a wide screen', () => {
     await page.locator('.top-bar .explained').first().click();
     const explanation = page.getByTestId('explanation');
     await expect(explanation).toBeVisible();
-    // an upright page is as narrow as a phone held sideways
+    // a portrait page is as narrow as a phone in landscape
     await page.pdf({ format: 'A4' });
     await expect(explanation).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -58,9 +58,9 @@ test('[SCREEN-14] with forced colours a chosen tab is marked and a button has an
   await expect(page.getByTestId('buy')).toHaveCSS('border-top-width', '1px');
 });
 
-test('[SCREEN-15] the longest address makes no page wider than its screen', async ({ page, stack, rest }) => {
+test('[SCREEN-15] the longest address makes no page wider than the screen', async ({ page, stack, rest }) => {
   const host = ['b'.repeat(59), 'c'.repeat(57), 'd'.repeat(57), 'example.com'].join('.');
-  const session = await registered({ stack, rest }, `${'a'.repeat(64)}@${host}`);
+  const session = await registerUser({ stack, rest }, `${'a'.repeat(64)}@${host}`);
   await openAs(page, session, '/mine/password');
   await expect(page.getByText('aaaa')).toBeVisible();
   const { width, room } = await page.evaluate(() => ({
@@ -71,7 +71,7 @@ test('[SCREEN-15] the longest address makes no page wider than its screen', asyn
 });
 
 /** A bank account whose names have no space to break at. */
-async function bindLongNames(rest: Rest, { token }: SessionWire): Promise<number> {
+async function bindLongNames(rest: RestClient, { token }: SessionWire): Promise<number> {
   const name = 'W'.repeat(100);
   const account = { bank_swift: 'DEUTDEFF500', payee_account: 'DE89370400440532013000' };
   const names = { bank_name: name, payee_name: name };
@@ -79,12 +79,12 @@ async function bindLongNames(rest: Rest, { token }: SessionWire): Promise<number
   return method.id;
 }
 
-test('[SCREEN-15] the confirmation of a withdrawal shows its amounts beside the longest names', async ({
+test('[SCREEN-15] the confirmation of a withdrawal shows its amounts next to the longest names', async ({
   page,
   stack,
   rest,
 }) => {
-  const session = await settled({ stack, rest }, '5000');
+  const session = await createFundedUser({ stack, rest }, '5000');
   await bindLongNames(rest, session);
   await openAs(page, session, '/mine/withdraw');
   await page.getByTestId('withdraw-type-2').check({ force: true });
@@ -96,16 +96,16 @@ test('[SCREEN-15] the confirmation of a withdrawal shows its amounts beside the 
 test.describe('in the console', () => {
   test.use(LAPTOP);
 
-  test('[SCREEN-15] a check of a withdrawal keeps its width beside the longest name', async ({
+  test('[SCREEN-15] a check of a withdrawal keeps its width next to the longest name', async ({
     page,
     stack,
     rest,
   }) => {
-    const session = await settled({ stack, rest }, '5000');
+    const session = await createFundedUser({ stack, rest }, '5000');
     const draw_method_id = await bindLongNames(rest, session);
     await rest.call('draw', { draw_currency_id: USD, draw_method_id, number: '100' }, session.token);
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-    await enterConsole(page, { email, password }, '/admin/review');
+    await logInToConsole(page, { email, password }, '/admin/review');
     await page.locator('tbody tr').filter({ hasText: session.user.uid }).click();
     const check = page.locator('.review-check > span').filter({ hasText: 'Payee' });
     await expect(check).toBeVisible();

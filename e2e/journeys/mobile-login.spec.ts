@@ -1,8 +1,8 @@
-/** By mobile: the country by name or dialling code, a code by SMS, and the same number however it is typed. */
-import { codeFor, forgetSession, PASSWORD } from '../sign-in.ts';
+/** Registration and login by mobile number. */
+import { codeFor, clearSession, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 
-/** Eight digits that no other test of this run has. */
+/** A unique number of eight digits. */
 function freshNumber(): string {
   return `5${String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
     .padStart(10, '0')
@@ -17,7 +17,7 @@ test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with
   await page.goto('/register?from=/user');
   await page.getByTestId('method-mobile').click();
   await page.getByTestId('area').click();
-  // the likely country first; any other by what one knows of it
+  // the likely country comes first; others are found by name or dialling code
   await expect(page.locator('.area-row').first()).toContainText('United Kingdom');
   const search = page.getByTestId('area-search');
   await expect(search).toBeFocused();
@@ -38,7 +38,7 @@ test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with
   const uid = (await page.getByTestId('user-uid').textContent()) ?? '';
 
   for (const typed of [`+852 ${number}`, `00852${number}`]) {
-    await forgetSession(page);
+    await clearSession(page);
     await page.goto('/login?from=/user');
     await page.getByTestId('login-method-mobile').click();
     await expect(page.getByTestId('area')).toContainText('+44');
@@ -51,7 +51,7 @@ test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with
   }
 });
 
-test('[PROFILE-1] the country list is all keyboard: open, search, take, and back on the field', async ({
+test('[PROFILE-1] the country list works by keyboard: open, search, choose, and return to the field', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -62,7 +62,7 @@ test('[PROFILE-1] the country list is all keyboard: open, search, take, and back
   await expect(page.getByTestId('area-search')).toBeFocused();
   await page.keyboard.type('nowhere at all');
   await expect(page.getByText(/No country matches/)).toBeVisible();
-  // the first Escape empties the search, as everywhere
+  // the first Escape clears the search
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('area-search')).toHaveValue('');
   await page.keyboard.press('Escape');

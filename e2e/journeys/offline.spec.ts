@@ -1,4 +1,4 @@
-/** The installed app: what makes it installable, a start without a network, and a new version that waits for a tap. */
+/** The installed app: manifest, start without a network, and updates. */
 import type { Page } from '@playwright/test';
 import { NextRelease } from '../next-release.ts';
 import { expect, test } from '../test.ts';
@@ -6,19 +6,19 @@ import { openDemoByTap } from '../user.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a browser itself writes while nothing can be reached. */
+/** Console messages of the browser without a network. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
 
 async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Everything that any cache of this origin holds. */
+/** Paths in all caches of this origin. */
 function cached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
-    const held = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return held.flat().map(({ url }) => new URL(url).pathname);
+    const cachedPaths = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return cachedPaths.flat().map(({ url }) => new URL(url).pathname);
   });
 }
 
@@ -27,10 +27,13 @@ function languageHalf(path: string): string[] {
   return /([a-z]+\.(?:first|rest))-[\w-]+\.js$/.exec(path)?.slice(1) ?? [];
 }
 
-type Kept = { token: string | null; orders: { orders: unknown[] } | null } | undefined;
+type CachedRecord = { token: string | null; orders: { orders: unknown[] } | null } | undefined;
 
-/** Reads the one record that pages keep, after putting `copy` back into its place or laying one aside. */
-function kept(page: Page, act: 'read' | 'lay aside' | 'put back' = 'read'): Promise<Kept> {
+/** Reads the record of the offline cache, after saving a copy of it or restoring the copy. */
+function cachedRecord(
+  page: Page,
+  act: 'read' | 'save copy' | 'restore copy' = 'read',
+): Promise<CachedRecord> {
   return page.evaluate(async (how) => {
     const open = indexedDB.open('vernier', 2);
     const done = (request: IDBRequest) =>
@@ -41,15 +44,15 @@ function kept(page: Page, act: 'read' | 'lay aside' | 'put back' = 'read'): Prom
     open.addEventListener('upgradeneeded', () => open.result.createObjectStore('kept'));
     const database = (await done(open)) as IDBDatabase;
     const store = database.transaction('kept', 'readwrite').objectStore('kept');
-    if (how === 'lay aside') await done(store.put(await done(store.get('last')), 'aside'));
-    if (how === 'put back') await done(store.put(await done(store.get('aside')), 'last'));
-    const record = (await done(store.get('last'))) as Kept;
+    if (how === 'save copy') await done(store.put(await done(store.get('last')), 'copy'));
+    if (how === 'restore copy') await done(store.put(await done(store.get('copy')), 'last'));
+    const record = (await done(store.get('last'))) as CachedRecord;
     database.close();
     return record === undefined ? undefined : { token: record.token, orders: record.orders };
   }, act);
 }
 
-/** As a phone does when another app comes to the front. */
+/** Hides the page, as a phone does when it shows another app. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -58,9 +61,7 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-test('[OFFLINE-1] the manifest names the brand and its icons, which are there in their sizes', async ({
-  page,
-}) => {
+test('[OFFLINE-1] the manifest names the brand and icons, which exist in their sizes', async ({ page }) => {
   await page.goto('/login');
   const found = await page.evaluate(async () => {
     const href = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? '';
@@ -99,12 +100,12 @@ test('[OFFLINE-1] the manifest names the brand and its icons, which are there in
   for (const { sizes, drawn } of found.icons) expect(drawn).toBe(sizes);
 });
 
-test('[OFFLINE-4] [OFFLINE-5] a start without a network shows what this session saw with its age, sends nothing, and does not show it to another user', async ({
+test('[OFFLINE-4] [OFFLINE-5] a start without a network shows the cached data of this session with its age, sends nothing, and shows it to no other user', async ({
   page,
   context,
   faults,
 }) => {
-  // nine documents, each with all of its files from the worker
+  // nine documents, each with all of its files from the service worker
   test.slow();
   faults.expect(NO_NETWORK);
   await openDemoByTap(page, '/trade?code=EURUSD');
@@ -113,20 +114,22 @@ test('[OFFLINE-4] [OFFLINE-5] a start without a network shows what this session 
   const order = page.locator('[data-testid^="order-profit-"]');
   await expect(order).toBeVisible();
   await workerReady(page);
-  // it keeps what it shows only while the connection says that it is true
+  // it caches data only while the connection is live
   await expect
     .poll(async () => {
       await hide(page);
-      return (await kept(page))?.orders?.orders.length;
+      return (await cachedRecord(page))?.orders?.orders.length;
     })
     .toBe(1);
-  // of the words only the language in use, with both of its files
+  // of the locales only the current one, with both of its files
   await expect
     .poll(async () => (await cached(page)).flatMap(languageHalf).sort())
     .toEqual(['en.first', 'en.rest']);
-  const held = await cached(page);
-  expect(held.length).toBeGreaterThan(50);
-  expect(held.filter((path) => !/^\/(?:assets|icons|logos|flags)\/|^\/[\w.]+$/.test(path))).toEqual([]);
+  const cachedPaths = await cached(page);
+  expect(cachedPaths.length).toBeGreaterThan(50);
+  expect(cachedPaths.filter((path) => !/^\/(?:assets|icons|logos|flags)\/|^\/[\w.]+$/.test(path))).toEqual(
+    [],
+  );
 
   await context.setOffline(true);
   await page.goto('/order');
@@ -148,29 +151,29 @@ test('[OFFLINE-4] [OFFLINE-5] a start without a network shows what this session 
   await context.setOffline(false);
   await expect(page.getByTestId('reconnecting')).toBeHidden({ timeout: 30_000 });
   await expect(page.getByTestId('price-EURUSD')).not.toHaveClass(/price--muted/);
-  await kept(page, 'lay aside');
+  await cachedRecord(page, 'save copy');
   await page.goto('/user');
   await page.getByTestId('user-logout').click();
   await page.getByTestId('confirm').click();
   await expect(page).toHaveURL(/\/$/);
-  await expect.poll(async () => (await kept(page))?.orders ?? 'none').toBe('none');
+  await expect.poll(async () => (await cachedRecord(page))?.orders ?? 'none').toBe('none');
 
-  // somebody else on the same device, to whom the record was left behind
+  // another user of the same device, with the record of the first
   await openDemoByTap(page, '/order');
   await page.getByTestId('summary-balance').waitFor();
-  await kept(page, 'put back');
+  await cachedRecord(page, 'restore copy');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByTestId('reconnecting')).toContainText('Nothing is kept on this device.');
   await expect(order).toHaveCount(0);
-  await expect.poll(async () => kept(page)).toBeUndefined();
+  await expect.poll(async () => cachedRecord(page)).toBeUndefined();
   await context.setOffline(false);
 });
 
-/** A worker answers only when it has put away what the one before it kept: hundreds of files, on a machine that others use too. */
-const TAKING_OVER = { timeout: 50_000 };
+/** A service worker activates after deleting the previous cache: hundreds of files, on a busy machine. */
+const ACTIVATION = { timeout: 50_000 };
 
-test('[OFFLINE-3] a new version waits for the tap, then all pages take it but one on which something was entered', async ({
+test('[OFFLINE-3] a new version waits for a tap, then all pages load it except one with unsaved input', async ({
   context,
   stack,
 }) => {
@@ -198,13 +201,13 @@ test('[OFFLINE-3] a new version waits for the tap, then all pages take it but on
 
     await tapped.getByTestId('new-version-take').click();
     for (const page of [tapped, idle]) {
-      await expect(page.locator('html')).toHaveAttribute('data-version', 'feedfacecafe', TAKING_OVER);
+      await expect(page.locator('html')).toHaveAttribute('data-version', 'feedfacecafe', ACTIVATION);
       await expect(page.getByTestId('new-version')).toBeHidden();
     }
     await expect(writing.getByTestId('login-account')).toHaveValue('half@');
     await expect(writing.getByTestId('new-version')).toBeVisible();
     expect(await version(writing)).toBe(old);
-    // a page has its version before it has loaded
+    // the version of a page is known before its load ends
     await expect.poll(() => [...loads.values()]).toEqual([1, 1, 0]);
   } finally {
     for (const page of context.pages()) await page.close();

@@ -1,11 +1,14 @@
-/** Settings of the operator on the pages: no monetary value is hard-coded in the client. */
-import { OPERATED } from '../settings.ts';
+/** Operator settings on the pages: the client hard-codes no amount of money. */
+import { OPERATOR_SITE } from '../settings.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-test.use({ settings: OPERATED });
+test.use({ settings: OPERATOR_SITE });
 
-test('the demo balance of the settings is offered, opened and reset to', async ({ page, rest }) => {
+test('the configured demo balance is displayed, credited at opening and restored at reset', async ({
+  page,
+  rest,
+}) => {
   await page.goto('/login');
   await expect(page.getByTestId('open-demo')).toContainText('2,500.50 USD');
   const { token } = await openDemoByTap(page, '/user');

@@ -1,17 +1,17 @@
-/** Payment channels: a new coin, its changed address, and its removal, as visitors see them. */
+/** Payment channels: add a coin, change its address, remove it. */
 import type { Page } from '@playwright/test';
-import { enterConsole } from '../console.ts';
+import { logInToConsole } from '../admin-console.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { openAs, registered } from '../settled-user.ts';
+import { openAs, registerUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-/** Of the documents of its network; the second has its last letter mistyped. */
+/** From the documentation of the network; the second has a wrong last letter. */
 const ADDRESS = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz';
 const MISTYPED = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUy';
 
-/** Presses the button of the pane, and the one of the question that it asks. */
-async function act(page: Page, testId: string): Promise<void> {
+/** Presses a button and confirms. */
+async function pressAndConfirm(page: Page, testId: string): Promise<void> {
   const button = page.getByTestId(testId);
   const verb = await button.innerText();
   await button.click();
@@ -19,7 +19,7 @@ async function act(page: Page, testId: string): Promise<void> {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
 
-test('[DEPOSIT-10] a coin is added after a mistyped address is caught, is what a visitor is shown, and is taken out of use', async ({
+test('[DEPOSIT-10] a coin with a mistyped address is refused; with a correct one it is added, shown to visitors and removed', async ({
   page,
   browser,
   stack,
@@ -27,8 +27,8 @@ test('[DEPOSIT-10] a coin is added after a mistyped address is caught, is what a
   faults,
 }) => {
   faults.expect(/payments\.coins\.save/);
-  const session = await registered({ stack, rest });
-  await enterConsole(page, { email, password }, '/admin/payments');
+  const session = await registerUser({ stack, rest });
+  await logInToConsole(page, { email, password }, '/admin/payments');
   await page.getByTestId('channel-add').click();
   await page.getByTestId('channel-currency_code').fill('ltc');
   await page.getByTestId('channel-protocol_code').fill('LTC');
@@ -37,7 +37,7 @@ test('[DEPOSIT-10] a coin is added after a mistyped address is caught, is what a
   await page.getByTestId('channel-min').fill('0,1');
   await expect(page.getByTestId('channel-save')).toBeDisabled();
   await page.getByTestId('channel-max').fill('5000');
-  await act(page, 'channel-save');
+  await pressAndConfirm(page, 'channel-save');
   await expect(page.getByTestId('channel-address')).toHaveAccessibleDescription(/not an address of LTC/);
 
   await page.getByTestId('channel-address').fill(ADDRESS);
@@ -53,7 +53,7 @@ test('[DEPOSIT-10] a coin is added after a mistyped address is caught, is what a
   await expect(visitor.getByTestId('deposit-address')).toHaveAttribute('data-address', ADDRESS);
   await visitor.close();
 
-  await act(page, 'channel-remove');
+  await pressAndConfirm(page, 'channel-remove');
   await expect(row).toHaveCount(0);
   const { coins } = await rest.call('chargeInfo', {}, session.token);
   expect(coins.map(({ currency_code }) => currency_code)).not.toContain('LTC');

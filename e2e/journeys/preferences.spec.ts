@@ -1,9 +1,9 @@
-/** Language, direction, theme and direction colours: each choice acts at once, on every page, and is remembered. */
+/** Preferences: language, text direction, theme and direction colours. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-/** The colour that a property really has on the page. */
+/** The computed colour of a custom property. */
 async function colourOf(page: Page, token: string): Promise<string> {
   return page.evaluate((name) => {
     const probe = document.createElement('i');
@@ -15,7 +15,7 @@ async function colourOf(page: Page, token: string): Promise<string> {
   }, token);
 }
 
-test('a language acts at once, turns the page and is remembered', async ({ page }) => {
+test('a language applies at once with its text direction, and is remembered', async ({ page }) => {
   const html = page.locator('html');
   await page.goto('/language');
   await expect(html).toHaveAttribute('lang', 'en');
@@ -43,7 +43,7 @@ test('a language acts at once, turns the page and is remembered', async ({ page 
   await expect(page.getByTestId('lang-hk')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the browser’s own language is taken before anybody chose', async ({ browser, stack }) => {
+test('the browser’s language is the default', async ({ browser, stack }) => {
   for (const [locale, lang, dir] of [
     ['ar-EG', 'ar', 'rtl'],
     ['zh-TW', /^zh-H/, 'ltr'],
@@ -58,31 +58,31 @@ test('the browser’s own language is taken before anybody chose', async ({ brow
   }
 });
 
-test('[SSR-10] the first page stands on its own words, and the next one waits for the others', async ({
+test('[SSR-10] the first page needs its critical translations only, and the next page waits for the others', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  let come = () => {};
-  const told = new Promise<void>((resolve) => {
-    come = resolve;
+  const requested: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/assets\/en\.(?:first|rest)-/, async (route) => {
-    asked.push(/en\.(\w+)-/.exec(route.request().url())?.[1] ?? '');
-    if (asked.at(-1) === 'rest') await told;
+    requested.push(/en\.(\w+)-/.exec(route.request().url())?.[1] ?? '');
+    if (requested.at(-1) === 'rest') await released;
     await route.continue();
   });
   await page.goto('/');
   await expect(page.getByTestId('price-EURUSD')).toBeVisible();
   await page.getByTestId('instrument-EURUSD').click();
   await expect(page).toHaveURL(/\/trade\?code=EURUSD$/);
-  await expect.poll(() => asked).toEqual(['first', 'rest']);
+  await expect.poll(() => requested).toEqual(['first', 'rest']);
   await expect(page.getByTestId('buy')).toHaveCount(0);
   await expect(page.locator('body')).not.toContainText(/\b[a-z]\w+\.[a-z]\w+/);
-  come();
+  release();
   await expect(page.getByTestId('buy')).toBeVisible();
 });
 
-test('server messages come in the language of the page', async ({ page }) => {
+test('server messages are in the language of the page', async ({ page }) => {
   await page.goto('/language');
   await page.getByTestId('lang-hk').click();
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
@@ -112,7 +112,7 @@ test('theme and direction colours change at once and survive a reload', async ({
   expect(await colourOf(page, '--c-up')).toBe(down);
 });
 
-test('the system theme is followed until somebody chooses', async ({ page }) => {
+test('the page follows the system theme until a theme is chosen', async ({ page }) => {
   await page.goto('/language');
   const dark = await colourOf(page, '--c-ground');
   await page.emulateMedia({ colorScheme: 'light' });

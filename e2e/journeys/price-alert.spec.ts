@@ -1,10 +1,10 @@
-/** A price alert from the bell to the message that says it fired, and the switches of what a device is told. */
-import { MarketActs } from '../market-acts.ts';
+/** Price alerts, and the push settings of a device. */
+import { MarketInterventions } from '../market-interventions.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
 const POINT = 1e-5;
-/** Of RFC 8291, appendix A: a browser that exists on paper only. */
+/** Example subscription of RFC 8291, appendix A. */
 const SUBSCRIPTION = {
   endpoint: 'http://127.0.0.1:9/a-browser',
   keys: {
@@ -13,7 +13,7 @@ const SUBSCRIPTION = {
   },
 };
 
-test('[TRADE-6] an alert is set by its price, stands with its distance, fires and is said', async ({
+test('[TRADE-6] an alert is set by price, listed with its distance, fires and is announced', async ({
   page,
   rest,
   stack,
@@ -38,22 +38,22 @@ test('[TRADE-6] an alert is set by its price, stands with its distance, fires an
   await sheet.getByRole('button', { name: `Remove the alert at \u2066${below}\u2069` }).click();
   await expect(sheet.getByRole('listitem').filter({ hasText: below })).toHaveCount(0);
 
-  const acts = await MarketActs.login(stack.url);
+  const acts = await MarketInterventions.login(stack.url);
   await acts.setPrice('EURUSD', (bid + 2_200 * POINT).toFixed(5));
   await expect(page.getByTestId('toast').filter({ hasText: `reached \u2066${above}` })).toBeVisible();
   await expect(sheet.locator('[data-testid^="alert-fired-"]')).toContainText(above);
   await expect(sheet.locator('[data-testid^="alert-remove-"]')).toHaveCount(0);
 });
 
-test.describe('the worker', () => {
+test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[PROFILE-10] a device is told of what it chose, each switch is saved at once, and none is left when it is off', async ({
+  test('[PROFILE-10] a device receives the pushes it chose, each switch is saved at once, and switching off removes the subscription', async ({
     page,
     context,
   }) => {
     await context.grantPermissions(['notifications']);
-    // no push service can be reached from here: the browser's part is played, ours is real
+    // no push service is reachable: the browser's part is simulated
     await page.addInitScript((subscription) => {
       let own: object | null = null;
       const made = {

@@ -1,15 +1,15 @@
-/** The ranking of the house traders and the page for copying them, on an installation whose traders have their past. */
+/** Ranking of the bot traders and the copy trading page, on an installation whose bots have a history. */
 import type { Calls } from '@vernier/shared/api/calls';
-import { OPERATED } from '../settings.ts';
+import { OPERATOR_SITE } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: OPERATED });
+test.use({ settings: OPERATOR_SITE });
 
 type Trader = Calls['followList']['output']['data'][number];
 /** The page reads the ranking again every five seconds. */
 const SOON = { timeout: 2_000 };
 
-function calmest(traders: readonly Trader[]): readonly Trader[] {
+function longestRanked(traders: readonly Trader[]): readonly Trader[] {
   return traders.toSorted((left, right) => left.max_drawdown - right.max_drawdown || left.rank - right.rank);
 }
 
@@ -22,7 +22,7 @@ test('[SITE-1] [SITE-2] a visitor sorts the ranking and opens a trader with its 
   await expect(page).toHaveURL(/\/rank\?view=ranking$/);
   await expect(page.getByTestId('tab-ranking')).toHaveAttribute('aria-current', 'page');
   const board = page.locator('[data-testid^="trader-"]:is(article, button)');
-  // they trade meanwhile, and two may change places between what is read here and what is shown there
+  // the bots trade during the test, so two rows may change places between the call and the page
   const shown = (check: (traders: readonly Trader[]) => Promise<void>) =>
     expect(async () => check((await rest.call('followList', {})).data)).toPass();
   await shown(async (traders) => {
@@ -31,9 +31,9 @@ test('[SITE-1] [SITE-2] a visitor sorts the ranking and opens a trader with its 
   });
 
   await page.getByTestId('rank-by-fall').click();
-  await shown((traders) => expect(board.first()).toContainText(calmest(traders)[0]!.user.name, SOON));
+  await shown((traders) => expect(board.first()).toContainText(longestRanked(traders)[0]!.user.name, SOON));
 
-  const last = calmest((await rest.call('followList', {})).data).at(-1)!;
+  const last = longestRanked((await rest.call('followList', {})).data).at(-1)!;
   await page.getByTestId(`trader-${last.id}`).click();
   const sheet = page.getByTestId('trader-sheet');
   await expect(sheet.getByRole('heading', { name: last.user.name })).toBeVisible();
@@ -43,12 +43,12 @@ test('[SITE-1] [SITE-2] a visitor sorts the ranking and opens a trader with its 
     await expect(sheet.getByTestId(`trader-win-${last.id}`)).toHaveText(text, SOON);
   });
   await sheet.getByText('Day by day').click();
-  // the beginning, twenty days and the running one, under a head
+  // a header, the beginning, twenty days and the current one
   await expect(sheet.getByTestId('trader-days').getByRole('row')).toHaveCount(23);
   const { total } = await rest.call('followOrders', { id: last.id });
   const rows = sheet.getByTestId('trader-orders').getByRole('listitem');
   await expect(rows).toHaveCount(Math.min(20, total));
-  // the rest comes as far as one scrolls
+  // the rest loads by scrolling
   await rows.last().scrollIntoViewIfNeeded();
   await expect.poll(() => rows.count()).toBeGreaterThan(Math.min(20, total - 1));
   await sheet.getByTestId('trader-copy').click();
@@ -70,7 +70,7 @@ test('[SITE-3] copying a trader is announced as coming soon, with a link to the 
   await page.getByTestId('copy-look').click();
   await expect(page.getByTestId('trader-sheet')).toContainText(user.name);
   await page.keyboard.press('Escape');
-  // it follows the address, which changes a moment later
+  // the page follows the address, which changes later
   await page.getByTestId('view-ranking').click();
   await expect(page).toHaveURL(/view=ranking$/);
   await expect(page.getByTestId('tab-ranking')).toHaveAttribute('aria-current', 'page');

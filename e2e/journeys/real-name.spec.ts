@@ -1,4 +1,4 @@
-/** Proving who one is: what is asked and refused, two pictures and their fate, the review, its remark, and its end. */
+/** Identity verification: form, uploads, review and remark. */
 import type { Page } from '@playwright/test';
 import { cardPicture } from '../pictures.ts';
 import { Reviewer } from '../reviewer.ts';
@@ -7,13 +7,13 @@ import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-/** The page looks for a verdict this often. */
-const LOOKS_AGAIN_MS = 45_000;
+/** Interval at which the page reads the review state. */
+const REVIEW_POLL_MS = 45_000;
 const FRONT = cardPicture('front.png', 40);
 const BACK = cardPicture('back.png', 90);
 
-/** A new real account on the page of the real name; its public number. */
-async function newcomer(page: Page, stack: Stack): Promise<string> {
+/** Opens the verification page with a new real account, and returns its public number. */
+async function registerOnPage(page: Page, stack: Stack): Promise<string> {
   await page.goto('/register?from=/mine/auth');
   await registerByEmail(page, stack, { email: freshEmail('maya'), password: PASSWORD });
   await expect(page.getByTestId('real-name-form')).toBeVisible();
@@ -25,7 +25,7 @@ async function newcomer(page: Page, stack: Stack): Promise<string> {
   });
 }
 
-/** The picture that a slot shows has come from the server. */
+/** The uploaded picture in a slot, loaded from the server. */
 function stored(page: Page, side: 'front_pic' | 'reverse_pic') {
   return page.getByTestId(side).locator('img[data-stored]');
 }
@@ -41,11 +41,11 @@ async function fill(page: Page, name: string): Promise<void> {
   }
 }
 
-test('[PROFILE-8] a real name is sent, rejected with a remark that shows by itself, sent again, and finished', async ({
+test('[PROFILE-8] a real name is submitted, rejected with a remark that appears at once, submitted again, and approved', async ({
   page,
   stack,
 }) => {
-  const uid = await newcomer(page, stack);
+  const uid = await registerOnPage(page, stack);
   await fill(page, 'Chan Tai Man');
   await page.getByTestId('real-name-submit').click();
   await expect(page.getByTestId('real-name-waiting')).toBeVisible();
@@ -56,7 +56,7 @@ test('[PROFILE-8] a real name is sent, rejected with a remark that shows by itse
   expect(first).toMatchObject({ name: 'Chan Tai Man', card_id: 'A123456(7)' });
   await reviewer.reject(first.id, 'The back is out of focus.\n<b>Please</b> take it again.');
   await expect(page.getByTestId('real-name-rejected')).toContainText('The back is out of focus.', {
-    timeout: LOOKS_AGAIN_MS,
+    timeout: REVIEW_POLL_MS,
   });
   await expect(page.getByTestId('real-name-rejected')).toContainText('<b>Please</b>');
   await expect(page.getByTestId('real-name')).toHaveValue('');
@@ -75,11 +75,11 @@ test('[PROFILE-8] a real name is sent, rejected with a remark that shows by itse
   await expect(page.getByTestId('user-auth')).toContainText('Finished');
 });
 
-test('[PROFILE-8] what is missing is said at its field, and the first of them gets the focus', async ({
+test('[PROFILE-8] each missing field has an error, and the first one gets the focus', async ({
   page,
   stack,
 }) => {
-  await newcomer(page, stack);
+  await registerOnPage(page, stack);
   await page.getByTestId('real-name-submit').click();
   await expect(page.getByTestId('real-name')).toBeFocused();
   await expect(page.getByTestId('real-name')).toHaveAccessibleDescription('Please enter the name');
@@ -101,12 +101,12 @@ test('[PROFILE-8] what is missing is said at its field, and the first of them ge
   await expect(page.getByTestId('real-name')).toBeFocused();
 });
 
-test('[PROFILE-8] a picture that cannot be taken leaves its place empty and says why, without hurting the other', async ({
+test('[PROFILE-8] an invalid picture leaves its slot empty with a reason, and the other slot unchanged', async ({
   page,
   stack,
   faults,
 }) => {
-  await newcomer(page, stack);
+  await registerOnPage(page, stack);
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/common/image_upload')) sent += 1;
@@ -141,13 +141,10 @@ test('[PROFILE-8] a picture that cannot be taken leaves its place empty and says
   await expect(stored(page, 'reverse_pic')).toBeVisible();
 });
 
-test('[PROFILE-8] while a picture is on its way its share is told, and it can be stopped', async ({
-  page,
-  stack,
-}) => {
-  await newcomer(page, stack);
+test('[PROFILE-8] an upload shows its progress and can be cancelled', async ({ page, stack }) => {
+  await registerOnPage(page, stack);
   await page.route('**/api/common/image_upload', () => {
-    // never answered: the sending goes on until somebody stops it
+    // without a response, the upload continues until it is cancelled
   });
   await page.getByTestId('front_pic-file').setInputFiles(FRONT);
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^\d+$/);
@@ -160,12 +157,12 @@ test('[PROFILE-8] while a picture is on its way its share is told, and it can be
   await expect(page.getByTestId('front_pic')).toHaveAccessibleName('Front: choose a picture');
 });
 
-test('[PROFILE-8] nothing of a real name stays on the device, and a picture opens for its owner alone', async ({
+test('[PROFILE-8] the device stores nothing of a real name, and only its owner can open a picture', async ({
   page,
   stack,
   request,
 }) => {
-  await newcomer(page, stack);
+  await registerOnPage(page, stack);
   const answered = page.waitForResponse((response) => response.url().endsWith('/image_upload'));
   await fill(page, 'Chan Tai Man');
   const { data } = (await (await answered).json()) as { data: { url: string } };
@@ -187,7 +184,7 @@ test('[PROFILE-8] nothing of a real name stays on the device, and a picture open
   await expect(page.getByTestId('real-name')).toHaveValue('');
 });
 
-test('[PROFILE-9] a demo account is shown the way to a real one', async ({ page }) => {
+test('[PROFILE-9] a demo account sees how to open a real one', async ({ page }) => {
   await openDemoByTap(page, '/user');
   await page.getByTestId('user-auth').click();
   await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');

@@ -1,15 +1,15 @@
-/** Becoming somebody: a real account by e-mail from the first look to the first order, and everything that can be refused. */
+/** Registration of a real account by e-mail, and its refusals. */
 import type { Locator, Page } from '@playwright/test';
-import { codeFor, forgetSession, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
+import { codeFor, clearSession, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-/** Where something stands on the page, however far that is scrolled. */
+/** Position of an element on the page, independent of scrolling. */
 function placeOf(element: Locator): Promise<number> {
   return element.evaluate((found) => found.getBoundingClientRect().top + scrollY);
 }
 
-/** The token that the page holds. */
+/** The token of the stored session. */
 function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('vernier.session') ?? 'null') as { token?: string } | null;
@@ -17,38 +17,38 @@ function tokenOf(page: Page): Promise<string> {
   });
 }
 
-test('[PROFILE-2] a visitor registers by e-mail with the code that was sent, comes back, and logs in again', async ({
+test('[PROFILE-2] a visitor registers by e-mail with a code, returns, and logs in again', async ({
   page,
   stack,
   rest,
 }) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
-  const newcomer = { email: freshEmail('maya'), password: PASSWORD };
+  const credentials = { email: freshEmail('maya'), password: PASSWORD };
   await page.goto('/order');
   await page.getByTestId('to-register').click();
   await expect(page).toHaveURL(
     (url) => url.pathname === '/register' && url.searchParams.get('from') === '/order',
   );
-  await registerByEmail(page, stack, newcomer);
+  await registerByEmail(page, stack, credentials);
   await expect(page).toHaveURL(/\/order$/);
   await expect(page.getByTestId('summary-balance')).toContainText('0.00');
 
   const token = await tokenOf(page);
   const user = await rest.call('userInfo', {}, token);
-  expect(user).toMatchObject({ email: newcomer.email, is_demo: 0 });
+  expect(user).toMatchObject({ email: credentials.email, is_demo: 0 });
   expect(urls.filter((url) => url.includes(token))).toEqual([]);
 
   await page.goto('/user');
   await page.getByTestId('user-logout').click();
   await page.getByRole('alertdialog').getByTestId('confirm').click();
   await page.goto('/login?from=/user');
-  await logInByEmail(page, newcomer);
+  await logInByEmail(page, credentials);
   await expect(page).toHaveURL(/\/user$/);
   await expect(page.getByTestId('user-uid')).toContainText(user.uid);
 });
 
-test('[PROFILE-2] every field that lacks something says so in its place, and nothing moves', async ({
+test('[PROFILE-2] every incomplete field shows its error, and the layout does not shift', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -78,7 +78,7 @@ test('[PROFILE-2] every field that lacks something says so in its place, and not
   await expect(page.getByTestId('strength')).toHaveAttribute('data-strength', 'weak');
 });
 
-test('[PROFILE-2] what the server refuses stands beside its field: code, invitation, password, account', async ({
+test('[PROFILE-2] refusals of the server appear at their field: code, invitation, password, account', async ({
   page,
   stack,
   rest,
@@ -108,8 +108,8 @@ test('[PROFILE-2] what the server refuses stands beside its field: code, invitat
   await submit.click();
   await expect(page).toHaveURL(/\/trade$/);
 
-  // a second account with the same address: refused only after a right code
-  await forgetSession(page);
+  // a second account with the same address is refused only after a correct code
+  await clearSession(page);
   await rest.call('sendEmail', { to: email, type: 1 });
   await page.goto('/register');
   await page.getByTestId('account').fill(email);
@@ -120,7 +120,7 @@ test('[PROFILE-2] what the server refuses stands beside its field: code, invitat
   await expect(page.getByTestId('account')).toHaveAccessibleDescription(/account with this address already/);
 });
 
-test('[PROFILE-3] the count between two codes belongs to the address and survives a reload', async ({
+test('[PROFILE-3] the countdown between two codes belongs to the address and survives a reload', async ({
   page,
   stack,
 }) => {
@@ -148,7 +148,7 @@ test('[PROFILE-3] the count between two codes belongs to the address and survive
   await expect(send).toHaveText(/Send again in/);
 });
 
-test('[PROFILE-2] from a demo account the page says that the demo is kept, and a real account can be opened', async ({
+test('[PROFILE-2] a demo account can open a real account, and the page says that the demo account stays', async ({
   page,
   stack,
   rest,

@@ -1,57 +1,62 @@
-/** Users and administrators at their own browsers: what one sends in the other decides, and sees at once. */
+/** Reviews of deposits, withdrawals and identities, with user and administrator in separate browsers. */
 import type { Browser, Page } from '@playwright/test';
-import { chooseByKey, enterConsole, stopClock } from '../console.ts';
+import { selectRowByKey, logInToConsole, pauseClock } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { COLLEAGUE, Officers } from '../officers.ts';
-import { depositSent, realNameSent, withdrawalAsked } from '../reviewable.ts';
-import { openAs, registered, settled } from '../settled-user.ts';
+import { SECOND_ADMIN, AdminPair } from '../admins.ts';
+import { submitDeposit, submitRealName, requestWithdrawal } from '../submissions.ts';
+import { openAs, registerUser, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const OWNER = { email, password };
 const REMARK = 'The network of the payment is another one.';
 
-/** A second browser, with a session of its own. */
-async function consoleOf(browser: Browser, url: string, who = OWNER, path = '/admin/review'): Promise<Page> {
+/** Logs in to the console in a second browser. */
+async function openConsole(
+  browser: Browser,
+  url: string,
+  who = OWNER,
+  path = '/admin/review',
+): Promise<Page> {
   const context = await browser.newContext({ ...LAPTOP, baseURL: url, locale: 'en-GB', colorScheme: 'dark' });
   const page = await context.newPage();
-  await enterConsole(page, who, path);
+  await logInToConsole(page, who, path);
   return page;
 }
 
-test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, is taken back, approved with what arrived, and credited before the eyes of its user', async ({
+test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, its decision is undone, it is approved with the received amount, and credited on the open page', async ({
   page,
   browser,
   stack,
   rest,
 }) => {
-  const session = await registered({ stack, rest });
-  const desk = await consoleOf(browser, stack.url);
+  const session = await registerUser({ stack, rest });
+  const adminPage = await openConsole(browser, stack.url);
   await openAs(page, session, '/mine/wallet');
   await expect(page.getByTestId('balance')).toContainText('0.00');
 
-  const id = await depositSent({ stack, rest }, session, '500');
-  const row = desk.getByTestId(`review-deposit-${id}`);
-  // nobody reloads anything
+  const id = await submitDeposit({ stack, rest }, session, '500');
+  const row = adminPage.getByTestId(`review-deposit-${id}`);
+  // without a reload
   await expect(row).toContainText(session.user.uid);
   await row.click();
-  await desk.getByTestId('reject').click();
-  await expect(desk.getByTestId('review-reason')).toBeFocused();
-  await expect(desk.getByTestId('review-reason')).toHaveAccessibleDescription(/Say why/);
-  const goesOn = await stopClock(desk);
-  await desk.getByTestId('approve').click();
-  await desk.getByTestId(`undo-deposit-${id}`).click();
-  await expect(desk.getByTestId(`pending-deposit-${id}`)).toHaveCount(0);
-  await goesOn();
+  await adminPage.getByTestId('reject').click();
+  await expect(adminPage.getByTestId('review-reason')).toBeFocused();
+  await expect(adminPage.getByTestId('review-reason')).toHaveAccessibleDescription(/Say why/);
+  const resumeClock = await pauseClock(adminPage);
+  await adminPage.getByTestId('approve').click();
+  await adminPage.getByTestId(`undo-deposit-${id}`).click();
+  await expect(adminPage.getByTestId(`pending-deposit-${id}`)).toHaveCount(0);
+  await resumeClock();
 
   await row.click();
-  await desk.getByTestId('review-arrived').fill('499,5');
-  await expect(desk.getByTestId('approve')).toHaveText('Approve, credit 499.50');
-  await desk.getByTestId('approve').click();
+  await adminPage.getByTestId('review-arrived').fill('499,5');
+  await expect(adminPage.getByTestId('approve')).toHaveText('Approve, credit 499.50');
+  await adminPage.getByTestId('approve').click();
   await expect(page.getByTestId('balance')).toContainText('499.50');
   await expect(row).toHaveCount(0);
-  await desk.context().close();
+  await adminPage.context().close();
 });
 
 test('[CONSOLE-2] [CONSOLE-4] a large withdrawal is approved by one administrator with the keyboard and paid by another', async ({
@@ -60,24 +65,24 @@ test('[CONSOLE-2] [CONSOLE-4] a large withdrawal is approved by one administrato
   stack,
   rest,
 }) => {
-  const session = await settled({ stack, rest }, '24000');
-  await Officers.of(stack.url);
-  const id = await withdrawalAsked({ stack, rest }, session, '12000');
+  const session = await createFundedUser({ stack, rest }, '24000');
+  await AdminPair.of(stack.url);
+  const id = await requestWithdrawal({ stack, rest }, session, '12000');
   await openAs(page, session, '/mine/wallet');
   await expect(page.getByTestId('balance')).toContainText('12,000.00');
 
-  const first = await consoleOf(browser, stack.url, OWNER, `/admin/review?kind=withdrawal`);
+  const first = await openConsole(browser, stack.url, OWNER, `/admin/review?kind=withdrawal`);
   const row = first.getByTestId(`review-withdrawal-${id}`);
-  // the longest wait opens by itself, and a key before that would count from another row
+  // the longest wait opens automatically; a key before that would start from another row
   await expect(first.locator('tbody tr').first()).toHaveAttribute('aria-current', 'true');
-  await chooseByKey(first, row);
+  await selectRowByKey(first, row);
   await expect(first.getByTestId('approve')).toHaveText('First approval');
   await first.keyboard.press('a');
   await expect(row).toContainText('Second person');
   await row.click();
   await expect(first.getByTestId('approve')).toBeDisabled();
 
-  const second = await consoleOf(browser, stack.url, COLLEAGUE, `/admin/review/withdrawal-${id}`);
+  const second = await openConsole(browser, stack.url, SECOND_ADMIN, `/admin/review/withdrawal-${id}`);
   await expect(second.getByTestId('approve')).toHaveText(/^Pay 11,999\.\d+ USDT$/);
   await second.getByTestId('approve').click();
   await expect(row).toHaveCount(0);
@@ -90,25 +95,25 @@ test('[CONSOLE-2] [CONSOLE-4] a large withdrawal is approved by one administrato
   await second.context().close();
 });
 
-test('an identity is looked at closely, and rejected with a remark that its user reads', async ({
+test('an identity is enlarged, and rejected with a remark that its user sees', async ({
   page,
   browser,
   stack,
   rest,
 }) => {
-  const session = await registered({ stack, rest });
-  await realNameSent({ stack, rest }, session, 'Ana María Ruiz');
-  const desk = await consoleOf(browser, stack.url, OWNER, '/admin/review?kind=kyc');
+  const session = await registerUser({ stack, rest });
+  await submitRealName({ stack, rest }, session, 'Ana María Ruiz');
+  const adminPage = await openConsole(browser, stack.url, OWNER, '/admin/review?kind=kyc');
   await openAs(page, session, '/mine/auth');
-  await desk.locator('[data-testid^="review-kyc-"]').filter({ hasText: session.user.uid }).click();
-  await desk.getByRole('button', { name: 'Enlarge: Front side' }).click();
-  const picture = desk.getByRole('dialog').getByRole('img');
+  await adminPage.locator('[data-testid^="review-kyc-"]').filter({ hasText: session.user.uid }).click();
+  await adminPage.getByRole('button', { name: 'Enlarge: Front side' }).click();
+  const picture = adminPage.getByRole('dialog').getByRole('img');
   await expect(picture).toBeVisible();
-  await desk.keyboard.press('+');
+  await adminPage.keyboard.press('+');
   await expect(picture).toHaveCSS('transform', 'matrix(1.5, 0, 0, 1.5, 0, 0)');
-  await desk.keyboard.press('Escape');
-  await desk.getByTestId('review-reason').fill(REMARK);
-  await desk.getByTestId('reject').click();
+  await adminPage.keyboard.press('Escape');
+  await adminPage.getByTestId('review-reason').fill(REMARK);
+  await adminPage.getByTestId('reject').click();
   await expect(page.getByTestId('real-name-rejected')).toContainText(REMARK);
-  await desk.context().close();
+  await adminPage.context().close();
 });

@@ -1,22 +1,20 @@
-/** Pages that fail, and addresses that lead nowhere: what they say, and the way on. */
-import { enterConsole } from '../console.ts';
+/** Failing pages and unknown addresses. */
+import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-test('[SCREEN-9] an instrument that does not exist is said to be unknown, and the search is offered', async ({
-  page,
-}) => {
+test('[SCREEN-9] the page of an unknown instrument says so and offers the search', async ({ page }) => {
   await page.goto('/trade?code=NOPE');
   await expect(page.getByRole('heading', { name: /^No instrument .NOPE.$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Search instruments' }).click();
   await expect(page).toHaveURL(/\/product$/);
 });
 
-test('[SCREEN-1] a page whose code does not come is loaded again when asked', async ({ page, faults }) => {
+test('[SCREEN-1] a page whose code fails to load can be retried', async ({ page, faults }) => {
   faults.expect(/ERR_|Failed to fetch|preload CSS/);
-  // before the first page, which fetches the code of other pages ahead
+  // before the first page, which prefetches the code of other pages
   await page.route(/trade-screen/, (route) => route.abort());
   await page.goto('/');
   await page.getByTestId('instrument-EURUSD').click();
@@ -29,7 +27,7 @@ test('[SCREEN-1] a page whose code does not come is loaded again when asked', as
 test.describe('with a pointer', () => {
   test.use(LAPTOP);
 
-  test('[SCREEN-10] the legend of the chart goes with the candles of its period', async ({ page }) => {
+  test('[SCREEN-10] the legend of the chart follows the candles of its period', async ({ page }) => {
     await page.goto('/trade?code=BTCUSD');
     const chart = page.getByTestId('chart');
     await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);
@@ -44,7 +42,7 @@ test.describe('with a pointer', () => {
   });
 });
 
-test('[SCREEN-11] a reply to a user keeps what is typed while it is sent, and comes back when it is not taken', async ({
+test('[SCREEN-11] a reply keeps text that is typed during its sending, and returns to the field when it is refused', async ({
   page,
   browser,
   rest,
@@ -55,30 +53,30 @@ test('[SCREEN-11] a reply to a user keeps what is typed while it is sent, and co
   const { user, token } = await openDemoByTap(page, '/user');
   await rest.call('sendSupport', { text: 'Hello' }, token);
   const context = await browser.newContext({ ...LAPTOP, baseURL: stack.url, locale: 'en-GB' });
-  const desk = await context.newPage();
+  const adminPage = await context.newPage();
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-  await enterConsole(desk, { email, password }, '/admin/support');
-  await desk.getByTestId(`talk-${user.uid}`).click();
-  const field = desk.getByTestId('reply-text');
+  await logInToConsole(adminPage, { email, password }, '/admin/support');
+  await adminPage.getByTestId(`talk-${user.uid}`).click();
+  const field = adminPage.getByTestId('reply-text');
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await desk.route(/support\.reply/, async (route) => {
+  await adminPage.route(/support\.reply/, async (route) => {
     await answered;
     await route.continue();
   });
-  const asked = desk.waitForRequest(/support\.reply/);
+  const replied = adminPage.waitForRequest(/support\.reply/);
   await field.fill('First answer');
-  await desk.getByTestId('reply-send').click();
+  await adminPage.getByTestId('reply-send').click();
   await field.pressSequentially('Second');
-  await asked;
+  await replied;
   answer();
-  await expect(desk.getByText('First answer')).toBeVisible();
+  await expect(adminPage.getByText('First answer')).toBeVisible();
   await expect(field).toHaveValue('Second');
-  await desk.unroute(/support\.reply/);
-  await desk.route(/support\.reply/, (route) => route.abort());
-  await desk.getByTestId('reply-send').click();
+  await adminPage.unroute(/support\.reply/);
+  await adminPage.route(/support\.reply/, (route) => route.abort());
+  await adminPage.getByTestId('reply-send').click();
   await expect(field).toHaveValue('Second');
   await context.close();
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 import { openDemoByTap, tapOpenDemo } from '../user.ts';
 
 for (const path of ['/order', '/user', '/mine'] as const) {
-  test(`an anonymous visitor of ${path} is sent to log in and comes back`, async ({ page }) => {
+  test(`an anonymous visitor of ${path} is redirected to the login and back`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('from') === path);
     await tapOpenDemo(page, path);
@@ -11,24 +11,27 @@ for (const path of ['/order', '/user', '/mine'] as const) {
 }
 
 for (const from of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
-  test(`a login link cannot lead away to ${from}`, async ({ page }) => {
+  test(`a login link cannot redirect to ${from}`, async ({ page }) => {
     await page.goto(`/login?from=${encodeURIComponent(from)}`);
     await tapOpenDemo(page, '/trade');
   });
 }
 
-test('logging out asks first, says so, goes home, and revokes the token', async ({ page, rest }) => {
+test('logging out requires confirmation, shows a message, opens the first page, and revokes the token', async ({
+  page,
+  rest,
+}) => {
   const { token } = await openDemoByTap(page, '/user');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(page).toHaveURL(/\/user$/);
-  expect((await rest.ask('userInfo', {}, token)).code).toBe(1);
+  expect((await rest.request('userInfo', {}, token)).code).toBe(1);
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByTestId('toast').filter({ hasText: 'Logout success' })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
-  expect((await rest.ask('userInfo', {}, token)).code).toBe(999);
+  expect((await rest.request('userInfo', {}, token)).code).toBe(999);
   await page.goto('/user');
   await expect(page).toHaveURL(/\/login\?from=/);
 });
@@ -42,10 +45,7 @@ test('a session ended elsewhere leads to the login page at the next call', async
   await expect(page.getByTestId('order-success')).toBeHidden();
 });
 
-test('a dead token from an earlier visit does not disturb somebody who only looks', async ({
-  page,
-  rest,
-}) => {
+test('an expired token of an earlier visit does not disturb a visitor', async ({ page, rest }) => {
   const { token } = await openDemoByTap(page, '/trade');
   await rest.call('logout', {}, token);
   await page.goto('/');
@@ -76,7 +76,7 @@ test('two tabs show one account: an order here appears there, and logging out he
   await expect(other).toHaveURL(/\/login\?from=/);
 });
 
-test('resetting the demo account states the balance first and puts it there', async ({ page, rest }) => {
+test('resetting the demo account shows the balance first and restores it', async ({ page, rest }) => {
   const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
   await page.getByTestId('buy').click();
   await expect(page.getByTestId('order-success')).toBeVisible();
@@ -95,7 +95,7 @@ test('resetting the demo account states the balance first and puts it there', as
   await expect(page.locator('[data-testid^="order-profit-"]')).toHaveCount(0);
 });
 
-test('money in and out is for real accounts, and the page says so before it asks anything', async ({
+test('deposits and withdrawals are for real accounts, and the page says so before its form', async ({
   page,
 }) => {
   await openDemoByTap(page, '/user');
@@ -109,7 +109,7 @@ test('money in and out is for real accounts, and the page says so before it asks
   }
 });
 
-test('a wrong account or password is said in the server’s words and the form keeps what was typed', async ({
+test('a wrong account or password shows the server’s message, and the form keeps its input', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -127,7 +127,7 @@ test('a wrong account or password is said in the server’s words and the form k
   await expect(page.getByTestId('login-account')).toHaveValue('+447700900123');
 });
 
-test('somebody with a demo account open goes on with it, and no second one is opened', async ({ page }) => {
+test('a user with a demo account continues with it, and no second one is opened', async ({ page }) => {
   const { user } = await openDemoByTap(page, '/trade');
   let opened = 0;
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
-/** The frame around the pages: kept tabs, the way back, the login guard, and what an open sheet leaves behind. */
+/** App shell: cached tabs, history, login guard, and open sheets. */
 import type { Page } from '@playwright/test';
 import { LAPTOP } from '../devices.ts';
-import { keepSession } from '../settled-user.ts';
+import { storeSession } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 
 async function scrolledTo(page: Page): Promise<number> {
@@ -14,7 +14,7 @@ async function openMarkets(page: Page): Promise<void> {
 }
 
 /** Delays the code of the page until the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
+async function delayCode(page: Page): Promise<() => void> {
   let release = () => {};
   const code = new Promise<void>((resolve) => {
     release = resolve;
@@ -35,11 +35,11 @@ async function openRendered(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a tab keeps its filter and its place while another one is shown', async ({ page }) => {
+test('a tab keeps its filter and scroll position while another one is shown', async ({ page }) => {
   await openMarkets(page);
   const forex = page.getByTestId('chip-1');
   await forex.click();
-  // by the chip: before hydration not every row is there, and only the last tap is repeated
+  // by the chip: before hydration not every row exists, and only the last tap is repeated
   await expect(forex).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByTestId('instrument-XAUUSD')).toHaveCount(0);
   await page.evaluate(() => scrollTo(0, 160));
@@ -54,14 +54,14 @@ test('a tab keeps its filter and its place while another one is shown', async ({
   await expect.poll(() => scrolledTo(page)).toBe(160);
 });
 
-test('a tap on the tab that is shown goes to the top of its page', async ({ page }) => {
+test('a tap on the current tab scrolls to the top', async ({ page }) => {
   await openMarkets(page);
   await page.evaluate(() => scrollTo(0, 300));
   await page.getByTestId('tab-quotes').click();
   await expect.poll(() => scrolledTo(page)).toBe(0);
 });
 
-test('a new page begins at its top, and the way back ends where it began', async ({ page }) => {
+test('a new page starts at the top, and going back restores the scroll position', async ({ page }) => {
   await openMarkets(page);
   await page.evaluate(() => scrollTo(0, 240));
   await expect.poll(() => scrolledTo(page)).toBe(240);
@@ -73,7 +73,7 @@ test('a new page begins at its top, and the way back ends where it began', async
   await expect.poll(() => scrolledTo(page)).toBe(240);
 });
 
-test('a hidden page listens to nothing, and listens again when it is shown', async ({ page }) => {
+test('a hidden page has no subscriptions, and subscribes again when it is shown', async ({ page }) => {
   const topics = new Set<string>();
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
@@ -91,7 +91,7 @@ test('a hidden page listens to nothing, and listens again when it is shown', asy
   await expect.poll(() => [...topics]).toContain('KLINE.EURUSD');
 });
 
-test('an account page sends a visitor to the login page and gets him back', async ({ page }) => {
+test('an account page redirects a visitor to the login page and back', async ({ page }) => {
   await page.goto('/order');
   await expect(page).toHaveURL(/\/login\?from=%2Forder$/);
   await page.getByTestId('open-demo').click();
@@ -100,7 +100,7 @@ test('an account page sends a visitor to the login page and gets him back', asyn
   await expect(page.getByTestId('balance')).toBeVisible();
 });
 
-test('an address without a page says so and leads on', async ({ page, faults }) => {
+test('an unknown address says so and links to the first page', async ({ page, faults }) => {
   faults.expect(/404/);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
@@ -116,7 +116,7 @@ test('a drawer that is left open by going back blocks nothing', async ({ page })
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('dialog')).toBeHidden();
-  // the drawer of the page behind may go a moment later
+  // the drawer of the previous page may close later
   await page.getByTestId('instrument-GBPUSD').filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/trade\?code=GBPUSD$/);
 });
@@ -132,8 +132,8 @@ test('closing a drawer returns the focus to what opened it', async ({ page }) =>
   await expect(opener).toBeFocused();
 });
 
-test('[SSR-8] hydration moves nothing, and repeats the last tap before it', async ({ page }) => {
-  const release = await holdCode(page);
+test('[SSR-8] hydration shifts nothing, and repeats the last tap before it', async ({ page }) => {
+  const release = await delayCode(page);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
@@ -153,7 +153,7 @@ test('[SSR-8] hydration moves nothing, and repeats the last tap before it', asyn
   await expect(forex).toHaveAttribute('aria-pressed', 'false');
   release();
   await expect(forex).toHaveAttribute('aria-pressed', 'true');
-  // the other rows come into their space
+  // the other rows fill their reserved space
   await forex.click();
   await expect(page.getByTestId('instrument-TSLA')).toHaveCount(1);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(length);
@@ -165,8 +165,8 @@ test.describe('on a laptop', () => {
   test.use(LAPTOP);
 
   test('[SSR-8] hydration keeps every element for a logged-in user', async ({ page, rest }) => {
-    const release = await holdCode(page);
-    await keepSession(page, await rest.call('openDemoPost', {}));
+    const release = await delayCode(page);
+    await storeSession(page, await rest.call('openDemoPost', {}));
     await openRendered(page);
     const elements = await Promise.all(
       ['header.top-bar', '.page.home', '.home-list > a:last-of-type'].map((part) =>

@@ -1,12 +1,12 @@
-/** Support that the site sends elsewhere for: a frame for somebody else's page, an address to copy, and a way there. */
+/** External support pages: in a frame, as an address to copy, or by redirect. */
 import type { BrowserContext } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
-import { OPERATED, SERVICE_LINK } from '../settings.ts';
+import { OPERATOR_SITE, SERVICE_LINK } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: OPERATED });
+test.use({ settings: OPERATOR_SITE });
 
 test.beforeEach(({ context }) =>
   context.route('https://help.example/**', (route) =>
@@ -14,7 +14,7 @@ test.beforeEach(({ context }) =>
   ),
 );
 
-/** The site as it would be with another `SERVICE_LINK_TYPE`. */
+/** Simulates another `SERVICE_LINK_TYPE`. */
 async function ofType(context: BrowserContext, type: number): Promise<void> {
   await context.route(`**${splitPath('basicInfo').path}*`, async (route) => {
     const response = await route.fetch();
@@ -24,13 +24,13 @@ async function ofType(context: BrowserContext, type: number): Promise<void> {
   });
 }
 
-test('[SITE-10] the page of another site is in a frame, for visitors too', async ({ page }) => {
+test('[SITE-10] an external page is shown in a frame, for visitors too', async ({ page }) => {
   await page.goto('/mine/chat');
   const help = page.frameLocator('[data-testid="chat-external"]');
   await expect(help.getByRole('heading')).toHaveText('Help desk');
 });
 
-test('[SITE-10] an address is shown, and can be copied and opened', async ({ page, context }) => {
+test('[SITE-10] the address is shown and can be copied and opened', async ({ page, context }) => {
   await ofType(context, 2);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/mine/chat');
@@ -43,7 +43,7 @@ test('[SITE-10] an address is shown, and can be copied and opened', async ({ pag
   await expect((await opened).getByRole('heading')).toHaveText('Help desk');
 });
 
-test('[SITE-10] another site is gone to at once, and back leads to where one came from', async ({
+test('[SITE-10] the browser is redirected at once, and back leads to the previous page', async ({
   page,
   context,
 }) => {

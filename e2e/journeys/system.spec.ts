@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import type { Rest } from '../rest.ts';
-import { codeFor, freshEmail, logInByEmail, type Newcomer, PASSWORD } from '../sign-in.ts';
+import type { RestClient } from '../rest-client.ts';
+import { codeFor, freshEmail, logInByEmail, type Credentials, PASSWORD } from '../sign-in.ts';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
@@ -11,25 +11,25 @@ import { openDemoByTap } from '../user.ts';
 const SYSTEM = '/mine/system';
 const HALF_MINUTE_MS = 30_000;
 
-/** Registers over the wire, since the form is another journey's subject. */
-async function register(rest: Rest, stack: Stack): Promise<Newcomer> {
-  const newcomer = { email: freshEmail('ida'), password: PASSWORD };
+/** Registers through the API, since another test covers the form. */
+async function register(rest: RestClient, stack: Stack): Promise<Credentials> {
+  const credentials = { email: freshEmail('ida'), password: PASSWORD };
   const [area] = await rest.call('areaList', {});
-  await rest.call('sendEmail', { to: newcomer.email, type: 1 });
+  await rest.call('sendEmail', { to: credentials.email, type: 1 });
   await rest.call('register', {
     type: 'email',
     area_id: area?.id ?? 0,
-    account: newcomer.email,
+    account: credentials.email,
     password: PASSWORD,
     re_password: PASSWORD,
-    sms_code: await codeFor(stack, newcomer.email),
+    sms_code: await codeFor(stack, credentials.email),
   });
-  return newcomer;
+  return credentials;
 }
 
-async function logIn(page: Page, newcomer: Newcomer, path = SYSTEM): Promise<void> {
+async function logIn(page: Page, credentials: Credentials, path = SYSTEM): Promise<void> {
   await page.goto(`/login?from=${encodeURIComponent(path)}`);
-  await logInByEmail(page, newcomer);
+  await logInByEmail(page, credentials);
   await expect(page).toHaveURL((url) => url.pathname === path);
 }
 
@@ -37,38 +37,38 @@ async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-/** The digits of an app that was given this secret. Each half minute's are good once, and the next one's count already. */
+/** The code of an authenticator app for this secret. A code is valid once; the code of the next half minute is accepted too. */
 function digitsOf(secret: string, later = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + later });
 }
 
-test('[PROFILE-6] ending the session of another device sends it to the log-in at once', async ({
+test('[PROFILE-6] ending the session of another device redirects it to the login at once', async ({
   browser,
   page,
   rest,
   stack,
   faults,
 }) => {
-  const newcomer = await register(rest, stack);
+  const credentials = await register(rest, stack);
   const context = await browser.newContext();
   faults.watch(context);
   const other = await context.newPage();
-  await logIn(other, newcomer, '/order');
+  await logIn(other, credentials, '/order');
   await expect(other.getByTestId('summary-balance')).toContainText('0.00');
-  await logIn(page, newcomer);
+  await logIn(page, credentials);
 
   const ends = page.locator('[data-testid^="session-end-"]');
-  // the registration's own, and the other page's
+  // the session of the registration, and the one of the other page
   await expect(ends).toHaveCount(2);
   await expect(page.getByTestId('session-here')).toContainText('This device');
   await expect(page.getByTestId('session-here')).toContainText('Chrome, Android');
-  // the one used last is first
+  // most recently used first
   await ends.first().click();
-  // nothing asks there, so that only being told brings it away
+  // that page sends no requests, so only a push redirects it
   await expect(other).toHaveURL((url) => url.pathname === '/login');
   await expect(ends).toHaveCount(1);
 
-  await rest.call('login', { account: newcomer.email, password: PASSWORD, login_type: 'email' });
+  await rest.call('login', { account: credentials.email, password: PASSWORD, login_type: 'email' });
   await page.getByTestId('sessions-end-others').click();
   await expect(page.getByTestId('toast').filter({ hasText: '2 devices logged out.' })).toBeVisible();
   await expect(ends).toHaveCount(0);
@@ -77,13 +77,13 @@ test('[PROFILE-6] ending the session of another device sends it to the log-in at
   await context.close();
 });
 
-test('[PROFILE-7] a second factor is set up with an app, asked for at the log-in, and taken away again', async ({
+test('[PROFILE-7] a second factor is set up with an app, required at the login, and removed', async ({
   page,
   rest,
   stack,
 }) => {
-  const newcomer = await register(rest, stack);
-  await logIn(page, newcomer);
+  const credentials = await register(rest, stack);
+  await logIn(page, credentials);
   await expect(page.getByTestId('totp-state')).toHaveText('Off');
   await page.getByTestId('totp-change').click();
   await page.getByTestId('totp-begin').click();
@@ -101,7 +101,7 @@ test('[PROFILE-7] a second factor is set up with an app, asked for at the log-in
   await page.getByTestId('system-totp').fill(digits === '000000' ? '111111' : '000000');
   await page.getByTestId('totp-confirm').click();
   await expect(page.getByTestId('system-totp')).toHaveAttribute('aria-invalid', 'true');
-  // as apps copy them
+  // with a space, as apps copy it
   await page.getByTestId('system-totp').fill(` ${digits.slice(0, 3)} ${digits.slice(3)} `);
   await page.getByTestId('totp-confirm').click();
 
@@ -119,7 +119,7 @@ test('[PROFILE-7] a second factor is set up with an app, asked for at the log-in
   await page.getByTestId('user-logout').click();
   await page.getByTestId('confirm').click();
   await page.goto(`/login?from=${SYSTEM}`);
-  await logInByEmail(page, newcomer);
+  await logInByEmail(page, credentials);
   await page.getByTestId('login-totp').fill(digitsOf(secret, HALF_MINUTE_MS));
   await page.getByTestId('login-submit').click();
   await expect(page).toHaveURL((url) => url.pathname === SYSTEM);
@@ -129,21 +129,21 @@ test('[PROFILE-7] a second factor is set up with an app, asked for at the log-in
   await page.getByTestId('system-totp').fill(codes[0] ?? '');
   await page.getByTestId('totp-off').click();
   await expect(page.getByTestId('totp-state')).toHaveText('Off');
-  const { email } = newcomer;
+  const { email } = credentials;
   await rest.call('login', { account: email, password: PASSWORD, login_type: 'email' });
 });
 
-test('[PROFILE-7] an account is taken along as a file, and deleted after its end was spelled out', async ({
+test('[PROFILE-7] the data of an account is exported as a file, and the account is deleted after a confirmation by text', async ({
   page,
   rest,
   stack,
 }) => {
-  const newcomer = await register(rest, stack);
-  await logIn(page, newcomer);
+  const credentials = await register(rest, stack);
+  await logIn(page, credentials);
   const saved = page.waitForEvent('download');
   await page.getByTestId('export').click();
   const copy = JSON.parse(await textOf(await saved)) as { user: { email: string }; orders: unknown[] };
-  expect(copy).toMatchObject({ user: { email: newcomer.email }, orders: [] });
+  expect(copy).toMatchObject({ user: { email: credentials.email }, orders: [] });
 
   await page.getByTestId('delete-account').click();
   await expect(page.getByText('Nobody can undo it, not even support.')).toBeVisible();
@@ -157,13 +157,13 @@ test('[PROFILE-7] an account is taken along as a file, and deleted after its end
   await page.getByTestId('delete-confirm').click();
   await expect(page.getByTestId('toast').filter({ hasText: 'The account is deleted.' })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
-  const { email: account } = newcomer;
-  expect((await rest.ask('login', { account, password: PASSWORD, login_type: 'email' })).code).toBe(1012);
+  const { email: account } = credentials;
+  expect((await rest.request('login', { account, password: PASSWORD, login_type: 'email' })).code).toBe(1012);
 });
 
-test('[PROFILE-7] what stands in the way of a deletion is named', async ({ page, rest, stack }) => {
+test('[PROFILE-7] the obstacles to a deletion are listed', async ({ page, rest, stack }) => {
   await logIn(page, await register(rest, stack));
-  // a registered account comes to money by a deposit, which is not a page yet
+  // a registered account gets money by a deposit
   await page.route('**/api/user/delete', (route) =>
     route.fulfill({
       json: {
@@ -182,7 +182,7 @@ test('[PROFILE-7] what stands in the way of a deletion is named', async ({ page,
   ]);
 });
 
-test('[PROFILE-7] a demo account sees its sessions and its data, and what a real account is for', async ({
+test('[PROFILE-7] a demo account sees its sessions and its data, and which features need a real account', async ({
   page,
 }) => {
   const { user } = await openDemoByTap(page, '/user');
@@ -201,7 +201,7 @@ test('[PROFILE-7] a demo account sees its sessions and its data, and what a real
   );
 });
 
-test('[TOKEN-2] [TOKEN-3] a token for a program is shown once, trades as far as it may, and ends with a tap', async ({
+test('[TOKEN-2] [TOKEN-3] an API token is shown once, trades within its scope, and is revoked by a tap', async ({
   page,
   request,
 }) => {

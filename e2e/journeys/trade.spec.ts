@@ -1,4 +1,4 @@
-/** The whole journey of a first visitor, on the live market, with the books checked to the millionth of a dollar. */
+/** First visit to first trade on the live market, with the ledger checked to the micro-dollar. */
 import type { Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
 import type { CallName } from '@vernier/shared/api/calls';
@@ -6,8 +6,16 @@ import { splitPath } from '@vernier/shared/api/paths';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { decimal, feeMicros, lotUnits, marginMicros, micros, profitMicros, type Trade } from '../exact.ts';
-import type { Rest } from '../rest.ts';
+import {
+  decimal,
+  feeMicros,
+  lotUnits,
+  marginMicros,
+  micros,
+  profitMicros,
+  type Trade,
+} from '../exact-arithmetic.ts';
+import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap, tapOpenDemo } from '../user.ts';
 
@@ -31,7 +39,7 @@ async function prices(page: Page): Promise<Map<string, string>> {
   return new Map(read.map(([id = '', text = '']) => [id, text]));
 }
 
-/** Recomputes a closed order from its own prices and compares every figure that the server derived. */
+/** Recomputes a closed order from its prices and compares every figure of the server. */
 function checkOrder(opened: Placed, closed: OrderWire, instrument: InstrumentWire): bigint {
   const trade: Trade = {
     side: closed.OrderType === 1 ? 'buy' : 'sell',
@@ -50,7 +58,7 @@ function checkOrder(opened: Placed, closed: OrderWire, instrument: InstrumentWir
   return profit - fee;
 }
 
-async function checkBooks(rest: Rest, { token }: SessionWire, expected: bigint): Promise<void> {
+async function checkBooks(rest: RestClient, { token }: SessionWire, expected: bigint): Promise<void> {
   const { balance, equity, lock_balance } = await rest.call('getBalance', {}, token);
   expect({ balance, equity, lock_balance }).toEqual({
     balance: decimal(expected),
@@ -68,7 +76,7 @@ async function checkBooks(rest: Rest, { token }: SessionWire, expected: bigint):
   expect(running).toBe(expected);
 }
 
-test('a visitor sees thirty instruments move, opens a demo account, trades, and the books agree', async ({
+test('a visitor sees thirty instruments move, opens a demo account, trades, and the ledger is correct', async ({
   page,
   rest,
 }) => {
@@ -129,7 +137,7 @@ function grouped(amount: bigint): string {
   return `${whole}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 
-test('a sell earns when the price falls, by the same arithmetic', async ({ page, rest }) => {
+test('a sell position earns when the price falls', async ({ page, rest }) => {
   const session = await openDemoByTap(page, '/trade?code=GBPUSD');
   const start = micros((await rest.call('getBalance', {}, session.token)).balance);
   const [instrument] = await rest.call('tradeList', { searchCurrency: 'GBPUSD' });

@@ -1,18 +1,18 @@
-/** Orders that wait and stops that guard, on the live market: placed with a finger, and caused by real ticks. */
+/** Pending orders and stops on the live market: placed by touch, filled by real ticks. */
 import type { Locator, Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
 import type { CallName } from '@vernier/shared/api/calls';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact.ts';
-import { MarketActs } from '../market-acts.ts';
-import type { Rest } from '../rest.ts';
+import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact-arithmetic.ts';
+import { MarketInterventions } from '../market-interventions.ts';
+import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
 type Placed = OrderWire & { balance: string };
 
-/** The market leaves so narrow a range within seconds; many times what this wait needs. */
+/** The market leaves the narrow range within seconds; many times that duration. */
 const TICKS_MS = 90_000;
 const POINT = 1e-5;
 
@@ -25,7 +25,7 @@ async function answerTo<Data>(page: Page, name: CallName, tap: () => Promise<voi
   return data;
 }
 
-async function quoteOf(rest: Rest, code: string) {
+async function quoteOf(rest: RestClient, code: string) {
   const [instrument] = await rest.call('tradeList', { searchCurrency: code });
   if (instrument === undefined) throw new Error(`${code} is not listed`);
   return instrument.ForexQuotations;
@@ -33,10 +33,7 @@ async function quoteOf(rest: Rest, code: string) {
 
 const fiveDecimals = (price: number) => price.toFixed(5);
 
-test('[TRADE-3] an order is left waiting, reserves what it says, and is cancelled', async ({
-  page,
-  rest,
-}) => {
+test('[TRADE-3] a pending order is placed, reserves its margin, and is cancelled', async ({ page, rest }) => {
   const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
   await page.getByTestId('ticket-lots').fill('0.5');
   await page.getByTestId('ticket-mode-pending').check({ force: true });
@@ -84,7 +81,7 @@ test('[TRADE-3] an order is left waiting, reserves what it says, and is cancelle
   await expect(page.getByTestId(`order-profit-${placed.Id}`)).toHaveCount(0);
 });
 
-test('[TRADE-3] of two orders around the price one is filled by the market’s own tick', async ({
+test('[TRADE-3] one of two orders around the price is filled by a tick of the market', async ({
   page,
   rest,
 }) => {
@@ -100,7 +97,7 @@ test('[TRADE-3] of two orders around the price one is filled by the market’s o
     await expect(page.getByTestId('order-success')).toBeHidden();
     return placed.PendingKind;
   };
-  // where the market has passed the target before the order came, it waits on the other side
+  // if the market passed the target before the order arrived, the order waits on the other side
   for (const [away, kind] of [
     [-5, 'limit'],
     [5, 'stop'],
@@ -111,12 +108,12 @@ test('[TRADE-3] of two orders around the price one is filled by the market’s o
   await expect(filled.first()).toBeVisible({ timeout: TICKS_MS });
 });
 
-test('[TRADE-3] an order is filled at its target or better, and says so on whatever page one is', async ({
+test('[TRADE-3] an order is filled at its target or better, with a message on any page', async ({
   page,
   rest,
   stack,
 }) => {
-  const market = await MarketActs.login(stack.url);
+  const market = await MarketInterventions.login(stack.url);
   const { token } = await openDemoByTap(page, '/trade?code=USDCAD');
   await page.getByTestId('ticket-mode-pending').check({ force: true });
   const { Bid } = await quoteOf(rest, 'USDCAD');
@@ -124,7 +121,7 @@ test('[TRADE-3] an order is filled at its target or better, and says so on whate
   await page.getByTestId('ticket-target').fill(fiveDecimals(target));
   const placed = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   expect(placed).toMatchObject({ Status: 0, PendingKind: 'limit' });
-  // the page is drawn before the app in it listens
+  // the page is rendered before its app subscribes
   const listens = page
     .waitForEvent('websocket')
     .then((socket) =>
@@ -133,7 +130,7 @@ test('[TRADE-3] an order is filled at its target or better, and says so on whate
   await page.goto('/');
   await listens;
   await market.setPrice('USDCAD', fiveDecimals(target - 50 * POINT));
-  // a message goes after some seconds: it is read at once
+  // a toast disappears after some seconds
   const said = await page.getByTestId('toast').filter({ hasText: 'Buy limit filled: ' }).textContent();
   const [position] = (await rest.call('myDeals', { status: 1 }, token)).data;
   expect(position?.Id).toBe(placed.Id);
@@ -141,8 +138,8 @@ test('[TRADE-3] an order is filled at its target or better, and says so on whate
   expect(said).toContain(fiveDecimals(position?.OriginPrice ?? 0));
 });
 
-test('[TRADE-2] a stop is ticked, moved, and filled at the price of a gap', async ({ page, rest, stack }) => {
-  const market = await MarketActs.login(stack.url);
+test('[TRADE-2] a stop is set, moved, and filled at the price of a gap', async ({ page, rest, stack }) => {
+  const market = await MarketInterventions.login(stack.url);
   const { token } = await openDemoByTap(page, '/trade?code=USDCHF');
   await page.getByTestId('ticket-sl-tick').check({ force: true });
   await expect(page.getByTestId('ticket-sl')).toHaveAttribute('aria-invalid', 'true');
@@ -169,10 +166,10 @@ test('[TRADE-2] a stop is ticked, moved, and filled at the price of a gap', asyn
   expect(closed).toMatchObject({ Id: opened.Id, CloseReason: 'stop_loss', Price: Number(gap) });
 });
 
-/** A finger on the label of a line that goes `by` pixels along the axis, and stays there. */
+/** Drags the label of a line by `by` pixels along the axis without releasing it. */
 async function dragLine(page: Page, line: Locator, by: number): Promise<() => Promise<void>> {
   const finger = await page.context().newCDPSession(page);
-  // once the chart has its scale and nothing lies over it
+  // when the chart has its scale and nothing covers it
   await line.tap({ trial: true });
   const box = await line.boundingBox();
   if (box === null) throw new Error('the line has no label');
@@ -188,11 +185,11 @@ async function dragLine(page: Page, line: Locator, by: number): Promise<() => Pr
   };
 }
 
-test('[CHART-1] [CHART-2] [CHART-3] a stop is drawn out of the entry on the chart and confirmed, and an alert moves on it', async ({
+test('[CHART-1] [CHART-2] [CHART-3] a stop is dragged from the entry on the chart and confirmed, and an alert is moved', async ({
   page,
   rest,
 }) => {
-  // the server is shared: nobody else's test moves this one, and with it the scale under the finger
+  // the server is shared: no other test moves this instrument and so the scale
   const { token } = await openDemoByTap(page, '/trade?code=GBPUSD');
   const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   await page.getByTestId('order-success').waitFor();
@@ -202,7 +199,7 @@ test('[CHART-1] [CHART-2] [CHART-3] a stop is drawn out of the entry on the char
   const entry = page.getByTestId(`line-entry-${opened.Id}`);
   const drop = await dragLine(page, entry, 60);
   await expect(chart.locator('.chart-label--held')).toContainText('SL \u2066\u2212');
-  // the last of the finger's steps is drawn by the second frame after it
+  // the last step of the drag is rendered by the second frame after it
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
@@ -212,7 +209,7 @@ test('[CHART-1] [CHART-2] [CHART-3] a stop is drawn out of the entry on the char
   const field = page.getByTestId('stops-sl');
   await expect(field).toHaveValue(/^\d\.\d{5}$/);
   const stop = await field.inputValue();
-  // a tick may have moved the scale under the finger meanwhile
+  // a tick may have moved the scale
   expect(Math.abs(Number(stop) - shown)).toBeLessThan(100 * POINT);
   expect(Number(stop)).toBeLessThan(opened.OriginPrice);
   const guarded = await answerTo<Placed>(page, 'setStops', () => page.getByTestId('stops-save').click());
@@ -220,7 +217,7 @@ test('[CHART-1] [CHART-2] [CHART-3] a stop is drawn out of the entry on the char
   await expect(page.getByTestId(`line-sl-${opened.Id}`)).toHaveAttribute('aria-valuetext', new RegExp(stop));
 
   await page.getByTestId('alert-bell').click();
-  // where the stop is, and so in the view
+  // at the stop, so it is visible
   await page.getByTestId('alert-price').fill(stop);
   await page.getByTestId('alert-add').click();
   const alert = page.locator('[data-testid^="line-alert-"]');
@@ -237,7 +234,7 @@ test('[CHART-1] [CHART-2] [CHART-3] a stop is drawn out of the entry on the char
   await expect(page.getByTestId('alert-sheet')).toContainText('or below');
 });
 
-test('[TRADE-2] stops of a position are changed and removed together, and a part of it closes', async ({
+test('[TRADE-2] the stops of a position are changed and removed together, and a part of it is closed', async ({
   page,
   rest,
 }) => {

@@ -1,15 +1,15 @@
-/** Money waits after a new account or a new password, and the page says until when and why. */
-import { OPERATED } from '../settings.ts';
-import { openAs, settled } from '../settled-user.ts';
+/** Withdrawal holds after a registration or a password change, with end and reason. */
+import { OPERATOR_SITE } from '../settings.ts';
+import { openAs, createFundedUser } from '../funded-user.ts';
 import { codeFor } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: OPERATED });
+test.use({ settings: OPERATOR_SITE });
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-test('[WALLET-9] a new account and a new password each make money wait', async ({ page, stack, rest }) => {
-  const session = await settled({ stack, rest }, '1000');
+test('[WALLET-9] a new account and a new password each start a hold', async ({ page, stack, rest }) => {
+  const session = await createFundedUser({ stack, rest }, '1000');
   const { token, user } = session;
   const method = await rest.call('bindDrawMethod', { type: 1, draw_id: 1, dc_address: TRON }, token);
   await openAs(page, session, '/mine/withdraw');

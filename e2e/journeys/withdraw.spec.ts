@@ -1,11 +1,11 @@
-/** Money out: a place to send it to, the amount and its price, the second factor, the way of the money, and taking it back. */
+/** Withdrawals: destination, amount and fee, second factor, progress, and cancellation. */
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
-import { Officers } from '../officers.ts';
-import type { Rest } from '../rest.ts';
-import { openAs, registered, settled } from '../settled-user.ts';
-import { becomeOther, PASSWORD } from '../sign-in.ts';
+import { AdminPair } from '../admins.ts';
+import type { RestClient } from '../rest-client.ts';
+import { openAs, registerUser, createFundedUser } from '../funded-user.ts';
+import { switchSession, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -14,7 +14,7 @@ const USDT_TRC20 = 1;
 const USD = 5;
 const DRAW = '/api/account/draw';
 
-function bindTron(rest: Rest, token: string) {
+function bindTron(rest: RestClient, token: string) {
   return rest.call('bindDrawMethod', { type: 1, draw_id: USDT_TRC20, dc_address: TRON }, token);
 }
 
@@ -25,12 +25,12 @@ async function request(page: Page, amount: string): Promise<void> {
   await expect(page.getByTestId('withdrawal-record')).toContainText('In review');
 }
 
-test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is bound on the way, money goes to it, and is taken back', async ({
+test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is added during a withdrawal to it, and the withdrawal is cancelled', async ({
   page,
   stack,
   rest,
 }) => {
-  const session = await settled({ stack, rest }, '1000.5');
+  const session = await createFundedUser({ stack, rest }, '1000.5');
   await openAs(page, session, '/mine/withdraw');
   const amount = page.getByTestId('withdraw-amount');
   const submit = page.getByTestId('withdraw-submit');
@@ -86,12 +86,12 @@ test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is bou
   });
 });
 
-test('[WALLET-12] a large withdrawal moves before its owner’s eyes as two people pay it, and a rejected one says why', async ({
+test('[WALLET-12] a large withdrawal updates on the open page as two administrators approve it, and a rejected one shows the reason', async ({
   page,
   stack,
   rest,
 }) => {
-  const session = await settled({ stack, rest }, '15000');
+  const session = await createFundedUser({ stack, rest }, '15000');
   await bindTron(rest, session.token);
   await openAs(page, session, '/mine/withdraw');
   await page.getByTestId('withdraw-records').click();
@@ -100,12 +100,12 @@ test('[WALLET-12] a large withdrawal moves before its owner’s eyes as two peop
   await request(page, '12000');
   const { list } = await rest.call('drawList', {}, session.token);
   const id = list[0]?.id ?? 0;
-  const officers = await Officers.of(stack.url);
+  const admins = await AdminPair.of(stack.url);
   const record = page.getByTestId('withdrawal-record');
-  await officers.first.act('withdrawals.approve', { id });
+  await admins.first.mutate('withdrawals.approve', { id });
   await expect(record).toContainText('With a second reviewer');
   await expect(page.getByTestId('withdrawal-cancel')).toHaveCount(0);
-  await officers.second.act('withdrawals.approve', { id });
+  await admins.second.mutate('withdrawals.approve', { id });
   await expect(record).toContainText('Paid out');
   await page.getByTestId('withdrawal-understood').click();
 
@@ -114,7 +114,7 @@ test('[WALLET-12] a large withdrawal moves before its owner’s eyes as two peop
   const rows = page.getByTestId(/^withdrawal-\d+$/);
   await expect(rows).toHaveCount(2);
   const waiting = (await rest.call('drawList', {}, session.token)).list[0]?.id ?? 0;
-  await officers.second.act('withdrawals.reject', {
+  await admins.second.mutate('withdrawals.reject', {
     id: waiting,
     remark: 'The account is not in your name.',
   });
@@ -124,21 +124,21 @@ test('[WALLET-12] a large withdrawal moves before its owner’s eyes as two peop
   await expect(page.getByTestId('withdraw-available')).toHaveText('3,000.00');
 });
 
-test('[WALLET-11] a withdrawal whose answer is lost is asked for again, and is there once', async ({
+test('[WALLET-11] a withdrawal whose response is lost is repeated and stored once', async ({
   page,
   stack,
   rest,
   faults,
 }) => {
   faults.expect(/ERR_FAILED|api\/account\/draw/);
-  const session = await settled({ stack, rest }, '1000');
+  const session = await createFundedUser({ stack, rest }, '1000');
   await bindTron(rest, session.token);
   await openAs(page, session, '/mine/withdraw');
   const keys: (string | undefined)[] = [];
   await page.route(`**${DRAW}`, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // the server has taken it in, and nobody hears of it
+    // the server accepts the request, and its response is lost
     await route.fetch();
     return route.abort();
   });
@@ -149,12 +149,12 @@ test('[WALLET-11] a withdrawal whose answer is lost is asked for again, and is t
   expect(list.map(({ number }) => number)).toEqual(['100.000000']);
 });
 
-test('[WALLET-10] with a second factor it is asked for, refused, and good once', async ({
+test('[WALLET-10] a second factor is required, a wrong code is refused, and a code works once', async ({
   page,
   stack,
   rest,
 }) => {
-  const session = await settled({ stack, rest }, '1000');
+  const session = await createFundedUser({ stack, rest }, '1000');
   await bindTron(rest, session.token);
   const { secret } = await rest.call('enableTotp', { password: PASSWORD }, session.token);
   const totp = new TOTP({ secret }).generate();
@@ -174,12 +174,12 @@ test('[WALLET-10] with a second factor it is asked for, refused, and good once',
   await expect(page.getByTestId('withdrawal-record')).toContainText('In review');
 });
 
-test('[WALLET-14] an account that is deleted keeps what was requested, and nothing new goes there', async ({
+test('[WALLET-14] a removed destination keeps its requested withdrawals and gets no new ones', async ({
   page,
   stack,
   rest,
 }) => {
-  const session = await settled({ stack, rest }, '1000');
+  const session = await createFundedUser({ stack, rest }, '1000');
   const method = await bindTron(rest, session.token);
   await rest.call(
     'draw',
@@ -196,7 +196,7 @@ test('[WALLET-14] an account that is deleted keeps what was requested, and nothi
   expect(list[0]).toMatchObject({ state: 'waiting', address: TRON });
 });
 
-test('[WALLET-15] without a confirmed name money stays, and a demo account is shown the way to a real one', async ({
+test('[WALLET-15] a withdrawal needs a verified identity, and a demo account sees how to open a real one', async ({
   page,
   stack,
   rest,
@@ -208,8 +208,8 @@ test('[WALLET-15] without a confirmed name money stays, and a demo account is sh
   await page.goto('/mine/withdraw-way?type=2');
   await expect(page.getByTestId('real-only')).toBeVisible();
 
-  const session = await registered({ stack, rest });
-  await becomeOther(page, session);
+  const session = await registerUser({ stack, rest });
+  await switchSession(page, session);
   await page.goto('/mine/withdraw');
   await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
   await expect(page.getByTestId('withdraw-submit')).toHaveText('Real name needed');
@@ -217,12 +217,12 @@ test('[WALLET-15] without a confirmed name money stays, and a demo account is sh
   await expect(page.getByTestId('real-name-form')).toBeVisible();
 });
 
-test('[SECURITY-3] none of forty scripts runs that an account, a memo or a remark is made of', async ({
+test('[SECURITY-3] no hostile text in a destination, a memo or a remark runs', async ({
   page,
   stack,
   rest,
 }) => {
-  const session = await settled({ stack, rest }, '5000');
+  const session = await createFundedUser({ stack, rest }, '5000');
   const { token } = session;
   const short = HOSTILE_TEXTS.filter(({ length }) => length <= 100);
   const bound = short.slice(0, 10).map((bank_name, at) =>
@@ -248,9 +248,9 @@ test('[SECURITY-3] none of forty scripts runs that an account, a memo or a remar
     { draw_currency_id: USD, draw_method_id: first?.id ?? 0, number: '100', memo },
     token,
   );
-  const { second } = await Officers.of(stack.url);
+  const { second } = await AdminPair.of(stack.url);
   const remark = HOSTILE_TEXTS.join(' ').slice(0, 500);
-  await second.act('withdrawals.reject', { id, remark });
+  await second.mutate('withdrawals.reject', { id, remark });
   await openAs(page, session, '/mine/bank-card-list');
   await expect(page.getByText(short[0] ?? '', { exact: false }).first()).toBeVisible();
   await page.goto('/mine/withdraw?type=2');

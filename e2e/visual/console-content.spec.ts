@@ -1,9 +1,9 @@
-/** The console's pages of what the site says and of the instruments, on a wide screen or on a phone, photographed and checked. */
-import { enterConsole } from '../console.ts';
+/** Snapshots and checks of the console's pages for site content and instruments, wide or on a phone. */
+import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { test } from '../test.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
@@ -16,31 +16,31 @@ test.describe('light', () => {
   test('companies and instruments', async ({ page }) => {
     test.setTimeout(MANY_SCREENS_MS);
     await recordLayoutShift(page);
-    const look = looker(page, { name: 'light', smallestTarget: 32, use: WIDE });
-    await enterConsole(page, { email, password }, '/admin/companies/1');
+    const checkScreen = screenChecker(page, { name: 'light', smallestTarget: 32, use: WIDE });
+    await logInToConsole(page, { email, password }, '/admin/companies/1');
     await page.getByTestId('company-save').waitFor();
-    await look('console-companies', 'tapped');
+    await checkScreen('console-companies', 'tapped');
     await page.goto('/admin/instruments/EURUSD');
     await page.getByTestId('terms-save').waitFor();
-    await look('console-instruments');
+    await checkScreen('console-instruments');
   });
 });
 
 test.describe('phone', () => {
   test.use(SMALL);
 
-  test('news, and the talk with support', async ({ page, rest }) => {
+  test('news and support chat', async ({ page, rest }) => {
     test.setTimeout(MANY_SCREENS_MS);
     await recordLayoutShift(page);
-    const look = looker(page, { name: 'phone', smallestTarget: 44, use: SMALL });
+    const checkScreen = screenChecker(page, { name: 'phone', smallestTarget: 44, use: SMALL });
     const { token, user } = await rest.call('openDemoPost', {});
     await rest.call('sendSupport', { text: 'Where is my deposit? مرحبا' }, token);
-    await enterConsole(page, { email, password }, '/admin/news/1');
+    await logInToConsole(page, { email, password }, '/admin/news/1');
     await page.getByTestId('article-save').waitFor();
-    await look('console-news', 'tapped');
+    await checkScreen('console-news', 'tapped');
     await page.goto('/admin/support');
     await page.getByTestId(`talk-${user.uid}`).click();
     await page.getByTestId('reply-send').waitFor();
-    await look('console-support', 'tapped');
+    await checkScreen('console-support', 'tapped');
   });
 });

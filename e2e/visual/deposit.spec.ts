@@ -1,10 +1,10 @@
-/** Money in: both ways to send it, its record, the wallet and the account's entries, photographed in four dresses and checked. */
+/** Snapshots and checks in each phone variant: both kinds of deposit, its record, the wallet and the account entries. */
 import { ADMINISTRATOR } from '../settings.ts';
-import { Officer } from '../officers.ts';
+import { Admin } from '../admins.ts';
 import { cardPicture } from '../pictures.ts';
-import { openAs, registered } from '../settled-user.ts';
+import { openAs, registerUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
@@ -18,10 +18,10 @@ for (const variant of PHONE_VARIANTS) {
     test('deposits, wallet and account detail', async ({ page, stack, rest }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const look = looker(page, variant);
+      const checkScreen = screenChecker(page, variant);
       const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-      const officer = await Officer.login(stack.url, email, password);
-      const session = await registered({ stack, rest });
+      const admin = await Admin.login(stack.url, email, password);
+      const session = await registerUser({ stack, rest });
       const sendIn = async (amount: string) => {
         await page.getByTestId('deposit-amount').fill(amount);
         await page.getByTestId('proofImg-file').setInputFiles(PROOF);
@@ -33,30 +33,30 @@ for (const variant of PHONE_VARIANTS) {
       };
       await openAs(page, session, '/mine/charge');
       await page.getByTestId('deposit-qr').waitFor();
-      await look('charge');
-      await officer.act('deposits.approve', { id: await sendIn('500') });
+      await checkScreen('charge');
+      await admin.mutate('deposits.approve', { id: await sendIn('500') });
       await page.reload();
       const rejected = await sendIn('1200');
-      await officer.act('deposits.reject', { id: rejected, remark: REMARK });
+      await admin.mutate('deposits.reject', { id: rejected, remark: REMARK });
       await page.reload();
       await page.getByTestId('deposit-bank').check({ force: true });
       await page.getByTestId('wire-payee_account').waitFor();
-      await look('deposit-bank', 'tapped');
+      await checkScreen('deposit-bank', 'tapped');
       await sendIn('2500.5');
       await page.goto('/mine/charge?view=records');
       await page.getByTestId(`deposit-${rejected}`).waitFor();
-      await look('deposit-records');
+      await checkScreen('deposit-records');
       await page.getByTestId(`deposit-${rejected}`).click();
       await page.getByTestId('transfer-timeline').waitFor();
-      await look('deposit-record', 'tapped');
+      await checkScreen('deposit-record', 'tapped');
       await page.goto('/mine/wallet');
       await page.getByTestId('wallet-pending').waitFor();
-      await look('wallet');
+      await checkScreen('wallet');
       await page.goto('/mine/history');
       await expect(page.locator('[data-testid^="entry-balance-"]')).toHaveCount(1);
       await page.getByTestId('statement-open').click();
       await page.getByTestId('statement-save').waitFor();
-      await look('history-statement', 'tapped');
+      await checkScreen('history-statement', 'tapped');
     });
   });
 }

@@ -1,93 +1,108 @@
 /**
- * Every address as a visitor, with a demo account and with a real one, in four dresses on a phone and on a laptop. One
- * page is opened for each and walked through from inside, as somebody does who uses the app.
+ * Every route as a visitor, with a demo account and with a real one, in four variants on a phone and on a laptop. One
+ * page is opened per variant and account; the other routes are reached by navigation inside the app.
  */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { LAPTOP, PHONE } from '../devices.ts';
-import { openAs, settled } from '../settled-user.ts';
+import { openAs, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
-import type { Rest } from '../rest.ts';
+import type { RestClient } from '../rest-client.ts';
 import type { Stack } from '../stack.ts';
-import { inspector } from './inspector.ts';
+import { checkRoute } from './route-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
-import { PLACES } from './routes.ts';
-import { Traffic } from './traffic.ts';
-import { walkTo } from './walk.ts';
+import { type Route, ROUTES } from './routes.ts';
+import { PendingRequests } from './pending-requests.ts';
+import { navigateInApp } from './in-app-navigation.ts';
 
-const WALK_MS = 240_000;
+const TIME_LIMIT_MS = 240_000;
 
-const PEOPLE = ['visitor', 'demo', 'real'] as const;
-type Who = (typeof PEOPLE)[number];
+const ACCOUNTS = ['visitor', 'demo', 'real'] as const;
+type Account = (typeof ACCOUNTS)[number];
 
-/** Light is looked at in the walk of dark: a page follows the system's colours while it is open. */
-const TONGUES = [
-  { tongue: 'dark', locale: 'en-GB', alsoLight: true, rules: 'all' },
-  // the same colours on the same parts, and contrast takes axe half its time
-  { tongue: 'arabic', locale: 'ar-EG', alsoLight: false, rules: 'all but contrast' },
-  { tongue: 'japanese', locale: 'ja-JP', alsoLight: false, rules: 'all but contrast' },
+/** The light theme is checked while the dark variant navigates: an open page follows the system's theme. */
+const VARIANTS = [
+  { name: 'dark', locale: 'en-GB' },
+  { name: 'arabic', locale: 'ar-EG' },
+  { name: 'japanese', locale: 'ja-JP' },
 ] as const;
 
 const DEVICES = [
-  { device: 'phone', use: { ...PHONE, deviceScaleFactor: 1 } },
+  { device: 'phone', use: PHONE },
   { device: 'wide', use: LAPTOP },
 ] as const satisfies readonly { device: string; use: BrowserContextOptions }[];
 
 for (const { device, use } of DEVICES)
-  for (const { tongue, locale, alsoLight, rules } of TONGUES)
-    test.describe(`${tongue}, ${device}`, () => {
+  for (const { name, locale } of VARIANTS)
+    test.describe(`${name}, ${device}`, () => {
       test.use({ ...use, locale, colorScheme: 'dark' });
 
-      for (const who of PEOPLE)
-        test(`[UI-8] every address, as ${who}`, async ({ page, rest, stack }) => {
-          test.setTimeout(WALK_MS);
+      for (const account of ACCOUNTS)
+        test(`[UI-8] every address, as ${account}`, async ({ page, rest, stack }) => {
+          test.setTimeout(TIME_LIMIT_MS);
           await recordLayoutShift(page);
-          const traffic = new Traffic(page);
-          const session = await accountOf(who, { rest, stack });
+          const requests = new PendingRequests(page);
+          const session = await accountOf(account, { rest, stack });
           if (session === null) await page.goto('/');
           else await openAs(page, session, '/');
-          const inspect = inspector(page, {
-            name: `${tongue}-${device}`,
-            alsoLight,
-            // the fullest account is enough to look at
-            photographed: who === 'real' || (device === 'phone' && tongue === 'dark'),
-            axe: rules,
-          });
-          for (const place of PLACES) {
-            // a document is not left while it still asks for something
-            if (place.bare === true) await traffic.quiet();
-            await (place.bare === true ? page.goto(place.path) : walkAfresh(page, place.path));
-            if (session === null && place.login === true) {
-              await expect(page).toHaveURL((url) => isLoginFor(url, place.path));
+          for (const route of routesOf(account, name)) {
+            // do not leave a document while it has open requests
+            if (route.withoutAppBars === true) await requests.waitUntilIdle();
+            await (route.withoutAppBars === true
+              ? page.goto(route.path)
+              : navigateWithoutShifts(page, route.path));
+            if (session === null && route.login === true) {
+              await expect(page).toHaveURL((url) => isLoginFor(url, route.path));
               continue;
             }
-            await expect(page).toHaveURL((url) => url.pathname === pathOf(place.path));
-            await traffic.quiet();
-            await inspect(`${place.name}-${who}`);
+            await expect(page).toHaveURL((url) => url.pathname === pathOf(route.path));
+            await requests.waitUntilIdle();
+            await checkRoute(page, `${route.name}-${account}`, {
+              name: `${name}-${device}`,
+              // languages change neither roles nor colours
+              runsAxe: name === 'dark' && showsAccount(account, route),
+              takesSnapshot:
+                showsAccount(account, route) && (device === 'phone' ? name !== 'japanese' : name === 'dark'),
+            });
           }
         });
     });
 
-async function accountOf(who: Who, world: { rest: Rest; stack: Stack }): Promise<SessionWire | null> {
-  if (who === 'visitor') return null;
-  if (who === 'real') return settled(world, '2500');
-  const session = await world.rest.call('openDemo', {});
+/** Routes that are the same for every account are checked in detail with the real account only. */
+function showsAccount(account: Account, route: Route): boolean {
+  return account === 'real' || route.sameForAll !== true;
+}
+
+/** All routes in English; in other languages a route that is the same for every account is opened with one account. */
+function routesOf(account: Account, variant: (typeof VARIANTS)[number]['name']): readonly Route[] {
+  if (variant === 'dark') return ROUTES;
+  const routes = ROUTES.filter((route) => showsAccount(account, route));
+  return account === 'visitor' ? routes.filter((route) => route.login !== true) : routes;
+}
+
+async function accountOf(
+  account: Account,
+  api: { rest: RestClient; stack: Stack },
+): Promise<SessionWire | null> {
+  if (account === 'visitor') return null;
+  if (account === 'real') return createFundedUser(api, '2500');
+  const session = await api.rest.call('openDemo', {});
   const order = { type: 1, cont: '0.2', forex_id: 1, multiple: 100 } as const;
-  await world.rest.call('submitOrder', { ...order, status: 1 }, session.token);
-  await world.rest.call('submitOrder', { ...order, status: 0, target_price: '0.9' }, session.token);
+  await api.rest.call('submitOrder', { ...order, status: 1 }, session.token);
+  await api.rest.call('submitOrder', { ...order, status: 0, target_price: '0.9' }, session.token);
   return session;
 }
 
-/** Shifts of the page before are not the next one's. */
-async function walkAfresh(page: Page, path: string): Promise<void> {
+/** Clears the layout shifts of the previous page. */
+async function navigateWithoutShifts(page: Page, path: string): Promise<void> {
   await page.evaluate(() => {
     const { layoutShifts } = window as unknown as { layoutShifts: unknown[] };
     layoutShifts.length = 0;
   });
-  await walkTo(page, path);
+  await navigateInApp(page, path);
 }
 
-/** The log-in that leads back to where one wanted to go; it is looked at under its own address. */
+/** The login page that leads back to the requested page; its own route checks its contents. */
 function isLoginFor({ pathname, searchParams }: URL, path: string): boolean {
   return pathname === '/login' && searchParams.get('from') === path;
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Result } from 'axe-core';
 import { type AxeRules, axeViolations } from './axe.ts';
 
-/** A screen that moves by more than this while it loads makes people tap the wrong thing. */
+/** Users tap the wrong control on a screen that moves by more than this while it loads. */
 const SHIFT_LIMIT = 0.02;
 
 /** Call before the page loads: adds up the layout shifts that no input caused. */
@@ -32,25 +32,25 @@ interface LayoutShiftEntry extends PerformanceEntry {
 interface Screen {
   readonly name: string;
   readonly smallestTarget: number;
-  /** Just loaded: whatever moved meanwhile moved by itself. After a tap, moving is the answer to it. */
+  /** The page was just loaded, so layout shifts count. After a tap, movement is the response to the tap. */
   readonly loaded: boolean;
+  /** False when another variant runs axe on the same layout. */
+  readonly runsAxe: boolean;
 }
 
 /** Runs every check and names the screen in what it reports. */
-export async function checkPage(page: Page, { name: screen, smallestTarget, loaded }: Screen): Promise<void> {
+export async function checkPage(
+  page: Page,
+  { name: screen, smallestTarget, loaded, runsAxe }: Screen,
+): Promise<void> {
   await checkLayout(page, screen, loaded);
-  await checkAxe(page, screen);
+  if (runsAxe) await checkAxe(page, screen);
   // last, because it scrolls
   expect.soft(await page.evaluate(smallTargets, smallestTarget), `${screen}: targets`).toEqual([]);
 }
 
-/** Everything but the size of the targets, for a page that was reached from inside the app. */
-export async function checkWalked(page: Page, screen: string, rules: AxeRules): Promise<void> {
-  await checkLayout(page, screen, true);
-  await checkAxe(page, screen, rules);
-}
-
-async function checkLayout(page: Page, screen: string, loaded: boolean): Promise<void> {
+/** Horizontal scrolling, raw keys and, for a loaded page, layout shifts. */
+export async function checkLayout(page: Page, screen: string, loaded: boolean): Promise<void> {
   const { overflow, keys, shifts } = await page.evaluate(readPage);
   expect.soft(overflow, `${screen}: no sideways scroll`).toEqual([]);
   expect.soft(keys, `${screen}: no raw key or placeholder`).toEqual([]);
@@ -58,16 +58,16 @@ async function checkLayout(page: Page, screen: string, loaded: boolean): Promise
   expect.soft(shift, `${screen}: layout shift ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_LIMIT);
 }
 
-async function checkAxe(page: Page, screen: string, rules?: AxeRules): Promise<void> {
-  expect.soft(told(await axeViolations(page, rules)), `${screen}: axe`).toEqual([]);
+export async function checkAxe(page: Page, screen: string, rules?: AxeRules): Promise<void> {
+  expect.soft(summarise(await axeViolations(page, rules)), `${screen}: axe`).toEqual([]);
 }
 
-/** What other colours alone can change. */
+/** The only check that depends on the theme. */
 export async function checkContrast(page: Page, screen: string): Promise<void> {
   await checkAxe(page, screen, 'contrast');
 }
 
-function told(violations: readonly Result[]) {
+function summarise(violations: readonly Result[]) {
   return violations.map(({ id, impact, nodes }) => ({
     id,
     impact,
@@ -88,7 +88,7 @@ function readPage() {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
     const parent = node.parentElement;
-    // code is the name of something that programs know, such as a procedure
+    // a <code> element contains the name of a procedure or field
     if (parent === null || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'CODE'].includes(parent.tagName)) continue;
     if (/^[a-z][a-zA-Z]*(\.[a-zA-Z0-9_]+)+$/.test(text) || text.includes('{{')) keys.push(text);
   }
@@ -104,9 +104,9 @@ function readPage() {
 }
 
 /**
- * Runs in the page: the targets that a finger cannot hit well. It feels outwards from the middle of each element for what
- * a finger would really hit, so that enlarged hit areas count and covered ones do not. A smaller target passes when it
- * stands alone: no other one within the room that it should have had.
+ * Runs in the page and returns the targets that are too small for a finger. It probes outwards from the centre of each element,
+ * so that enlarged hit areas count and covered ones do not. A smaller target passes when no other target is within the
+ * required size around it.
  */
 function smallTargets(smallest: number): string[] {
   const selector =
@@ -115,7 +115,7 @@ function smallTargets(smallest: number): string[] {
   const targets = [...(open ?? document).querySelectorAll<HTMLElement>(selector)].filter(
     (element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // the mark of the chart's makers lies under every line whose price is down there
+      // the logo of the chart library is below lines with a low price
       !element.matches(':disabled, [aria-disabled=true], .vh, #tv-attr-logo'),
   );
 
@@ -138,10 +138,10 @@ function smallTargets(smallest: number): string[] {
   for (const element of targets) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const box = element.getBoundingClientRect();
-    // seen only when the keyboard reaches it
+    // visible only with keyboard focus
     if (box.width <= 1 && box.height <= 1) continue;
     const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
-    // off the page until it is focused, like the link that skips to the content
+    // outside the page until it has focus, like the skip link
     if (middle.x < 0 || middle.y < 0 || middle.x > innerWidth || middle.y > innerHeight) continue;
     const half = smallest / 2 - 1;
     const corners = [-half, half].flatMap((dx) => [-half, half].map((dy) => [dx, dy] as const));

@@ -1,17 +1,17 @@
 /**
- * Every address in a language that nobody speaks: English accented, a third longer and in brackets. What stands without
- * brackets was written in code; what is cut off would be in a language of long words.
+ * Every route in a pseudo-locale: English accented, a third longer and in brackets. Text without brackets is hard-coded;
+ * text that is cut off would be cut off in a language with long words.
  */
 import type { Page } from '@playwright/test';
-import { openAs, settled } from '../settled-user.ts';
+import { openAs, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
-import { lostTexts } from './lost-texts.ts';
-import { pseudoWords } from './pseudo.ts';
-import { PLACES } from './routes.ts';
-import { Traffic } from './traffic.ts';
-import { walkTo } from './walk.ts';
+import { unreadableTexts } from './unreadable-texts.ts';
+import { pseudoTranslations } from './pseudo-translations.ts';
+import { ROUTES } from './routes.ts';
+import { PendingRequests } from './pending-requests.ts';
+import { navigateInApp } from './in-app-navigation.ts';
 
-/** Names that are the same everywhere, and those of countries, which the browser knows. */
+/** Names that are not translated, and country names, which come from the browser. */
 const NAMES = new Set(['vernier', 'English', 'Charting by TradingView', ...countries()]);
 
 function countries(): string[] {
@@ -20,50 +20,48 @@ function countries(): string[] {
   return letters.flatMap((one) => letters.map((other) => names.of(one + other) ?? ''));
 }
 
-test('[UI-6] every text comes from the words of the language, and has room where they are long', async ({
-  page,
-  rest,
-  stack,
-}) => {
+test('[UI-6] every text comes from the locale and fits when it is long', async ({ page, rest, stack }) => {
   test.setTimeout(180_000);
   await page.route(/\/assets\/en\.(?:first|rest)-[\w-]+\.js$/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: pseudoWords() }),
+    route.fulfill({ contentType: 'text/javascript', body: pseudoTranslations() }),
   );
-  const given = givenTexts(page);
-  const traffic = new Traffic(page);
-  const session = await settled({ rest, stack }, '2500');
+  const fromServer = serverTexts(page);
+  const requests = new PendingRequests(page);
+  const session = await createFundedUser({ rest, stack }, '2500');
   const order = { type: 1, cont: '0.1', forex_id: 1, multiple: 100 } as const;
   await rest.call('submitOrder', { ...order, status: 1 }, session.token);
-  // the first page comes drawn with real words, so it is walked to
+  // the server renders the first page with the real locale, so it is reached by navigation
   await openAs(page, session, '/language');
-  for (const place of PLACES)
-    await test.step(place.name, async () => {
-      await (place.bare === true ? page.goto(place.path) : walkTo(page, place.path));
-      await traffic.quiet();
-      const texts = (await page.evaluate(textsInCode)).filter((text) => !NAMES.has(text) && !given.has(text));
-      expect.soft(texts, `${place.name}: written in code`).toEqual([]);
-      expect.soft(await lostTexts(page), `${place.name}: without room`).toEqual([]);
+  for (const route of ROUTES)
+    await test.step(route.name, async () => {
+      await (route.withoutAppBars === true ? page.goto(route.path) : navigateInApp(page, route.path));
+      await requests.waitUntilIdle();
+      const texts = (await page.evaluate(hardCodedTexts)).filter(
+        (text) => !NAMES.has(text) && !fromServer.has(text),
+      );
+      expect.soft(texts, `${route.name}: hard-coded`).toEqual([]);
+      expect.soft(await unreadableTexts(page), `${route.name}: cut off`).toEqual([]);
     });
 });
 
-/** What the server said, word for word: names, codes and texts that administrators wrote. */
-function givenTexts(page: Page): { has: (text: string) => boolean } {
-  const heard: string[] = [];
+/** Texts from server responses: names, codes and texts that administrators wrote. */
+function serverTexts(page: Page): { has: (text: string) => boolean } {
+  const bodies: string[] = [];
   page.on('response', (response) => {
     if (/json/.test(response.headers()['content-type'] ?? ''))
       response.text().then(
-        (text) => heard.push(text.replaceAll('\\"', '"')),
+        (text) => bodies.push(text.replaceAll('\\"', '"')),
         () => {
-          // a page that is left takes its answers along
+          // responses of a page that was left are gone
         },
       );
   });
-  return { has: (text) => heard.some((body) => body.includes(text)) };
+  return { has: (text) => bodies.some((body) => body.includes(text)) };
 }
 
-/** Runs in the page: pieces with a word outside the brackets, also of what names a thing for the ear. Codes are in capitals. */
-function textsInCode(): string[] {
-  // days, units and countries are the browser's words; a language is called by its own name
+/** Runs in the page: texts with a word outside the brackets, accessible names included. Codes are in capitals. */
+function hardCodedTexts(): string[] {
+  // days, units and countries come from the browser; a language has its native name
   const BROWSERS =
     /\b(January|February|March|April|May|June|July|August|September|October|November|December|sec|min|hr|days?|UTC|GMT)\b/g;
   const left = (text: string) =>

@@ -1,8 +1,8 @@
-/** The real name at each of its steps and the invitations, photographed in four dresses and checked like all screens. */
+/** Snapshots and checks in each phone variant: each step of the identity verification, and the invitations. */
 import { cardPicture } from '../pictures.ts';
 import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { test } from '../test.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
@@ -15,27 +15,27 @@ for (const variant of PHONE_VARIANTS) {
     test('real name and invitations', async ({ page, stack }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const look = looker(page, variant);
+      const checkScreen = screenChecker(page, variant);
       await page.goto('/register?from=/mine/auth');
       await registerByEmail(page, stack, { email: freshEmail('looks'), password: PASSWORD });
       await page.getByTestId('real-name-form').waitFor();
       await page.reload();
       await page.getByTestId('real-name-form').waitFor();
-      await look('auth');
+      await checkScreen('auth');
       await page.getByTestId('front_pic-file').setInputFiles(PICTURE);
       await page.getByTestId('front_pic').locator('img[data-stored]').waitFor();
       await page.getByTestId('real-name-submit').click();
-      await look('auth-problems', 'tapped');
+      await checkScreen('auth-problems', 'tapped');
       await page.getByTestId('real-name').fill('Maya Chan');
       await page.getByTestId('real-name-number').fill('A123456(7)');
       await page.getByTestId('reverse_pic-file').setInputFiles(PICTURE);
       await page.getByTestId('reverse_pic').locator('img[data-stored]').waitFor();
       await page.getByTestId('real-name-submit').click();
       await page.getByTestId('real-name-waiting').waitFor();
-      await look('auth-waiting', 'tapped');
+      await checkScreen('auth-waiting', 'tapped');
       await page.goto('/mine/invite');
       await page.getByTestId('invite-code').waitFor();
-      await look('invite');
+      await checkScreen('invite');
     });
   });
 }

@@ -1,68 +1,68 @@
-/** The console's review queue, its panes and its login, photographed on a wide screen in both themes and on a phone, and checked. */
-import { enterConsole } from '../console.ts';
+/** Snapshots and checks of the console's review queue, its panes and its login, wide in both themes and on a phone. */
+import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
-import { depositSent, realNameSent, withdrawalAsked } from '../reviewable.ts';
-import { registered, settled } from '../settled-user.ts';
+import { submitDeposit, submitRealName, requestWithdrawal } from '../submissions.ts';
+import { registerUser, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import type { Variant } from './variants.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
 /** The console speaks English only. */
-const DRESSES: readonly Variant[] = [
+const VARIANTS: readonly Variant[] = [
   { name: 'dark', smallestTarget: 32, use: { ...LAPTOP, colorScheme: 'dark', locale: 'en-GB' } },
   { name: 'light', smallestTarget: 32, use: { ...LAPTOP, colorScheme: 'light', locale: 'ar-EG' } },
   { name: 'phone', smallestTarget: 44, use: { ...PHONE, colorScheme: 'dark', locale: 'en-GB' } },
 ];
 
-for (const dress of DRESSES) {
-  test.describe(dress.name, () => {
-    test.use(dress.use);
+for (const variant of VARIANTS) {
+  test.describe(variant.name, () => {
+    test.use(variant.use);
 
     test('the review queue', async ({ page, stack, rest }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const look = looker(page, dress);
-      const world = { stack, rest };
-      const rich = await settled(world, '24180.153456');
+      const checkScreen = screenChecker(page, variant);
+      const api = { stack, rest };
+      const rich = await createFundedUser(api, '24180.153456');
       for (const forex_id of [1, 11])
         await rest.call(
           'submitOrder',
           { type: 1, cont: '0.5', forex_id, status: 1, multiple: 100 },
           rich.token,
         );
-      const deposit = await depositSent(world, rich, '500');
-      const withdrawal = await withdrawalAsked(world, rich, '12000');
-      const newcomer = await registered(world);
-      await realNameSent(world, newcomer, 'Ana María Ruiz');
+      const deposit = await submitDeposit(api, rich, '500');
+      const withdrawal = await requestWithdrawal(api, rich, '12000');
+      const unverified = await registerUser(api);
+      await submitRealName(api, unverified, 'Ana María Ruiz');
 
       await page.goto('/admin/review');
       await page.getByTestId('admin-login-submit').waitFor();
-      await look('console-login');
-      await enterConsole(page, { email, password }, '/admin/review');
+      await checkScreen('console-login');
+      await logInToConsole(page, { email, password }, '/admin/review');
       const row = page.getByTestId(`review-deposit-${deposit}`);
       await row.waitFor();
-      await look('review', 'tapped');
+      await checkScreen('review', 'tapped');
       await row.click();
       await expect(page.getByTestId('approve')).toContainText('credit');
       await expect(page.locator('.zoom-thumb-picture')).toBeVisible();
-      await look('review-deposit', 'tapped');
+      await checkScreen('review-deposit', 'tapped');
       await page.locator('.zoom-thumb').click();
-      await look('review-picture', 'tapped');
+      await checkScreen('review-picture', 'tapped');
       await page.goto(`/admin/review/withdrawal-${withdrawal}`);
       await page.getByTestId('approve').waitFor();
-      await look('review-withdrawal');
+      await checkScreen('review-withdrawal');
       await page.goto('/admin/review?kind=kyc');
-      await page.locator('[data-testid^="review-kyc-"]').filter({ hasText: newcomer.user.uid }).click();
+      await page.locator('[data-testid^="review-kyc-"]').filter({ hasText: unverified.user.uid }).click();
       await expect(page.locator('.zoom-thumb-picture')).toHaveCount(2);
-      await look('review-kyc', 'tapped');
+      await checkScreen('review-kyc', 'tapped');
       await page.getByTestId('approve').click();
-      // it is sent while it is looked at or never, which is another journey's subject
+      // when the decision is sent is the subject of another test
       await page.locator('[data-testid^="pending-kyc-"]').waitFor();
-      await look('review-decided', 'tapped');
+      await checkScreen('review-decided', 'tapped');
     });
   });
 }

@@ -1,30 +1,30 @@
-/** The console's pages for risk: exposure, orders, the market and health, photographed wide and on a phone, and checked. */
-import { enterConsole } from '../console.ts';
+/** Snapshots and checks of the console's pages for exposure, orders, market and health, wide and on a phone. */
+import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
-import { ADMINISTRATOR, APART } from '../settings.ts';
+import { ADMINISTRATOR, ISOLATED } from '../settings.ts';
 import { expect, test } from '../test.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import type { Variant } from './variants.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
 /** The console speaks English only. */
-const DRESSES: readonly Variant[] = [
+const VARIANTS: readonly Variant[] = [
   { name: 'dark', smallestTarget: 32, use: { ...LAPTOP, colorScheme: 'dark', locale: 'en-GB' } },
   { name: 'phone', smallestTarget: 44, use: { ...PHONE, colorScheme: 'light', locale: 'en-GB' } },
 ];
 
-test.use({ settings: APART });
+test.use({ settings: ISOLATED });
 
-for (const dress of DRESSES) {
-  test.describe(dress.name, () => {
-    test.use(dress.use);
+for (const variant of VARIANTS) {
+  test.describe(variant.name, () => {
+    test.use(variant.use);
 
     test('the pages for risk', async ({ page, rest }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const look = looker(page, dress);
+      const checkScreen = screenChecker(page, variant);
       const { token } = await rest.call('openDemoPost', {});
       const order = { cont: '0.5', status: 1, multiple: 100 } as const;
       for (const [forex_id, type] of [
@@ -34,24 +34,24 @@ for (const dress of DRESSES) {
         await rest.call('submitOrder', { ...order, forex_id, type }, token);
       const held = await rest.call('submitOrder', { ...order, forex_id: 2, type: 1 }, token);
 
-      await enterConsole(page, { email, password }, '/admin/exposure?book=demo');
+      await logInToConsole(page, { email, password }, '/admin/exposure?book=demo');
       await page.getByTestId('exposure-EURUSD').waitFor();
-      await look('exposure', 'tapped');
+      await checkScreen('exposure', 'tapped');
       await page.getByRole('tab', { name: /Accounts/ }).click();
       await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible();
-      await look('exposure-accounts', 'tapped');
+      await checkScreen('exposure-accounts', 'tapped');
       await page.goto('/admin/exposure');
       await page.getByText('No open positions').waitFor();
-      await look('exposure-nothing');
+      await checkScreen('exposure-nothing');
       await page.goto(`/admin/orders/${held.Id}`);
       await page.getByTestId('order-close-reason').waitFor();
-      await look('orders-close');
+      await checkScreen('orders-close');
       await page.goto('/admin/market/XAUUSD');
       await page.getByTestId('market-play').waitFor();
-      await look('market-instrument');
+      await checkScreen('market-instrument');
       await page.goto('/admin/health');
       await page.getByTestId('health-verdict').waitFor();
-      await look('health');
+      await checkScreen('health');
     });
   });
 }

@@ -1,28 +1,30 @@
-/** Every address that the program has, and one that it has not; a page more is a line more. */
+/** Every route of the app, and an unknown one. */
 
-export interface Place {
-  /** Name of its photographs. */
+export interface Route {
+  /** Name of its snapshots. */
   readonly name: string;
   readonly path: string;
-  /** Sends an anonymous visitor to the login, which is looked at on its own. */
+  /** Sends an anonymous visitor to the login page. */
   readonly login?: true;
-  /** Stands without the bars of the app: coming and going moves everything, so it is opened, not walked to. */
-  readonly bare?: true;
+  /** Has no app bars: entering and leaving it shifts the layout, so it is loaded instead of navigated to. */
+  readonly withoutAppBars?: true;
+  /** The same page for every account. */
+  readonly sameForAll?: true;
 }
 
-export const PLACES: readonly Place[] = [
+export const ROUTES: readonly Route[] = [
   { name: 'home', path: '/' },
   { name: 'trade', path: '/trade?code=EURUSD' },
-  { name: 'copy', path: '/rank?view=copy' },
-  { name: 'ranking', path: '/rank?view=ranking' },
-  { name: 'product', path: '/product' },
-  { name: 'news', path: '/news' },
-  { name: 'article', path: '/news/detail?id=1' },
+  { name: 'copy', path: '/rank?view=copy', sameForAll: true },
+  { name: 'ranking', path: '/rank?view=ranking', sameForAll: true },
+  { name: 'product', path: '/product', sameForAll: true },
+  { name: 'news', path: '/news', sameForAll: true },
+  { name: 'article', path: '/news/detail?id=1', sameForAll: true },
   { name: 'feedback', path: '/feedback' },
-  { name: 'language', path: '/language' },
-  { name: 'announcement', path: '/mine/announcement' },
-  { name: 'email', path: '/mine/email' },
-  { name: 'nowhere', path: '/there/is/no/such/page' },
+  { name: 'language', path: '/language', sameForAll: true },
+  { name: 'announcement', path: '/mine/announcement', sameForAll: true },
+  { name: 'email', path: '/mine/email', sameForAll: true },
+  { name: 'nowhere', path: '/there/is/no/such/page', sameForAll: true },
   { name: 'order', path: '/order', login: true },
   { name: 'chat', path: '/mine/chat', login: true },
   { name: 'user', path: '/user', login: true },
@@ -39,7 +41,7 @@ export const PLACES: readonly Place[] = [
   { name: 'withdraw-way-bank', path: '/mine/withdraw-way?type=2', login: true },
   { name: 'bank-cards', path: '/mine/bank-card-list', login: true },
   { name: 'coin-addresses', path: '/mine/coin-address-list', login: true },
-  { name: 'login', path: '/login', bare: true },
-  { name: 'register', path: '/register', bare: true },
-  { name: 'forgot', path: '/forgot', bare: true },
+  { name: 'login', path: '/login', withoutAppBars: true },
+  { name: 'register', path: '/register', withoutAppBars: true },
+  { name: 'forgot', path: '/forgot', withoutAppBars: true, sameForAll: true },
 ];

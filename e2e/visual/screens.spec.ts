@@ -1,11 +1,11 @@
 /**
- * Every page and main state, photographed in four dresses into `screens/` (not kept in the repository) and checked for
- * what a photograph does not show. It works by test ids and roles only, because the words change with the language.
+ * Every page and main state in each variant: a snapshot in `screens/` (not in the repository) and checks of
+ * what a snapshot does not show. It uses test ids and roles only, because texts change with the language.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-import { type Look, looker, MANY_SCREENS_MS } from './looker.ts';
+import { type CheckScreen, screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { VARIANTS } from './variants.ts';
 
@@ -19,134 +19,134 @@ for (const variant of VARIANTS) {
 
     test('what a visitor sees', async ({ page }) => {
       test.setTimeout(MANY_SCREENS_MS);
-      const look = looker(page, variant);
-      await visitQuotes(page, look);
-      await visitSearch(page, look);
-      await visitLogin(page, look);
-      await visitRegister(page, look);
+      const checkScreen = screenChecker(page, variant);
+      await visitQuotes(page, checkScreen);
+      await visitSearch(page, checkScreen);
+      await visitLogin(page, checkScreen);
+      await visitRegister(page, checkScreen);
       await page.goto('/language');
       await page.getByTestId('lang-ar').waitFor();
-      await look('language');
+      await checkScreen('language');
     });
 
     test('what a trader sees', async ({ page }) => {
       test.setTimeout(MANY_SCREENS_MS);
-      const look = looker(page, variant);
+      const checkScreen = screenChecker(page, variant);
       await openDemoByTap(page, '/order');
       await page.getByTestId('summary-balance').waitFor();
-      await look('order-empty', 'tapped');
-      await tradeOnce(page, look);
-      await visitOrders(page, look);
-      await visitAccount(page, look);
+      await checkScreen('order-empty', 'tapped');
+      await tradeOnce(page, checkScreen);
+      await visitOrders(page, checkScreen);
+      await visitAccount(page, checkScreen);
     });
   });
 }
 
-async function visitQuotes(page: Page, look: Look): Promise<void> {
+async function visitQuotes(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.goto('/');
   await page.getByTestId('price-EURUSD').waitFor();
-  await look('home');
+  await checkScreen('home');
   await page.locator('[data-testid^="chip-"]').nth(1).click();
   await expect(page.getByTestId('instrument-EURUSD')).toBeHidden();
-  await look('home-filtered', 'tapped');
+  await checkScreen('home-filtered', 'tapped');
   await page.goto('/trade?code=XAUUSD');
   await page.getByTestId('chart').waitFor();
   await expect(page.getByTestId('buy')).toBeEnabled();
-  await look('trade-visitor');
+  await checkScreen('trade-visitor');
 }
 
-async function visitSearch(page: Page, look: Look): Promise<void> {
+async function visitSearch(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.goto('/product');
   await page.getByTestId('instrument-EURUSD').waitFor();
-  await look('product');
+  await checkScreen('product');
   await page.getByRole('searchbox').fill('xau');
   await expect(page.getByTestId('instrument-XAUUSD')).toBeVisible();
-  await look('product-found', 'tapped');
+  await checkScreen('product-found', 'tapped');
   await page.getByRole('searchbox').fill('zzzz');
   await expect(page.locator('[data-testid^="instrument-"]')).toHaveCount(0);
-  await look('product-nothing', 'tapped');
+  await checkScreen('product-nothing', 'tapped');
 }
 
-async function visitLogin(page: Page, look: Look): Promise<void> {
+async function visitLogin(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.goto('/login');
   await page.getByTestId('open-demo').waitFor();
-  await look('login');
+  await checkScreen('login');
   await page.getByTestId('login-submit').click();
   await expect(page.getByTestId('login-account')).toHaveAttribute('aria-invalid', 'true');
-  await look('login-missing', 'tapped');
+  await checkScreen('login-missing', 'tapped');
   await page.getByTestId('login-account').fill('maya@example.com');
   await page.getByTestId('login-password').fill('not the password');
   await page.getByTestId('login-submit').click();
   await expect(page.getByTestId('login-password')).toHaveAttribute('aria-invalid', 'true');
-  await look('login-refused', 'tapped');
+  await checkScreen('login-refused', 'tapped');
 }
 
-async function visitRegister(page: Page, look: Look): Promise<void> {
+async function visitRegister(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.goto('/register?invite_code=FRIEND');
   await expect(page.getByTestId('area')).toContainText('+');
-  await look('register');
+  await checkScreen('register');
   await page.getByTestId('method-mobile').click();
   await page.getByTestId('password').fill('rk38vbtwmz5p');
   await page.getByTestId('register-submit').click();
   await expect(page.getByTestId('account')).toHaveAttribute('aria-invalid', 'true');
-  await look('register-missing', 'tapped');
+  await checkScreen('register-missing', 'tapped');
   await page.getByTestId('area').click();
   await page.getByTestId('area-search').waitFor();
-  await look('register-area', 'tapped');
+  await checkScreen('register-area', 'tapped');
   await page.goto('/forgot');
   await page.getByTestId('forgot-submit').waitFor();
-  await look('forgot');
+  await checkScreen('forgot');
 }
 
-async function tradeOnce(page: Page, look: Look): Promise<void> {
+async function tradeOnce(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.goto('/trade?code=EURUSD');
   await page.getByTestId('chart').waitFor();
   await expect(page.getByTestId('buy')).toBeEnabled();
-  await look('trade');
+  await checkScreen('trade');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
-  await look('trade-confirmed', 'tapped');
+  await checkScreen('trade-confirmed', 'tapped');
   await page.goto('/trade?code=EURUSD');
   await page.getByTestId('chart').waitFor();
   await expect(page.getByTestId('buy')).toBeEnabled();
-  await look('trade-holding');
+  await checkScreen('trade-holding');
 }
 
-async function visitOrders(page: Page, look: Look): Promise<void> {
+async function visitOrders(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.goto('/order');
   const profit = page.locator('[data-testid^="order-profit-"]').first();
   await profit.waitFor();
-  await look('order-holding');
+  await checkScreen('order-holding');
   const id = ((await profit.getAttribute('data-testid')) ?? '').replace('order-profit-', '');
   await page.getByTestId(`order-${id}`).click();
   await page.getByTestId('order-close').waitFor();
-  await look('order-detail', 'tapped');
-  await visitExplanations(page, look);
+  await checkScreen('order-detail', 'tapped');
+  await visitExplanations(page, checkScreen);
   await page.getByTestId('order-close').click();
   await expect(page.getByTestId(`order-${id}`)).toBeHidden();
   await page.getByTestId('orders-history').click();
   await page.getByTestId(`order-${id}`).waitFor();
-  await look('order-history', 'tapped');
+  await checkScreen('order-history', 'tapped');
 }
 
-/** From the sheet of a position: its profit computed, and its record. */
-async function visitExplanations(page: Page, look: Look): Promise<void> {
+/** Starts at the sheet of a position: its computed profit, and its record. */
+async function visitExplanations(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.getByTestId('explain-profit').click();
   await page.getByTestId('calculation-profit').waitFor();
-  await look('order-explained', 'tapped');
+  await checkScreen('order-explained', 'tapped');
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('calculation-profit')).toBeHidden();
   await page.getByTestId('order-fill').click();
   await page.getByTestId('fill-filled').waitFor();
-  await look('order-record', 'tapped');
+  await checkScreen('order-record', 'tapped');
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('fill-filled')).toBeHidden();
 }
 
-async function visitAccount(page: Page, look: Look): Promise<void> {
+async function visitAccount(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.goto('/user');
   await expect(page.getByTestId('balance')).toContainText(/\d/);
-  await look('user');
+  await checkScreen('user');
   for (const [row, screen] of [
     ['user-deposit', 'user-real-only'],
     ['user-reset', 'user-reset'],
@@ -154,11 +154,11 @@ async function visitAccount(page: Page, look: Look): Promise<void> {
   ] as const) {
     await page.getByTestId(row).click();
     await page.getByRole('alertdialog').waitFor();
-    await look(screen, 'tapped');
+    await checkScreen(screen, 'tapped');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeHidden();
   }
   await page.getByTestId('user-eye').click();
   await expect(page.getByTestId('balance')).not.toContainText(/\d/);
-  await look('user-hidden', 'tapped');
+  await checkScreen('user-hidden', 'tapped');
 }

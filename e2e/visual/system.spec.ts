@@ -1,9 +1,9 @@
-/** The page of security and own data, of a demo account and of a real one through the set-up of its second factor, in four dresses. */
+/** Snapshots and checks in each phone variant: the security page of a demo account, and of a real one that sets up its second factor. */
 import { TOTP } from 'otpauth';
-import { becomeOther, codeFor, freshEmail, PASSWORD } from '../sign-in.ts';
+import { switchSession, codeFor, freshEmail, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
@@ -14,11 +14,11 @@ for (const variant of PHONE_VARIANTS) {
     test('security and data', async ({ page, rest, stack }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const look = looker(page, variant);
+      const checkScreen = screenChecker(page, variant);
       await openDemoByTap(page, '/user');
       await page.goto('/mine/system');
       await page.getByTestId('session-here').waitFor();
-      await look('system-demo');
+      await checkScreen('system-demo');
 
       const email = freshEmail('ida');
       await rest.call('sendEmail', { to: email, type: 1 });
@@ -32,30 +32,30 @@ for (const variant of PHONE_VARIANTS) {
         sms_code: await codeFor(stack, email),
       });
       await rest.call('login', { account: email, password: PASSWORD, login_type: 'email' });
-      await becomeOther(page, session);
+      await switchSession(page, session);
       await page.goto('/mine/system');
       await page.locator('[data-testid^="session-end-"]').waitFor();
       await expect(page.getByTestId('totp-change')).toBeEnabled();
-      await look('system');
+      await checkScreen('system');
 
       await page.getByTestId('totp-change').click();
-      await look('system-password', 'tapped');
+      await checkScreen('system-password', 'tapped');
       await page.getByTestId('system-password').fill(PASSWORD);
       await page.getByTestId('totp-begin').click();
       await page.getByTestId('totp-qr').waitFor();
-      await look('system-secret', 'tapped');
+      await checkScreen('system-secret', 'tapped');
       const secret = ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(' ', '');
       await page.getByTestId('totp-confirm').click();
       await expect(page.getByTestId('system-totp')).toHaveAttribute('aria-invalid', 'true');
       await page.getByTestId('system-totp').fill(new TOTP({ secret }).generate());
       await page.getByTestId('totp-confirm').click();
       await page.getByTestId('recovery-codes').waitFor();
-      await look('system-recovery', 'tapped');
+      await checkScreen('system-recovery', 'tapped');
       await page.getByTestId('recovery-done').click();
       await page.getByTestId('delete-account').click();
       await page.getByTestId('delete-confirm').click();
       await expect(page.getByTestId('system-password')).toHaveAttribute('aria-invalid', 'true');
-      await look('system-delete', 'tapped');
+      await checkScreen('system-delete', 'tapped');
     });
   });
 }

@@ -1,12 +1,12 @@
 /**
- * The screens of orders that wait, stops, closing in part and the margin call, photographed in four dresses and checked
- * like all others. It works by test ids and roles only, because the words change with the language.
+ * Snapshots and checks in each phone variant: pending orders, stops, partial closes and the margin call.
+ * It uses test ids and roles only, because texts change with the language.
  */
 import type { Page } from '@playwright/test';
-import { MarketActs } from '../market-acts.ts';
+import { MarketInterventions } from '../market-interventions.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-import { type Look, looker, MANY_SCREENS_MS } from './looker.ts';
+import { type CheckScreen, screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
@@ -14,49 +14,49 @@ for (const variant of PHONE_VARIANTS) {
   test.describe(variant.name, () => {
     test.use(variant.use);
 
-    test('orders that wait, stops and the margin call', async ({ page, stack }) => {
+    test('pending orders, stops and the margin call', async ({ page, stack }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const look = looker(page, variant);
-      const market = await MarketActs.login(stack.url);
+      const checkScreen = screenChecker(page, variant);
+      const market = await MarketInterventions.login(stack.url);
       await openDemoByTap(page, '/trade?code=AUDUSD');
       await page.getByTestId('chart').waitFor();
       await market.setPrice('AUDUSD', '0.62050');
       await expect(page.getByTestId('trade-price')).toContainText('0.620');
-      await writeOrder(page, look);
-      await visitWaiting(page, look);
-      await visitPosition(page, look);
+      await writeOrder(page, checkScreen);
+      await visitWaiting(page, checkScreen);
+      await visitPosition(page, checkScreen);
       await market.setPrice('AUDUSD', '0.60550');
       await page.getByTestId('margin-call').waitFor();
-      await look('order-called', 'tapped');
+      await checkScreen('order-called', 'tapped');
       await page.goto('/trade?code=AUDUSD');
       await page.getByTestId('margin-call').waitFor();
       await page.getByTestId('chart').waitFor();
-      await look('trade-called', 'tapped');
+      await checkScreen('trade-called', 'tapped');
       await market.setPrice('AUDUSD', '0.60000');
       await expect(page.getByTestId('margin-call')).toBeHidden();
       await market.halt('AUDUSD');
       await page.getByTestId('ticket-shut').waitFor();
-      await look('trade-halted', 'tapped');
+      await checkScreen('trade-halted', 'tapped');
       await market.resume('AUDUSD');
     });
   });
 }
 
-async function writeOrder(page: Page, look: Look): Promise<void> {
+async function writeOrder(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.getByTestId('ticket-mode-pending').check({ force: true });
-  await look('ticket-pending', 'tapped');
+  await checkScreen('ticket-pending', 'tapped');
   await page.getByTestId('ticket-target').fill('0.61000');
   await page.getByTestId('ticket-sl-tick').check({ force: true });
   await expect(page.getByTestId('ticket-sl')).toHaveAttribute('aria-invalid', 'true');
-  await look('ticket-stop-unmoved', 'tapped');
+  await checkScreen('ticket-stop-unmoved', 'tapped');
   await page.getByTestId('ticket-nearest').click();
   await page.getByTestId('ticket-tp-tick').check({ force: true });
   await page.getByTestId('ticket-tp').fill('0.63000');
-  await look('ticket-pending-stops', 'tapped');
+  await checkScreen('ticket-pending-stops', 'tapped');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
-  await look('ticket-waits', 'tapped');
+  await checkScreen('ticket-waits', 'tapped');
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('order-success')).toBeHidden();
   await page.getByTestId('ticket-mode-market').check({ force: true });
@@ -65,32 +65,32 @@ async function writeOrder(page: Page, look: Look): Promise<void> {
   await page.getByTestId('order-success').waitFor();
 }
 
-async function visitWaiting(page: Page, look: Look): Promise<void> {
+async function visitWaiting(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.goto('/order');
   await page.getByTestId('orders-pending').click();
   const row = page.locator('[data-testid^="order-"].position');
   await row.waitFor();
-  await look('order-pending', 'tapped');
+  await checkScreen('order-pending', 'tapped');
   await row.click();
   await page.getByTestId('order-cancel').waitFor();
-  await look('order-pending-detail', 'tapped');
+  await checkScreen('order-pending-detail', 'tapped');
   await page.getByTestId('order-cancel').click();
   await expect(page.getByTestId('order-cancel')).toBeHidden();
   await page.getByTestId('orders-history').click();
   await row.waitFor();
-  await look('order-cancelled', 'tapped');
+  await checkScreen('order-cancelled', 'tapped');
 }
 
-async function visitPosition(page: Page, look: Look): Promise<void> {
+async function visitPosition(page: Page, checkScreen: CheckScreen): Promise<void> {
   await page.getByTestId('orders-holding').click();
   await page.locator('[data-testid^="order-"].position').click();
   await page.getByTestId('order-stops').click();
   await page.getByTestId('stops-sl-on').click();
-  await look('order-stops', 'tapped');
+  await checkScreen('order-stops', 'tapped');
   await page.getByTestId('sheet-back').click();
   await page.getByTestId('order-part').click();
   await page.getByTestId('part-lots').waitFor();
-  await look('order-part', 'tapped');
+  await checkScreen('order-part', 'tapped');
   await page.getByTestId('sheet-back').click();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('order-stops')).toBeHidden();

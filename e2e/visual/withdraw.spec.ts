@@ -1,11 +1,11 @@
-/** Money out at each of its steps, photographed in four dresses and checked like all screens. */
-import { openAs, settled } from '../settled-user.ts';
+/** Snapshots and checks in each phone variant: each step of a withdrawal. */
+import { openAs, createFundedUser } from '../funded-user.ts';
 import { test } from '../test.ts';
-import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
-/** The published example of a contract's address. */
+/** The published example of a contract address. */
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
 const USD = 5;
@@ -14,18 +14,18 @@ for (const variant of PHONE_VARIANTS) {
   test.describe(variant.name, () => {
     test.use(variant.use);
 
-    test('money out', async ({ page, stack, rest }) => {
+    test('withdrawal', async ({ page, stack, rest }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
-      const look = looker(page, variant);
-      const session = await settled({ stack, rest }, '24180.153456');
+      const checkScreen = screenChecker(page, variant);
+      const session = await createFundedUser({ stack, rest }, '24180.153456');
       await openAs(page, session, '/mine/withdraw-way?type=1');
       await page.getByTestId('new-method-dc_address').fill(`${TRON}x`);
       await page.getByTestId('new-method-submit').click();
-      await look('withdraw-way-coin', 'tapped');
+      await checkScreen('withdraw-way-coin', 'tapped');
       await page.goto('/mine/withdraw-way?type=2');
       await page.getByTestId('new-method-submit').click();
-      await look('withdraw-way-bank', 'tapped');
+      await checkScreen('withdraw-way-bank', 'tapped');
       await rest.call('bindDrawMethod', { type: 1, draw_id: USDT_TRC20, dc_address: TRON }, session.token);
       await rest.call(
         'bindDrawMethod',
@@ -42,18 +42,18 @@ for (const variant of PHONE_VARIANTS) {
       );
       await page.goto('/mine/bank-card-list');
       await page.getByTestId('method-add').waitFor();
-      await look('bank-card-list');
+      await checkScreen('bank-card-list');
       await page.goto('/mine/withdraw');
       await page.getByTestId('withdraw-amount').fill('1200');
       await page.getByTestId('withdraw-memo').focus();
-      await look('withdraw', 'tapped');
+      await checkScreen('withdraw', 'tapped');
       await page.getByTestId('withdraw-submit').click();
-      await look('withdraw-confirm', 'tapped');
+      await checkScreen('withdraw-confirm', 'tapped');
       await page.getByTestId('withdraw-confirm-submit').click();
       await page.getByTestId('withdrawal-record').waitFor();
       await page.goto('/mine/withdraw?view=records');
       await page.getByTestId(/^withdrawal-\d+$/).waitFor();
-      await look('withdraw-records');
+      await checkScreen('withdraw-records');
     });
   });
 }

@@ -5,13 +5,19 @@ import type { AdminContext } from './admin/admin-context.ts';
 import { registerAdmin } from './admin/register.ts';
 import type { ServerObjects } from './context.ts';
 import { registerReference } from './http/api-docs.ts';
-import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
 import type { RequestPolicy } from './http/pipeline/register-routes.ts';
 import { registerUdf } from './http/udf/register.ts';
 import type { Route } from './platform/routing/route.ts';
 import { initialStateSource } from './ssr/initial-state-source.ts';
+import { refuse } from '@vernier/shared/refusals';
+import type { Readiness } from './ops/health/readiness.ts';
+import { requestLanguage } from './platform/routing/language.ts';
+import { sendAnswer } from './platform/routing/send.ts';
+
+/** Some probes send HEAD. */
+const TO_PROBES_TOO = { exposeHeadRoute: true };
 
 export interface EndpointOptions {
   readonly objects: ServerObjects;
@@ -36,4 +42,17 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     registerReference(app, { policy, routes });
     registerPages(app, { ...config, clientDir, policy, rendering });
   };
+}
+
+/** Health endpoints: liveness and readiness. */
+function registerHealth(app: FastifyInstance, read: () => Readiness): void {
+  app.get('/healthz', TO_PROBES_TOO, (request, reply) =>
+    sendAnswer(reply, { data: { status: 'up' } }, requestLanguage(request)),
+  );
+  app.get('/readyz', TO_PROBES_TOO, (request, reply) => {
+    const parts = read();
+    const isReady = Object.values(parts).every((works) => works);
+    const answer = isReady ? { data: { status: 'ready', ...parts } } : refuse('unavailable', { ...parts });
+    return sendAnswer(reply, answer, requestLanguage(request));
+  });
 }

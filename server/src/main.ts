@@ -15,7 +15,7 @@ import { startRefusal } from './start-refusal.ts';
 import { stopSignals } from './platform/process/stop-signals.ts';
 import { systemClock } from './platform/process/system-clock.ts';
 
-/** Shorter than the ten seconds that whoever stops us waits. */
+/** Shorter than the ten seconds after which process supervisors kill. */
 const STOP_DEADLINE_MS = 9_000;
 /** By then the clients of before a restart are connected again. */
 const LAZY_MODULES_AFTER_MS = 30_000;
@@ -89,9 +89,9 @@ function elapsedMs(sinceMs: number): number {
   return Math.round(performance.now() - sinceMs);
 }
 
-// Whoever started the program may have stopped reading what it says.
+// The parent process may have closed the pipe.
 process.stdout.on('error', () => {});
-process.on('uncaughtException', (error) => fail('an exception nobody caught', error));
+process.on('uncaughtException', (error) => fail('an uncaught exception', error));
 process.on('unhandledRejection', (error) => fail('a rejection nobody handled', error));
 
 try {

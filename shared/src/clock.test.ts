@@ -20,7 +20,7 @@ it('reads no other text', () => {
   expect(() => parseIsoTime('2026-12-31')).toThrow('2026-12-31 is not an ISO time');
 });
 
-it('moves only when it is told to', () => {
+it('moves only when a test moves it', () => {
   const clock = new ManualClock(5);
   clock.advance(10);
   expect(clock.now()).toBe(15);

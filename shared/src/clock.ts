@@ -30,7 +30,7 @@ export function isOfWrongClock(storedMs: TimeMs, nowMs: TimeMs, mostMs = 0): boo
   return storedMs - nowMs > mostMs + MOST_AHEAD_MS;
 }
 
-/** Both clocks of a machine for tests, replay and simulation; they move only when told to. */
+/** Wall clock and steady clock for tests, replay and simulation; the caller moves them. */
 export class ManualClock implements Clock, SteadyClock {
   #now: TimeMs;
   #monotonicMs = 0;

@@ -1,4 +1,4 @@
-/** Deep equality of plain data: numbers, bigints, strings, arrays, maps and objects. What is the same object costs nothing. */
+/** Deep equality of plain data: numbers, bigints, strings, arrays, maps and objects. The same object is compared by identity. */
 
 export function sameValue(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;

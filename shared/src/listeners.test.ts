@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { Listeners } from './listeners.ts';
 
-test('[BACKGROUND-1] a listener that throws is reported once in a row of failures, and the others hear everything', () => {
+test('[BACKGROUND-1] a listener that throws is reported once in a row of failures, and the others receive everything', () => {
   const reported: unknown[] = [];
   const heard: number[] = [];
   const listeners = new Listeners<[news: number, text: string]>((error) => reported.push(error));

@@ -137,7 +137,7 @@ describe('[CLOCK-5] a step forward', () => {
   });
 });
 
-test('[MARKET-9] [CLOCK-2] market time never goes back and never stands still: over any speeds, steps and restarts', () => {
+test('[MARKET-9] [CLOCK-2] market time never goes back and never stops: over any speeds, steps and restarts', () => {
   const step = fc.record({
     passesMs: fc.integer({ min: 0, max: 100_000 }),
     byMs: fc.constantFrom(

@@ -93,7 +93,7 @@ export class MarketClock implements Clock {
 }
 
 /**
- * A start goes on from the wall clock, but never from before what is on disk [CLOCK-4]. A process that was killed may have
+ * A start continues from the wall clock, but never from before the stored data [CLOCK-4]. A process that was killed may have
  * gone on to the end of the minute that its tape was in: those prices were seen, and trade on them would be trade on
  * a known future.
  */

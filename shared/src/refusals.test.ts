@@ -20,7 +20,7 @@ it('[REFUSAL-1] uses stable words and ascending codes', () => {
   expect(codes).toEqual([...codes].sort((left, right) => left - right));
 });
 
-it('makes refusals that are told apart from anything else', () => {
+it('makes refusals that are recognisable', () => {
   expect(refuse('not_found')).toEqual({ refused: 'not_found' });
   expect(refuse('validation_failed', { fields: ['cont'] })).toEqual({
     refused: 'validation_failed',

@@ -54,7 +54,7 @@ export const NATGAS: Instrument = {
   marginMode: 'fixed',
   leverages: [],
 };
-/** Leveraged, but nobody configured its leverage. */
+/** Leveraged, but without a configured leverage. */
 export const BARE: Instrument = { ...forex, id: 7, code: 'BAREUSD', showCode: 'BARE/USD', leverages: [] };
 
 export const INSTRUMENTS: readonly Instrument[] = [EURUSD, USDJPY, EURJPY, GBPUSD, EURGBP, NATGAS, BARE];

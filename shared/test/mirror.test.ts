@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { Side } from '../src/trading/orders/order.ts';
-import { ExecutorDesk } from './executor-desk.ts';
+import { ExecutorScenario } from './executor-scenario.ts';
 import { NATGAS } from './instruments.ts';
 
 /** Prices are mirrored at half of this. The margin of NATGAS does not depend on its price, so that all of it mirrors. */
@@ -27,7 +27,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** The same day in the mirror: bid and ask change places, buyers sell, and every price is as far on the other side. */
 class Day {
-  readonly desk = new ExecutorDesk([NATGAS]);
+  readonly scenario = new ExecutorScenario([NATGAS]);
   readonly #mirrored: boolean;
   readonly #facts: string[] = [];
 
@@ -36,22 +36,22 @@ class Day {
   }
 
   async live(steps: readonly Step[]): Promise<readonly string[]> {
-    await this.desk.start();
-    await this.desk.open(BALANCE);
+    await this.scenario.start();
+    await this.scenario.open(BALANCE);
     for (const one of steps) await this.#step(one);
-    const { balanceMicros, closedCount, realisedMicros, marginCalled } = this.desk.account();
+    const { balanceMicros, closedCount, realisedMicros, marginCalled } = this.scenario.account();
     return [...this.#facts, `${balanceMicros} ${closedCount} ${realisedMicros} ${marginCalled}`];
   }
 
   async #step(one: Step): Promise<void> {
     const [low, high] = [this.#at(one.bid), this.#at(one.bid + one.spread)].sort((a, b) => a - b);
-    this.#note(await this.desk.moment([NATGAS, low ?? 0, high ?? 0]));
+    this.#note(await this.scenario.moment([NATGAS, low ?? 0, high ?? 0]));
     const command = this.#command(one);
     if (command === null) return;
-    const answer = this.desk.ask(command);
-    await this.desk.settle();
+    const answer = this.scenario.ask(command);
+    await this.scenario.settle();
     this.#facts.push(await answer);
-    this.#note(this.desk.facts());
+    this.#note(this.scenario.facts());
   }
 
   #command({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../src/market/instrument.ts';
 import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { TradingState } from '../src/market/market-view.ts';
-import { ExecutorDesk } from './executor-desk.ts';
+import { ExecutorScenario } from './executor-scenario.ts';
 import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from './instruments.ts';
 import { copyOf, factOf, NaiveTwin } from './naive-twin.ts';
 
@@ -72,8 +72,8 @@ const LEAST = {
 };
 
 class TwinRun {
-  readonly #desk = new ExecutorDesk();
-  readonly #twin = new NaiveTwin(this.#desk.market);
+  readonly #scenario = new ExecutorScenario();
+  readonly #twin = new NaiveTwin(this.#scenario.market);
   readonly #census: Census;
   readonly #bids = new Map(TRADED.map(({ id }, index) => [id, STARTS[index] ?? 0]));
 
@@ -82,55 +82,55 @@ class TwinRun {
   }
 
   async run(steps: readonly Step[]): Promise<void> {
-    await this.#desk.start();
+    await this.#scenario.start();
     for (const one of TRADED)
-      this.#desk.market.tick(
+      this.#scenario.market.tick(
         one,
-        this.#desk.clock.now(),
+        this.#scenario.clock.now(),
         this.#bids.get(one.id) ?? 0,
         (this.#bids.get(one.id) ?? 0) + 10,
       );
-    for (let count = 0; count < ACCOUNTS; count += 1) await this.#desk.open(OPENING);
+    for (let count = 0; count < ACCOUNTS; count += 1) await this.#scenario.open(OPENING);
     for (const one of steps) await this.#step(one);
-    expect(this.#desk.fatal).toEqual([]);
+    expect(this.#scenario.fatal).toEqual([]);
   }
 
   async #step({ moves, spread, silence, state, requests, restart }: Step): Promise<void> {
-    const desk = this.#desk;
-    if (state !== null) desk.market.setState(TRADED[state.instrument] ?? EURUSD, state.state);
-    if (restart) await desk.start();
-    if (silence && restart) desk.clock.advance(11_000);
+    const scenario = this.#scenario;
+    if (state !== null) scenario.market.setState(TRADED[state.instrument] ?? EURUSD, state.state);
+    if (restart) await scenario.start();
+    if (silence && restart) scenario.clock.advance(11_000);
     await this.#moment(moves, spread);
-    for (const one of requests) void desk.ask(this.#command(one), one.account + 1);
-    await desk.settle();
-    const events = desk.take();
+    for (const one of requests) void scenario.ask(this.#command(one), one.account + 1);
+    await scenario.settle();
+    const events = scenario.take();
     for (const { body } of events) this.#count(body.kind);
     // What a command did to an account was reviewed in the same batch: there is nothing left to do.
     for (const id of new Set(events.map(({ accountId }) => accountId)))
-      expect(this.#twin.review(copyOf(desk.account(id)), desk.clock.now())).toEqual([]);
+      expect(this.#twin.review(copyOf(scenario.account(id)), scenario.clock.now())).toEqual([]);
   }
 
   async #moment(moves: Step['moves'], spread: number): Promise<void> {
-    const desk = this.#desk;
-    const before = [...desk.executor.accounts()].map(copyOf);
-    desk.clock.advance(250);
-    const timeMs = desk.clock.now();
+    const scenario = this.#scenario;
+    const before = [...scenario.executor.accounts()].map(copyOf);
+    scenario.clock.advance(250);
+    const timeMs = scenario.clock.now();
     const accepted = TRADED.flatMap((one, index) => {
       const by = moves[index] ?? null;
-      const state = desk.market.tradingState(one.id);
+      const state = scenario.market.tradingState(one.id);
       if (by === null || state === 'closed' || state === 'halted') return [];
       const last = this.#bids.get(one.id) ?? 0;
       const start = STARTS[index] ?? 0;
-      // Drawn back to where it began, so that a long run stays among sane prices.
+      // Reverts to the start price, so that a long run stays among realistic prices.
       const bid = Math.max(10, last + Math.trunc((last * by) / 1_000_000) + Math.trunc((start - last) / 200));
       this.#bids.set(one.id, bid);
-      return [desk.market.tick(one, timeMs, bid, bid + Math.ceil((spread * start) / 150_000))];
+      return [scenario.market.tick(one, timeMs, bid, bid + Math.ceil((spread * start) / 150_000))];
     });
     const ticked = new Set(accepted.map(({ instrumentId }) => instrumentId));
     const expected = this.#twin.expect(before, ticked, timeMs);
-    desk.executor.onMoment({ timeMs, accepted });
-    await desk.settle();
-    const events = desk.take();
+    scenario.executor.onMoment({ timeMs, accepted });
+    await scenario.settle();
+    const events = scenario.take();
     expect(events.map(factOf)).toEqual(expected);
     for (const { body } of events)
       this.#count(body.kind === 'OrderClosed' ? body.reason : `moment ${body.kind}`);
@@ -142,7 +142,7 @@ class TwinRun {
     const bid = this.#bids.get(instrument.id) ?? 0;
     const at = (share: number | null, from = bid) =>
       share === null ? null : from + Math.trunc((from * share) / 1_000_000) + Math.sign(share) * 12;
-    const { openOrders, balanceMicros } = this.#desk.account(one.account + 1);
+    const { openOrders, balanceMicros } = this.#scenario.account(one.account + 1);
     const orders = [...openOrders.values()];
     const order = orders[one.pick % Math.max(1, orders.length)];
     const [low, high] = [-Math.abs(one.stopLoss ?? 0), Math.abs(one.takeProfit ?? 0)];

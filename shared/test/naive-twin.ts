@@ -15,7 +15,7 @@ export interface NaiveMarket {
   tradingState(instrumentId: number): string;
 }
 
-/** An account as it stood before the moment, copied. */
+/** A copy of an account's state before the moment. */
 export interface NaiveAccount {
   readonly id: number;
   balance: bigint;

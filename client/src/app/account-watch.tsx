@@ -1,7 +1,8 @@
 /** Account data, its notifications and the margin call, on every page of a logged-in user. */
 
+import './account-watch.css';
 import { useEffect } from 'react';
-import { getI18n } from 'react-i18next';
+import { getI18n, useTranslation } from 'react-i18next';
 import type { SessionScope } from '../data/browser-storage/session-scope.ts';
 import type { Unanswered } from '../data/transport/commands.ts';
 import { startAccountData } from '../data/start-account.ts';
@@ -11,7 +12,9 @@ import { addUnanswered } from '../features/unanswered-commands/unanswered.ts';
 import { UnansweredDialog } from '../features/unanswered-commands/unanswered-dialog.tsx';
 import { useWalletNotifications } from '../features/wallet/wallet-notifications.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { StaleAccountNote } from './stale-account-note.tsx';
+import { useBehind } from '../data/orders/orders.ts';
+import { useOffline } from '../data/transport/offline.ts';
+import { Icon } from '../ui/theme/icon.tsx';
 // needed without a network, when the session ends
 import './dropped-command-text.ts';
 
@@ -44,4 +47,18 @@ function askAgain(outcome: Unanswered<unknown>): void {
     if (answered.kind === 'done')
       toast(t('unanswered.confirmed', { what: t(`unanswered.what.${name}`) }), { tone: 'done' });
   });
+}
+
+/** A note while the account data is stale: it could not be read after the connection was lost. */
+function StaleAccountNote() {
+  const { t } = useTranslation();
+  const behind = useBehind();
+  // while offline, the offline strip says more
+  if (useOffline() || !behind) return null;
+  return (
+    <section className="behind-note" role="status" data-testid="orders-behind">
+      <Icon name="warning" size={18} />
+      <span>{t('order.behind')}</span>
+    </section>
+  );
 }

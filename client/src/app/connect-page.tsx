@@ -5,7 +5,7 @@ import { getI18n } from 'react-i18next';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { onSessionEnd } from '../data/browser-storage/session-store.ts';
 import { connectPage, type Notice } from '../data/page.ts';
-import { currentLanguage, withAllWords } from '../i18n/setup.ts';
+import { currentLanguage, loadWithTranslations } from '../i18n/setup.ts';
 import { dismissToasts, toast } from '../ui/feedback/toast.ts';
 
 let navigate: NavigateFunction | null = null;
@@ -30,7 +30,7 @@ export function connectPagePort(): void {
 async function noticeText(notice: Notice): Promise<string> {
   if ('text' in notice) return notice.text;
   if ('key' in notice) return getI18n().t(notice.key, notice.values);
-  const { droppedText } = await withAllWords(() => import('./dropped-command-text.ts'));
+  const { droppedText } = await loadWithTranslations(() => import('./dropped-command-text.ts'));
   return droppedText(notice.dropped);
 }
 

@@ -3,9 +3,10 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/controls/button.tsx';
-import { EmptyState } from '../ui/states/empty.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
 import { retryFailedLoads } from '../ui/layout/retried-lazy.tsx';
-import { isOutdated } from './page-version.ts';
+
+const VERSION = /data-version="(\w+)"/;
 
 /** What browsers say when the code of a page could not be fetched: without a network, or after a new release. */
 const MISSING_CODE = /dynamically imported module|module script failed|preload CSS/i;
@@ -63,4 +64,15 @@ function Broken({ what, onAct }: { what: keyof typeof WORDS; onAct: () => void }
       />
     </div>
   );
+}
+
+/** False also while the server does not answer. */
+async function isOutdated(): Promise<boolean> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store' });
+    const version = answer.ok ? VERSION.exec(await answer.text())?.[1] : undefined;
+    return version !== undefined && version !== document.documentElement.dataset['version'];
+  } catch {
+    return false;
+  }
 }

@@ -1,14 +1,19 @@
 /** The pages: the one of this address, and behind it the kept ones, mounted with their state but inactive. */
 
-import { Activity, memo, Suspense, useState } from 'react';
+import { Activity, memo, Suspense, useLayoutEffect, useState } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useEndedSessions, useSession } from '../data/user/session.ts';
 import { PageShown } from '../ui/layout/page-shown.ts';
 import { loginPath } from './login-path.ts';
-import { NotFound } from './not-found.tsx';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../ui/theme/brand-mark.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { Header, Page } from '../ui/layout/page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { type PageEntry, pageAt } from './pages.ts';
-import { useScrollMemory } from './scroll-memory.ts';
+
+const places = new Map<string, number>();
 
 /** Each visited kept page with the address it was last shown at. */
 type Kept = ReadonlyMap<PageEntry, Location>;
@@ -89,4 +94,33 @@ function useKept(entry: PageEntry | undefined, location: Location): Kept {
   const next = new Map(kept).set(entry, location);
   setKept(next);
   return next;
+}
+
+/** The page of an address that has none. */
+function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('app.notFound.title')} header={<Header start={<Brand />} />}>
+      <EmptyState
+        page
+        title={t('app.notFound.title')}
+        text={t('app.notFound.text')}
+        action={<ButtonLink to="/">{t('app.notFound.action')}</ButtonLink>}
+      />
+    </Page>
+  );
+}
+
+/** Goes to the remembered place of `id`, or to the top, and follows the scrolling from there. */
+function useScrollMemory(id: string): void {
+  useLayoutEffect(() => {
+    // the document may have been scrolled before the app was loaded
+    if (places.size === 0) places.set(id, scrollY);
+    else scrollTo(0, places.get(id) ?? 0);
+    const remember = () => {
+      places.set(id, scrollY);
+    };
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, [id]);
 }

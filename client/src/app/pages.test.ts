@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { loginPath } from './login-path.ts';
 import { pageAt } from './pages.ts';
-import { tabAddress, tabAt, TABS } from './tabs.ts';
+import { tabAddress, tabAt, TABS } from './main-nav.tsx';
 
 describe('pageAt', () => {
   it.each([

@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'react';
 import { pause } from '../data/clock/pause.ts';
-import { withAllWords } from '../i18n/setup.ts';
+import { loadWithTranslations } from '../i18n/setup.ts';
 import { retriedLazy } from '../ui/layout/retried-lazy.tsx';
 
 interface PageOptions {
@@ -41,7 +41,7 @@ export type PageEntry = ReturnType<typeof firstPage>;
 
 /** Any other page is shown once all words are there. */
 function page(paths: Paths, load: Loader, options: PageOptions): PageEntry {
-  return firstPage(paths, () => withAllWords(load), options);
+  return firstPage(paths, () => loadWithTranslations(load), options);
 }
 
 const PAGES: readonly PageEntry[] = [

@@ -1,7 +1,7 @@
 /** The frame around every page: tabs, connection, messages, and the effects of each navigation. */
 
 import './shell.css';
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { refreshMarket } from '../data/market/instruments.ts';
@@ -13,12 +13,16 @@ import { noteFailedStyles } from '../ui/layout/failed-styles.ts';
 import { lazyComponent, lazyCriticalComponent } from '../ui/layout/lazy-component.tsx';
 import { retriedLazy } from '../ui/layout/retried-lazy.tsx';
 import { useWide } from '../ui/browser/use-wide.ts';
-import { OfflineNotice } from './offline-strip-loader.tsx';
 import { MainNav } from './main-nav.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageStack } from './page-stack.tsx';
 import { pageAt } from './pages.ts';
-import { useIsIdle } from './use-idle.ts';
+
+/** For browsers without `requestIdleCallback`. */
+const FALLBACK_MS = 2_000;
+
+/** Loaded while the browser is idle (idle-tasks.tsx), since nothing can be loaded while offline. */
+const OfflineStrip = lazyCriticalComponent(() => import('./offline-strip.tsx').then((m) => m.OfflineStrip));
 
 /** Not loaded on phones. */
 const TopBar = retriedLazy<object>(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
@@ -89,4 +93,24 @@ function useEachNavigation(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (pageAt(pathname)?.market) void refreshMarket();
   }, [pathname]);
+}
+
+/** A strip while the server cannot be reached: how old the prices are, and that no order can be sent. */
+function OfflineNotice() {
+  return useOffline() ? <OfflineStrip /> : null;
+}
+
+/** True once the page and all its files have loaded and the browser was idle for the first time. */
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const wait = () => {
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(() => setIdle(true));
+      else setTimeout(() => setIdle(true), FALLBACK_MS);
+    };
+    if (document.readyState === 'complete') wait();
+    else addEventListener('load', wait, { once: true });
+    return () => removeEventListener('load', wait);
+  }, []);
+  return isIdle;
 }

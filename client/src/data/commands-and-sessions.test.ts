@@ -20,17 +20,17 @@ type Run = (tab: BrowserTab['modules']) => Promise<CommandOutcome<unknown>>;
 
 const COMMANDS: Readonly<Record<string, Run>> = {
   submitOrder: ({ orders }) =>
-    orders.placeOrder({ instrument, side: 'buy', lots: 10_000_000, leverage: 100 }),
+    orders.submitOrder({ instrument, side: 'buy', lots: 10_000_000, leverage: 100 }),
   'closeOrder of a part': ({ orders }) => orders.closePosition(7, 10_000_000),
   closeOrder: ({ orders }) => orders.closePosition(7),
   cancelOrder: ({ orders }) => orders.cancelPending(7),
-  setStops: ({ orders }) => orders.setStops(order, { stopLoss: 109_000 }),
-  resetDemoPost: ({ orders }) => orders.resetDemo(),
+  setStops: ({ orders }) => orders.submitStops(order, { stopLoss: 109_000 }),
+  resetDemoPost: ({ orders }) => orders.submitDemoReset(),
   submitCharge: ({ deposits }) => deposits.submitCoin({ coin: 1, address: 'x', units: '5', proof: '/p' }),
   submitWire: ({ deposits }) => deposits.submitWire({ wire: 1, units: '5', proof: '/p' }),
   draw: ({ withdrawals }) =>
-    withdrawals.requestWithdrawal({ draw_currency_id: 1, draw_method_id: 4, number: '100' }),
-  cancelDraw: ({ withdrawals }) => withdrawals.cancelWithdrawal(7),
+    withdrawals.submitWithdrawal({ draw_currency_id: 1, draw_method_id: 4, number: '100' }),
+  cancelDraw: ({ withdrawals }) => withdrawals.submitWithdrawalCancellation(7),
   addAlert: ({ alerts }) => alerts.addPriceAlert(1, '1.2'),
   'addAlert that moves one': ({ alerts }) => alerts.movePriceAlert({ id: 3, forexId: 1 }, '1.2'),
 };

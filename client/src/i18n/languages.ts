@@ -21,8 +21,8 @@ export const LANGUAGES = [
 ] as const;
 
 /** One of LANGUAGES: the product's code, the language tag of browsers, the name in the language itself. */
-export type Language = (typeof LANGUAGES)[number];
-export type LanguageCode = Language['code'];
+export type LanguageInfo = (typeof LANGUAGES)[number];
+export type LanguageCode = LanguageInfo['code'];
 
 type LocaleFile = { default: ResourceKey };
 
@@ -30,12 +30,12 @@ type LocaleFile = { default: ResourceKey };
 export const firstFiles = import.meta.glob<LocaleFile>('./locales/*.json', { query: '?first' });
 export const restFiles = import.meta.glob<LocaleFile>('./locales/*.json', { query: '?rest' });
 
-export const availableLanguages: readonly Language[] = LANGUAGES.filter(
+export const availableLanguages: readonly LanguageInfo[] = LANGUAGES.filter(
   ({ code }) => firstFiles[`./locales/${code}.json`] !== undefined,
 );
 
 /** The language of a code; an unknown one is English. */
-export function languageOf(code: string | undefined): Language {
+export function languageInfoOf(code: string | undefined): LanguageInfo {
   return LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[1];
 }
 
@@ -44,6 +44,6 @@ export function flagOf(code: LanguageCode): string {
   return `/flags/${code}.svg`;
 }
 
-export function isRightToLeft({ code }: Language): boolean {
+export function isRightToLeft({ code }: LanguageInfo): boolean {
   return code === 'ar';
 }

@@ -1,7 +1,7 @@
 /** Every language says the same things: the same keys, the same placeholders, and a form for each of its plurals. */
 
 import { describe, expect, it } from 'vitest';
-import { availableLanguages, LANGUAGES, languageOf } from './languages.ts';
+import { availableLanguages, LANGUAGES, languageInfoOf } from './languages.ts';
 
 const files = import.meta.glob<unknown>('./locales/*.json', { eager: true, import: 'default' });
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -70,7 +70,9 @@ describe.each(codes)('the words of %s', (code) => {
   });
 
   it('have exactly the plural forms of the language', () => {
-    const forms = [...new Intl.PluralRules(languageOf(code).tag).resolvedOptions().pluralCategories].sort();
+    const forms = [
+      ...new Intl.PluralRules(languageInfoOf(code).tag).resolvedOptions().pluralCategories,
+    ].sort();
     const counted = new Map<string, string[]>();
     for (const key of words.keys()) {
       const form = formOf(words, key);

@@ -1,4 +1,4 @@
-/** Set-up of i18next in the language that boot.js detected, and changes of the language. The build splits each locales/*.json into two files. */
+/** Set-up of i18next in the language that preferences.js detected, and changes of the language. The build splits each locales/*.json into two files. */
 
 import { createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -8,44 +8,44 @@ import { suggestMove } from '../ui/theme/theme.ts';
 import {
   firstFiles,
   isRightToLeft,
-  type Language,
+  type LanguageInfo,
   type LanguageCode,
-  languageOf,
+  languageInfoOf,
   restFiles,
 } from './languages.ts';
 
 const root = document.documentElement;
-const words = createInstance();
+const i18n = createInstance();
 /** Languages whose translations are loaded or being loaded completely. */
-const whole = new Map<Language, Promise<void>>();
+const whole = new Map<LanguageInfo, Promise<void>>();
 
 /** The code that calls send in the `lang` header. */
 export function currentLanguage(): LanguageCode {
-  return languageOf(root.dataset['language']).code;
+  return languageInfoOf(root.dataset['language']).code;
 }
 
 /** The critical translations of a language. */
-export async function firstWordsOf(language: Language): Promise<ResourceKey> {
+export async function criticalTranslationsOf(language: LanguageInfo): Promise<ResourceKey> {
   const [first] = await Promise.all([
-    wordsFrom(firstFiles, language),
+    translationsFrom(firstFiles, language),
     language.code === 'ar' ? import('./arabic-font.ts') : null,
   ]);
   return first;
 }
 
-async function wordsFrom(files: typeof firstFiles, { code }: Language): Promise<ResourceKey> {
+async function translationsFrom(files: typeof firstFiles, { code }: LanguageInfo): Promise<ResourceKey> {
   const load = files[`./locales/${code}.json`];
-  if (load === undefined) throw new Error(`no words for the language ${code}`);
+  if (load === undefined) throw new Error(`no translations for the language ${code}`);
   return (await load()).default;
 }
 
 /** Resolves when the critical translations are loaded. i18next gets the browser's language tag, so that plurals are right. */
 export async function startI18n(): Promise<void> {
-  const language = languageOf(root.dataset['language']);
-  const translation = await firstWordsOf(language);
+  const language = languageInfoOf(root.dataset['language']);
+  const translation = await criticalTranslationsOf(language);
   whole.clear();
   writeNumbersAs(language.tag);
-  await words.use(initReactI18next).init({
+  await i18n.use(initReactI18next).init({
     lng: language.tag,
     fallbackLng: false,
     resources: { [language.tag]: { translation } },
@@ -55,30 +55,30 @@ export async function startI18n(): Promise<void> {
 }
 
 /** Resolves with the module of `load` once all translations are loaded: for all modules outside of the first page. */
-export async function withAllWords<Part>(load: () => Promise<Part>): Promise<Part> {
-  const [part] = await Promise.all([load(), allWords(languageOf(root.dataset['language']))]);
+export async function loadWithTranslations<Part>(load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([load(), loadAllTranslations(languageInfoOf(root.dataset['language']))]);
   return part;
 }
 
 /** A failed request is repeated. */
-function allWords(language: Language): Promise<void> {
+function loadAllTranslations(language: LanguageInfo): Promise<void> {
   const known = whole.get(language);
   if (known !== undefined) return known;
-  const coming = wordsFrom(restFiles, language).then((rest) => addWords(language, rest));
+  const coming = translationsFrom(restFiles, language).then((rest) => addTranslations(language, rest));
   whole.set(language, coming);
   coming.catch(() => whole.delete(language));
   return coming;
 }
 
-function addWords({ tag }: Language, more: ResourceKey): void {
-  words.addResourceBundle(tag, 'translation', more, true);
+function addTranslations({ tag }: LanguageInfo, more: ResourceKey): void {
+  i18n.addResourceBundle(tag, 'translation', more, true);
 }
 
 /** Loads the translations first, then changes the whole page at once; the choice is stored on this device. */
 export async function changeLanguage(code: LanguageCode): Promise<void> {
-  const language = languageOf(code);
-  const [first] = await Promise.all([firstWordsOf(language), allWords(language)]);
-  addWords(language, first);
+  const language = languageInfoOf(code);
+  const [first] = await Promise.all([criticalTranslationsOf(language), loadAllTranslations(language)]);
+  addTranslations(language, first);
   writeNumbersAs(language.tag);
   root.dataset['language'] = code;
   root.lang = language.tag;
@@ -91,5 +91,5 @@ export async function changeLanguage(code: LanguageCode): Promise<void> {
   } catch {
     // without storage the language changes for this visit only
   }
-  await words.changeLanguage(language.tag);
+  await i18n.changeLanguage(language.tag);
 }

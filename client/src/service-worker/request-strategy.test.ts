@@ -7,7 +7,7 @@ const ORIGIN = 'https://trade.example';
 const strategies = new RequestStrategies(
   {
     version: 'one',
-    files: ['/assets/index-1a2b3c4d.js', '/boot.js?v=0123', '/icon.svg'],
+    files: ['/assets/index-1a2b3c4d.js', '/preferences.js?v=0123', '/icon.svg'],
     languages: { en: ['/assets/en.first-5e6f7a8.js', '/assets/en.rest-9b0c1d2.js'] },
     others: ['/logos/EURUSD.svg'],
   },
@@ -24,7 +24,7 @@ describe('a request', () => {
     ['/assets/index-1a2b3c4d.js', 'cache-first'],
     ['/assets/en.first-5e6f7a8.js', 'cache-first'],
     ['/assets/en.rest-9b0c1d2.js', 'cache-first'],
-    ['/boot.js?v=0123', 'cache-first'],
+    ['/preferences.js?v=0123', 'cache-first'],
     ['/icon.svg', 'network-first'],
     ['/logos/EURUSD.svg', 'network-first'],
   ])('[OFFLINE-2] %s is answered %s', (path, strategy) => {
@@ -61,7 +61,7 @@ describe('a request', () => {
   it.each<[string, RequestFacts]>([
     ['of another version', requestOf('/assets/index-ffffffff.js')],
     ['of the console', requestOf('/assets/console/index-1a2b3c4d.js')],
-    ['with another digest', requestOf('/boot.js?v=4567')],
+    ['with another digest', requestOf('/preferences.js?v=4567')],
     ['of another site', requestOf('https://elsewhere.example/assets/index-1a2b3c4d.js')],
     ['with a session', requestOf('/icon.svg', { personal: true })],
     ['of a POST', requestOf('/icon.svg', { method: 'POST' })],

@@ -12,8 +12,8 @@ import { loadTopBar } from '../app/shell.tsx';
 import { workingDays } from '../data/market/trading-day.ts';
 import { connectPage, page } from '../data/page.ts';
 import { queryClient } from '../data/transport/query-client.ts';
-import { isRightToLeft, type LanguageCode, languageOf } from '../i18n/languages.ts';
-import { firstWordsOf } from '../i18n/setup.ts';
+import { isRightToLeft, type LanguageCode, languageInfoOf } from '../i18n/languages.ts';
+import { criticalTranslationsOf } from '../i18n/setup.ts';
 import { writeNumbersAs } from '../ui/format/number-marks.ts';
 import { suggestMove } from '../ui/theme/theme.ts';
 import { documentTitle } from '../ui/layout/page.tsx';
@@ -43,8 +43,8 @@ export async function prepare(code: LanguageCode): Promise<i18n> {
   await Promise.all([pageAt('/')?.load(), loadTopBar()]);
   const known = instances.get(code);
   if (known !== undefined) return known;
-  const language = languageOf(code);
-  const translation = await firstWordsOf(language);
+  const language = languageInfoOf(code);
+  const translation = await criticalTranslationsOf(language);
   const instance = createInstance();
   await instance.init({
     lng: language.tag,
@@ -58,7 +58,7 @@ export async function prepare(code: LanguageCode): Promise<i18n> {
 }
 
 export function renderHomePage(state: InitialState, translations: i18n): RenderedMarkup {
-  const language = languageOf(state.language);
+  const language = languageInfoOf(state.language);
   connectPage({ ...page(), language: () => state.language });
   suggestMove(state.language);
   writeNumbersAs(language.tag);

@@ -1,6 +1,6 @@
 /** Messages of the support chat under their days. It scrolls with new messages while the reader is at the end. */
 
-import { dayText, daysAgo } from '../ui/format/clock-text.ts';
+import { dayText, daysAgo } from '../ui/format/time-text.ts';
 import { element } from './element.ts';
 import { type ChatLineNode, chatLineNode, type ChatLinePorts } from './line-node.ts';
 import type { FrameSettings, ChatLine, ChatView } from './protocol.ts';

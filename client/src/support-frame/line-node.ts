@@ -1,6 +1,6 @@
 /** One message of the support chat: text, picture, time and delivery state, updated in place. */
 
-import { minuteText } from '../ui/format/clock-text.ts';
+import { minuteText } from '../ui/format/time-text.ts';
 import { icons } from '../ui/theme/icons.ts';
 import { element, icon } from './element.ts';
 import type { FromFrame, FrameLabels, ChatLine } from './protocol.ts';

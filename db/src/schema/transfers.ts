@@ -1,8 +1,8 @@
-/** Tables of deposits, withdrawals and adjustments. */
+/** Tables of payment channels, withdrawal methods and transfers. */
 
 import type {
   AdjustmentStatus,
-  CancelReason,
+  WithdrawalCancelReason,
   Channel,
   DepositStatus,
   WithdrawalStatus,
@@ -51,7 +51,7 @@ export function transferTables(types: ColumnTypes) {
     endedAtMs: types.int('ended_at_ms'),
     endedBy: types.int('ended_by'),
     remark: types.text('remark'),
-    cancelReason: types.union<CancelReason>('cancel_reason'),
+    cancelReason: types.union<WithdrawalCancelReason>('cancel_reason'),
   });
 
   const adjustments = types.table('adjustments', {
@@ -67,4 +67,75 @@ export function transferTables(types: ColumnTypes) {
   });
 
   return { deposits, withdrawals, adjustments };
+}
+
+/** Tables of deposit coins, wire accounts and withdrawal currencies. */
+export function paymentChannelTables(types: ColumnTypes) {
+  const common = {
+    id: types.id('id'),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    removedAtMs: types.int('removed_at_ms'),
+  };
+  const bounds = {
+    usdPriceE8: types.bigint('usd_price_e8').notNull(),
+    minE8: types.bigint('min_e8').notNull(),
+    maxE8: types.bigint('max_e8').notNull(),
+  };
+
+  const depositCoins = types.table('deposit_coins', {
+    ...common,
+    ...bounds,
+    currency: types.text('currency').notNull(),
+    network: types.text('network').notNull(),
+    address: types.text('address').notNull(),
+  });
+
+  const wireAccounts = types.table('wire_accounts', {
+    ...common,
+    ...bounds,
+    name: types.text('name').notNull(),
+    currency: types.text('currency').notNull(),
+    bankName: types.text('bank_name').notNull(),
+    bankAddress: types.text('bank_address').notNull(),
+    bankSwift: types.text('bank_swift').notNull(),
+    payeeName: types.text('payee_name').notNull(),
+    payeeAccount: types.text('payee_account').notNull(),
+    bankRemark: types.text('bank_remark').notNull(),
+  });
+
+  const drawCurrencies = types.table('draw_currencies', {
+    ...common,
+    channel: types.union<Channel>('channel').notNull(),
+    currency: types.text('currency').notNull(),
+    network: types.text('network').notNull(),
+    feeType: types.int('fee_type').$type<1 | 2>().notNull(),
+    feeMicros: types.bigint('fee_micros').notNull(),
+    feeRateE8: types.bigint('fee_rate_e8').notNull(),
+    rateE8: types.bigint('rate_e8').notNull(),
+    minMicros: types.bigint('min_micros').notNull(),
+    maxMicros: types.bigint('max_micros').notNull(),
+  });
+
+  return { depositCoins, wireAccounts, drawCurrencies };
+}
+
+/** Tables of withdrawal methods and payee keys. */
+export function withdrawalMethodTables(types: ColumnTypes) {
+  const withdrawalMethods = types.table('draw_methods', {
+    id: types.id('id'),
+    userId: types.int('user_id').notNull(),
+    drawCurrencyId: types.int('draw_currency_id').notNull(),
+    channel: types.union<Channel>('channel').notNull(),
+    detailsEncrypted: types.text('details_sealed'),
+    fingerprint: types.text('fingerprint'),
+    boundAtMs: types.int('bound_at_ms').notNull(),
+    deletedAtMs: types.int('deleted_at_ms'),
+  });
+
+  const payeeKeys = types.table('payee_keys', {
+    userId: types.id('user_id'),
+    keyEncrypted: types.text('key_sealed').notNull(),
+  });
+
+  return { withdrawalMethods, payeeKeys };
 }

@@ -1,7 +1,9 @@
-/** Tables of users, sessions and verification codes. */
+/** Tables of users, their sessions, codes, second factors, API tokens and uploads. */
 
 import type { CodePurpose } from '../repositories/users/verification-codes.ts';
 import type { ColumnTypes } from './columns.ts';
+import type { TokenScope } from '@vernier/shared/api/define-call';
+import type { ReviewState } from '../repositories/users/real-names.ts';
 
 export function userTables(types: ColumnTypes) {
   const users = types.table('users', {
@@ -48,4 +50,69 @@ export function userTables(types: ColumnTypes) {
   });
 
   return { users, sessions, codes };
+}
+
+/** Tables of second factors and recovery codes, of the same form for users and administrators. */
+export function secondFactorTables(types: ColumnTypes) {
+  const factor = (owner: string) => ({
+    ownerId: types.id(owner),
+    secretEncrypted: types.text('secret_sealed').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    confirmedAtMs: types.int('confirmed_at_ms'),
+    lastStep: types.int('last_step').notNull().default(0),
+  });
+  const code = (owner: string) => ({
+    ownerId: types.int(owner).notNull(),
+    codeHash: types.text('code_hash').notNull(),
+  });
+
+  return {
+    secondFactors: types.table('second_factors', factor('user_id')),
+    recoveryCodes: types.table('recovery_codes', code('user_id')),
+    adminSecondFactors: types.table('admin_second_factors', factor('admin_id')),
+    adminRecoveryCodes: types.table('admin_recovery_codes', code('admin_id')),
+  };
+}
+
+/** Table of API tokens. */
+export function apiTokenTables(types: ColumnTypes) {
+  const apiTokens = types.table('api_tokens', {
+    id: types.id('id'),
+    userId: types.int('user_id').notNull(),
+    name: types.text('name').notNull(),
+    /** SHA-256 of the token, hex. */
+    tokenHash: types.text('token_hash').notNull(),
+    scope: types.union<TokenScope>('scope').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    expiresAtMs: types.int('expires_at_ms'),
+    usedAtMs: types.int('used_at_ms'),
+    revokedAtMs: types.int('revoked_at_ms'),
+  });
+  return { apiTokens };
+}
+
+/** Tables of uploaded pictures and real names. */
+export function uploadTables(types: ColumnTypes) {
+  const uploads = types.table('uploads', {
+    id: types.text('id').primaryKey(),
+    userId: types.int('user_id').notNull(),
+    keyEncrypted: types.text('key_sealed').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    usedAtMs: types.int('used_at_ms'),
+  });
+
+  const realNames = types.table('real_names', {
+    id: types.id('id'),
+    userId: types.int('user_id').notNull(),
+    nameEncrypted: types.text('name_sealed').notNull(),
+    cardIdEncrypted: types.text('card_id_sealed').notNull(),
+    frontUpload: types.text('front_upload').notNull(),
+    reverseUpload: types.text('reverse_upload').notNull(),
+    status: types.union<ReviewState>('status').notNull(),
+    submittedAtMs: types.int('submitted_at_ms').notNull(),
+    reviewedAtMs: types.int('reviewed_at_ms'),
+    remark: types.text('remark'),
+  });
+
+  return { uploads, realNames };
 }

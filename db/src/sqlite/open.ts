@@ -3,49 +3,21 @@
 import { join } from 'node:path';
 import type { Store } from '@vernier/shared/engine/store';
 import { Database } from './driver.ts';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import type { AdminRepository } from '../repositories/admin/admins.ts';
-import type { ApiTokenRepository } from '../repositories/users/api-tokens.ts';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AuditRepository } from '../repositories/admin/audit.ts';
-import type { VerificationCodeRepository } from '../repositories/users/verification-codes.ts';
-import type { DatabaseStatusReader } from '../repositories/maintenance/database-status.ts';
-import type { CashLedger } from '../repositories/wallet/cash-ledger.ts';
-import type { WithdrawalMethodRepository } from '../repositories/wallet/withdrawal-methods.ts';
-import type { ExpiredRows } from '../repositories/maintenance/expired-rows.ts';
-import type { CompanyRepository } from '../repositories/content/companies.ts';
-import type { UserRepository } from '../repositories/users/users.ts';
-import type { InstrumentTermsRepository } from '../repositories/trading/instrument-terms.ts';
-import type { InterventionRepository } from '../repositories/admin/interventions.ts';
-import type { NewsRepository } from '../repositories/content/news.ts';
-import type { NotificationRepository } from '../repositories/delivery/notifications.ts';
 import { createFolder } from '../create-folder.ts';
-import type { OrderArchive } from '../repositories/trading/order-archive.ts';
-import type { PaymentChannels } from '../repositories/wallet/payment-channels.ts';
-import type { PriceAlertRepository } from '../repositories/trading/price-alerts.ts';
-import type { PushRepository } from '../repositories/delivery/push-messages.ts';
-import type { RealNameRepository } from '../repositories/users/real-names.ts';
-import type { EncryptedTexts } from '../repositories/maintenance/encrypted-texts.ts';
-import type { SecondFactorRepository } from '../repositories/users/second-factors.ts';
-import type { LedgerSums } from '../repositories/wallet/ledger-sums.ts';
-import type { LastMarketTime, MetaRepository, TapeRepository } from '../repositories/site/site.ts';
-import type { SupportRepository } from '../repositories/content/support.ts';
 import type { StoredBooks } from '@vernier/shared/engine/stored-books';
-import type { TransferRepository } from '../repositories/wallet/transfers.ts';
-import type { UploadRepository } from '../repositories/users/uploads.ts';
-import type { UserDirectory } from '../repositories/users/user-directory.ts';
 import { sqliteAdmin, sqliteInterventions } from './repositories/admin/admins.ts';
 import { sqliteApiTokens } from './repositories/users/api-tokens.ts';
 import { addMissingHashes, sqliteAudit } from './repositories/admin/audit.ts';
 import { sqliteVerificationCodes } from './repositories/users/verification-codes.ts';
 import { Checkpoints } from './connection/checkpoints.ts';
-import { sqliteDatabaseStatus } from './maintenance/database-status.ts';
-import { sqliteCashLedger } from './repositories/wallet/cash-ledger.ts';
+import { sqliteCashLedger, sqliteLedgerSums } from './repositories/wallet/ledger.ts';
 import { sqliteWithdrawalMethods } from './repositories/wallet/withdrawal-methods.ts';
 import { sqliteExpiredRows } from './maintenance/expired-rows.ts';
 import { sqliteCompanies } from './repositories/content/companies.ts';
-import { sqliteUsers } from './repositories/users/users.ts';
+import { sqliteUsers, sqliteUserDirectory } from './repositories/users/users.ts';
 import { sqliteInstrumentTerms } from './repositories/trading/instrument-terms.ts';
-import { sqliteLedgerSums } from './repositories/wallet/ledger-sums.ts';
 import {
   assertTablesOrNew,
   assertWholeFolder,
@@ -70,7 +42,8 @@ import { sqliteSupport } from './repositories/content/support.ts';
 import { sqliteStoredBooks } from './store/stored-books.ts';
 import { sqliteTransfers } from './repositories/wallet/transfers.ts';
 import { sqliteUploads } from './repositories/users/uploads.ts';
-import { sqliteUserDirectory } from './repositories/users/user-directory.ts';
+import { statSync } from 'node:fs';
+import type { DatabaseStatusReader } from '../repositories/maintenance/database-status.ts';
 
 export { DATABASE_FILE, RESTORE_MARKER };
 
@@ -82,38 +55,44 @@ export interface OpenOptions {
   readonly onLocked?: () => void;
 }
 
-export interface OpenDatabase {
+/** The repositories over one connection; their interfaces name no database. */
+function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: string) {
+  return {
+    identity: sqliteUsers(db),
+    apiTokens: sqliteApiTokens(db),
+    users: sqliteUserDirectory(db),
+    ledgerSums: sqliteLedgerSums(db),
+    codes: sqliteVerificationCodes(db),
+    admin: sqliteAdmin(db),
+    audit: sqliteAudit(db),
+    interventions: sqliteInterventions(db),
+    notifications: sqliteNotifications(db),
+    transfers: sqliteTransfers(db),
+    uploads: sqliteUploads(db),
+    realNames: sqliteRealNames(db),
+    secondFactors: sqliteSecondFactors(db, USER_TABLES),
+    adminSecondFactors: sqliteSecondFactors(db, ADMIN_TABLES),
+    encryptedTexts: sqliteEncryptedTexts(db),
+    paymentChannels: sqlitePaymentChannels(db),
+    withdrawalMethods: sqliteWithdrawalMethods(db),
+    cashLedger: sqliteCashLedger(db),
+    news: sqliteNews(db),
+    companies: sqliteCompanies(db),
+    support: sqliteSupport(db),
+    priceAlerts: sqlitePriceAlerts(db),
+    expiredRows: sqliteExpiredRows(db),
+    pushes: sqlitePushMessages(db),
+    instrumentTerms: sqliteInstrumentTerms(db),
+    meta: sqliteMeta(db),
+    tape: sqliteTape(db),
+    lastMarketTime: sqliteMarketTime(db),
+    orderArchive: sqliteOrderArchive(db),
+    databaseStatus: sqliteDatabaseStatus(client, path),
+  };
+}
+
+export interface OpenDatabase extends ReturnType<typeof sqliteRepositories> {
   readonly store: Store;
-  readonly identity: UserRepository;
-  readonly apiTokens: ApiTokenRepository;
-  readonly users: UserDirectory;
-  readonly ledgerSums: LedgerSums;
-  readonly codes: VerificationCodeRepository;
-  readonly admin: AdminRepository;
-  readonly audit: AuditRepository;
-  readonly interventions: InterventionRepository;
-  readonly notifications: NotificationRepository;
-  readonly transfers: TransferRepository;
-  readonly uploads: UploadRepository;
-  readonly realNames: RealNameRepository;
-  readonly secondFactors: SecondFactorRepository;
-  readonly adminSecondFactors: SecondFactorRepository;
-  readonly encryptedTexts: EncryptedTexts;
-  readonly paymentChannels: PaymentChannels;
-  readonly withdrawalMethods: WithdrawalMethodRepository;
-  readonly cashLedger: CashLedger;
-  readonly news: NewsRepository;
-  readonly companies: CompanyRepository;
-  readonly support: SupportRepository;
-  readonly priceAlerts: PriceAlertRepository;
-  readonly expiredRows: ExpiredRows;
-  readonly pushes: PushRepository;
-  readonly instrumentTerms: InstrumentTermsRepository;
-  readonly meta: MetaRepository;
-  readonly tape: TapeRepository;
-  readonly lastMarketTime: LastMarketTime;
-  readonly orderArchive: OrderArchive;
-  readonly databaseStatus: DatabaseStatusReader;
   /** Names of the migrations that were applied at this opening. */
   readonly migrated: readonly string[];
   readonly createdAtMs: number;
@@ -133,7 +112,8 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
   try {
     assertWholeFolder(dataDir);
     onLocked?.();
-    const client = new Database(join(dataDir, DATABASE_FILE));
+    const path = join(dataDir, DATABASE_FILE);
+    const client = new Database(path);
     opened = client;
     assertTablesOrNew(client, dataDir);
     preparePragmas(client);
@@ -145,36 +125,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     checkpoints.run();
     return {
       store,
-      identity: sqliteUsers(db),
-      apiTokens: sqliteApiTokens(db),
-      users: sqliteUserDirectory(db),
-      ledgerSums: sqliteLedgerSums(db),
-      codes: sqliteVerificationCodes(db),
-      admin: sqliteAdmin(db),
-      audit: sqliteAudit(db),
-      interventions: sqliteInterventions(db),
-      notifications: sqliteNotifications(db),
-      transfers: sqliteTransfers(db),
-      uploads: sqliteUploads(db),
-      realNames: sqliteRealNames(db),
-      secondFactors: sqliteSecondFactors(db, USER_TABLES),
-      adminSecondFactors: sqliteSecondFactors(db, ADMIN_TABLES),
-      encryptedTexts: sqliteEncryptedTexts(db),
-      paymentChannels: sqlitePaymentChannels(db),
-      withdrawalMethods: sqliteWithdrawalMethods(db),
-      cashLedger: sqliteCashLedger(db),
-      news: sqliteNews(db),
-      companies: sqliteCompanies(db),
-      support: sqliteSupport(db),
-      priceAlerts: sqlitePriceAlerts(db),
-      expiredRows: sqliteExpiredRows(db),
-      pushes: sqlitePushMessages(db),
-      instrumentTerms: sqliteInstrumentTerms(db),
-      meta: sqliteMeta(db),
-      tape: sqliteTape(db),
-      lastMarketTime: sqliteMarketTime(db),
-      orderArchive: sqliteOrderArchive(db),
-      databaseStatus: sqliteDatabaseStatus(client, join(dataDir, DATABASE_FILE)),
+      ...sqliteRepositories(db, client, path),
       migrated,
       createdAtMs: createdAtMs(client),
       writable: () => writable(client),
@@ -240,4 +191,18 @@ function writable(client: Database): boolean {
   } finally {
     client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
+}
+
+/** Database status on SQLite: version, schema, and the sizes of the file and its log. */
+function sqliteDatabaseStatus(client: Database, file: string): DatabaseStatusReader {
+  const text = (query: string) => String(client.prepare(query).pluck().get());
+  const engine = `SQLite ${text('SELECT sqlite_version()')}`;
+  const schema = text('SELECT name FROM migrations ORDER BY id DESC LIMIT 1').replace(/\.sql$/, '');
+  return {
+    read: () => ({ engine, schema, fileBytes: bytesOf(file), walBytes: bytesOf(`${file}-wal`) }),
+  };
+}
+
+function bytesOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -2,20 +2,12 @@
 
 import { sqliteColumns } from '../schema/columns.ts';
 import { adminTables } from '../schema/admin.ts';
-import { apiTokenTables } from '../schema/api-tokens.ts';
-import { withdrawalMethodTables } from '../schema/withdrawal-methods.ts';
+import { apiTokenTables, userTables, secondFactorTables, uploadTables } from '../schema/users.ts';
+import { withdrawalMethodTables, paymentChannelTables, transferTables } from '../schema/transfers.ts';
 import { contentTables } from '../schema/content.ts';
-import { userTables } from '../schema/users.ts';
-import { ledgerTables } from '../schema/ledger.ts';
-import { notificationTables } from '../schema/notifications.ts';
-import { paymentChannelTables } from '../schema/payment-channels.ts';
-import { priceAlertTables } from '../schema/price-alerts.ts';
-import { pushTables } from '../schema/push-messages.ts';
-import { secondFactorTables } from '../schema/second-factors.ts';
+import { ledgerTables, tradingTables } from '../schema/trading.ts';
+import { notificationTables, priceAlertTables, pushTables } from '../schema/notifications.ts';
 import { siteTables } from '../schema/site.ts';
-import { tradingTables } from '../schema/trading.ts';
-import { transferTables } from '../schema/transfers.ts';
-import { uploadTables } from '../schema/uploads.ts';
 
 export const { accounts, events, orders } = tradingTables(sqliteColumns);
 export const { deposits, withdrawals, adjustments } = transferTables(sqliteColumns);

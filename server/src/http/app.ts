@@ -4,20 +4,25 @@ import cors from '@fastify/cors';
 import { refuse } from '@vernier/shared/refusals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
-import { acceptBodies } from './pipeline/bodies.ts';
-import { answerUnreadable, createFailureHandler } from './pipeline/failures.ts';
+import {
+  answerUnreadable,
+  createFailureHandler,
+  answerOddRequests,
+  LET_THROUGH,
+} from './pipeline/failures.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
-import { followMethods } from './pipeline/known-methods.ts';
 import { type RequestPolicy, registerRoutes, tooFast } from './pipeline/register-routes.ts';
 import { HEADER_REQUEST_ID, requestNames } from '../platform/routing/request-id.ts';
-import { answerOddRequests, LET_THROUGH } from './pipeline/odd-requests.ts';
-import { logRequests } from './pipeline/request-log.ts';
+import { logRequests, measureRequests } from './pipeline/request-log.ts';
 import type { Route } from '../platform/routing/route.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 import type { Journal } from '../platform/logging/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
-import { measureRequests } from './pipeline/request-metrics.ts';
+import formbody from '@fastify/formbody';
+
+/** Hidden paths: a caller that must not see the path does not get its methods either. */
+const HIDDEN: ReadonlySet<string> = new Set(['/metrics']);
 
 /** A request must arrive whole in this time, a picture of 8 MiB from a slow phone too; its headers in much less. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -106,8 +111,31 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     allowedHeaders: ['authorization', 'content-type', 'lang', 'idempotency-key'],
     exposedHeaders: ['idempotency-hit', 'retry-after', HEADER_REQUEST_ID],
     credentials: false,
-    // else an OPTIONS that asks for nothing is answered in words of the package's own
+    // otherwise the package answers an OPTIONS without a requested method with a text instead of an envelope
     strictPreflight: false,
     maxAge: 600,
   });
+}
+
+/** Parsing of request bodies: JSON and forms on every POST, an absent body as an empty one, dangerous keys refused [REQUEST-1]. */
+function acceptBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, {});
+    else void parseJson(request, body.toString(), done);
+  });
+  void app.register(formbody);
+}
+
+/** The value of the `allow` header by path; follows every route that is registered after it. */
+function followMethods(app: FastifyInstance): ReadonlyMap<string, string> {
+  const known = new Map<string, string>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (HIDDEN.has(url)) return;
+    const methods = new Set(known.get(url)?.split(', '));
+    for (const one of [method].flat()) methods.add(one);
+    known.set(url, [...methods].join(', '));
+  });
+  return known;
 }

@@ -10,11 +10,11 @@ const SELF = ["'self'"];
 const CHART_STYLE = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='";
 
 interface Others {
-  /** Origins that pages may ask besides this one. */
+  /** Origins that pages may send requests to besides this one. */
   readonly asked: readonly string[];
-  /** The page asks the api subdomain of its own site. */
+  /** The page sends its calls to the api subdomain of the site. */
   readonly apiSubdomain: boolean;
-  /** Origins whose pages may stand in a frame of ours. */
+  /** Origins whose pages may be framed by ours. */
   readonly framed: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function contentSecurity({ asked, framed, apiSubdomain }: Others): Fastif
 }
 
 /**
- * What the frame of the talk with support may do: show what the page around it gives it. Its origin is opaque, wherever it is
+ * Policy of the support chat's frame, which only shows what its parent page passes in. Its origin is opaque, also when it is
  * opened, so that nothing in it reaches the session, the storage or the network of that page.
  */
 export const CHAT_FRAME_SECURITY: FastifyHelmetOptions = {
@@ -80,7 +80,7 @@ export const CHAT_FRAME_SECURITY: FastifyHelmetOptions = {
   frameguard: { action: 'sameorigin' },
 };
 
-/** What no page of ours asks a device for, and no script that got in shall. */
+/** Device permissions that no page uses, so that an injected script cannot use them either. */
 export const PERMISSIONS = [
   'accelerometer',
   'camera',

@@ -9,7 +9,7 @@ import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-/** Any of these says that a proxy on this machine passes on what somebody else asks. */
+/** Headers of a proxy on this machine, whose requests come from other clients. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const;
 
 export interface MetricsEndpointOptions {

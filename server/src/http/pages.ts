@@ -1,7 +1,7 @@
 /** Serves the built client and the console: hashed files for ever, the pages themselves always fresh, at all their paths. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -12,7 +12,6 @@ import { HomePage } from '../ssr/home-page.ts';
 import type { InitialStateSource } from '../ssr/initial-state-source.ts';
 import { RenderThread } from '../ssr/render-thread.ts';
 import type { Log } from '../platform/logging/log.ts';
-import { clientFiles } from './client-files.ts';
 import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-security.ts';
 import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
@@ -20,9 +19,18 @@ import { encodingOf } from '../platform/routing/packing.ts';
 import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
+/** Sent by their own handlers, with what belongs to this installation in them. */
+const PAGES: ReadonlySet<string> = new Set(['/index.html', '/console.html', '/chat.html']);
+
+/** Runs in the server. */
+const SSR = '/ssr/';
+
+/** Sent instead of the file itself to clients that accept the encoding. */
+const COMPRESSED = /\.(?:br|gz)$/;
+
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
-/** Files with fixed names whose newest version is needed at each load. */
+/** For files with fixed names that must be current: the service worker and the viewer of `/docs`. No proxy may change them. */
 const ALWAYS_ASKED = 'no-cache, no-transform';
 const REVALIDATED = /[/\\](?:sw|docs[/\\]scalar)\.js(?:\.br|\.gz)?$/;
 /** Paths of the server's own; an unknown one among them is a 404 and never the page. */
@@ -31,7 +39,7 @@ const OWN_PATHS = /^\/(?:api|v1|trpc|udf|docs|metrics|healthz|readyz)(?:\/|$)|\.
 const CONSOLE_PATHS = /^\/admin(?:\/|$)/;
 /** A `SERVICE_LINK_TYPE`. */
 const IN_A_FRAME = 1;
-/** Stands in the sources of the pages for the attributes of an installation. */
+/** Placeholder in the pages' sources for the attributes of an installation. */
 const SITE_ATTRIBUTES = /data-default-language="\w*"/;
 const CHAT_FRAME = '/mine/chat/frame';
 const CHAT_ASSETS = '/assets/chat/';
@@ -51,9 +59,9 @@ export interface PagesOptions {
   readonly desktopRedirect: boolean;
   readonly apiSubdomain: boolean;
   readonly hsts: keyof typeof STRICT_TRANSPORT;
-  /** Where else the address for complaints is told; null is here. */
+  /** URL of an external page with the address for complaints; null when this server has the page. */
   readonly complaintUrl: string | null;
-  /** Somebody else's support; of type 1 its page stands in place of our own talk. */
+  /** External support page; with type 1 its page replaces the support chat. */
   readonly serviceLink: string;
   readonly serviceLinkType: number;
   /** For the rendering of `/`; null when the page shows no market, and browsers render it themselves. */
@@ -64,7 +72,7 @@ export interface PagesOptions {
   } | null;
 }
 
-/** Registers the client's files and pages in a scope of their own, so that their headers cost the API nothing. */
+/** Registers the client's files and pages in a separate Fastify scope, so that their header hooks do not run for API calls. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const html = readPage('index.html', options);
   if (html === null) return;
@@ -207,4 +215,16 @@ function sender(html: string): SendPage {
       ? reply.send(plain)
       : reply.header('content-encoding', encoding).send(encoded[encoding]);
   };
+}
+
+/** Their paths, such as `/assets/main-1a2b3c.js`. */
+function clientFiles(clientDir: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const entry of readdirSync(clientDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = relative(clientDir, join(entry.parentPath, entry.name));
+    const path = `/${file.split(sep).join('/')}`;
+    if (!PAGES.has(path) && !path.startsWith(SSR) && !COMPRESSED.test(path)) found.add(path);
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 /** One caller of each kind in the table of authorization, on one server, with an item of each. */
 
 import type { UserRepository } from '@vernier/db/repositories/users/users';
-import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
+import type { TokenScope } from '@vernier/shared/api/define-call';
 import { isRefusal } from '@vernier/shared/refusals';
 import type { CallName } from '@vernier/shared/api/calls';
 import { splitPath } from '@vernier/shared/api/paths';

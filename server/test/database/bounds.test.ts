@@ -86,7 +86,7 @@ describe('permanent data', () => {
     useUp('uploadsInDay', user.id, 99);
     expect((await client.upload(png, user.token)).code).toBe(1);
     expect(await client.upload(png, user.token)).toMatchObject(REFUSED);
-    useUp('talkInDay', user.id, 999);
+    useUp('supportMessagesInDay', user.id, 999);
     const say = () => user.post('/api/support/send', { text: 'hello' });
     expect((await say()).code).toBe(1);
     expect(await say()).toMatchObject(REFUSED);

@@ -1,4 +1,4 @@
-/** `/` with the market in it, as the server sends it. A stand-in renders; the client's tests cover the page itself. */
+/** `/` with the market in it, as the server sends it. A fake renderer is used; the client's tests cover the page itself. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const INDEX = '<html data-default-language="hk"><svg class="boot-mark"></svg></h
 const SCRIPT = "'sha256-script'";
 const STYLE = "'sha256-style'";
 
-/** Stands in for the render thread: a page of text with a row for each instrument, in bytes that name their encoding. */
+/** Fake render thread: a page of text with a row for each instrument, in bytes that name their encoding. */
 const RENDERER = `
 import { parentPort, workerData } from 'node:worker_threads';
 const bytes = (text) => new TextEncoder().encode(text);
@@ -60,7 +60,7 @@ async function rendered(headers: Record<string, string> = {}, of = server) {
     .then(ask);
 }
 
-/** What the stand-in writes into its page. */
+/** Content of the fake renderer's page. */
 interface Page extends InitialState {
   readonly rows: readonly string[];
   readonly siteAttributes: string;
@@ -99,7 +99,7 @@ describe('[SSR-7] the first page', () => {
     expect(pageIn((await rendered(headers)).body).language).toBe(language);
   });
 
-  test('is laid out for the browser that asks', async () => {
+  test('has the layout of the browser that requests it', async () => {
     const [wide, phone] = [(await rendered({ 'user-agent': DESK })).body, (await rendered()).body].map(
       pageIn,
     );
@@ -107,7 +107,7 @@ describe('[SSR-7] the first page', () => {
     expect(wide?.instruments.length).toBeGreaterThan(phone?.instruments.length ?? 0);
   });
 
-  test('is kept by no cache, and the same for everybody', async () => {
+  test('is not cached, and is the same for all visitors', async () => {
     const page = await rendered({ authorization: 'secret', cookie: 'token=secret' });
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.headers['vary']).toBe('accept-encoding, accept-language, cookie, user-agent');

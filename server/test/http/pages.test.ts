@@ -97,7 +97,7 @@ describe('the page', () => {
     expect((await fetchFile('/', {}, 'POST')).json()).toMatchObject({ code: 1002 });
   });
 
-  test('may load only what is ours, and runs in no frame', async () => {
+  test('may load only files of this server, and cannot be framed', async () => {
     const { headers } = await fetchFile('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -107,7 +107,7 @@ describe('the page', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  test('[PROXY-1] asks for TLS only of those who came over TLS, and for this host alone', async () => {
+  test('[PROXY-1] requires TLS only of clients that came over TLS, and for this host alone', async () => {
     expect((await fetchFile('/')).headers['strict-transport-security']).toBeUndefined();
     const secure = await fetchFile('/', { 'x-forwarded-proto': 'https' });
     expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
@@ -125,10 +125,10 @@ describe('the page', () => {
   });
 });
 
-describe('[SITE-8] the frame of the talk with support', () => {
+describe('[SITE-8] the frame of the support chat', () => {
   const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
 
-  test('has an opaque origin and no network, and stands in our own pages only', async () => {
+  test('has an opaque origin and no network, and only our pages can frame it', async () => {
     const frame = await fetchFile('/mine/chat/frame');
     expect(frame.body).toContain('<p>supportChat</p>');
     expect(policyOf(frame.headers).split(';')).toEqual([
@@ -148,7 +148,7 @@ describe('[SITE-8] the frame of the talk with support', () => {
     expect((await fetchFile('/chat.html')).statusCode).toBe(404);
   });
 
-  test('may load its own files from there, and nobody from elsewhere any others', async () => {
+  test('may load its files from its opaque origin, and no other origin may load other files', async () => {
     const origin = (url: string) =>
       fetchFile(url, { origin: 'null' }).then(({ headers }) => headers['access-control-allow-origin']);
     expect(await origin('/assets/chat/chat-1a2b.js')).toBe('*');
@@ -156,7 +156,7 @@ describe('[SITE-8] the frame of the talk with support', () => {
     expect(await origin('/icon.svg')).toBeUndefined();
   });
 
-  test('is the only page that may stand in ours, unless the site names somebody else’s', async () => {
+  test('is the only page that our pages may frame, unless the site has an external support page', async () => {
     expect(policyOf((await fetchFile('/mine/chat')).headers)).toContain("frame-src 'self';");
     const support = { SERVICE_LINK: 'https://help.example/room?site=1' };
     for (const [type, allowed] of [
@@ -195,7 +195,7 @@ describe('files', () => {
     expect((await fetchFile('/assets/app-1a2b.js')).body).toBe(SCRIPT);
   });
 
-  test('others are asked for again after an hour', async () => {
+  test('other files are requested again after an hour', async () => {
     const icon = await fetchFile('/icon.svg');
     expect(icon.headers).toMatchObject({
       'content-type': 'image/svg+xml',

@@ -33,7 +33,7 @@ function ask(url: string, headers: Record<string, string>) {
   return server.server.app.inject({ method: 'GET', url, headers });
 }
 
-describe('[SITE-11] a browser of a desk', () => {
+describe('[SITE-11] a desktop browser', () => {
   test.each(['/', '/trade?code=EURUSD', '/mine/wallet'])(
     'is sent from %s to the pc subdomain',
     async (url) => {
@@ -70,13 +70,13 @@ describe('[SITE-11] a browser of a desk', () => {
 });
 
 describe('[SITE-12] a page that calls the api subdomain', () => {
-  test('is told so, and may ask it and no other', async () => {
+  test('has the attribute for it, and may call that origin only', async () => {
     const answer = await ask('/', { host: 'm.example.com', 'user-agent': PHONE });
     expect(answer.body).toContain('data-api-subdomain="on"');
     expect(answer.headers['content-security-policy']).toContain("connect-src 'self' ws://api.example.com;");
   });
 
-  test('asks its own origin where the site has no name', async () => {
+  test('calls its own origin where the site has no name', async () => {
     const answer = await ask('/', { host: '127.0.0.1:8080', 'user-agent': PHONE });
     expect(answer.headers['content-security-policy']).not.toContain('ws://');
   });

@@ -1,6 +1,6 @@
 /**
  * Twenty times kill -9 under concurrent orders: nothing acknowledged is lost, nothing happens twice, and the same key
- * gives the first answer after the restart. The server is the built one, in a process of its own.
+ * gives the first answer after the restart. The server is the built one, in a separate process.
  */
 
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';

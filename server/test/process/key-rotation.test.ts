@@ -1,5 +1,5 @@
 /**
- * The master key is changed under use, and the process killed twice on the way: everybody still gets in, nothing that was
+ * The master key is changed under use, and the process killed twice during it: all users can still log in, nothing that was
  * acknowledged is lost, and in the end all of it opens without the old key. The server is the built one.
  */
 

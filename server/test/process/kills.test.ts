@@ -1,6 +1,6 @@
 /**
- * kill -9 of the programs that write whole folders: a backup, a restore and a migration, each at the moments that it says or
- * shows on the disk. What is half is never taken for whole, what was there stays, and the next run ends it.
+ * kill -9 of the programs that write whole folders: a backup, a restore and a migration, each at the moments that it logs or
+ * shows on the disk. A partial result is never used as a complete one, earlier data stays, and the next run completes it.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

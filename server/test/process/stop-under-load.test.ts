@@ -1,6 +1,6 @@
 /**
  * A stop in the middle of work: many sockets, orders in flight on many lanes, and then a signal, or the end of the npm that
- * started the server. The server is the built one, in a process of its own.
+ * started the server. The server is the built one, in a separate process.
  */
 
 import { spawn } from 'node:child_process';

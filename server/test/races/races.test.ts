@@ -1,4 +1,4 @@
-/** Pairs of calls that touch the same row, in many orders of their waits. RACE_SEED walks other orders, RACE_ORDERS more of them. */
+/** Pairs of calls that touch the same row, in many orders of their waits. RACE_SEED chooses other orders, RACE_ORDERS more of them. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { marketCalls, marketScenario, type Mode } from './market-calls.ts';

@@ -273,7 +273,7 @@ describe('[WITHDRAWAL-7] the second factor of a withdrawal', () => {
     const { user, draw_method_id } = await ready();
     const totp = (await secondFactor(user))();
     const key = 'key-of-a-withdrawal';
-    // Asked for digits, the client sends the same request again with them: one request, one key.
+    // When the server requires a one-time code, the client repeats the request with it: one request, one key.
     expect((await user.draw({ draw_method_id }, key)).data.reason).toBe('totp_required');
     const both = await Promise.all([1, 2, 3].map(() => user.draw({ draw_method_id, totp }, key)));
     expect(both.map(({ code }) => code)).toEqual([1, 1, 1]);

@@ -1,6 +1,6 @@
 /**
  * Calculations in the wire's words [EXPLAIN-4]: the formula as docs/rules/explain.md writes it, and beside each of its symbols the number
- * that stood in it. The page that explains a live number and the route that explains a fill both speak through here.
+ * in it. The page that explains a live number and the route that explains a fill both use this module.
  */
 
 import { formatScaled } from '../numbers/decimal.ts';
@@ -13,7 +13,7 @@ import type { MarginInputs } from '../trading/pricing/margin.ts';
 import type { ProfitInputs } from '../trading/pricing/profit.ts';
 import type { CalculationWire } from './shapes/order.ts';
 
-/** Decimals of a rate as it is shown: what is cut off is not a thousandth of a micro-dollar of the largest order. */
+/** Decimals of a displayed rate: the rest is less than a thousandth of a micro-dollar of the largest order. */
 const RATE_DECIMALS = 18;
 
 /** An exact ratio as a decimal, without zeros at its end: `0.00666620003266438`, and `1` where nothing is converted. */

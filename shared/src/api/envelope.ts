@@ -13,7 +13,7 @@ export const SESSION_INVALID_CODE = 999;
 export interface RefusalData {
   readonly reason: string;
   readonly fields?: readonly string[];
-  /** The one price that may not stand where it was asked to; `min` and `max` say where it may. */
+  /** The field of the refused price; it must be from `min` to `max`. */
   readonly field?: string;
   readonly retry_after?: number;
   readonly required?: string;

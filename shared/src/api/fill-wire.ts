@@ -1,4 +1,4 @@
-/** An explained order in the wire's words: ticks, rules and arithmetic as the client draws them [EXPLAIN-4]. */
+/** An explained order in API fields: ticks, rules and arithmetic as the client renders them [EXPLAIN-4]. */
 
 import { invariant } from '../assert.ts';
 import { isoTime } from '../clock.ts';

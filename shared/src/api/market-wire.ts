@@ -43,7 +43,7 @@ export function instrumentFacts(instrument: Instrument, name: string): Instrumen
   };
 }
 
-/** Where the client finds an instrument's drawing. */
+/** Path of an instrument's logo. */
 export function logoPath(code: string): string {
   return `/logos/${code}.svg`;
 }

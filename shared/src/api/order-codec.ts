@@ -231,7 +231,7 @@ export type ParsedEntry = Omit<ParsedInput<'submitOrder'>, EntryPrice> &
 
 type EntryPrice = 'target_price' | 'stop_loss_price' | 'target_profit_price';
 
-/** An order that opens at once has no target, whatever the request says. */
+/** A market order has no target, also when the request has one. */
 export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
   const terms: EntryTerms = {
     instrumentId: input.forex_id,

@@ -11,12 +11,12 @@ import { isClosed } from '../trading/orders/order.ts';
 import { isOpen } from '../wallet/transfer.ts';
 import { sameValue } from '../deep-equal.ts';
 
-/** More are not told: one wrong event makes many rows wrong. */
+/** Most reported faults: one wrong event makes many rows wrong. */
 const MOST_FAULTS = 20;
 
 export interface BooksVerdict {
   readonly events: number;
-  /** What is wrong, row by row; empty when everything is as it was written. */
+  /** Differences by row; empty when all rows match. */
   readonly faults: readonly string[];
 }
 
@@ -86,7 +86,7 @@ class BooksAudit {
     this.#compare(`event ${seq}`, { orderId, transferId }, named);
   }
 
-  /** What has ended cannot change any more, so it is compared at once; what is open is compared at the end. */
+  /** Compares ended rows at once, since they cannot change any more. Open rows are compared at the end. */
   #check({ seq }: StoredEvent, { postings, orders, transfers }: Recorded): void {
     for (const posting of postings) {
       const row = this.#stored.posting(posting.id);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD, INSTRUMENTS } from '../../test/instruments.ts';
 import { ScriptedMarket } from '../../test/scripted-market.ts';
-import { placing, START_MS } from '../../test/trading-desk.ts';
+import { placing, START_MS } from '../../test/trading-scenario.ts';
 import { ManualClock } from '../clock.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { CommitRecord, Store } from './store.ts';
-import type { Answer, Committed, ExecutionRequest, Outcome } from './requests.ts';
+import type { CommandResponse, Committed, ExecutionRequest, Outcome } from './requests.ts';
 import { Executor, ExecutorStopped } from './executor.ts';
 
 const KEY = { route: 'submit', key: 'key-00000001', bodyHash: 'a' };
 
-/** Names the outcome; the account's version tells two executions of the same command apart. */
+/** Names the outcome; the account's version distinguishes two executions of the same command. */
 function render(outcome: Outcome): string {
   if (outcome.kind === 'refused') return outcome.refusal.refused;
   return `order ${outcome.orders.map(({ id }) => id).join()} at version ${outcome.account.version}`;
@@ -69,7 +69,7 @@ class Bench {
   }
 
   /** The answer to a request, once its turn has come. */
-  async answer(request: Promise<Answer>): Promise<Answer> {
+  async answer(request: Promise<CommandResponse>): Promise<CommandResponse> {
     await this.settle();
     return request;
   }
@@ -146,13 +146,13 @@ describe('Executor', () => {
     expect(bench.fatal).toEqual([]);
   });
 
-  it('[STORE-4] gives no answer and tells no listener before the commit, while the next batch is already decided', async () => {
+  it('[STORE-4] sends no response and notifies no listener before the commit, while the next batch is already decided', async () => {
     const bench = new Bench();
     const store = new GatedStore();
     const executor = await bench.opened(store);
     const seen: string[] = [];
     executor.onCommitted(({ orders }: Committed) => seen.push(`told ${orders[0]?.id}`));
-    const note = ({ text }: Answer) => seen.push(text);
+    const note = ({ text }: CommandResponse) => seen.push(text);
     const first = executor.execute(buy).then(note);
     await bench.settle();
     const second = executor.execute(buy).then(note);
@@ -232,7 +232,7 @@ describe('Executor', () => {
     expect(await right).toEqual({ text: 'order 1 at version 2', hit: false });
   });
 
-  it('[REFUSAL-1] tells an order that was closed meanwhile from one that never was the account’s', async () => {
+  it('[REFUSAL-1] distinguishes an order that was closed meanwhile from one that never was the account’s', async () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
     const close = (orderId: number) =>
@@ -255,7 +255,8 @@ describe('Executor', () => {
     const store = new GatedStore();
     const executor = await bench.opened(store);
     const settled: unknown[] = [];
-    const watch = (answer: Promise<Answer>) => void answer.then(settled.push, (error) => settled.push(error));
+    const watch = (answer: Promise<CommandResponse>) =>
+      void answer.then(settled.push, (error) => settled.push(error));
     watch(executor.execute(buy));
     await bench.settle();
     watch(executor.execute(buy));

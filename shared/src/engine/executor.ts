@@ -18,10 +18,10 @@ import { acceptedRecord, causedRecord, refusedRecord } from './commit-record.ts'
 import { type Job, keyName, unanswered } from './job.ts';
 import { CommandDecider } from './command-decider.ts';
 import { type KeyedAnswer, KeysInFlight } from './keys-in-flight.ts';
-import type { Answer, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
+import type { CommandResponse, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
 import { TickPath } from './tick-path.ts';
 
-/** What it asks of the store. */
+/** Store methods that the executor uses. */
 export type ExecutorStore = Pick<Store, 'load' | 'commit' | 'idempotencyRows' | 'order'>;
 
 export interface ExecutorOptions {
@@ -31,23 +31,23 @@ export interface ExecutorOptions {
   readonly settings: TradingSettings;
   /** Plays every moment of the market up to this one, so that no tick of before it meets a later order [ORDER-16]. */
   readonly catchUp?: (nowMs: TimeMs) => void;
-  /** Runs its argument in a later turn of the event loop. */
+  /** Runs its argument in a later iteration of the event loop. */
   readonly defer: (run: () => void) => void;
   /** A commit failed, so memory is ahead of the disk: nothing may be answered any more and the process must end. */
   readonly onFatal: (error: unknown) => void;
-  /** A listener of commits threw; what is durable stays so. Without it that is fatal too. */
+  /** A listener of commits threw; the commit is durable anyway. Without this handler the error is fatal. */
   readonly onListenerError?: (error: unknown) => void;
 }
 
-/** What one turn of the write path leaves: rows to commit, then answers to give and listeners to tell. */
+/** Result of deciding a batch: rows to commit, then responses to send and records to publish. */
 interface Batch {
   readonly rows: readonly CommitRecord[];
   readonly answers: readonly { readonly job: Job; readonly text: string }[];
   readonly recorded: readonly Recorded[];
 }
 
-/** Most turns that a commit waits; a turn takes some ten microseconds. */
-const GATHER_TURNS = 8;
+/** Most event-loop iterations that a commit waits; one takes some ten microseconds. */
+const MAX_WAIT_SLICES = 8;
 
 /** Thrown at a command that comes after {@link Executor.stop} or after a failed commit. */
 export class ExecutorStopped extends Error {
@@ -63,7 +63,7 @@ export class Executor {
   readonly #listeners: Listeners<[committed: Committed]>;
   readonly #pending = new Set<Promise<unknown>>();
   #queue: Job[] = [];
-  #lastTurn: Promise<void> = Promise.resolve();
+  #lastBatch: Promise<void> = Promise.resolve();
   #lastCommit: Promise<void> = Promise.resolve();
   #lastMomentMs: TimeMs = 0;
   #answered = 0;
@@ -92,7 +92,7 @@ export class Executor {
     return this.#pending.size;
   }
 
-  /** Commands that have had their answer; a number that stands still while some wait says that the writer is stuck. */
+  /** Number of answered commands; when it does not grow while commands wait, the writer is stuck. */
   get answered(): number {
     return this.#answered;
   }
@@ -111,12 +111,12 @@ export class Executor {
   }
 
   /** Resolves once the outcome is durable. Rejects only on a bug or when the executor has stopped. */
-  execute(request: ExecutionRequest): Promise<Answer> {
+  execute(request: ExecutionRequest): Promise<CommandResponse> {
     return this.#tracked(() => this.#answerTo(request));
   }
 
   /** Opens an account together with its user and session. */
-  openAccount({ command, admit, signup, render }: OpeningRequest): Promise<Answer> {
+  openAccount({ command, admit, signup, render }: OpeningRequest): Promise<CommandResponse> {
     const job = {
       accountId: null,
       command,
@@ -151,7 +151,7 @@ export class Executor {
     await Promise.allSettled([this.#lastCommit]);
   }
 
-  async #tracked(run: () => Promise<Answer>): Promise<Answer> {
+  async #tracked(run: () => Promise<CommandResponse>): Promise<CommandResponse> {
     if (this.#state !== 'running') throw new ExecutorStopped('no new work is taken');
     const answer = run();
     this.#pending.add(answer);
@@ -163,7 +163,7 @@ export class Executor {
     }
   }
 
-  async #answerTo(request: ExecutionRequest): Promise<Answer> {
+  async #answerTo(request: ExecutionRequest): Promise<CommandResponse> {
     const { accountId, idempotency, render } = request;
     if (idempotency === null) return this.#submit(request);
     const { text, bodyHash, hit } = await this.#keys.once(accountId, idempotency, () =>
@@ -174,9 +174,9 @@ export class Executor {
   }
 
   async #submit(request: ExecutionRequest): Promise<KeyedAnswer> {
-    const { audit = null, admit = null, ...asked } = request;
-    const orderKnown = await this.#knows(asked.accountId, asked.command);
-    return this.#enqueue({ ...asked, orderKnown, signup: null, audit, admit });
+    const { accountId, command, idempotency, render, audit = null, admit = null } = request;
+    const orderKnown = await this.#knows(accountId, command);
+    return this.#enqueue({ accountId, command, orderKnown, idempotency, signup: null, audit, admit, render });
   }
 
   /** An order that memory no longer holds may be one of history: closed meanwhile is another answer than absent. */
@@ -186,26 +186,47 @@ export class Executor {
     return (await this.#options.store.order(accountId, command.orderId)) !== null;
   }
 
-  #enqueue(job: Omit<Job, 'resolve' | 'reject'>): Promise<KeyedAnswer> {
+  /** Names every field of the job: a spread that adds fields takes microseconds, once for each order. */
+  #enqueue({
+    accountId,
+    command,
+    orderKnown,
+    idempotency,
+    signup,
+    audit,
+    admit,
+    render,
+  }: Omit<Job, 'resolve' | 'reject'>): Promise<KeyedAnswer> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ ...job, resolve, reject });
+      this.#queue.push({
+        accountId,
+        command,
+        orderKnown,
+        idempotency,
+        signup,
+        audit,
+        admit,
+        render,
+        resolve,
+        reject,
+      });
       if (this.#queue.length === 1) this.#options.defer(() => this.#gather(1, 0));
     });
   }
 
-  /** While each turn of the loop brings more, a commit waits for them: one flush of the disk serves them all. */
-  #gather(before: number, turns: number): void {
+  /** A commit waits while each iteration of the event loop adds commands: one flush of the disk serves them all. */
+  #gather(before: number, slices: number): void {
     const { length } = this.#queue;
-    if (length === before || turns === GATHER_TURNS) this.#drain();
-    else this.#options.defer(() => this.#gather(length, turns + 1));
+    if (length === before || slices === MAX_WAIT_SLICES) this.#drain();
+    else this.#options.defer(() => this.#gather(length, slices + 1));
   }
 
-  /** Takes the turn's whole queue; turns are decided in order, also when their keys are looked up at different speeds. */
+  /** Takes the whole queue as a batch; batches are decided in order, also when the look-ups of their keys take different times. */
   #drain(): void {
     const jobs = this.#queue;
     this.#queue = [];
     const firstAnswers = this.#options.store.idempotencyRows(jobs.flatMap(keyName));
-    this.#lastTurn = Promise.all([firstAnswers, this.#lastTurn])
+    this.#lastBatch = Promise.all([firstAnswers, this.#lastBatch])
       .then(([rows]) => this.#decideAll(unanswered(jobs, rows)))
       .catch((error: unknown) => this.#break(error));
   }
@@ -226,8 +247,8 @@ export class Executor {
   }
 
   /**
-   * When the decision itself fails, a bug, the caller hears of it while nothing has changed.
-   * What fails after it (recording, rendering) has changed memory, and ends the process like a failed commit.
+   * When the decision itself throws, a bug, the caller gets the error, and nothing has changed.
+   * An error after it (recording, rendering) has changed memory, and ends the process like a failed commit.
    */
   #decide(job: Job, nowMs: TimeMs, batch: { [Part in keyof Batch]: Batch[Part][number][] }): void {
     const { command, idempotency, orderKnown } = job;
@@ -248,8 +269,9 @@ export class Executor {
       return;
     }
     const recorded = this.#accounts.record(accountId, decision, nowMs);
+    const { events, orders, transfers, account } = recorded;
     const signup = job.signup?.(accountId) ?? null;
-    const text = job.render({ kind: 'accepted', ...recorded });
+    const text = job.render({ kind: 'accepted', events, orders, transfers, account });
     const response = { accountId, idempotency, text, nowMs };
     batch.rows.push(acceptedRecord(recorded, response, signup, job.audit));
     batch.answers.push({ job, text });

@@ -19,7 +19,7 @@ import { isOpen, type Transfer } from '../wallet/transfer.ts';
 export class MemoryStore implements Store {
   readonly #accounts = new Map<number, AccountRow>();
   readonly #orders = new Map<number, Order>();
-  /** Apart, so that a restart costs what is open and not what ever was. */
+  /** A separate map, so that the cost of a restart depends on open orders only. */
   readonly #openOrders = new Map<number, OpenOrder>();
   readonly #history = new Map<number, ClosedOrder[]>();
   readonly #entries = new Map<number, Posting[]>();

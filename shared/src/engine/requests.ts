@@ -9,7 +9,7 @@ import type { AccountEvent } from '../trading/orders/events.ts';
 import type { Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
-/** What a client's key stands for: the same key by the same user on the same route has one effect [IDEMPOTENCY-1]. */
+/** Scope of a client's key: the same key by the same user on the same route has one effect [IDEMPOTENCY-1]. */
 export interface IdempotencyKey {
   readonly route: string;
   readonly key: string;
@@ -22,7 +22,7 @@ export type Outcome =
   | {
       readonly kind: 'accepted';
       readonly events: readonly AccountEvent[];
-      /** The orders and transfers that changed, as they stand now. */
+      /** The changed orders and transfers, in their new state. */
       readonly orders: readonly Order[];
       readonly transfers: readonly Transfer[];
       readonly account: Account;
@@ -49,18 +49,18 @@ export interface OpeningRequest {
   readonly command: OpenAccount;
   /** As for a command on an account. */
   readonly admit?: () => Refusal | null;
-  /** The user and session rows, once the account's id is known; an account that nobody signs in to has no session. */
+  /** The user and session rows, once the account's id is known; an account of a bot has no session. */
   readonly signup: (accountId: number) => SignupRows;
   readonly render: Render;
 }
 
-export interface Answer {
+export interface CommandResponse {
   readonly text: string;
   /** True when it is the first answer to the key, given again. */
   readonly hit: boolean;
 }
 
-/** What one command changed, told to listeners once it is durable. */
+/** Changes of one command, published to listeners once they are durable. */
 export interface Committed {
   readonly account: Account;
   readonly events: readonly AccountEvent[];

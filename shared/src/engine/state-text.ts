@@ -1,4 +1,4 @@
-/** Accounts as one text in which every figure stands in a fixed order: equal states, and only those, have equal texts. */
+/** Accounts as one text with every field in a fixed order: equal states, and only those, have equal texts. */
 
 import type { Account } from '../trading/orders/account.ts';
 

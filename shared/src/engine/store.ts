@@ -28,7 +28,7 @@ export interface NewUserRow {
   readonly inviteCode: string;
   readonly lang: string;
   readonly createdAtMs: TimeMs;
-  /** Of a registered user; sealed under a key that is not in the store, with a keyed digest to look it up by. */
+  /** Email of a registered user, encrypted with a key that is not in the store, with a keyed digest for look-ups. */
   readonly emailEncrypted?: string | null;
   readonly emailIndex?: string | null;
   readonly mobileEncrypted?: string | null;
@@ -60,7 +60,7 @@ export interface SignupRows {
   readonly session: NewSessionRow | null;
 }
 
-/** One line of the office's audit that goes with a command, so that neither is ever without the other. Texts are JSON. */
+/** A line of the audit log that is committed with its command. Texts are JSON. */
 export interface NewAuditLine {
   readonly adminId: number;
   /** The procedure's path, such as `deposits.approve`. */
@@ -74,12 +74,12 @@ export interface NewAuditLine {
 /** Everything that one accepted (or durably refused) command produced. */
 export interface CommitRecord {
   readonly events: readonly AccountEvent[];
-  /** Orders as they stand after the events: inserted or replaced by id. */
+  /** State of the orders after the events: inserted or replaced by id. */
   readonly orders: readonly Order[];
-  /** Deposits, withdrawals and adjustments as they stand after the events: inserted or replaced by id. */
+  /** State of deposits, withdrawals and adjustments after the events: inserted or replaced by id. */
   readonly transfers: readonly Transfer[];
   readonly postings: readonly Posting[];
-  /** The account as it stands after the events; null when nothing changed. */
+  /** State of the account after the events; null when nothing changed. */
   readonly account: AccountRow | null;
   readonly idempotency: IdempotencyRow | null;
   readonly user: NewUserRow | null;
@@ -92,7 +92,7 @@ export interface StoredState {
   readonly accounts: readonly AccountRow[];
   /** All pending orders and positions, in order of id. */
   readonly openOrders: readonly OpenOrder[];
-  /** All transfers that somebody still has to act on, in order of id. */
+  /** All transfers that have not ended, in order of id. */
   readonly openTransfers: readonly Transfer[];
   readonly lastEventSeq: number;
   readonly lastOrderId: number;
@@ -132,7 +132,7 @@ export interface Store {
   eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]>;
   /**
    * The events that name an order of the account, oldest first; of one that closed as a part of a position, the
-   * position's up to that closing. Empty when it is someone else's or nobody's.
+   * position's up to that closing. Empty when the order is not the account's.
    */
   orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]>;
   close(): Promise<void>;

@@ -18,7 +18,7 @@ export function emailOf(typed: string): string | null {
 }
 
 /**
- * The numbers, as `+` and digits, that somebody may mean who typed this: one with its international prefix is itself, one
+ * The numbers, as `+` and digits, that this input may mean: one with its international prefix is itself, one
  * without may be of each of the countries. Empty when it is no number of theirs.
  */
 export function mobilesOf(typed: string, diallingCodes: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-/** The countries that somebody may live in, with their ISO codes and dialling codes. Names come from the language's own list. */
+/** Countries of residence, with their ISO codes and dialling codes. Names come from the language's own list. */
 
 export interface Country {
   /** ISO 3166-1 numeric: an id that stays. */

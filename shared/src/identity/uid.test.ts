@@ -3,7 +3,7 @@ import { uidOf } from './uid.ts';
 
 const KEY = 0x1234_5678;
 
-it('gives every account eight digits of its own', () => {
+it('gives every account eight different digits', () => {
   const uids = new Set<string>();
   for (let id = 1; id <= 20_000; id += 1) {
     const uid = uidOf(id, KEY);

@@ -1,13 +1,13 @@
 /**
  * The public 8-digit number of an account: a keyed shuffle of its id, so that it is unique by construction
- * and tells nobody how many accounts there are. Not a secret, and not a login.
+ * and do not reveal how many accounts there are. Not a secret, and not a login.
  */
 
 import { invariant } from '../assert.ts';
 
 const FIRST = 10_000_000;
 const COUNT = 90_000_000;
-/** Half of the 27 bits that hold COUNT, rounded up: the shuffle works on 28 bits and walks back into range. */
+/** Half of the 27 bits that hold COUNT, rounded up: the shuffle works on 28 bits and repeats until it is back in range. */
 const HALF_BITS = 14;
 const HALF_MASK = (1 << HALF_BITS) - 1;
 const ROUNDS = 6;
@@ -20,7 +20,7 @@ export function uidOf(accountId: number, key: number): string {
   return String(FIRST + place);
 }
 
-/** A Feistel network: a permutation whatever the round function is. */
+/** A Feistel network: a permutation for any round function. */
 function shuffle(place: number, key: number): number {
   let left = place >>> HALF_BITS;
   let right = place & HALF_MASK;

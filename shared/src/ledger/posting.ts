@@ -5,7 +5,7 @@ import type { Micros } from '../numbers/money.ts';
 import type { Book } from '../trading/orders/account.ts';
 import type { TransferMemo } from '../wallet/transfer-money.ts';
 
-/** User accounts carry the account id, house accounts do not. */
+/** User accounts carry the account id, broker accounts do not. */
 export type LedgerAccount =
   | `user:${number}:cash`
   | `user:${number}:hold`
@@ -25,7 +25,7 @@ export interface Posting {
   /** The event that caused it; all postings of an event are one transaction. */
   readonly eventSeq: number;
   readonly book: Book;
-  /** The trading account whose event it was; also on the house's side, which has no other owner. */
+  /** The trading account whose event it was; also on the broker's side, which has no other owner. */
   readonly accountId: number;
   readonly account: LedgerAccount;
   readonly amountMicros: Micros;

@@ -9,7 +9,7 @@ import type { LedgerAccount, PostingMemo } from './posting.ts';
 
 type Elsewhere = Exclude<LedgerAccount, `user:${string}`>;
 
-/** A movement between a user's cash, the user's hold, and accounts of the house or the outside; it sums to zero. */
+/** A movement between a user's cash, the user's hold, and accounts of the broker or outside; it sums to zero. */
 export interface Transaction {
   /** What the user's cash and hold gain; zero where they have no part in it. */
   readonly cashMicros: Micros;

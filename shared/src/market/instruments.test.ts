@@ -13,7 +13,7 @@ function find(code: string) {
 }
 
 describe('the list of instruments', () => {
-  it('holds what is promised', () => {
+  it('has the instruments of the specification', () => {
     expect(codesOf('forex').join(' ')).toBe(
       'EURUSD GBPUSD USDJPY AUDUSD USDCAD USDCHF NZDUSD EURJPY GBPJPY EURGBP',
     );

@@ -122,7 +122,7 @@ const ROWS: readonly Row[] = [
   share('AMZN'),
   share('GOOGL'),
   share('TSLA'),
-  // Fixed margin: lots × units dollars, so 1,000 USD a lot whatever the price; its leverage is only nominal.
+  // Fixed margin: lots × units dollars, so 1,000 USD a lot at any price; its leverage is only nominal.
   {
     ...energy('NATGAS', 'NAT GAS', { precision: 4, units: 1000, stopsLevel: 60 }),
     marginMode: 'fixed',
@@ -179,7 +179,7 @@ function instrumentOf(row: Row, position: number, meaning: FeeMeaning): Instrume
     marginMode: row.marginMode ?? 'leveraged',
     leverages: terms.leverages,
     stopsLevel: row.stopsLevel,
-    // The seeded rates are 0, so that the specification's arithmetic holds as it stands.
+    // The seeded rates are 0, so that the specification's arithmetic holds unchanged.
     swapBuyMicros: 0n,
     swapSellMicros: 0n,
   };

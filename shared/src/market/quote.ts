@@ -1,4 +1,4 @@
-/** One tick of one instrument: the two prices at a moment, and where it stands on the tape. */
+/** A tick of an instrument: the two prices at a moment, and its position on the tape. */
 
 import type { TimeMs } from '../clock.ts';
 import type { Points } from '../numbers/price.ts';
@@ -12,7 +12,7 @@ export interface Quote {
   readonly ask: Points;
 }
 
-/** A quote as it stands on the tape, with what changed hands at it. */
+/** A quote with its position on the tape and its traded volume. */
 export interface Tick extends Quote {
   readonly volume: number;
 }

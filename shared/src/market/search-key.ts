@@ -1,6 +1,6 @@
 /** The name of an instrument as searches compare it: one form of each character, no case, no accents, no space around it. */
 
-/** The marks of Latin, Greek and Cyrillic letters; those of other scripts tell words apart. */
+/** The marks of Latin, Greek and Cyrillic letters; in other scripts marks distinguish words. */
 const MARKS = /[\u0300-\u036f]/g;
 
 /**

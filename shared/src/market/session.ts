@@ -33,7 +33,7 @@ const REACH_DAYS = 2;
 export class SessionCalendar {
   readonly #hours: TradingHours;
   readonly #days = new Map<DayNumber, readonly MinuteSpan[]>();
-  /** The stretch last looked up, open or closed: whoever asks for a minute mostly asks for the next one too. */
+  /** The period last looked up, open or closed: most callers look up consecutive minutes. */
   #known: MinuteSpan = { from: 0, end: 0 };
   #knownOpen = false;
 

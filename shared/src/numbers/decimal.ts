@@ -10,7 +10,7 @@ const MAX_MAGNITUDE = 10n ** 24n;
 
 /**
  * `value × 10^decimals` as an exact integer.
- * Refuses what is not a plain decimal (NaN, Infinity, exponents over ±20, grouping), what has more
+ * Refuses text that is not a plain decimal (NaN, Infinity, exponents over ±20, grouping), numbers with more
  * non-zero decimals than allowed, and magnitudes of 10^24 or more.
  */
 export function parseDecimal(value: string | number, decimals: number): bigint | DecimalFailure {

@@ -43,7 +43,7 @@ describe('money as text', () => {
     expect(formatMicros(micros)).toBe(text);
   });
 
-  it('[NUMBER-2] reads back to the same amount, whatever it is', () => {
+  it('[NUMBER-2] reads any formatted amount back to the same amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 23n), max: 10n ** 23n }), (micros) => {
         expect(formatMicros(micros)).toMatch(/^-?\d+\.\d{6}$/);

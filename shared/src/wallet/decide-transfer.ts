@@ -1,11 +1,21 @@
 /** The decision of every command about a transfer: its open transfers and the moment in; events or a refusal out. */
 
-import { unreachable } from '../assert.ts';
-import { approveAdjustment, rejectAdjustment, requestAdjustment } from './adjustments.ts';
-import { approveDeposit, expireDeposit, rejectDeposit, submitDeposit } from './deposits.ts';
-import type { TransferCommand } from './transfer-commands.ts';
-import type { WalletContext, WalletDecision } from './wallet-context.ts';
+import { unreachable, invariant } from '../assert.ts';
+import type {
+  TransferCommand,
+  ApproveAdjustment,
+  RejectAdjustment,
+  RequestAdjustment,
+  ApproveDeposit,
+  ExpireDeposit,
+  RejectDeposit,
+  SubmitDeposit,
+} from './transfer-commands.ts';
+import { type WalletContext, type WalletDecision, lacks, openOne, overfills } from './wallet-context.ts';
 import { approveWithdrawal, cancelWithdrawal, rejectWithdrawal, requestWithdrawal } from './withdrawals.ts';
+import { isRefusal, refuse } from '../refusals.ts';
+import { MAX_TRANSFER_MICROS, DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS, creditOf } from './transfer-amounts.ts';
+import { formatMicros, type Micros } from '../numbers/money.ts';
 
 export function decideTransfer(command: TransferCommand, context: WalletContext): WalletDecision {
   switch (command.kind) {
@@ -34,4 +44,81 @@ export function decideTransfer(command: TransferCommand, context: WalletContext)
     default:
       return unreachable(command);
   }
+}
+
+/** Adjustments of a balance by administrators: one requests, another approves, and only then money moves [TRANSFER-7]. */
+function requestAdjustment(
+  { amountMicros, memo, adminId }: RequestAdjustment,
+  { nextTransferId: transferId }: WalletContext,
+): WalletDecision {
+  const size = amountMicros < 0n ? -amountMicros : amountMicros;
+  invariant(size > 0n && size <= MAX_TRANSFER_MICROS, 'an adjustment is of something, within reason');
+  return [{ kind: 'AdjustmentRequested', transferId, amountMicros, memo, adminId }];
+}
+
+/** A debit is limited to the free balance. */
+function approveAdjustment(
+  { transferId, adminId }: ApproveAdjustment,
+  context: WalletContext,
+): WalletDecision {
+  const adjustment = openOne(context, 'adjustment', transferId);
+  if (isRefusal(adjustment)) return adjustment;
+  const { amountMicros, requestedBy } = adjustment;
+  if (requestedBy === adminId) return refuse('other_administrator_needed');
+  const lacking = amountMicros < 0n ? lacks(context, -amountMicros) : overfills(context, amountMicros);
+  return lacking ?? [{ kind: 'AdjustmentApplied', transferId, amountMicros, adminId }];
+}
+
+function rejectAdjustment({ transferId, adminId }: RejectAdjustment, context: WalletContext): WalletDecision {
+  const adjustment = openOne(context, 'adjustment', transferId);
+  return isRefusal(adjustment) ? adjustment : [{ kind: 'AdjustmentRejected', transferId, adminId }];
+}
+
+/** Deposits: submitted by the user, then credited, rejected or expired, each once [TRANSFER-1] [TRANSFER-2]. */
+function submitDeposit({ request }: SubmitDeposit, context: WalletContext): WalletDecision {
+  let waiting = 0;
+  for (const { kind } of context.openTransfers.values()) waiting += kind === 'deposit' ? 1 : 0;
+  if (waiting >= MAX_WAITING_DEPOSITS) return refuse('too_many_waiting', { max: MAX_WAITING_DEPOSITS });
+  if (!isCreditable(creditOf(request.unitsE8, request.usdPriceE8))) return outside();
+  const { nextTransferId: transferId, nowMs } = context;
+  return [{ kind: 'DepositSubmitted', transferId, request, expiresAtMs: nowMs + DEPOSIT_LIFE_MS }];
+}
+
+/** A review decides also on a deposit whose time is over, until the clock has ended it. */
+function approveDeposit(
+  { transferId, unitsE8, adminId }: ApproveDeposit,
+  context: WalletContext,
+): WalletDecision {
+  const deposit = openOne(context, 'deposit', transferId);
+  if (isRefusal(deposit)) return deposit;
+  const arrivedE8 = unitsE8 ?? deposit.unitsE8;
+  const creditedMicros = creditOf(arrivedE8, deposit.usdPriceE8);
+  if (!isCreditable(creditedMicros)) return outside();
+  const full = overfills(context, creditedMicros);
+  if (full !== null) return full;
+  return [{ kind: 'DepositCredited', transferId, unitsE8: arrivedE8, creditedMicros, adminId }];
+}
+
+function rejectDeposit(
+  { transferId, remark, adminId }: RejectDeposit,
+  context: WalletContext,
+): WalletDecision {
+  const deposit = openOne(context, 'deposit', transferId);
+  return isRefusal(deposit) ? deposit : [{ kind: 'DepositRejected', transferId, remark, adminId }];
+}
+
+function expireDeposit({ transferId }: ExpireDeposit, context: WalletContext): WalletDecision {
+  const deposit = openOne(context, 'deposit', transferId);
+  if (isRefusal(deposit)) return deposit;
+  return context.nowMs < deposit.expiresAtMs
+    ? refuse('state_changed')
+    : [{ kind: 'DepositExpired', transferId }];
+}
+
+function isCreditable(micros: Micros): boolean {
+  return micros > 0n && micros <= MAX_TRANSFER_MICROS;
+}
+
+function outside() {
+  return refuse('outside_limits', { min: formatMicros(1n), max: formatMicros(MAX_TRANSFER_MICROS) });
 }

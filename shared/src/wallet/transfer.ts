@@ -11,8 +11,8 @@ export type Channel = 'coin' | 'bank';
 
 export type DepositStatus = 'waiting' | 'finished' | 'rejected' | 'expired';
 export type WithdrawalStatus = 'waiting' | 'approved' | 'paid' | 'rejected' | 'cancelled';
-/** Why a withdrawal was cancelled when its user did not ask for it. */
-export type CancelReason = 'loss';
+/** Why a withdrawal was cancelled without its user's request. */
+export type WithdrawalCancelReason = 'loss';
 export type AdjustmentStatus = 'pending' | 'applied' | 'rejected';
 
 /** What a user says was sent to us. */
@@ -49,14 +49,14 @@ export interface Deposit extends DepositRequest {
   readonly remark: string | null;
 }
 
-/** What a user asks to be paid. */
+/** A user's request for a withdrawal. */
 export interface WithdrawalRequest {
   readonly channel: Channel;
   readonly drawCurrencyId: number;
   readonly currency: string;
   readonly network: string;
   readonly methodId: number;
-  /** The method as it was at the request, and the user's memo, sealed: later changes of the method change nothing. */
+  /** The method at the time of the request, and the user's memo, encrypted: later changes of the method change nothing. */
   readonly destinationSealed: string;
   readonly amountMicros: Micros;
   readonly feeMicros: Micros;
@@ -81,7 +81,7 @@ export interface Withdrawal extends WithdrawalRequest {
   readonly endedBy: number | null;
   readonly remark: string | null;
   /** Null unless it was cancelled for another reason than its user's request. */
-  readonly cancelReason: CancelReason | null;
+  readonly cancelReason: WithdrawalCancelReason | null;
 }
 
 /** A correction of a balance by administrators; nothing moves before a second one agrees. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { depositing, WalletDesk, withdrawing } from '../../test/wallet-desk.ts';
+import { depositing, WalletScenario, withdrawing } from '../../test/wallet-scenario.ts';
 import { trialBalance } from '../ledger/balances.ts';
 import { decodeEvent, encodeEvent } from '../trading/orders/event-codec.ts';
 import { creditOf, withdrawalAmounts } from './transfer-amounts.ts';
@@ -50,23 +50,23 @@ function scaled(text: string, decimals: number): bigint {
 
 describe('transfers', () => {
   it('[TRANSFER-1] a deposit is credited once, with what the reviewer says has arrived', () => {
-    const desk = new WalletDesk();
-    desk.ask({ kind: 'SubmitDeposit', request: depositing() });
+    const scenario = new WalletScenario();
+    scenario.ask({ kind: 'SubmitDeposit', request: depositing() });
     const approving: TransferCommand = {
       kind: 'ApproveDeposit',
       transferId: 1,
       unitsE8: 24_950_000_000n,
       adminId: 7,
     };
-    expect(desk.ask(approving)).toBeNull();
-    expect(desk.ask(approving)).toBe('state_changed');
-    expect(desk.account.balanceMicros).toBe(249_500_000n);
-    expect(desk.transfers.get(1)).toMatchObject({
+    expect(scenario.ask(approving)).toBeNull();
+    expect(scenario.ask(approving)).toBe('state_changed');
+    expect(scenario.account.balanceMicros).toBe(249_500_000n);
+    expect(scenario.transfers.get(1)).toMatchObject({
       status: 'finished',
       reviewedBy: 7,
       unitsE8: 24_950_000_000n,
     });
-    expect(trialBalance(desk.postings, 'real')).toEqual(
+    expect(trialBalance(scenario.postings, 'real')).toEqual(
       new Map([
         ['user:1:cash', 249_500_000n],
         ['external:deposits', -249_500_000n],
@@ -74,21 +74,29 @@ describe('transfers', () => {
     );
   });
 
-  it('[LEDGER-9] deposits and corrections fill half of a column at most, with what is on hold', () => {
-    const desk = new WalletDesk();
+  it('[LEDGER-9] deposits and corrections fill half of a column at most, including holds', () => {
+    const scenario = new WalletScenario();
     const thousandMillion = { unitsE8: 100_000_000_000_000_000n, usdPriceE8: 100_000_000n };
-    const newest = () => Math.max(...desk.transfers.keys());
+    const newest = () => Math.max(...scenario.transfers.keys());
     const outcomes = Array.from({ length: 5 }, (_, index) => {
-      desk.ask({ kind: 'SubmitDeposit', request: depositing(thousandMillion) });
-      const outcome = desk.ask({ kind: 'ApproveDeposit', transferId: newest(), unitsE8: null, adminId: 7 });
+      scenario.ask({ kind: 'SubmitDeposit', request: depositing(thousandMillion) });
+      const outcome = scenario.ask({
+        kind: 'ApproveDeposit',
+        transferId: newest(),
+        unitsE8: null,
+        adminId: 7,
+      });
       if (index === 1)
-        desk.ask({ kind: 'RequestWithdrawal', request: withdrawing({ amountMicros: 900_000_000_000_000n }) });
+        scenario.ask({
+          kind: 'RequestWithdrawal',
+          request: withdrawing({ amountMicros: 900_000_000_000_000n }),
+        });
       return outcome;
     });
     expect(outcomes).toEqual([null, null, null, null, 'outside_limits']);
     const adjust = (amountMicros: bigint) => {
-      desk.ask({ kind: 'RequestAdjustment', amountMicros, memo: 'none', adminId: 7 });
-      return desk.ask({ kind: 'ApproveAdjustment', transferId: newest(), adminId: 8 });
+      scenario.ask({ kind: 'RequestAdjustment', amountMicros, memo: 'none', adminId: 7 });
+      return scenario.ask({ kind: 'ApproveAdjustment', transferId: newest(), adminId: 8 });
     };
     expect(adjust(503_599_627_370_496n)).toBe('outside_limits');
     expect(adjust(503_599_627_370_495n)).toBeNull();
@@ -97,51 +105,51 @@ describe('transfers', () => {
   });
 
   it('[TRANSFER-2] a deposit ends by the clock after 72 hours, not a moment before', () => {
-    const desk = new WalletDesk();
-    desk.ask({ kind: 'SubmitDeposit', request: depositing() });
-    desk.nowMs += 72 * HOUR_MS - 1;
-    expect(desk.ask({ kind: 'ExpireDeposit', transferId: 1 })).toBe('state_changed');
-    desk.nowMs += 1;
-    expect(desk.ask({ kind: 'ExpireDeposit', transferId: 1 })).toBeNull();
-    expect(desk.ask({ kind: 'ApproveDeposit', transferId: 1, unitsE8: null, adminId: 1 })).toBe(
+    const scenario = new WalletScenario();
+    scenario.ask({ kind: 'SubmitDeposit', request: depositing() });
+    scenario.nowMs += 72 * HOUR_MS - 1;
+    expect(scenario.ask({ kind: 'ExpireDeposit', transferId: 1 })).toBe('state_changed');
+    scenario.nowMs += 1;
+    expect(scenario.ask({ kind: 'ExpireDeposit', transferId: 1 })).toBeNull();
+    expect(scenario.ask({ kind: 'ApproveDeposit', transferId: 1, unitsE8: null, adminId: 1 })).toBe(
       'state_changed',
     );
   });
 
   it('[TRANSFER-2] ten deposits may wait, an eleventh may not', () => {
-    const desk = new WalletDesk();
+    const scenario = new WalletScenario();
     const submit: TransferCommand = { kind: 'SubmitDeposit', request: depositing() };
-    for (let made = 0; made < 10; made += 1) expect(desk.ask(submit)).toBeNull();
-    expect(desk.decide(submit)).toEqual({ refused: 'too_many_waiting', data: { max: 10 } });
-    desk.ask({ kind: 'RejectDeposit', transferId: 4, remark: 'unreadable', adminId: 1 });
-    expect(desk.ask(submit)).toBeNull();
+    for (let made = 0; made < 10; made += 1) expect(scenario.ask(submit)).toBeNull();
+    expect(scenario.decide(submit)).toEqual({ refused: 'too_many_waiting', data: { max: 10 } });
+    scenario.ask({ kind: 'RejectDeposit', transferId: 4, remark: 'unreadable', adminId: 1 });
+    expect(scenario.ask(submit)).toBeNull();
   });
 
-  it('[TRANSFER-3] what is worth less than a micro-dollar, or more than a thousand million dollars, is no deposit', () => {
-    const desk = new WalletDesk();
+  it('[TRANSFER-3] an amount below a micro-dollar, or above a thousand million dollars, is no deposit', () => {
+    const scenario = new WalletScenario();
     const of = (unitsE8: bigint): TransferCommand => ({
       kind: 'SubmitDeposit',
       request: depositing({ unitsE8, usdPriceE8: 1_000_000n }),
     });
-    expect(desk.ask(of(1n))).toBe('outside_limits');
-    expect(desk.ask(of(10n ** 19n + 100_000n))).toBe('outside_limits');
-    expect(desk.ask(of(10n ** 19n))).toBeNull();
+    expect(scenario.ask(of(1n))).toBe('outside_limits');
+    expect(scenario.ask(of(10n ** 19n + 100_000n))).toBe('outside_limits');
+    expect(scenario.ask(of(10n ** 19n))).toBeNull();
   });
 
   it('[TRANSFER-5] [LEDGER-6] the amount is held at once, goes out with its fee when it is paid, and never twice', () => {
-    const desk = new WalletDesk();
-    desk.fund(150n);
-    expect(desk.ask({ kind: 'RequestWithdrawal', request: withdrawing() })).toBeNull();
-    expect(desk.account).toMatchObject({ balanceMicros: 50_000_000n, lockedMicros: 100_000_000n });
-    expect(desk.decide({ kind: 'RequestWithdrawal', request: withdrawing() })).toEqual({
+    const scenario = new WalletScenario();
+    scenario.fund(150n);
+    expect(scenario.ask({ kind: 'RequestWithdrawal', request: withdrawing() })).toBeNull();
+    expect(scenario.account).toMatchObject({ balanceMicros: 50_000_000n, lockedMicros: 100_000_000n });
+    expect(scenario.decide({ kind: 'RequestWithdrawal', request: withdrawing() })).toEqual({
       refused: 'insufficient_balance',
       data: { required: '100.000000', available: '50.000000' },
     });
     const pay: TransferCommand = { kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 };
-    expect(desk.ask(pay)).toBeNull();
-    expect(desk.ask(pay)).toBe('state_changed');
-    expect(desk.account).toMatchObject({ balanceMicros: 50_000_000n, lockedMicros: 0n });
-    expect(trialBalance(desk.postings, 'real')).toEqual(
+    expect(scenario.ask(pay)).toBeNull();
+    expect(scenario.ask(pay)).toBe('state_changed');
+    expect(scenario.account).toMatchObject({ balanceMicros: 50_000_000n, lockedMicros: 0n });
+    expect(trialBalance(scenario.postings, 'real')).toEqual(
       new Map([
         ['user:1:cash', 50_000_000n],
         ['external:deposits', -150_000_000n],
@@ -153,37 +161,37 @@ describe('transfers', () => {
   });
 
   it('[TRANSFER-4] a fee above the amount takes the amount and nothing more', () => {
-    const desk = new WalletDesk();
-    desk.fund(3n);
+    const scenario = new WalletScenario();
+    scenario.fund(3n);
     const request = withdrawing({ amountMicros: 3_000_000n, feeMicros: 5_000_000n, receivedMicros: 0n });
-    desk.ask({ kind: 'RequestWithdrawal', request });
-    desk.ask({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 });
-    expect(trialBalance(desk.postings, 'real').get('house:fees')).toBe(3_000_000n);
-    expect(trialBalance(desk.postings, 'real').has('external:payouts')).toBe(false);
+    scenario.ask({ kind: 'RequestWithdrawal', request });
+    scenario.ask({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 });
+    expect(trialBalance(scenario.postings, 'real').get('house:fees')).toBe(3_000_000n);
+    expect(trialBalance(scenario.postings, 'real').has('external:payouts')).toBe(false);
   });
 
-  it('[TRANSFER-6] a large withdrawal is approved by one and paid by another, and can be stopped in between only by the office', () => {
-    const desk = new WalletDesk();
-    desk.fund(500n);
+  it('[TRANSFER-6] a large withdrawal is approved by one and paid by another, and only an administrator can stop it in between', () => {
+    const scenario = new WalletScenario();
+    scenario.fund(500n);
     const request = withdrawing({ twoPersons: true });
     const approve = (transferId: number, adminId: number) =>
-      desk.ask({ kind: 'ApproveWithdrawal', transferId, adminId });
-    desk.ask({ kind: 'RequestWithdrawal', request });
+      scenario.ask({ kind: 'ApproveWithdrawal', transferId, adminId });
+    scenario.ask({ kind: 'RequestWithdrawal', request });
     expect(approve(2, 1)).toBeNull();
     expect(approve(2, 1)).toBe('other_administrator_needed');
-    expect(desk.ask({ kind: 'CancelWithdrawal', transferId: 2 })).toBe('state_changed');
+    expect(scenario.ask({ kind: 'CancelWithdrawal', transferId: 2 })).toBe('state_changed');
     expect(approve(2, 5)).toBeNull();
-    expect(desk.transfers.get(2)).toMatchObject({ status: 'paid', approvedBy: 1, endedBy: 5 });
-    desk.ask({ kind: 'RequestWithdrawal', request });
+    expect(scenario.transfers.get(2)).toMatchObject({ status: 'paid', approvedBy: 1, endedBy: 5 });
+    scenario.ask({ kind: 'RequestWithdrawal', request });
     approve(3, 1);
     expect(
-      desk.ask({ kind: 'RejectWithdrawal', transferId: 3, remark: 'wrong bank', adminId: 1 }),
+      scenario.ask({ kind: 'RejectWithdrawal', transferId: 3, remark: 'wrong bank', adminId: 1 }),
     ).toBeNull();
-    expect(desk.account).toMatchObject({ balanceMicros: 400_000_000n, lockedMicros: 0n });
+    expect(scenario.account).toMatchObject({ balanceMicros: 400_000_000n, lockedMicros: 0n });
   });
 
   it('[TRANSFER-7] a correction needs a second person, and what it takes must be there', () => {
-    const desk = new WalletDesk();
+    const scenario = new WalletScenario();
     const ask = (amountMicros: bigint): TransferCommand => ({
       kind: 'RequestAdjustment',
       amountMicros,
@@ -195,14 +203,14 @@ describe('transfers', () => {
       transferId,
       adminId,
     });
-    desk.ask(ask(20_000_000n));
-    expect(desk.ask(agree(1, 1))).toBe('other_administrator_needed');
-    expect(desk.ask(agree(1, 2))).toBeNull();
-    desk.ask(ask(-20_000_001n));
-    expect(desk.ask(agree(2, 2))).toBe('insufficient_balance');
-    expect(desk.ask({ kind: 'RejectAdjustment', transferId: 2, adminId: 1 })).toBeNull();
-    expect(desk.account.balanceMicros).toBe(20_000_000n);
-    expect(trialBalance(desk.postings, 'real').get('house:adjustments')).toBe(-20_000_000n);
+    scenario.ask(ask(20_000_000n));
+    expect(scenario.ask(agree(1, 1))).toBe('other_administrator_needed');
+    expect(scenario.ask(agree(1, 2))).toBeNull();
+    scenario.ask(ask(-20_000_001n));
+    expect(scenario.ask(agree(2, 2))).toBe('insufficient_balance');
+    expect(scenario.ask({ kind: 'RejectAdjustment', transferId: 2, adminId: 1 })).toBeNull();
+    expect(scenario.account.balanceMicros).toBe(20_000_000n);
+    expect(trialBalance(scenario.postings, 'real').get('house:adjustments')).toBe(-20_000_000n);
   });
 
   it('[STORE-6] every event of a transfer reads back from the log as it was written', () => {

@@ -16,7 +16,7 @@ export interface WalletContext {
   readonly withdrawable: () => Micros;
   /** What of the amounts on hold may be paid out now [HOLD-4]; computed only when needed. */
   readonly payable: () => Micros;
-  /** The most that may be put in: what is settled fills half of a column at most [LEDGER-9]. */
+  /** The largest deposit: deposits fill half of a column at most [LEDGER-9]. */
   readonly creditableMicros: Micros;
 }
 
@@ -24,7 +24,7 @@ export type WalletDecision = readonly TransferEvent[] | Refusal;
 
 type Kind = Transfer['kind'];
 
-/** The open transfer of that kind, or the refusal of one that has ended: whoever asks knows that it once was there. */
+/** The open transfer of that kind, or the refusal of one that has ended, since the caller has seen it before. */
 export function openOne<Wanted extends Kind>(
   context: WalletContext,
   kind: Wanted,

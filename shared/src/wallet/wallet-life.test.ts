@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { depositing, WalletDesk, withdrawing } from '../../test/wallet-desk.ts';
+import { depositing, WalletScenario, withdrawing } from '../../test/wallet-scenario.ts';
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import type { TransferCommand } from './transfer-commands.ts';
 
@@ -16,7 +16,7 @@ interface Plain {
 
 const HOUR_MS = 3_600_000;
 
-/** The life of every transfer as the documents tell it, written without a look at the code. */
+/** State machine of every transfer, written from the documents, independently of the code. */
 class Model {
   readonly transfers: Plain[] = [];
   cash = 0n;
@@ -110,7 +110,7 @@ class Model {
 
 const amount = fc.integer({ min: 1, max: 50_000 }).map(BigInt);
 const admin = fc.integer({ min: 1, max: 3 });
-/** Often one that there is, of whatever kind and state. */
+/** Often an existing id, of any kind and state. */
 const transferId = fc.integer({ min: 1, max: 14 });
 
 const command: fc.Arbitrary<TransferCommand> = fc.oneof(
@@ -164,17 +164,17 @@ describe('the life of money on its way', () => {
     });
     fc.assert(
       fc.property(steps, (asked) => {
-        const desk = new WalletDesk();
+        const scenario = new WalletScenario();
         const model = new Model();
         for (const [next, laterMs] of asked) {
-          desk.nowMs += laterMs;
-          expect([next.kind, desk.ask(next)]).toEqual([next.kind, model.step(next, desk.nowMs)]);
-          expect(desk.account.balanceMicros).toBe(model.cash * 10_000n);
-          expect(desk.account.lockedMicros).toBe(model.hold * 10_000n);
-          expect([...desk.transfers.values()].map(stateOf)).toEqual(
+          scenario.nowMs += laterMs;
+          expect([next.kind, scenario.ask(next)]).toEqual([next.kind, model.step(next, scenario.nowMs)]);
+          expect(scenario.account.balanceMicros).toBe(model.cash * 10_000n);
+          expect(scenario.account.lockedMicros).toBe(model.hold * 10_000n);
+          expect([...scenario.transfers.values()].map(stateOf)).toEqual(
             model.transfers.map(({ state }) => state),
           );
-          expect(trialTotal(trialBalance(desk.postings, 'real'))).toBe(0n);
+          expect(trialTotal(trialBalance(scenario.postings, 'real'))).toBe(0n);
         }
       }),
       { numRuns: 300 },
@@ -182,7 +182,7 @@ describe('the life of money on its way', () => {
   });
 });
 
-/** The model calls everything that nobody has looked at yet waiting. */
+/** In the model every transfer before its review is waiting. */
 function stateOf({ status }: { readonly status: string }): string {
   return status === 'pending' ? 'waiting' : status;
 }

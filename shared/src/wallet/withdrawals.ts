@@ -20,7 +20,7 @@ export function requestWithdrawal({ request }: RequestWithdrawal, context: Walle
   return [{ kind: 'WithdrawalRequested', transferId: context.nextTransferId, request }];
 }
 
-/** Once somebody has approved it, money may be on its way. */
+/** After an approval, money may be on its way. */
 export function cancelWithdrawal({ transferId }: CancelWithdrawal, context: WalletContext): WalletDecision {
   const withdrawal = openOne(context, 'withdrawal', transferId);
   if (isRefusal(withdrawal)) return withdrawal;
@@ -30,7 +30,7 @@ export function cancelWithdrawal({ transferId }: CancelWithdrawal, context: Wall
 
 /**
  * The withdrawals whose holds cover a negative balance: as few as are needed, those that wait before those
- * that are approved, the newest first [HOLD-2]. Each is cancelled whole, since a smaller one is not what was asked for.
+ * that are approved, the newest first [HOLD-2]. Each is cancelled whole, since a smaller one was not requested.
  */
 export function cancelledByLoss(
   openTransfers: WalletContext['openTransfers'],
@@ -53,7 +53,7 @@ function rank({ status }: Withdrawal): number {
   return status === 'waiting' ? 0 : 1;
 }
 
-/** The first approval of one that needs two persons only approves; the second, by somebody else, pays. */
+/** The first approval of a withdrawal that needs two administrators only approves; the second, by another administrator, pays. */
 export function approveWithdrawal(
   { transferId, adminId }: ApproveWithdrawal,
   context: WalletContext,
@@ -66,7 +66,7 @@ export function approveWithdrawal(
   if (approvedBy === adminId) return refuse('other_administrator_needed');
   const lacking = notPayable(context, amountMicros);
   if (lacking !== null) return lacking;
-  // A fee above the amount takes the amount: nothing arrives, and nobody owes the rest.
+  // A fee above the amount takes the amount: nothing arrives, and the rest of the fee is waived.
   const feeMicros = withdrawal.feeMicros < amountMicros ? withdrawal.feeMicros : amountMicros;
   const paid = { kind: 'WithdrawalPaid', transferId, amountMicros, feeMicros, adminId } as const;
   return status === 'waiting' ? [approved, paid] : [paid];

@@ -1,4 +1,4 @@
-/** Nearest trigger prices of the orders in one instrument. A range of ticks that reaches none need not be played. */
+/** Nearest trigger prices of the orders in one instrument. A range of ticks that reaches none is skipped. */
 
 import type { Points } from '@vernier/shared/numbers/price';
 import type { OpenOrder } from '@vernier/shared/trading/orders/order';

@@ -32,7 +32,7 @@ export function PageSearch() {
   );
 }
 
-export function OfficeSearch({ pages }: { pages: readonly ConsolePage[] }) {
+export function ConsoleSearch({ pages }: { pages: readonly ConsolePage[] }) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   const find = (wanted: string) => {

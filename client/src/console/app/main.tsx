@@ -14,8 +14,8 @@ import { adminClient, adminApi } from '../data/admin-api.ts';
 import { queryClient } from '../data/query-client.ts';
 import { guardPendingActions } from '../components/decisions.ts';
 import { startShortcuts } from '../components/shortcuts.ts';
-import { startConsoleWords } from '../texts/setup.ts';
-import { Door } from './login-guard.tsx';
+import { startConsoleTranslations } from '../texts/setup.ts';
+import { LoginGuard } from './login-guard.tsx';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -23,13 +23,13 @@ async function start(): Promise<void> {
   startTheme();
   startShortcuts();
   guardPendingActions();
-  await startConsoleWords();
+  await startConsoleTranslations();
   createRoot(root).render(
     <StrictMode>
       <adminApi.Provider client={adminClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter basename="/admin">
-            <Door />
+            <LoginGuard />
           </BrowserRouter>
         </QueryClientProvider>
       </adminApi.Provider>

@@ -8,7 +8,7 @@ import { ReviewPage } from '../pages/review/review-page.tsx';
 
 const roomy = matchMedia('(width >= 75rem) and (height >= 50rem)');
 
-export function ReviewDesk() {
+export function ReviewLayout() {
   const hasRoom = useSyncExternalStore(subscribe, () => roomy.matches);
   // the queue does not move down under a hand that is about to choose a row
   if (useExposurePending(hasRoom)) return <ListLoading />;

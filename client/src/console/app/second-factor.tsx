@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Me } from '../data/me.ts';
 import { adminApi, type AdminOutput } from '../data/admin-api.ts';
-import { useAct } from '../components/action-button.tsx';
+import { useAction } from '../components/action-button.tsx';
 import { SecretDigits, SecretPassword } from '../components/secret-fields.tsx';
 
 /** The QR code library is loaded when an administrator sets up a second factor. */
@@ -31,7 +31,7 @@ export function SecondFactorSettings({ me }: { me: Me }) {
 function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('console');
   const begin = adminApi.auth.enableTotp.useMutation();
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   if (begin.data !== undefined) return <FirstDigits secret={begin.data} onCodes={onCodes} />;
   return (
     <>
@@ -53,7 +53,7 @@ function FirstDigits({ secret, onCodes }: { secret: Secret; onCodes: (codes: rea
   const { t } = useTranslation('console');
   const [totp, setTotp] = useState('');
   const confirm = adminApi.auth.confirmTotp.useMutation();
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await run(async () => onCodes((await confirm.mutateAsync({ totp })).recovery_codes));
@@ -106,7 +106,7 @@ function SwitchOff({ me }: { me: Me }) {
   const [totp, setTotp] = useState('');
   const utils = adminApi.useUtils();
   const disable = adminApi.auth.disableTotp.useMutation();
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await run(() => disable.mutateAsync({ password, totp }), t('own.factorOff')))

@@ -9,7 +9,7 @@ import { Count } from '../../ui/numbers/count.tsx';
 import { Dial } from '../../ui/theme/dial.tsx';
 import type { Me } from '../data/me.ts';
 import { type ChangedArea, useWaitingCount } from '../data/change-versions.ts';
-import { PageIcon } from '../components/page-icon.tsx';
+import { ConsoleIcon } from '../components/console-icon.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import type { ConsolePage } from './pages.ts';
 
@@ -23,12 +23,12 @@ interface NavProps {
 export function SideNav(props: NavProps) {
   return (
     <aside className="side-nav">
-      <NavInside {...props} />
+      <NavContent {...props} />
     </aside>
   );
 }
 
-export function NavInside({ me, pages, onGo }: NavProps) {
+export function NavContent({ me, pages, onGo }: NavProps) {
   const { t } = useTranslation('console');
   return (
     <>
@@ -44,7 +44,7 @@ export function NavInside({ me, pages, onGo }: NavProps) {
             onClick={onGo}
             data-testid={`nav-${path}`}
           >
-            <PageIcon name={icon} />
+            <ConsoleIcon name={icon} />
             <span>{t(`${key}.title`)}</span>
             {waiting !== undefined && <WaitingCount areas={waiting} />}
           </NavLink>

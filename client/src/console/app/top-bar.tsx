@@ -7,9 +7,9 @@ import { brand } from '../../ui/theme/brand.ts';
 import { Drawer } from '../../ui/layout/drawer.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { Me } from '../data/me.ts';
-import { OfficeSearch, PageSearch } from './console-search.tsx';
+import { ConsoleSearch, PageSearch } from './console-search.tsx';
 import type { ConsolePage } from './pages.ts';
-import { NavInside } from './side-nav.tsx';
+import { NavContent } from './side-nav.tsx';
 import { SystemState } from './system-state.tsx';
 
 interface TopBarProps {
@@ -33,7 +33,7 @@ export function ConsoleTopBar({ me, pages, here, lost }: TopBarProps) {
       {here?.search === true ? (
         <PageSearch key={here.path} />
       ) : (
-        <OfficeSearch key={here?.path} pages={pages} />
+        <ConsoleSearch key={here?.path} pages={pages} />
       )}
       <SystemState lost={lost} />
     </header>
@@ -50,7 +50,7 @@ function NavDrawer(props: { me: Me; pages: readonly ConsolePage[] }) {
       </span>
       <Drawer open={open} onClose={() => setOpen(false)} label={t('frame.pages')}>
         <div className="console-drawer">
-          <NavInside {...props} onGo={() => setOpen(false)} />
+          <NavContent {...props} onGo={() => setOpen(false)} />
         </div>
       </Drawer>
     </>

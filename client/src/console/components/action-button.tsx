@@ -6,9 +6,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Confirm } from '../../ui/layout/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messageOf } from '../data/failures.ts';
+import { endInvalidSession } from '../data/query-client.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-interface ActButtonProps {
+interface ActionButtonProps {
   readonly children: string;
   /** Repeats the verb; a question. */
   readonly title: string;
@@ -26,7 +27,7 @@ interface ActButtonProps {
   readonly testId?: string;
 }
 
-export function ActButton(props: ActButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
   const {
     children,
     title,
@@ -41,7 +42,7 @@ export function ActButton(props: ActButtonProps) {
   } = props;
   const { t } = useTranslation('console');
   const [open, setOpen] = useState(false);
-  const { busy, run } = useAct();
+  const { busy, run } = useAction();
   const ask = () => setOpen(true);
   useShortcuts(keys === undefined || disabled ? [] : [{ keys, label: children, run: ask }]);
   const confirm = async () => {
@@ -69,7 +70,7 @@ export function ActButton(props: ActButtonProps) {
 }
 
 /** Runs a change and shows the result; true when it succeeded. For forms, which need no confirmation. */
-export function useAct(): {
+export function useAction(): {
   busy: boolean;
   /** Nothing is said about an end that is seen anyway. */
   run: (act: () => Promise<unknown>, done?: string) => Promise<boolean>;
@@ -83,6 +84,7 @@ export function useAct(): {
       if (done !== undefined) toast(done, { tone: 'done' });
       return true;
     } catch (error) {
+      endInvalidSession(error);
       toast(messageOf(error) ?? t('kit.unreachable'), { tone: 'error' });
       return false;
     } finally {

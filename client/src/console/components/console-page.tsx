@@ -3,13 +3,13 @@
 import './console-page.css';
 import type { ReactNode } from 'react';
 
-interface OfficePageProps {
+interface PageLayoutProps {
   /** Tabs, filters or buttons over the list. */
   readonly head?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function OfficePage({ head, children }: OfficePageProps) {
+export function PageLayout({ head, children }: PageLayoutProps) {
   return (
     <div className="office-page">
       {head !== undefined && <header>{head}</header>}
@@ -38,7 +38,7 @@ export function Pane({ title, tags, children }: PaneProps) {
 }
 
 /** A group of actions, separate from the displayed data. */
-export function PaneAct({ title, children }: { title?: string; children: ReactNode }) {
+export function PaneActions({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="pane-act">
       {title !== undefined && <h3>{title}</h3>}

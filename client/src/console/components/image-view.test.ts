@@ -1,7 +1,7 @@
 /** Scale, offset and rotation of an enlarged picture. */
 
 import { describe, expect, it } from 'vitest';
-import { viewMoved, viewScaled, viewTurned, WHOLE } from './image-view.ts';
+import { viewMoved, viewScaled, viewRotated, WHOLE } from './image-view.ts';
 
 describe('an enlarged picture', () => {
   it('grows to eight times and never under the whole', () => {
@@ -21,9 +21,9 @@ describe('an enlarged picture', () => {
   });
 
   it('is turned round by four quarters, and stays turned when it is whole again', () => {
-    const once = viewTurned(WHOLE);
+    const once = viewRotated(WHOLE);
     expect(once.turns).toBe(1);
-    expect(viewTurned(viewTurned(viewTurned(once)))).toEqual(WHOLE);
+    expect(viewRotated(viewRotated(viewRotated(once)))).toEqual(WHOLE);
     expect(viewScaled(viewScaled(once, 2), 0.5).turns).toBe(1);
   });
 });

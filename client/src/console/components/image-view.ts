@@ -26,6 +26,6 @@ export function viewMoved(view: ImageView, x: number, y: number): ImageView {
   return view.scale === 1 ? view : { ...view, x: view.x + x, y: view.y + y };
 }
 
-export function viewTurned(view: ImageView): ImageView {
+export function viewRotated(view: ImageView): ImageView {
   return { ...view, x: 0, y: 0, turns: (view.turns + 1) % 4 };
 }

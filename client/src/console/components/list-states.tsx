@@ -3,21 +3,20 @@
 import './list-states.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
-import { EmptyState } from '../../ui/states/empty.tsx';
+import { BusyTicks } from '../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import type { Endless } from '../data/endless.ts';
 import { factOf, messageOf } from '../data/failures.ts';
 
-interface OfficeListProps {
+interface ListStatesProps {
   readonly list: Endless<unknown>;
   readonly empty: string;
   /** The rows, as a table or otherwise. */
   readonly children: ReactNode;
 }
 
-export function OfficeList({ list, empty, children }: OfficeListProps) {
+export function ListStates({ list, empty, children }: ListStatesProps) {
   if (list.error !== null && list.rows.length === 0)
     return <LoadFailure error={list.error} onRetry={list.retry} />;
   if (list.pending) return <ListLoading />;
@@ -32,6 +31,16 @@ export function OfficeList({ list, empty, children }: OfficeListProps) {
       {children}
     </EndlessList>
   );
+}
+
+interface QueryStateProps {
+  readonly query: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown };
+}
+
+/** In place of data that a query does not have: loading or failed. */
+export function QueryState({ query }: QueryStateProps) {
+  if (!query.isError) return <ListLoading />;
+  return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
 }
 
 /** Also for a single thing that could not be read. */

@@ -3,11 +3,11 @@
 import './zoom-image.css';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
+import { BusyTicks } from '../../ui/controls/button.tsx';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { useAdminImage } from '../data/admin-image.ts';
-import { type ImageView, viewMoved, WHOLE, viewScaled, viewTurned } from './image-view.ts';
-import { PageIcon, type OfficeIconName } from './page-icon.tsx';
+import { type ImageView, viewMoved, WHOLE, viewScaled, viewRotated } from './image-view.ts';
+import { ConsoleIcon, type ConsoleIconName } from './console-icon.tsx';
 
 interface ZoomImageProps {
   /** As the server gave it. */
@@ -56,7 +56,7 @@ function Enlarged({ src, label, onClose }: { src: string; label: string; onClose
     '=': (from) => viewScaled(from, STEP),
     '-': (from) => viewScaled(from, 1 / STEP),
     '0': () => WHOLE,
-    t: viewTurned,
+    t: viewRotated,
     ArrowLeft: (from) => viewMoved(from, MOVE_PX, 0),
     ArrowRight: (from) => viewMoved(from, -MOVE_PX, 0),
     ArrowUp: (from) => viewMoved(from, 0, MOVE_PX),
@@ -94,7 +94,7 @@ function Enlarged({ src, label, onClose }: { src: string; label: string; onClose
           label={t('kit.smaller')}
           onClick={() => setView((from) => viewScaled(from, 1 / STEP))}
         />
-        <Tool icon="turn" label={t('kit.turn')} onClick={() => setView(viewTurned)} />
+        <Tool icon="turn" label={t('kit.turn')} onClick={() => setView(viewRotated)} />
         <Tool icon="expand" label={t('kit.whole')} onClick={() => setView(WHOLE)} />
         <Tool icon="close" label={t('kit.close')} onClick={onClose} />
       </div>
@@ -102,10 +102,10 @@ function Enlarged({ src, label, onClose }: { src: string; label: string; onClose
   );
 }
 
-function Tool({ icon, label, onClick }: { icon: OfficeIconName; label: string; onClick: () => void }) {
+function Tool({ icon, label, onClick }: { icon: ConsoleIconName; label: string; onClick: () => void }) {
   return (
     <button type="button" className="zoom-tool" aria-label={label} onClick={onClick}>
-      <PageIcon name={icon} size={20} />
+      <ConsoleIcon name={icon} size={20} />
     </button>
   );
 }

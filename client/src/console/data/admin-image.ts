@@ -7,15 +7,15 @@ import { sessionToken } from './session.ts';
 
 const IMAGE_PREFIX = splitPath('readImage').path.replace(':id', '');
 
-export type OfficeImage =
+export type AdminImage =
   | { readonly state: 'loading' | 'failed' }
   | { readonly state: 'shown'; readonly src: string };
 
-const LOADING: OfficeImage = { state: 'loading' };
+const LOADING: AdminImage = { state: 'loading' };
 
 /** An address for an `<img>`, for as long as the component is there. */
-export function useAdminImage(url: string): OfficeImage {
-  const [image, setImage] = useState<OfficeImage & { readonly of?: string }>(LOADING);
+export function useAdminImage(url: string): AdminImage {
+  const [image, setImage] = useState<AdminImage & { readonly of?: string }>(LOADING);
   useEffect(() => {
     const stop = new AbortController();
     let made: string | null = null;

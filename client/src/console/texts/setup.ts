@@ -7,7 +7,7 @@ import words from './en.json';
 
 const console = createInstance();
 
-export async function startConsoleWords(): Promise<void> {
+export async function startConsoleTranslations(): Promise<void> {
   await console.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: false,

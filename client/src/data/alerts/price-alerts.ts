@@ -1,36 +1,17 @@
 /** Price alerts of the user: waiting and fired ones, adding, moving and removing. The server pushes an event when one fires. */
 
-import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
-import type { PriceAlertsWire } from '@vernier/shared/api/push-wire';
+import type { PriceAlertsWire } from '@vernier/shared/api/shapes/push';
 import { vernier } from '../transport/vernier.ts';
-import { queryClient } from '../transport/query-client.ts';
-import { useSession } from '../user/session.ts';
+import type { LoadState } from '../transport/load-state.ts';
+import { rereadCall, useSessionCall } from '../user/session-call.ts';
 import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
 export type AlertOutcome = CommandOutcome<Calls['addAlert']['output']>;
 
-const ALERTS = 'price-alerts';
-
-export interface PriceAlertList {
-  /** Undefined until they are known. */
-  readonly alerts: PriceAlertsWire | undefined;
-  /** Nothing to show, and the last attempt failed. */
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
-export function usePriceAlerts(): PriceAlertList {
-  const token = useSession()?.token;
-  const { data, isError, refetch } = useQuery({
-    queryKey: [ALERTS, token ?? null],
-    queryFn: ({ signal }) => vernier.call('alerts', {}, { signal, quiet: true }),
-    enabled: token !== undefined,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: true,
-  });
-  return { alerts: data, failed: isError && data === undefined, retry: () => void refetch() };
+export function usePriceAlerts(): LoadState<PriceAlertsWire> {
+  return useSessionCall('alerts', {}, { refetchOnMount: 'always', refetchOnWindowFocus: true });
 }
 
 /** After a lost answer the same alert is sent again with the same key, so no second one is made. */
@@ -62,8 +43,8 @@ export function followPriceAlerts(): () => void {
   });
 }
 
-export async function refreshAlerts(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [ALERTS] });
+export function refreshAlerts(): Promise<void> {
+  return rereadCall('alerts');
 }
 
 function thenRefresh(sending: Promise<AlertOutcome>): Promise<AlertOutcome> {

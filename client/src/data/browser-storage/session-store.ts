@@ -5,19 +5,19 @@ import { readLocal, storageKey, writeLocal } from './local-store.ts';
 import { ListenerSet } from '../listeners.ts';
 import { SessionScope } from './session-scope.ts';
 
-export type Session = Readonly<SessionWire>;
+export type UserSession = Readonly<SessionWire>;
 
 const NAME = 'session';
 const listeners = new ListenerSet();
 const publishListeners = new ListenerSet();
 const endListeners = new ListenerSet<[ended: SessionScope]>();
 
-let current: Session | null = readSession();
+let current: UserSession | null = readSession();
 let scope: SessionScope | null = current && new SessionScope(current);
 let ended = 0;
 let isPublished = true;
 
-export function currentSession(): Session | null {
+export function currentSession(): UserSession | null {
   return current;
 }
 
@@ -37,7 +37,7 @@ export function publishSession(): void {
 }
 
 /** The session for screens. */
-export function publishedSession(): Session | null {
+export function publishedSession(): UserSession | null {
   return isPublished ? current : null;
 }
 
@@ -59,7 +59,7 @@ export function endedSessions(): number {
   return ended;
 }
 
-export function setSession(session: Session | null): void {
+export function setSession(session: UserSession | null): void {
   if (session === current) return;
   writeLocal(NAME, session ?? undefined);
   adopt(session);
@@ -100,7 +100,7 @@ export function followOtherTabs(): () => void {
   return () => removeEventListener('storage', follow);
 }
 
-function adopt(session: Session | null): void {
+function adopt(session: UserSession | null): void {
   if (session?.token === current?.token && session?.user === current?.user) return;
   const before = scope;
   const isOther = session?.token !== current?.token;
@@ -114,14 +114,14 @@ function adopt(session: Session | null): void {
   listeners.call();
 }
 
-function readSession(): Session | null {
+function readSession(): UserSession | null {
   const stored = readLocal(NAME);
   return isSession(stored) ? stored : null;
 }
 
-function isSession(value: unknown): value is Session {
+function isSession(value: unknown): value is UserSession {
   if (typeof value !== 'object' || value === null) return false;
-  const { token, user } = value as Partial<Record<keyof Session, unknown>>;
+  const { token, user } = value as Partial<Record<keyof UserSession, unknown>>;
   return (
     typeof token === 'string' && token !== '' && typeof user === 'object' && user !== null && 'uid' in user
   );

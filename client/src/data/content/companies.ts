@@ -1,28 +1,20 @@
 /** The companies that a site in main mode lists, and the one that the visitor has entered. */
 
-import { useQuery } from '@tanstack/react-query';
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';
+import { type LoadState, useLoadState } from '../transport/load-state.ts';
 import { vernier } from '../transport/vernier.ts';
 
 const COOKIE = 'company_id';
 /** Three years; a browser may keep it for less. */
 const KEPT_S = 3 * 365 * 24 * 3_600;
 
-export interface CompanySearch {
-  /** Undefined until the server has answered for this text. */
-  readonly companies: readonly CompanyWire[] | undefined;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
 /** Every company for an empty text. */
-export function useCompanySearch(text: string): CompanySearch {
-  const asked = text.trim();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['companies', asked.toLowerCase()],
-    queryFn: ({ signal }) => vernier.call('companySearch', { name: asked }, { signal, quiet: true }),
+export function useCompanySearch(text: string): LoadState<readonly CompanyWire[]> {
+  const name = text.trim();
+  return useLoadState({
+    queryKey: ['companies', name.toLowerCase()],
+    queryFn: ({ signal }) => vernier.call('companySearch', { name }, { signal, quiet: true }),
   });
-  return { companies: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
 /** Keeps the choice for the company's own pages, as a cookie of this site. */

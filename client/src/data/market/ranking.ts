@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { decodeOrder, type OrderView } from '@vernier/shared/api/order-codec';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
+import { type LoadState, useLoadState } from '../transport/load-state.ts';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { type Records, useRecords } from '../transport/record-pages.ts';
@@ -11,20 +12,13 @@ import { type Records, useRecords } from '../transport/record-pages.ts';
 const FRESH_MS = 5_000;
 const LIST = ['ranking'];
 
-export interface Traders {
-  /** Undefined until they are known. */
-  readonly traders: readonly TraderWire[] | undefined;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
-export function useTraders(): Traders {
-  const { data, isError, refetch } = useQuery({
+export function useTraders(): LoadState<readonly TraderWire[]> {
+  return useLoadState({
     queryKey: LIST,
     queryFn: ({ signal }) => vernier.call('followList', {}, { signal, quiet: true }),
+    select: ({ data }) => data,
     refetchInterval: FRESH_MS,
   });
-  return { traders: data?.data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
 /** True unless the site disables copying; also before the site settings are read. */

@@ -1,7 +1,7 @@
 /** The cache record that a start finds, and its session. */
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { currentSession, setSession, type Session } from '../browser-storage/session-store.ts';
+import { currentSession, setSession, type UserSession } from '../browser-storage/session-store.ts';
 import { startOfflineCache } from './offline-cache.ts';
 
 const device = vi.hoisted(() => ({
@@ -21,7 +21,7 @@ vi.mock('./cache-database.ts', () => ({
   },
 }));
 
-const session = { token: 'mine', user: { uid: '1' } } as Session;
+const session = { token: 'mine', user: { uid: '1' } } as UserSession;
 let end = () => {};
 
 afterEach(() => {

@@ -4,7 +4,7 @@
  */
 
 import { hashKey } from '@tanstack/react-query';
-import type { QuoteRowWire } from '@vernier/shared/api/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 import { fillInstrumentBook, instrumentBook } from '../market/instrument-book.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
 import { removeStored, readStored, writeStored } from './cache-database.ts';
@@ -12,9 +12,11 @@ import { live } from '../transport/live.ts';
 import { setCachedAt } from '../transport/offline.ts';
 import type { CachedOrders } from '../orders/open-orders.ts';
 import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
-import { quoteRowOf } from '../market/quote-row.ts';
+import type { LiveQuote, MarketStatus } from '../market/quote-store.ts';
 import { quotes } from '../market/quotes.ts';
 import { currentSession, onSession } from '../browser-storage/session-store.ts';
+
+const WIRE_STATUS: Readonly<Record<MarketStatus, number>> = { closed: 0, open: 1, halted: 2, close_only: 3 };
 
 interface CachedQuery {
   readonly key: readonly unknown[];
@@ -152,5 +154,25 @@ async function showOrders(cached: CachedOrders): Promise<() => void> {
   return () => {
     end();
     readOrders();
+  };
+}
+
+/** A quote in the shape of the API, for the offline cache. */
+function quoteRowOf(quote: LiveQuote | undefined): QuoteRowWire | null {
+  if (quote === undefined) return null;
+  const { id, code, open, last, change, high, low, volume, bid, ask, timeMs, status } = quote;
+  return {
+    Id: id,
+    Code: code,
+    Open: open,
+    Close: last,
+    Change: change,
+    High: high,
+    Low: low,
+    Volume: volume,
+    Bid: bid,
+    Ask: ask,
+    Time: timeMs,
+    MarketStatus: WIRE_STATUS[status],
   };
 }

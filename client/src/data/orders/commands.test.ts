@@ -8,8 +8,8 @@ import { openOrderView, orderWire as order } from '../../../test/order-wire.ts';
 import { demoUser as user } from '../../../test/user-wire.ts';
 import { followAccount, openOrders } from './account-book.ts';
 import { commands } from '../transport/commands.ts';
-import { cancelPending, closePosition, placeOrder, setStops } from './commands.ts';
-import { resumeCommands } from '../resume-commands.ts';
+import { cancelPending, closePosition, submitOrder, submitStops } from './commands.ts';
+import { resumeCommands } from '../start-account.ts';
 import { instrumentInfo } from '../market/instrument-info.ts';
 import { connectPage, type Notice } from '../page.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
@@ -91,7 +91,7 @@ afterEach(() => {
 describe('placing an order', () => {
   it('sends exact lots and shows the position with the answer', async () => {
     answers[SUBMIT] = () => done(order(8, 1), '995.000000');
-    const placed = placeOrder({ instrument, side: 'sell', lots: 29_000_000, leverage: 100 });
+    const placed = submitOrder({ instrument, side: 'sell', lots: 29_000_000, leverage: 100 });
     await vi.runAllTimersAsync();
     expect(await placed).toMatchObject({ kind: 'done', answer: { order: { id: 8 }, balance: '995.000000' } });
     expect(to(SUBMIT)[0]?.body).toEqual({
@@ -107,7 +107,7 @@ describe('placing an order', () => {
 
   it('hands a refusal back and shows none', async () => {
     answers[SUBMIT] = () => ({ code: 1008, msg: 'too little', data: { reason: 'insufficient_margin' } });
-    const placed = placeOrder({ instrument, side: 'buy', lots: 1_000_000, leverage: 100 });
+    const placed = submitOrder({ instrument, side: 'buy', lots: 1_000_000, leverage: 100 });
     await vi.runAllTimersAsync();
     expect(await placed).toMatchObject({ kind: 'refused', refusal: { reason: 'insufficient_margin' } });
     expect(notices).toEqual([]);
@@ -140,7 +140,7 @@ describe('an order that waits', () => {
   it('[TRADE-3] is sent with its target and stops as exact prices, and shows at once', async () => {
     answers[SUBMIT] = () => done(waiting, '1000.000000');
     const stops = { stopLoss: 109_000, takeProfit: null };
-    const placed = placeOrder({
+    const placed = submitOrder({
       instrument,
       side: 'buy',
       lots: 10_000_000,
@@ -177,7 +177,7 @@ describe('an order that waits', () => {
 describe('stops of a position', () => {
   it('[TRADE-2] are sent together, and one that is taken away as zero', async () => {
     answers[STOPS] = () => done({ ...order(7, 1), TargetLossPrice: 1.095 }, '997.500000');
-    const set = setStops(position, { stopLoss: 109_500, takeProfit: null });
+    const set = submitStops(position, { stopLoss: 109_500, takeProfit: null });
     await vi.runAllTimersAsync();
     expect((await set).kind).toBe('done');
     expect(to(STOPS)[0]).toMatchObject({
@@ -190,7 +190,7 @@ describe('stops of a position', () => {
 
 it('[COMMAND-9] sends no stop that was not changed', async () => {
   answers[STOPS] = () => done({ ...order(7, 1), TargetLossPrice: 1.095 }, '997.500000');
-  const set = setStops(position, { stopLoss: 109_500 });
+  const set = submitStops(position, { stopLoss: 109_500 });
   await vi.runAllTimersAsync();
   expect((await set).kind).toBe('done');
   expect(to(STOPS)[0]?.body).toEqual({ id: 7, stop_loss_price: '1.09500' });

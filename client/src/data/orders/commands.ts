@@ -38,7 +38,7 @@ export interface OrderInput {
 const NO_STOPS: Stops = { stopLoss: null, takeProfit: null };
 
 /** Opens a position or places a pending order. A refusal is an outcome; the caller shows it. */
-export function placeOrder(order: OrderInput): Promise<OrderOutcome> {
+export function submitOrder(order: OrderInput): Promise<OrderOutcome> {
   const { instrument, side, lots, leverage, deviation = null, quoteTime = null, target = null } = order;
   const terms = { instrumentId: instrument.id, side, lots, leverage, ...(order.stops ?? NO_STOPS) };
   const command: PlaceOrder | PlacePending =
@@ -61,13 +61,13 @@ export function cancelPending(id: number): Promise<OrderOutcome> {
 }
 
 /** Sets the given stops; null removes one, and an absent one stays. */
-export function setStops(order: OpenOrderView, stops: Partial<Stops>): Promise<OrderOutcome> {
+export function submitStops(order: OpenOrderView, stops: Partial<Stops>): Promise<OrderOutcome> {
   const input = encodeStops(order.id, stops, order.instrument.pricePrecision);
   return takeOrderAnswer(commands.send('setStops', input));
 }
 
 /** Closes everything and sets the demo's balance back. */
-export function resetDemo(): Promise<CommandOutcome<Calls['resetDemoPost']['output']>> {
+export function submitDemoReset(): Promise<CommandOutcome<Calls['resetDemoPost']['output']>> {
   return whenSettled(commands.send('resetDemoPost', {}), async (settled) => {
     if (settled.kind === 'done') await refreshOrders();
     return settled;

@@ -8,14 +8,14 @@ import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
 import { useSession } from '../user/session.ts';
 
 /** An order with the steps of its life. */
-export interface FillRecord {
+export interface OrderExplanation {
   readonly order: OrderView;
   readonly timeline: readonly FillStepWire[];
 }
 
 export type OrderFill =
   | { readonly state: 'loading' }
-  | { readonly state: 'read'; readonly fill: FillRecord }
+  | { readonly state: 'read'; readonly fill: OrderExplanation }
   /** The server's own words for why there is none. */
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'failed'; readonly offline: boolean; readonly retry: () => void };

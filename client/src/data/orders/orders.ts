@@ -20,10 +20,10 @@ export {
   cancelPending,
   closePosition,
   type OrderOutcome,
-  placeOrder,
+  submitOrder,
   refreshOrders,
-  resetDemo,
-  setStops,
+  submitDemoReset,
+  submitStops,
 } from './commands.ts';
 export { useHistory } from './history.ts';
 

@@ -1,27 +1,20 @@
 /** The address for complaints: from this server, or from the host in the site settings. */
 
-import { useQuery } from '@tanstack/react-query';
 import { splitPath } from '@vernier/shared/api/paths';
 import { readEnvelope } from '@vernier/sdk/exchange';
+import { type LoadState, useLoadState } from '../transport/load-state.ts';
 import { vernier } from '../transport/vernier.ts';
 import { useBasicInfo } from '../site-settings/basic-info.ts';
 import { TransportFailure } from '../transport/failures.ts';
 
-export interface ComplaintEmail {
-  /** Undefined until it is known; empty when the site has none. */
-  readonly email: string | undefined;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
-export function useComplaintEmail(): ComplaintEmail {
+/** Empty when the site has none. */
+export function useComplaintEmail(): LoadState<string> {
   const url = useBasicInfo()?.complaint_url;
-  const { data, isError, refetch } = useQuery({
+  return useLoadState({
     queryKey: ['complaint-email', url ?? null],
     queryFn: ({ signal }) => read(url ?? '', signal),
     enabled: url !== undefined,
   });
-  return { email: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
 async function read(url: string, signal: AbortSignal): Promise<string> {

@@ -1,36 +1,13 @@
 /** API tokens of the user: list, create, revoke. */
 
-import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
-import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/user';
 import { vernier } from '../transport/vernier.ts';
-import { queryClient } from '../transport/query-client.ts';
-import { useSession } from './session.ts';
+import type { LoadState } from '../transport/load-state.ts';
+import { rereadCall, useSessionCall } from './session-call.ts';
 
-const API_TOKENS = 'api-tokens';
-const NONE: readonly ApiTokenWire[] = [];
-
-interface ApiTokenList {
-  readonly tokens: readonly ApiTokenWire[];
-  readonly loading: boolean;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
-export function useApiTokens(): ApiTokenList {
-  const token = useSession()?.token;
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: [API_TOKENS, token ?? null],
-    queryFn: ({ signal }) => vernier.call('apiTokens', {}, { signal, quiet: true }),
-    enabled: token !== undefined,
-    refetchOnMount: 'always',
-  });
-  return {
-    tokens: data ?? NONE,
-    loading: isPending,
-    failed: isError && data === undefined,
-    retry: () => void refetch(),
-  };
+export function useApiTokens(): LoadState<readonly ApiTokenWire[]> {
+  return useSessionCall('apiTokens', {}, { refetchOnMount: 'always' });
 }
 
 /** The form shows failures. */
@@ -38,7 +15,7 @@ export async function makeApiToken(
   wish: Calls['createApiToken']['input'],
 ): Promise<Calls['createApiToken']['output']> {
   const made = await vernier.call('createApiToken', wish, { quiet: true });
-  await readAgain();
+  await rereadCall('apiTokens');
   return made;
 }
 
@@ -47,10 +24,6 @@ export async function revokeApiToken(id: number): Promise<void> {
   try {
     await vernier.call('revokeApiToken', { id });
   } finally {
-    await readAgain();
+    await rereadCall('apiTokens');
   }
-}
-
-function readAgain(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [API_TOKENS] });
 }

@@ -1,43 +1,35 @@
 /** Verification of the real name: its state, and submitting it. The input is not stored on this device. */
 
-import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
+import type { LoadState } from '../transport/load-state.ts';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
-import { refreshUser, useSession } from './session.ts';
+import { refreshUser } from './session.ts';
+import { rereadCall, sessionCallKey, useSessionCall } from './session-call.ts';
 import { currentSession } from '../browser-storage/session-store.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
-const REAL_NAME = 'real-name';
 const WAITING = 1;
 /** The result is pushed; this covers a missing connection. */
 const LOOK_AGAIN_MS = 15_000;
 
-export interface RealName {
-  /** Undefined until it is known. */
-  readonly state: RealNameStateWire | undefined;
-  /** Nothing to show, and the last attempt failed. */
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
 function keyOf(token: string | undefined): readonly unknown[] {
-  return [REAL_NAME, token ?? null];
+  return sessionCallKey('realNameState', {}, token);
 }
 
 /** Demo accounts have no review, so nothing is requested. While a review is pending it is polled. */
-export function useRealName(): RealName {
-  const session = useSession();
-  const { data, isError, refetch } = useQuery({
-    queryKey: keyOf(session?.token),
-    queryFn: ({ signal }) => vernier.call('realNameState', {}, { signal, quiet: true }),
-    enabled: session !== null && session.user.is_demo === 0,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.review_status === WAITING ? LOOK_AGAIN_MS : false),
-  });
-  return { state: data, failed: isError && data === undefined, retry: () => void refetch() };
+export function useRealName(): LoadState<RealNameStateWire> {
+  return useSessionCall(
+    'realNameState',
+    {},
+    {
+      realOnly: true,
+      staleTime: 0,
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state }) => (state.data?.review_status === WAITING ? LOOK_AGAIN_MS : false),
+    },
+  );
 }
 
 /** The form shows failures. */
@@ -49,8 +41,8 @@ export async function submitRealName(input: Calls['submitRealName']['input']): P
 }
 
 /** It was changed elsewhere. */
-export async function readRealName(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [REAL_NAME] });
+export function readRealName(): Promise<void> {
+  return rereadCall('realNameState');
 }
 
 /** Takes the pushed result, until the returned function is called. */

@@ -13,11 +13,11 @@ import {
   onSession,
   publishedScope,
   publishedSession,
-  type Session,
+  type UserSession,
   setSession,
 } from '../browser-storage/session-store.ts';
 
-export function useSession(): Session | null {
+export function useSession(): UserSession | null {
   return useSyncExternalStore(onPublishedSession, publishedSession, noSession);
 }
 

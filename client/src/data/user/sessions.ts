@@ -1,39 +1,14 @@
 /** Sessions of the user: list and revocation. The list is read each time it is opened. */
 
-import { useQuery } from '@tanstack/react-query';
 import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
 import { vernier } from '../transport/vernier.ts';
-import { queryClient } from '../transport/query-client.ts';
+import type { LoadState } from '../transport/load-state.ts';
 import { currentScope } from '../browser-storage/session-store.ts';
-import { useSession } from './session.ts';
+import { rereadCall, useSessionCall } from './session-call.ts';
 
-const SESSIONS = 'sessions';
-
-export interface SessionList {
-  /** This one first, then the one used last. */
-  readonly sessions: readonly SessionRowWire[];
-  readonly loading: boolean;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
-const NONE: readonly SessionRowWire[] = [];
-
-export function useSessions(): SessionList {
-  const token = useSession()?.token;
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: [SESSIONS, token ?? null],
-    queryFn: ({ signal }) => vernier.call('sessionList', {}, { signal, quiet: true }),
-    select: thisOneFirst,
-    enabled: token !== undefined,
-    refetchOnMount: 'always',
-  });
-  return {
-    sessions: data ?? NONE,
-    loading: isPending,
-    failed: isError && data === undefined,
-    retry: () => void refetch(),
-  };
+/** This one first, then the one used last. */
+export function useSessions(): LoadState<readonly SessionRowWire[]> {
+  return useSessionCall('sessionList', {}, { select: thisOneFirst, refetchOnMount: 'always' });
 }
 
 /** The list is read again in any case: the item may have ended meanwhile. */
@@ -41,7 +16,7 @@ export async function revokeSession(id: number): Promise<void> {
   try {
     await vernier.call('revokeSession', { id });
   } finally {
-    await queryClient.invalidateQueries({ queryKey: [SESSIONS] });
+    await rereadCall('sessionList');
   }
 }
 
@@ -53,7 +28,7 @@ export async function revokeOtherSessions(): Promise<number> {
     for (const { id } of others) await vernier.call('revokeSession', { id }, { token });
     return others.length;
   } finally {
-    await queryClient.invalidateQueries({ queryKey: [SESSIONS] });
+    await rereadCall('sessionList');
   }
 }
 

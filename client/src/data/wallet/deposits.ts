@@ -1,46 +1,27 @@
 /** Deposits of the user: channels and limits, submitting a deposit, and the records. */
 
-import { useQuery } from '@tanstack/react-query';
 import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
+import type { LoadState } from '../transport/load-state.ts';
 import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
 import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
+import { useSessionCall } from '../user/session-call.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
 export type DepositOutcome = CommandOutcome<DepositWire>;
 
-export interface LoadState<Value> {
-  /** Undefined until it is known. */
-  readonly value: Value | undefined;
-  /** Nothing to show, and the last attempt failed. */
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
 const idOf = ({ id }: DepositWire) => id;
 
 /** Coins, bank accounts and limits. Demo accounts have no deposits, so nothing is requested. */
 export function useChargeInfo(): LoadState<ChargeInfoWire> {
-  const session = useSession();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['charge-info', session?.token ?? null],
-    queryFn: ({ signal }) => vernier.call('chargeInfo', {}, { signal, quiet: true }),
-    enabled: session !== null && session.user.is_demo === 0,
-  });
-  return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
+  return useSessionCall('chargeInfo', {}, { realOnly: true });
 }
 
 /** Details for a wire to a bank account of the broker; without one nothing is requested. */
 export function useWireInfo(bank: number | null): LoadState<WireInfoWire> {
-  const token = useSession()?.token;
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['wire-info', bank, token ?? null],
-    queryFn: ({ signal }) => vernier.call('wireInfo', { bank_coin: bank ?? 0 }, { signal, quiet: true }),
-    enabled: token !== undefined && bank !== null,
-  });
-  return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
+  return useSessionCall('wireInfo', { bank_coin: bank ?? 0 }, { enabled: bank !== null });
 }
 
 /** Deposits of both kinds, newest first. */

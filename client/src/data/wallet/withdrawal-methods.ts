@@ -1,38 +1,14 @@
 /** Withdrawal methods: the user's addresses and bank accounts, adding and removing one. */
 
-import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { vernier } from '../transport/vernier.ts';
-import { queryClient } from '../transport/query-client.ts';
-import { useSession } from '../user/session.ts';
+import type { LoadState } from '../transport/load-state.ts';
+import { rereadCall, useSessionCall } from '../user/session-call.ts';
 
-const METHODS = 'draw-methods';
-
-export interface WithdrawalMethods {
-  /** Newest first; undefined until they are known. */
-  readonly methods: readonly DrawMethodWire[] | undefined;
-  /** Nothing to show, and the last attempt failed. */
-  readonly failed: boolean;
-  readonly retry: () => void;
-  readonly refresh: () => Promise<unknown>;
-}
-
-/** Both types. Demo accounts have none, so nothing is requested. */
-export function useWithdrawalMethods(): WithdrawalMethods {
-  const session = useSession();
-  const { data, isError, refetch } = useQuery({
-    queryKey: [METHODS, session?.token ?? null],
-    queryFn: ({ signal }) => vernier.call('drawMethods', {}, { signal, quiet: true }),
-    enabled: session !== null && session.user.is_demo === 0,
-    refetchOnMount: 'always',
-  });
-  return {
-    methods: data,
-    failed: isError && data === undefined,
-    retry: () => void refetch(),
-    refresh: () => refetch(),
-  };
+/** Both types, newest first. Demo accounts have none, so nothing is requested. */
+export function useWithdrawalMethods(): LoadState<readonly DrawMethodWire[]> {
+  return useSessionCall('drawMethods', {}, { realOnly: true, refetchOnMount: 'always' });
 }
 
 /** The form shows failures. */
@@ -52,6 +28,6 @@ export async function deleteMethod(id: number): Promise<void> {
 }
 
 /** They may have been changed elsewhere. */
-export async function readMethods(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [METHODS] });
+export function readMethods(): Promise<void> {
+  return rereadCall('drawMethods');
 }

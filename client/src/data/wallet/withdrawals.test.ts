@@ -3,11 +3,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realUser } from '../../../test/user-wire.ts';
 import { commands } from '../transport/commands.ts';
-import { resumeCommands } from '../resume-commands.ts';
+import { resumeCommands } from '../start-account.ts';
 import { connectPage, type Notice } from '../page.ts';
 import { SessionScope } from '../browser-storage/session-scope.ts';
 import { currentScope, setSession } from '../browser-storage/session-store.ts';
-import { requestWithdrawal } from './withdrawals.ts';
+import { submitWithdrawal } from './withdrawals.ts';
 
 const DRAW = '/api/account/draw';
 const NO_DEALS = {
@@ -72,7 +72,7 @@ const refused = { code: 1019, msg: 'too early', data: { reason: 'withdrawal_on_h
 describe('asking for a withdrawal', () => {
   it('[WALLET-11] repeats the same request with the same key until an answer', async () => {
     answers = ['lost', 'lost', done];
-    const asked = requestWithdrawal(input);
+    const asked = submitWithdrawal(input);
     await vi.runAllTimersAsync();
     expect(await asked).toMatchObject({ kind: 'done', answer: { id: 9 } });
     expect(new Set(keys).size).toBe(1);
@@ -82,7 +82,7 @@ describe('asking for a withdrawal', () => {
   });
 
   it('[WALLET-11] has an unknown outcome after half a minute, and retries with the same key', async () => {
-    const asked = requestWithdrawal(input);
+    const asked = submitWithdrawal(input);
     await vi.runAllTimersAsync();
     const outcome = await asked;
     expect(outcome.kind).toBe('unknown');
@@ -96,7 +96,7 @@ describe('asking for a withdrawal', () => {
 
   it('hands a refusal back and shows none', async () => {
     answers = [refused];
-    const asked = requestWithdrawal(input);
+    const asked = submitWithdrawal(input);
     await vi.runAllTimersAsync();
     expect(await asked).toMatchObject({ kind: 'refused', refusal: { reason: 'withdrawal_on_hold' } });
     expect([keys.length, notices.length]).toEqual([1, 0]);

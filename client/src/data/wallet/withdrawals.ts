@@ -1,13 +1,14 @@
 /** Withdrawals of the user: currencies, request, cancellation, and the records. */
 
-import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { hasLivePushes, readOrders } from '../orders/account-book.ts';
+import type { LoadState } from '../transport/load-state.ts';
 import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
 import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
+import { useSessionCall } from '../user/session-call.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
@@ -16,27 +17,12 @@ export type WithdrawalOutcome = CommandOutcome<WithdrawalWire>;
 /** 1 to an address on a chain, 2 to a bank. */
 export type WithdrawalType = WithdrawalWire['type'];
 
-export interface WithdrawalCurrencies {
-  /** Undefined until they are known. */
-  readonly currencies: readonly DrawSymbolWire[] | undefined;
-  /** Nothing to show, and the last attempt failed. */
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
 const idOf = ({ id }: WithdrawalWire) => id;
 
 /** Currencies of withdrawals of both types, with fees and rates. Demo accounts have no withdrawals, so nothing is requested. */
-export function useWithdrawalCurrencies(): WithdrawalCurrencies {
-  const session = useSession();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['draw-currencies', session?.token ?? null],
-    queryFn: ({ signal }) => vernier.call('drawSymbols', {}, { signal, quiet: true }),
-    enabled: session !== null && session.user.is_demo === 0,
-    // fees and rates change while the form is open
-    refetchInterval: 60_000,
-  });
-  return { currencies: data, failed: isError && data === undefined, retry: () => void refetch() };
+export function useWithdrawalCurrencies(): LoadState<readonly DrawSymbolWire[]> {
+  // fees and rates change while the form is open
+  return useSessionCall('drawSymbols', {}, { realOnly: true, refetchInterval: 60_000 });
 }
 
 /** Withdrawals of both types, newest first. */
@@ -52,12 +38,12 @@ export function useWithdrawals(): Records<WithdrawalWire> {
 }
 
 /** The form shows refusals. */
-export function requestWithdrawal(input: Calls['draw']['input']): Promise<WithdrawalOutcome> {
+export function submitWithdrawal(input: Calls['draw']['input']): Promise<WithdrawalOutcome> {
   return updateLists(commands.send('draw', input));
 }
 
 /** Possible until it is approved. */
-export function cancelWithdrawal(id: number): Promise<WithdrawalOutcome> {
+export function submitWithdrawalCancellation(id: number): Promise<WithdrawalOutcome> {
   return updateLists(commands.send('cancelDraw', { id }));
 }
 

@@ -1,7 +1,7 @@
 /** Display settings of this device: language, theme, vibrations. Each applies immediately and is stored on this device only. */
 
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '../../i18n/languages.ts';
+import { languageInfoOf } from '../../i18n/languages.ts';
 import { currentLanguage } from '../../i18n/setup.ts';
 import { haptic, useHaptics } from '../../ui/feedback/haptics.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -14,7 +14,7 @@ import {
   SPOKEN_PRICE_INTERVALS,
   useSpokenPriceInterval,
 } from '../../ui/browser/spoken-price-interval.ts';
-import { ageText } from '../../ui/format/age-text.ts';
+import { ageText } from '../../ui/format/time-text.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 
@@ -25,7 +25,7 @@ export function Preferences() {
       <SettingsRow
         icon="globe"
         label={t('user.language')}
-        value={languageOf(currentLanguage()).text}
+        value={languageInfoOf(currentLanguage()).text}
         to="/language"
         testId="user-language"
       />

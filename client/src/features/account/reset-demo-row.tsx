@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useOffline } from '../../data/transport/offline.ts';
-import { resetDemo } from '../../data/orders/orders.ts';
+import { submitDemoReset } from '../../data/orders/orders.ts';
 import { addUnanswered } from '../unanswered-commands/unanswered.ts';
 import { Confirm } from '../../ui/layout/dialog.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
@@ -19,7 +19,7 @@ export function ResetDemoRow() {
   const [busy, setBusy] = useState(false);
   const amount = basicInfo === undefined ? null : moneyText(basicInfo.demo_balance);
 
-  const take = (sent: Awaited<ReturnType<typeof resetDemo>>): void => {
+  const take = (sent: Awaited<ReturnType<typeof submitDemoReset>>): void => {
     if (sent.kind === 'refused') toast(sent.refusal.message, { tone: 'error' });
     else setOpened(false);
     if (sent.kind === 'unknown') addUnanswered(sent, take);
@@ -28,7 +28,7 @@ export function ResetDemoRow() {
   };
   const reset = async () => {
     setBusy(true);
-    take(await resetDemo().finally(() => setBusy(false)));
+    take(await submitDemoReset().finally(() => setBusy(false)));
   };
 
   return (

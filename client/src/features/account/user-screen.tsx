@@ -5,15 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../data/user/session.ts';
 import { BalanceCard } from '../wallet/balance-card.tsx';
 import { LogOutRow } from '../auth/log-out-row.tsx';
-import { Header } from '../../ui/layout/header.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
-import { AccountHead } from './account-head.tsx';
-import { InstallRow } from './install-row.tsx';
+import { Dial } from '../../ui/theme/dial.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/browser/install-offer.ts';
 import { DirectionColoursChoice } from './preferences.tsx';
 import { Preferences } from './preferences.tsx';
 import { ResetDemoRow } from './reset-demo-row.tsx';
-import { SiteRows } from './site-rows.tsx';
+import { useUnreadSupport } from '../../data/support/unread-support.ts';
+import { Count } from '../../ui/numbers/count.tsx';
 import { SpokenPriceChoice } from './preferences.tsx';
 import type { UserWire } from '@vernier/shared/api/shapes/user';
 
@@ -22,12 +28,7 @@ export function UserScreen() {
   const user = useUser();
   if (user === null) return null;
   return (
-    <Page
-      title={t('user.documentTitle')}
-      narrow
-      className="user"
-      header={<Header title={t('user.title')} back="/" />}
-    >
+    <NarrowPage title={t('user.documentTitle')} heading={t('user.title')} back="/" className="user">
       <AccountHead user={user} />
       <BalanceCard demo={user.is_demo === 1} />
       <SettingsGroup>
@@ -48,7 +49,7 @@ export function UserScreen() {
       <SettingsGroup>
         <LogOutRow demo={user.is_demo === 1} />
       </SettingsGroup>
-    </Page>
+    </NarrowPage>
   );
 }
 
@@ -66,6 +67,120 @@ function IdentityRows({ user }: { user: UserWire }) {
         testId="user-auth"
       />
       <SettingsRow icon="invite" label={t('user.invite')} to="/mine/invite" testId="user-invite" />
+    </>
+  );
+}
+
+/** Head of the account page: dial, name, public number to copy, and whether the money is real. */
+function AccountHead({ user }: { user: UserWire }) {
+  const { t } = useTranslation();
+  const demo = user.is_demo === 1;
+  const name = demo
+    ? t('user.demoAccount')
+    : (user.email ?? user.mobile ?? t('user.account', { uid: user.uid }));
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(user.uid);
+      toast(t('user.copied'), { tone: 'done' });
+    } catch {
+      // no permission, or an insecure page: the number can still be selected by hand
+      toast(t('user.copyFailed'), { tone: 'error' });
+    }
+  };
+
+  return (
+    <section className="user-head">
+      <Dial seed={user.uid} size={56} />
+      <div className="user-head-content">
+        <h2 dir="auto">{name}</h2>
+        <button
+          type="button"
+          className="user-uid"
+          aria-label={t('user.copyUid', { uid: user.uid })}
+          data-testid="user-uid"
+          onClick={() => void copy()}
+        >
+          <bdi>{t('user.uid', { uid: user.uid })}</bdi>
+          <Icon name="copy" size={15} weight={1.8} />
+        </button>
+      </div>
+      <Tag tone={demo ? 'needle' : 'neutral'}>{demo ? t('user.demo') : t('user.real')}</Tag>
+    </section>
+  );
+}
+
+/** Row that installs the app: by the browser's own prompt where there is one, else with instructions. */
+function InstallRow() {
+  const { t } = useTranslation();
+  const offered = useSyncExternalStore(onInstallOffer, installOffered);
+  const [opened, setOpened] = useState(false);
+  if (isStandalone() || !(offered || isIosSafari())) return null;
+  return (
+    <>
+      <SettingsRow
+        icon="expand"
+        label={t('user.install.row')}
+        onClick={() => (offered ? void takeInstallOffer() : setOpened(true))}
+        testId="user-install"
+      />
+      <Dialog
+        open={opened}
+        title={t('user.install.title')}
+        text={t('user.install.text')}
+        onClose={() => setOpened(false)}
+        testId="user-install-how"
+      >
+        <Button onClick={() => setOpened(false)}>{t('user.install.understood')}</Button>
+      </Dialog>
+    </>
+  );
+}
+
+function isStandalone(): boolean {
+  const { standalone } = navigator as { readonly standalone?: boolean };
+  return standalone === true || matchMedia('(display-mode: standalone)').matches;
+}
+
+/** Tablets report themselves as a Mac, but no Mac has a touch screen. */
+function isIosSafari(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  const device = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return device && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS/.test(userAgent);
+}
+
+/** Rows of the account page that lead to content of the site and to support. */
+function SiteRows() {
+  const { t } = useTranslation();
+  const unread = useUnreadSupport();
+  return (
+    <SettingsGroup title={t('user.more')}>
+      <SettingsRow
+        icon="chat"
+        label={t('chat.title')}
+        value={unread > 0 && <Unread count={unread} />}
+        to="/mine/chat"
+        testId="user-chat"
+      />
+      <SettingsRow icon="news" label={t('news.title')} to="/news" testId="user-news" />
+      <SettingsRow
+        icon="announcement"
+        label={t('announcement.title')}
+        to="/mine/announcement"
+        testId="user-announcement"
+      />
+      <SettingsRow icon="mail" label={t('email.title')} to="/mine/email" testId="user-email" />
+      <SettingsRow icon="feedback" label={t('feedback.title')} to="/feedback" testId="user-feedback" />
+    </SettingsGroup>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="vh">{t('user.unread')}</span>
+      <Count value={count} />
     </>
   );
 }

@@ -13,13 +13,13 @@ import { useOpenOrders } from '../../data/orders/orders.ts';
 import { type LiveQuote, useQuote } from '../../data/market/quotes.ts';
 import { profitOf } from '../../data/orders/valuation.ts';
 import type { ChartLine } from '../../ui/chart/chart-candle.ts';
-import type { ChartGrip } from '../../ui/chart/chart-grip.ts';
+import type { LineInteraction } from '../../ui/chart/line-interaction.ts';
 import { CandleChart } from '../../ui/chart/candle-chart.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { lotsText } from '../../ui/format/number-text.ts';
-import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../ui/numbers/money.tsx';
 import { useChartSettings } from './chart-settings.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';
@@ -93,7 +93,7 @@ export function ChartWithCandles({
 /** Lines that belong to no order, and the actions of all lines. */
 export interface ChartInteraction {
   readonly lines: readonly ChartLine[];
-  readonly grip: ChartGrip;
+  readonly grip: LineInteraction;
 }
 
 interface LineOptions {

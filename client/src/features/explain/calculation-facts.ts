@@ -1,7 +1,7 @@
 /** Facts that a calculation names besides its symbols: pair and tick of a rate, night of a swap. */
 
 import { useTranslation } from 'react-i18next';
-import { clockText, dayText, millisecondText } from '../../ui/format/clock-text.ts';
+import { clockText, dayText, millisecondText } from '../../ui/format/time-text.ts';
 import { groupedDigits } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import type { DisplayCalculation } from './calculation.ts';

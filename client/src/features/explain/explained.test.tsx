@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startAllWords } from '../../../test/all-translations.ts';
+import { startAllTranslations } from '../../../test/all-translations.ts';
 import { ExplainedNumber } from './explained.tsx';
 
 const FINGER = { button: 0, isPrimary: true, clientX: 50, clientY: 50 };
@@ -25,7 +25,7 @@ function hold(ms: number): void {
 }
 
 describe('a number with an explanation', () => {
-  beforeAll(startAllWords);
+  beforeAll(startAllTranslations);
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     cleanup();

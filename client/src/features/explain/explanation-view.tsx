@@ -3,7 +3,7 @@
 import './explanation-view.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../ui/numbers/money.tsx';
 import { CalculationView } from './calculation-view.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { useCalculationText } from './calculation-text.ts';

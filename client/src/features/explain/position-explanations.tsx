@@ -13,18 +13,13 @@ import { pointsText } from '../../ui/format/price-text.ts';
 import { ExplanationView } from './explanation-view.tsx';
 import { feeCalculation, marginCalculation, profitCalculation } from './position-calculations.ts';
 
-interface KnownPosition {
-  readonly order: PositionView;
-  readonly instrument: InstrumentInfo;
-}
-
 /** Nothing while the position or its instrument is unknown; the last rendering stays while a sheet closes. */
 function WithPosition({
   order,
   children,
 }: {
   order: PositionView;
-  children: (of: KnownPosition) => ReactNode;
+  children: (of: { order: PositionView; instrument: InstrumentInfo }) => ReactNode;
 }) {
   const instrument = useInstrument(order.instrument.code);
   const position = useOpenOrders().get(order.id);

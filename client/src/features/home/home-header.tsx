@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { currentLanguage } from '../../i18n/setup.ts';
 import { Brand } from '../../ui/theme/brand-mark.tsx';
-import { Header } from '../../ui/layout/header.tsx';
+import { Header } from '../../ui/layout/page.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
 

@@ -7,7 +7,7 @@ import { useFavourites } from '../../data/market/favourites.ts';
 import { filterInstruments, type SortOrder } from '../../data/market/instrument-list.ts';
 import { refreshMarket, useCategories, useListedInstruments } from '../../data/market/instruments.ts';
 import { refreshMiniCharts } from '../../data/market/mini-charts.ts';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';

@@ -4,12 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { nextOrder, type SortOrder } from '../../data/market/instrument-list.ts';
 import { Icon } from '../../ui/theme/icon.tsx';
 
-interface ListHeadProps {
-  readonly order: SortOrder;
-  readonly onOrder: (order: SortOrder) => void;
-}
-
-export function ListHead({ order, onOrder }: ListHeadProps) {
+export function ListHead({ order, onOrder }: { order: SortOrder; onOrder: (order: SortOrder) => void }) {
   const { t } = useTranslation();
   const name = t(`market.order.${order}`);
   return (

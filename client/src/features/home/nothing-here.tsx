@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/states/empty.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { MarketFilter } from './category-chips.tsx';
 
 interface NothingHereProps {

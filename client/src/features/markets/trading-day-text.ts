@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../data/transport/live.ts';
 import { halfSecond } from '../../data/clock/ticker.ts';
 import { type TradingDay, tradingDay } from '../../data/market/trading-day.ts';
-import { durationText } from '../../ui/format/duration-text.ts';
+import { durationText } from '../../ui/format/time-text.ts';
 
 const MINUTE_MS = 60_000;
 

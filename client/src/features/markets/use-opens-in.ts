@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { serverNow } from '../../data/transport/live.ts';
 import { halfSecond } from '../../data/clock/ticker.ts';
-import { durationText } from '../../ui/format/duration-text.ts';
+import { durationText } from '../../ui/format/time-text.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { refreshNews, useNews } from '../../data/content/news.ts';
 import { ArticleList } from './articles/article-list.tsx';
-import { Header } from '../../ui/layout/header.tsx';
 import { Note } from '../../ui/states/note.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
-import { countryNames } from './country-names.ts';
 
 const ANNOUNCEMENTS = 2;
 
@@ -23,16 +21,12 @@ export function AnnouncementScreen() {
     failedText: t('announcement.failedText'),
   };
   return (
-    <Page
-      title={t('announcement.title')}
-      narrow
-      header={<Header title={t('announcement.title')} back="/user" />}
-    >
+    <NarrowPage title={t('announcement.title')} back="/user">
       <PullToRefresh onRefresh={() => refreshNews(ANNOUNCEMENTS)}>
         <NotServed />
         <ArticleList articles={articles} texts={texts} />
       </PullToRefresh>
-    </Page>
+    </NarrowPage>
   );
 }
 
@@ -52,4 +46,10 @@ function NotServed() {
       </Note>
     </div>
   );
+}
+
+/** Names of countries in a language, sorted by it; a code without a name stays a code. */
+export function countryNames(codes: readonly string[], language: string): string[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return codes.map((code) => names.of(code) ?? code).toSorted(new Intl.Collator(language).compare);
 }

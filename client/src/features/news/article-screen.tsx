@@ -10,15 +10,15 @@ import { ArticleFacts } from './articles/article-facts.tsx';
 import { ArticlePicture } from './articles/article-picture.tsx';
 import { namedInstrument } from './articles/named-instrument.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/states/empty.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { textDirection } from '../../ui/format/text-direction.ts';
-import { Header } from '../../ui/layout/header.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Header, Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
-import { ShareButton } from './share-button.tsx';
+import { isAbort } from '../../data/transport/failures.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 
 const NEWS = '/news';
 const ANNOUNCEMENTS = '/mine/announcement';
@@ -73,5 +73,31 @@ function Article({ article }: { article: NewsWire }) {
         </ButtonLink>
       )}
     </article>
+  );
+}
+
+/** Button that shares the page: by the share sheet of the device where there is one, else as a copied link. */
+function ShareButton({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast(t('invite.linkCopied'), { tone: 'done' });
+    } catch {
+      // no permission, or an insecure page: the address can still be copied from the address bar
+      toast(t('ui.copyFailed'), { tone: 'error' });
+    }
+  };
+  const share = async () => {
+    if (!('share' in navigator)) return copy();
+    try {
+      await navigator.share({ title, url: location.href });
+    } catch (error) {
+      // closing the share sheet is no failure
+      if (!isAbort(error)) await copy();
+    }
+  };
+  return (
+    <IconButton icon="share" label={t('invite.share')} testId="article-share" onClick={() => void share()} />
   );
 }

@@ -3,9 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { refreshNews, useNews } from '../../data/content/news.ts';
 import { ArticleList } from './articles/article-list.tsx';
-import { Header } from '../../ui/layout/header.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 
 const NEWS = 1;
@@ -28,14 +27,10 @@ export function NewsScreen() {
     />
   );
   return (
-    <Page
-      title={t('news.title')}
-      narrow
-      header={<Header title={t('news.title')} large end={announcements} />}
-    >
+    <NarrowPage title={t('news.title')} large end={announcements}>
       <PullToRefresh onRefresh={() => refreshNews(NEWS)}>
         <ArticleList articles={articles} lead texts={texts} />
       </PullToRefresh>
-    </Page>
+    </NarrowPage>
   );
 }

@@ -12,8 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAccountFigures, useServerMarginCall, useMarginCalled } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { barePercentText } from '../../ui/format/number-text.ts';
-import { percentText } from '../../ui/format/percent-text.ts';
+import { barePercentText, percentText } from '../../ui/format/number-text.ts';
 import { Icon } from '../../ui/theme/icon.tsx';
 
 /** Subscribes to the market only during a margin call. */

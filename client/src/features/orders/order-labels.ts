@@ -14,16 +14,19 @@ export function orderLots({ lots }: Pick<OrderView, 'lots'>, instrument: Instrum
     : lotsText(lots, instrument.lotStep);
 }
 
-export type ReasonKey = `order.reason.${CloseReason}`;
-
 /** The translation key of a close reason. */
-export function reasonKey({ closeReason }: { readonly closeReason: CloseReason }): ReasonKey {
+export function reasonKey({
+  closeReason,
+}: {
+  readonly closeReason: CloseReason;
+}): `order.reason.${CloseReason}` {
   return `order.reason.${closeReason}`;
 }
 
-export type KindKey = `ticket.kind.${Side}.${PendingKind}`;
-
 /** The translation key of "Buy limit" and the like, for an order that is or was pending. */
-export function kindKey({ side, pendingKind }: Pick<OrderView, 'side' | 'pendingKind'>): KindKey {
+export function kindKey({
+  side,
+  pendingKind,
+}: Pick<OrderView, 'side' | 'pendingKind'>): `ticket.kind.${Side}.${PendingKind}` {
   return `ticket.kind.${side}.${pendingKind ?? 'limit'}`;
 }

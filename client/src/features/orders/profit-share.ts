@@ -1,7 +1,7 @@
 /** Profit as a share: of the margin of a position, and of the balance that a stop risks. */
 
 import { divRound, type Micros } from '@vernier/shared/numbers/money';
-import { hundredthsText } from '../../ui/format/percent-text.ts';
+import { hundredthsText } from '../../ui/format/number-text.ts';
 
 const HUNDREDTHS = 10_000n;
 

@@ -9,7 +9,7 @@ import type { TradePush } from '../../data/orders/open-orders.ts';
 import { onOrderClosed, onTrade } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { percentText } from '../../ui/format/percent-text.ts';
+import { percentText } from '../../ui/format/number-text.ts';
 import { type ToastTone, toast } from '../../ui/feedback/toast.ts';
 import { kindKey, orderLots } from './order-labels.ts';
 import { pointsText } from '../../ui/format/price-text.ts';

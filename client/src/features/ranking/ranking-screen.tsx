@@ -1,7 +1,7 @@
 /** Ranking page: the broker's traders by their result of three weeks, to open or to copy later. */
 
 import './ranking-screen.css';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
@@ -9,19 +9,71 @@ import { refreshTraders, useCopyOffered, useTraders } from '../../data/market/ra
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
-import { EmptyState } from '../../ui/states/empty.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Header } from '../../ui/layout/header.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
-import { CopyTradingNote } from './copy-trading-note.tsx';
-import { LeaderCard } from './leader-card.tsx';
-import { type SortCriterion, SORT_CRITERIA, sortedBy } from './sorted-traders.ts';
-import { TraderRow } from './trader-row.tsx';
+import { isolate } from '../../ui/format/isolate.ts';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Dial } from '../../ui/theme/dial.tsx';
+import { EquityCurve } from './equity-curve.tsx';
+import { TraderFacts, useProductType } from './trader-facts.tsx';
+import { TraderStatistics } from './trader-statistics.tsx';
+import { parseMicros } from '@vernier/shared/numbers/money';
+import { NO_VALUE } from '../../ui/format/decimal.ts';
+import { leverageText, percentText } from '../../ui/format/number-text.ts';
+import { Sparkline } from '../../ui/market/sparkline.tsx';
 import { TraderSheet } from './trader-sheet.tsx';
+
+/** Row of a trader: rank, name, products, equity curve, growth and win rate. */
+const TraderRow = memo(function TraderRow({ trader, place, onOpen }: TraderRowProps) {
+  const { t } = useTranslation();
+  const product = useProductType(trader);
+  const { three_week_rate: rate, three_week_win: win, multiple } = trader;
+  const tone = rate > 0 ? 'up' : rate < 0 ? 'down' : 'flat';
+  return (
+    <button
+      type="button"
+      className="trader"
+      data-testid={`trader-${trader.id}`}
+      onClick={() => onOpen(trader)}
+    >
+      <Dial seed={trader.user.name} size={40} number={place} />
+      <span className="trader-identity">
+        <span className="trader-name">
+          <bdi>{trader.user.name}</bdi>
+        </span>
+        <span className="trader-trades">
+          {product} {multiple !== null && <bdi>{leverageText(multiple)}</bdi>}
+        </span>
+      </span>
+      <span className="trader-equity">
+        <Sparkline points={trader.curve} base={0} tone={tone} dot={false} />
+      </span>
+      <span className="trader-worth">
+        <bdi className={classNames('trader-rate', tone)}>{percentText(rate, true)}</bdi>
+        <span className="trader-win">
+          {t('rank.winOf', { percent: win === null ? NO_VALUE : isolate(percentText(win)) })}
+        </span>
+      </span>
+    </button>
+  );
+});
+
+/** Orders of the ranking: its criteria, and the traders sorted by one. */
+const SORT_CRITERIA = ['rate', 'win', 'income', 'fall'] as const;
+const ORDERS: Readonly<Record<SortCriterion, Compare>> = {
+  rate: (left, right) => right.three_week_rate - left.three_week_rate,
+  // traders without a closed order are last
+  win: (left, right) => (right.three_week_win ?? -1) - (left.three_week_win ?? -1),
+  income: (left, right) => {
+    const [less, more] = [micros(left.three_week_profit), micros(right.three_week_profit)];
+    return more > less ? 1 : more < less ? -1 : 0;
+  },
+  fall: (left, right) => left.max_drawdown - right.max_drawdown,
+};
 
 export function RankingScreen() {
   const { t } = useTranslation();
@@ -37,7 +89,7 @@ export function RankingScreen() {
     <IconButton icon="info" label={t('rank.about')} onClick={() => setAsking(true)} testId="rank-about" />
   );
   return (
-    <Page title={title} narrow header={<Header title={title} large end={info} />}>
+    <NarrowPage title={title} large end={info}>
       <div className="ranking-views">
         <Segmented
           label={t('rank.views')}
@@ -47,7 +99,7 @@ export function RankingScreen() {
         />
       </div>
       <PullToRefresh onRefresh={refreshTraders}>
-        <Board isCopy={view === 'copy'} />
+        <Leaderboard isCopy={view === 'copy'} />
       </PullToRefresh>
       <Dialog
         open={asking}
@@ -57,14 +109,14 @@ export function RankingScreen() {
       >
         <Button onClick={() => setAsking(false)}>{t('rank.understood')}</Button>
       </Dialog>
-    </Page>
+    </NarrowPage>
   );
 }
 
 /** The trader that is open, and the one to be copied. */
-function Board({ isCopy }: { isCopy: boolean }) {
+function Leaderboard({ isCopy }: { isCopy: boolean }) {
   const { t } = useTranslation();
-  const { traders, failed, retry } = useTraders();
+  const { value: traders, failed, retry } = useTraders();
   const copyOffered = useCopyOffered();
   const [measure, setMeasure] = useState<SortCriterion>('rate');
   const [opened, setOpened] = useState<TraderWire | null>(null);
@@ -111,4 +163,84 @@ function Board({ isCopy }: { isCopy: boolean }) {
       />
     </>
   );
+}
+
+interface CopyTradingNoteProps {
+  readonly trader: TraderWire | null;
+  /** Offers to open the trader, where it is not open already. */
+  readonly canLook: boolean;
+  readonly onLook: (trader: TraderWire) => void;
+  readonly onClose: () => void;
+}
+
+/** Note that copying a trader is not possible yet, and what can be done instead. */
+function CopyTradingNote({ trader, canLook, onLook, onClose }: CopyTradingNoteProps) {
+  const { t } = useTranslation();
+  const name = isolate(trader?.user.name ?? '');
+  return (
+    <Dialog
+      open={trader !== null}
+      onClose={onClose}
+      title={t('rank.soon')}
+      text={t('rank.soonText', { name })}
+      testId="copy-soon"
+    >
+      {canLook && trader !== null && (
+        <Button onClick={() => onLook(trader)} testId="copy-look">
+          {t('rank.look', { name })}
+        </Button>
+      )}
+      <Button kind={canLook ? 'text' : 'primary'} onClick={onClose} testId="copy-close">
+        {t('rank.understood')}
+      </Button>
+    </Dialog>
+  );
+}
+
+interface LeaderCardProps {
+  readonly trader: TraderWire;
+  readonly place: number;
+  readonly onOpen: (trader: TraderWire) => void;
+}
+
+/** Card of the best trader, larger than the rows: growth, equity curve and statistics. */
+function LeaderCard({ trader, place, onOpen }: LeaderCardProps) {
+  const { three_week_rate: rate } = trader;
+  const tone = rate > 0 ? 'up' : rate < 0 ? 'down' : 'flat';
+  return (
+    <article className="card leader" data-testid={`trader-${trader.id}`}>
+      <header className="leader-head">
+        <Dial seed={trader.user.name} size={44} number={place} />
+        <span className="trader-identity">
+          <button type="button" className="leader-name" onClick={() => onOpen(trader)}>
+            <bdi>{trader.user.name}</bdi>
+          </button>
+          <TraderFacts trader={trader} />
+        </span>
+        <bdi className={classNames('leader-rate', tone)}>{percentText(rate, true)}</bdi>
+      </header>
+      <EquityCurve rates={trader.curve} tone={tone} />
+      <TraderStatistics trader={trader} />
+    </article>
+  );
+}
+
+type SortCriterion = (typeof SORT_CRITERIA)[number];
+
+type Compare = (left: TraderWire, right: TraderWire) => number;
+
+/** The best first; of equals the one with more growth. */
+function sortedBy(traders: readonly TraderWire[], measure: SortCriterion): readonly TraderWire[] {
+  return traders.toSorted((left, right) => ORDERS[measure](left, right) || left.rank - right.rank);
+}
+
+function micros(text: string): bigint {
+  const parsed = parseMicros(text);
+  return typeof parsed === 'bigint' ? parsed : 0n;
+}
+
+interface TraderRowProps {
+  readonly trader: TraderWire;
+  readonly place: number;
+  readonly onOpen: (trader: TraderWire) => void;
 }

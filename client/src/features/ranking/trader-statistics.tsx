@@ -4,15 +4,10 @@ import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { percentText } from '../../ui/format/percent-text.ts';
+import { percentText } from '../../ui/format/number-text.ts';
 import { KeyFigures } from '../../ui/numbers/key-figures.tsx';
 
-interface TraderStatisticsProps {
-  readonly trader: TraderWire;
-  readonly all?: boolean;
-}
-
-export function TraderStatistics({ trader, all = false }: TraderStatisticsProps) {
+export function TraderStatistics({ trader, all = false }: { trader: TraderWire; all?: boolean }) {
   const { t } = useTranslation();
   const { three_week_win: win } = trader;
   const figures = [

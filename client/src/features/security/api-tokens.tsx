@@ -1,11 +1,11 @@
 /** API tokens of this account: the scope and expiry of each, and revoking it. */
 
-import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { revokeApiToken, useApiTokens } from '../../data/user/api-tokens.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { dayText } from '../../ui/format/clock-text.ts';
+import { dayText } from '../../ui/format/time-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -15,7 +15,7 @@ const NewTokenSheet = lazyComponent(() => import('./new-token-sheet.tsx').then((
 
 export function ApiTokensSection({ demo }: { demo: boolean }) {
   const { t } = useTranslation();
-  const { tokens, loading, failed, retry } = useApiTokens();
+  const { value: tokens, failed, retry } = useApiTokens();
   const [opened, setOpened] = useState(false);
   return (
     <Section title={t('system.tokens.title')} text={t('system.tokens.text')}>
@@ -27,11 +27,9 @@ export function ApiTokensSection({ demo }: { demo: boolean }) {
           </Button>
         </div>
       )}
-      {!loading && !failed && tokens.length === 0 && (
-        <p className="security-state">{t('system.tokens.none')}</p>
-      )}
-      <ul className="security-sessions" aria-busy={loading || undefined}>
-        {tokens.map((token) => (
+      {tokens?.length === 0 && !failed && <p className="security-state">{t('system.tokens.none')}</p>}
+      <ul className="security-sessions" aria-busy={(tokens === undefined && !failed) || undefined}>
+        {tokens?.map((token) => (
           <TokenRow key={token.id} token={token} />
         ))}
       </ul>

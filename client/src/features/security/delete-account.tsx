@@ -40,7 +40,7 @@ export function DeleteAccount() {
 
 function DeleteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const asksCode = useSecondFactor().state?.enabled === true;
+  const asksCode = useSecondFactor().value?.enabled === true;
   const form = useProofForm({
     fields: asksCode ? ['password', 'totp'] : ['password'],
     async send({ password, totp }) {

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { endSecondFactor } from '../../data/user/second-factor.ts';
-import { SubmitButton } from '../../ui/controls/submit-button.tsx';
+import { SubmitButton } from '../../ui/controls/field.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ProofCode, ProofPassword } from './proof-fields.tsx';

@@ -1,23 +1,24 @@
 /** Sheet that enables the second factor: password, secret with the first code of the app, and recovery codes. */
 
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginSecondFactor, confirmSecondFactor, type NewTotpSecret } from '../../data/user/second-factor.ts';
 import { codeDigits } from '../auth/fields/account-form.ts';
-import { SubmitButton } from '../../ui/controls/submit-button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
+import { Field, SubmitButton } from '../../ui/controls/field.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
-import { NewSecretView } from './new-secret-view.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { ProofPassword } from './proof-fields.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { saveText } from '../../ui/browser/save-file.ts';
+import { brand } from '../../ui/theme/brand.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
-interface SheetProps {
-  open: boolean;
-  onClose: () => void;
-}
+const QrPicture = lazy(() =>
+  import('../../ui/controls/qr-picture.tsx').then((m) => ({ default: m.QrPicture })),
+);
+const IN_FOURS = /.{1,4}/g;
 
-export function EnableSecondFactorSheet({ open, onClose }: SheetProps) {
+export function EnableSecondFactorSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Sheet open={open} onClose={onClose} title={t('system.totp.setUpTitle')} dirty testId="totp-set-up">
@@ -91,4 +92,80 @@ function FirstCodeStep({ secret, onDone }: FirstCodeStepProps) {
       />
     </form>
   );
+}
+
+/** Secret for an authenticator app: a QR code, a link to an app on this device, and the text to type. */
+function NewSecretView({ secret: { secret, uri } }: { secret: NewTotpSecret }) {
+  const { t } = useTranslation();
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // the focused element is gone with the previous step
+    first.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <p ref={first} tabIndex={-1} className="security-text">
+        {t('system.totp.scanText')}
+      </p>
+      <div className="security-qr">
+        <Suspense fallback={null}>
+          <QrPicture text={uri} label={t('system.totp.picture')} testId="totp-qr" />
+        </Suspense>
+      </div>
+      <p className="security-text">{t('system.totp.typeText')}</p>
+      <p className="security-secret" dir="ltr" data-testid="totp-secret">
+        {secret.match(IN_FOURS)?.join(' ')}
+      </p>
+      <div className="security-pair">
+        <CopyButton text={() => secret} />
+        <a className="button button--secondary button--medium button--block" href={uri}>
+          <span className="button-label">{t('system.totp.openApp')}</span>
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** Recovery codes, shown only once: to copy, to save as a file, and to store before the sheet closes. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // the focused element is gone with the previous step
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const text = () => codes.join('\n');
+  const file = () => `${t('system.recovery.fileHead', { name: brand.name })}\n\n${text()}\n`;
+  return (
+    <div className="security-form">
+      <h3 ref={heading} tabIndex={-1}>
+        {t('system.recovery.title')}
+      </h3>
+      <p className="security-text">{t('system.recovery.text')}</p>
+      <ul className="security-codes" dir="ltr" data-testid="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="security-pair">
+        <CopyButton text={text} />
+        <Button
+          kind="secondary"
+          size="medium"
+          icon="deposit"
+          onClick={() => saveText(`${fileStem()}-recovery-codes.txt`, file(), 'text/plain')}
+          testId="recovery-save"
+        >
+          {t('system.recovery.save')}
+        </Button>
+      </div>
+      <Button onClick={onDone} testId="recovery-done">
+        {t('system.recovery.done')}
+      </Button>
+    </div>
+  );
+}
+
+function fileStem(): string {
+  return brand.name.toLowerCase();
 }

@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeApiToken } from '../../data/user/api-tokens.ts';
 import { useSecondFactor } from '../../data/user/second-factor.ts';
-import { SubmitButton } from '../../ui/controls/submit-button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
+import { Field, SubmitButton } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { ProofCode, ProofPassword } from './proof-fields.tsx';
@@ -36,7 +35,7 @@ export function NewTokenSheet({ open, onClose, demo }: SheetProps) {
 
 function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
   const { t } = useTranslation();
-  const asksCode = useSecondFactor().state?.enabled === true;
+  const asksCode = useSecondFactor().value?.enabled === true;
   const [name, setName] = useState('');
   const [scope, setScope] = useState<(typeof SCOPES)[number]>('read');
   const [life, setLife] = useState<(typeof LIFETIME_NAMES)[number]>('days90');

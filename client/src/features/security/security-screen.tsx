@@ -6,17 +6,29 @@ import { usePushDevice } from '../../data/alerts/push-device.ts';
 import { useUser } from '../../data/user/session.ts';
 import { useSessions } from '../../data/user/sessions.ts';
 import { LogOutRow } from '../auth/log-out-row.tsx';
-import { Header } from '../../ui/layout/header.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { SettingsGroup } from '../../ui/lists/settings-row.tsx';
 import { ApiTokensSection } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { NotificationsSection } from './notifications.tsx';
-import { OwnData } from './own-data.tsx';
-import { SecondFactorSection } from './second-factor.tsx';
+import { useState } from 'react';
+import { exportOwnData } from '../../data/user/own-data.ts';
+import { saveText } from '../../ui/browser/save-file.ts';
+import { brand } from '../../ui/theme/brand.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useSecondFactor } from '../../data/user/second-factor.ts';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
 import { SessionsSection } from './session-list.tsx';
-import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Section } from './section.tsx';
+
+const EnableSecondFactorSheet = lazyComponent(() =>
+  import('./enable-second-factor-sheet.tsx').then((m) => m.EnableSecondFactorSheet),
+);
+const DisableSecondFactorSheet = lazyComponent(() =>
+  import('./disable-second-factor-sheet.tsx').then((m) => m.DisableSecondFactorSheet),
+);
 
 export function SecurityScreen() {
   const { t } = useTranslation();
@@ -26,15 +38,10 @@ export function SecurityScreen() {
   if (user === null) return null;
   const demo = user.is_demo === 1;
   return (
-    <Page
-      title={t('system.title')}
-      narrow
-      className="security"
-      header={<Header title={t('system.title')} back="/user" />}
-    >
+    <NarrowPage title={t('system.title')} back="/user" className="security">
       <SessionsSection list={list} />
       {/* the length of the list is unknown while it loads, and the sections below must not move */}
-      {!list.loading && device !== undefined && (
+      {(list.value !== undefined || list.failed) && device !== undefined && (
         <>
           {device !== null && <NotificationsSection device={device} />}
           {demo ? <RealAccountNote /> : <SecondFactorSection />}
@@ -46,7 +53,7 @@ export function SecurityScreen() {
           </SettingsGroup>
         </>
       )}
-    </Page>
+    </NarrowPage>
   );
 }
 
@@ -63,6 +70,72 @@ function RealAccountNote() {
           {t('login.submit')}
         </ButtonLink>
       </div>
+    </Section>
+  );
+}
+
+/** Export of all data of this account as a file. */
+function OwnData({ uid }: { uid: string }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const text = await exportOwnData();
+      const day = new Date().toISOString().slice(0, 10);
+      saveText(`${brand.name.toLowerCase()}-${uid}-${day}.json`, text, 'application/json');
+      toast(t('system.export.done'), { tone: 'done' });
+    } catch {
+      // the data layer has shown the reason; the button allows another attempt
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title={t('system.export.title')} text={t('system.export.text')}>
+      <Button
+        kind="secondary"
+        size="medium"
+        icon="deposit"
+        busy={busy}
+        onClick={() => void save()}
+        testId="export"
+      >
+        {t('system.export.save')}
+      </Button>
+    </Section>
+  );
+}
+
+/** Section of the second factor: its state, the recovery codes left, and how to change it. */
+function SecondFactorSection() {
+  const { t } = useTranslation();
+  const { value: state, failed, retry } = useSecondFactor();
+  const [opened, setOpened] = useState<'set-up' | 'off' | null>(null);
+  const on = state?.enabled === true;
+  const close = () => setOpened(null);
+  return (
+    <Section title={t('system.totp.title')} text={t('system.totp.text')}>
+      <p className="security-state" data-testid="totp-state">
+        {state !== undefined && (
+          <>
+            <Tag tone={on ? 'needle' : 'neutral'}>{t(on ? 'system.totp.on' : 'system.totp.off')}</Tag>
+            {on && t('system.totp.recoveryLeft', { count: state.recovery_left })}
+          </>
+        )}
+        {failed && <span role="alert">{t('system.totp.failed')}</span>}
+      </p>
+      <Button
+        kind="secondary"
+        size="medium"
+        disabled={state === undefined && !failed}
+        onClick={() => (failed ? retry() : setOpened(on ? 'off' : 'set-up'))}
+        testId="totp-change"
+      >
+        {t(failed ? 'ui.retry' : on ? 'system.totp.switchOff' : 'system.totp.setUp')}
+      </Button>
+      <EnableSecondFactorSheet open={opened === 'set-up'} onClose={close} />
+      <DisableSecondFactorSheet open={opened === 'off'} onClose={close} />
     </Section>
   );
 }

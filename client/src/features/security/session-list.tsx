@@ -3,17 +3,20 @@
 import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { revokeOtherSessions, revokeSession, type SessionList as List } from '../../data/user/sessions.ts';
+import type { LoadState } from '../../data/transport/load-state.ts';
+import { revokeOtherSessions, revokeSession } from '../../data/user/sessions.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { dayText, daysAgo, minuteText } from '../../ui/format/clock-text.ts';
+import { dayText, daysAgo, minuteText } from '../../ui/format/time-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Tag } from '../../ui/numbers/tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
-export function SessionsSection({ list: { sessions, loading, failed, retry } }: { list: List }) {
+export function SessionsSection({ list }: { list: LoadState<readonly SessionRowWire[]> }) {
   const { t } = useTranslation();
+  const { value: sessions = [], failed, retry } = list;
+  const loading = list.value === undefined && !failed;
   return (
     <Section title={t('system.sessions.title')} text={t('system.sessions.text')}>
       {failed && (

@@ -8,12 +8,15 @@ import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useSession } from '../../data/user/session.ts';
 import { supportChat } from '../../data/support/support.ts';
 import type { ChatStore } from '../../data/support/support-chat.ts';
-import { Header } from '../../ui/layout/header.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
-import { SupportLink } from './support-link.tsx';
-import { supportChannel } from './support-channel.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { CopyValue } from '../../ui/controls/copy-value.tsx';
+import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import { useChatFrame } from './use-chat-frame.ts';
+
+const COPY = 2;
+const REDIRECT = 3;
 
 const LOGIN = '/login?from=/mine/chat';
 const FRAME = '/mine/chat/frame';
@@ -61,15 +64,9 @@ export function ChatScreen() {
 function Frame({ fill = false, children }: { fill?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Page
-      title={t('chat.title')}
-      fill={fill}
-      narrow
-      className="chat"
-      header={<Header title={t('chat.title')} back="/user" />}
-    >
+    <NarrowPage title={t('chat.title')} back="/user" fill={fill} className="chat">
       {children}
-    </Page>
+    </NarrowPage>
   );
 }
 
@@ -107,4 +104,48 @@ function ExternalChat({ link }: { link: string }) {
 function Redirect({ link }: { link: string }) {
   useEffect(() => location.replace(link), [link]);
   return null;
+}
+
+/** Address of an external support page: to read, to copy, and to open. */
+function SupportLink({ link }: { link: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="chat-link">
+      <p className="chat-link-text">{t('chat.elsewhere')}</p>
+      <Card className="chat-link-card">
+        <h2 className="cap">{t('chat.address')}</h2>
+        <p className="chat-link-address" dir="ltr" data-testid="support-link">
+          {link}
+        </p>
+        <div className="chat-link-actions">
+          <a
+            className="button button--primary button--medium"
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-testid="support-open"
+          >
+            {t('chat.open')}
+          </a>
+          <CopyValue text={link} label={t('chat.address')} testId="support-copy" />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+type SupportChannel =
+  | { readonly kind: 'chat' }
+  /** In a frame, from another provider. */
+  | { readonly kind: 'external' | 'copy' | 'redirect'; readonly link: string };
+
+/** Without a valid address, support is our chat. A frame isolates another provider only if its origin is not ours. */
+export function supportChannel(
+  { service_link: link, service_link_type: type }: Pick<BasicInfoWire, 'service_link' | 'service_link_type'>,
+  ourOrigin: string,
+): SupportChannel {
+  if (!URL.canParse(link) || !/^https?:$/.test(new URL(link).protocol)) return { kind: 'chat' };
+  if (type === COPY) return { kind: 'copy', link };
+  if (type === REDIRECT) return { kind: 'redirect', link };
+  return new URL(link).origin === ourOrigin ? { kind: 'chat' } : { kind: 'external', link };
 }

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type ChatView,
   type FrameSettings,
   type FromFrame,
   HELLO,
@@ -14,7 +15,6 @@ import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
 import { pictureOf } from '../../data/support/support.ts';
 import type { ChatStore } from '../../data/support/support-chat.ts';
 import { page } from '../../data/page.ts';
-import { chatView } from './chat-view.ts';
 
 /** Listens to the frame until the page is left. */
 export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, chat: ChatStore): void {
@@ -141,4 +141,30 @@ function settingsOf(t: TFunction): FrameSettings {
       yesterday: t('order.yesterday'),
     },
   };
+}
+
+/** View of the support chat for its frame: messages, then outgoing ones, with the texts of failures. */
+function chatView(chat: ChatStore, textFor: (failure: Error) => string): ChatView {
+  const { phase, messages, outgoing, more, typing } = chat.state;
+  const sent = messages.map(({ id, from, text, image, created_at, read }) => ({
+    key: chat.keyOf(id),
+    id,
+    isMine: from === 'user',
+    text,
+    hasPicture: image !== null,
+    atMs: Date.parse(created_at),
+    state: read ? ('seen' as const) : ('sent' as const),
+    why: null,
+  }));
+  const unsent = outgoing.map(({ key, text, picture, madeAtMs, failure }) => ({
+    key,
+    id: null,
+    isMine: true,
+    text,
+    hasPicture: picture !== null,
+    atMs: madeAtMs,
+    state: failure === null ? ('sending' as const) : ('failed' as const),
+    why: failure === null ? null : textFor(failure),
+  }));
+  return { phase, lines: [...sent, ...unsent], more, typing };
 }

@@ -9,7 +9,7 @@ import { filterInstruments } from '../../data/market/instrument-list.ts';
 import { type InstrumentInfo, useCategories } from '../../data/market/instruments.ts';
 import { InstrumentRow } from '../markets/instrument-row.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
-import { EmptyState } from '../../ui/states/empty.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 

@@ -9,16 +9,15 @@ import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { Drawer } from '../../ui/layout/drawer.tsx';
-import { Header } from '../../ui/layout/header.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Header, Page } from '../../ui/layout/page.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
-import { PriceBoard } from './price-board.tsx';
+import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { TicketDock } from './ticket/ticket.tsx';
@@ -30,12 +29,7 @@ const OpenOrdersSheet = lazyComponent(() =>
 );
 const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
-interface LayoutProps {
-  readonly chosen: ChosenInstrument;
-  readonly instrument: InstrumentInfo;
-}
-
-export function TradePhone({ chosen, instrument }: LayoutProps) {
+export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; instrument: InstrumentInfo }) {
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
   const [hereShown, setHereShown] = useState(false);
@@ -62,7 +56,7 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
       )}
       header={<TradeHeader instrument={instrument} onChoose={() => setChoosing(true)} />}
     >
-      <PriceBoard instrument={instrument} />
+      <PriceSummary instrument={instrument} />
       <ChartBar
         instrument={instrument}
         period={period}

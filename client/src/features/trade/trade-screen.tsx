@@ -4,7 +4,6 @@ import './trade-screen.css';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intervalMs, useSpokenPriceInterval } from '../../ui/browser/spoken-price-interval.ts';
-import { ErrorState } from '../../ui/states/error-state.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { retriedLazy } from '../../ui/layout/retried-lazy.tsx';
@@ -13,7 +12,7 @@ import { storeInstrument, useChosenInstrument } from './chosen-instrument.ts';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { EmptyState } from '../../ui/states/empty.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 
 const loadPhone = () => import('./trade-phone.tsx').then((m) => ({ default: m.TradePhone }));
 const loadWide = () => import('./trade-wide.tsx').then((m) => ({ default: m.TradeWide }));

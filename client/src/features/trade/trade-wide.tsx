@@ -1,36 +1,34 @@
 /** Trade page of a wide screen: list, chart above positions, ticket; with a keyboard. */
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import './trade-wide.css';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
-import { usePeriod } from '../chart/periods.ts';
+import { type Period, PERIODS, usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Panes } from '../../ui/layout/panes.tsx';
 import { stepped } from '../../ui/controls/stepped-input.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
-import { PriceBoard } from './price-board.tsx';
+import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
-import { useTradeKeys } from './trade-keys.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { type Ticket, useTicket } from './ticket/use-ticket.ts';
+
+/** Keys belong to the page only while no control needs them. */
+const OWN_KEYS =
+  'input, textarea, select, dialog, [role="slider"], [role="application"], [role="tab"], [role="radio"]';
 
 const Blotter = lazyComponent(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
 const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
 const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
-interface LayoutProps {
-  readonly chosen: ChosenInstrument;
-  readonly instrument: InstrumentInfo;
-}
-
-export function TradeWide({ chosen, instrument }: LayoutProps) {
+export function TradeWide({ chosen, instrument }: { chosen: ChosenInstrument; instrument: InstrumentInfo }) {
   const ticket = useTicket(instrument);
   return (
     <Page
@@ -77,7 +75,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
   );
   return (
     <div className={classNames('trade-main', expanded && 'trade-main--expanded')}>
-      <PriceBoard instrument={instrument} name={<Name instrument={instrument} />} />
+      <PriceSummary instrument={instrument} name={<Name instrument={instrument} />} />
       <ChartBar
         instrument={instrument}
         period={period}
@@ -95,7 +93,7 @@ function Name({ instrument }: { instrument: InstrumentInfo }) {
   return (
     <>
       <InstrumentDisc code={instrument.code} logo={instrument.logo} size={40} />
-      <div className="board-name">
+      <div className="price-summary-name">
         <h1 className="t2">
           <bdi>{instrument.showCode}</bdi>
         </h1>
@@ -115,4 +113,59 @@ function stepLots(ticket: Ticket, count: 1 | -1): void {
   if (lots === ticket.state.lots) return;
   haptic('notch');
   ticket.dispatch({ type: 'lots', lots });
+}
+
+interface TradeKeys {
+  readonly focus: (side: 'buy' | 'sell') => void;
+  readonly stepLots: (steps: 1 | -1) => void;
+  readonly showPeriod: (period: Period) => void;
+  readonly search: () => void;
+}
+
+/** Calls the function of a key; false for a key without one. */
+export function handleKey(key: string, keys: TradeKeys): boolean {
+  const period = PERIODS[Number.parseInt(key, 10) - 1];
+  if (key === 'b') keys.focus('buy');
+  else if (key === 's') keys.focus('sell');
+  else if (key === 'ArrowUp') keys.stepLots(1);
+  else if (key === 'ArrowDown') keys.stepLots(-1);
+  else if (key === '/') keys.search();
+  else if (period !== undefined && key.length === 1) keys.showPeriod(period);
+  else return false;
+  return true;
+}
+
+function useTradeKeys(keys: TradeKeys): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(OWN_KEYS) !== null) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      if (handleKey(event.key, keys)) event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [keys]);
+}
+
+interface PanesProps {
+  list: ReactNode;
+  main: ReactNode;
+  /** Under the main pane, from 1240 px. */
+  below?: ReactNode;
+  side: ReactNode;
+}
+
+/** Panes of a wide trading screen: list, chart over positions, ticket. Each scrolls for itself. */
+function Panes({ list, main, below, side }: PanesProps) {
+  return (
+    <div className="panes">
+      <div className="panes-list">{list}</div>
+      <div className="panes-middle">
+        <div className="panes-main">{main}</div>
+        {below !== undefined && <div className="panes-below">{below}</div>}
+      </div>
+      <div className="panes-side">{side}</div>
+    </div>
+  );
 }

@@ -2,18 +2,21 @@
 
 import './verification-screen.css';
 import type { UserWire } from '@vernier/shared/api/shapes/user';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useRealName } from '../../data/user/real-name.ts';
 import { refreshUser, useUser } from '../../data/user/session.ts';
 import { RealAccountOnly } from '../demo-account/real-account-only.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Header } from '../../ui/layout/header.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
+import { NarrowPage } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { RealNameFields } from './real-name-fields.tsx';
-import { ReviewProgress } from './review-state.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Icon } from '../../ui/theme/icon.tsx';
+
+const STEPS = ['sent', 'checked', 'finished'] as const;
 
 const USER_CENTRE = '/user';
 const FINISHED = 2;
@@ -25,7 +28,7 @@ export function VerificationScreen() {
   if (user === null) return null;
   const leave = () => void navigate(USER_CENTRE, { replace: true });
   return (
-    <Page title={t('auth.title')} narrow header={<Header title={t('auth.title')} back={USER_CENTRE} />}>
+    <NarrowPage title={t('auth.title')} back={USER_CENTRE}>
       <div className="verification-body">
         {user.is_demo === 1 ? (
           <RealAccountOnly text={t('auth.realOnly')} onClose={leave} />
@@ -33,13 +36,13 @@ export function VerificationScreen() {
           <Review user={user} />
         )}
       </div>
-    </Page>
+    </NarrowPage>
   );
 }
 
 function Review({ user }: { user: UserWire }) {
   const { t } = useTranslation();
-  const { state, failed, retry } = useRealName();
+  const { value: state, failed, retry } = useRealName();
   const status = state?.review_status;
   const slow = useSlow(status === undefined && !failed);
   useEffect(() => {
@@ -60,5 +63,51 @@ function Waiting() {
       <Skeleton width="100%" height="3.625rem" />
       <Skeleton width="100%" height="3.625rem" />
     </div>
+  );
+}
+
+/** State of a review: its steps, the present one, and what the user has to do: nothing. */
+function ReviewProgress({ finished }: { finished: boolean }) {
+  const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  const stage = finished ? 'done' : 'waiting';
+  const done = finished ? STEPS.length : 1;
+  useEffect(() => {
+    // the focused form is gone: focus its replacement
+    if (document.activeElement === document.body) title.current?.focus();
+  }, []);
+  return (
+    <section className="verification-review" data-testid={`real-name-${stage}`}>
+      <div role="status">
+        <h2 ref={title} tabIndex={-1}>
+          {t(`auth.${stage}.title`)}
+        </h2>
+        <p className="verification-text">{t(`auth.${stage}.text`)}</p>
+      </div>
+      <ol className="verification-steps">
+        {STEPS.map((step, i) => (
+          <li
+            key={step}
+            className={classNames(
+              'verification-step',
+              i < done && 'verification-step--done',
+              i === done && 'verification-step--now',
+            )}
+            aria-current={i === done ? 'step' : undefined}
+          >
+            <span className="verification-step-mark">
+              {i < done && <Icon name="check" size={15} weight={2.4} />}
+            </span>
+            <span className="verification-step-content">
+              <b>{t(`auth.steps.${step}.title`)}</b>
+              <span>{t(`auth.steps.${step}.text`)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink kind="secondary" to="/user" replace>
+        {t('auth.back')}
+      </ButtonLink>
+    </section>
   );
 }

@@ -8,9 +8,8 @@ import { useAccountFigures } from '../../data/orders/orders.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import type { MoneyInput } from '../../ui/format/money-text.ts';
-import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Money } from '../../ui/numbers/money.tsx';
+import { Money, useHiddenAmounts } from '../../ui/numbers/money.tsx';
 import { RealAccountOnlyDialog } from '../demo-account/real-account-only.tsx';
 
 export function BalanceCard({ demo }: { demo: boolean }) {

@@ -1,11 +1,11 @@
 /** Tests of the notifications for transfers and reviews. */
 
 import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import type { WalletPushWire } from '@vernier/shared/api/socket';
+import type { WalletPushWire } from '@vernier/shared/api/shapes/frames';
 import type { TFunction } from 'i18next';
 import { getI18n } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startAllWords } from '../../../test/all-translations.ts';
+import { startAllTranslations } from '../../../test/all-translations.ts';
 import { walletNotification } from './wallet-notifications.ts';
 
 const ISOLATES = /[\u2066\u2069]/g;
@@ -42,7 +42,7 @@ function withdrawalSaid(change: Partial<WithdrawalWire>): string | null {
 
 beforeAll(async () => {
   document.documentElement.lang = 'en';
-  await startAllWords();
+  await startAllTranslations();
   t = getI18n().t;
 });
 

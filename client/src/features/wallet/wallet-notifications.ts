@@ -1,17 +1,16 @@
 /** Notifications of transfers, verification and support messages, on every page. */
 
 import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
-import type { WalletPushWire } from '@vernier/shared/api/socket';
+import type { PriceAlertWire } from '@vernier/shared/api/shapes/push';
+import type { WalletPushWire } from '@vernier/shared/api/shapes/frames';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instrumentByCode } from '../../data/market/instrument-book.ts';
 import { page } from '../../data/page.ts';
 import { onWalletPush } from '../../data/transport/wallet-feed.ts';
-import { currencyText } from '../../ui/format/currency-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { moneyText } from '../../ui/format/money-text.ts';
+import { currencyText, moneyText } from '../../ui/format/money-text.ts';
 import { plainText } from '../../ui/format/number-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
 import { type ToastTone, toast } from '../../ui/feedback/toast.ts';

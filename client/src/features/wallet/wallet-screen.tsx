@@ -10,11 +10,16 @@ import { useUser } from '../../data/user/session.ts';
 import { refreshTransfers } from '../../data/wallet/transfer-lists.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { RealAccountOnly } from '../demo-account/real-account-only.tsx';
-import { Header } from '../../ui/layout/header.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Header, Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
-import { PendingTransferList, usePendingTransfers, type PendingTransfers } from './pending-transfers.tsx';
+import type { DepositWire, TransferLifeWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { useDeposits } from '../../data/wallet/deposits.ts';
+import { useWithdrawals } from '../../data/wallet/withdrawals.ts';
+import { depositSteps, withdrawalSteps } from './transfers/transfer-steps.ts';
+import { TransferRow } from './transfers/transfer-row.tsx';
+import { currencyText } from '../../ui/format/money-text.ts';
+import { Money } from '../../ui/numbers/money.tsx';
 
 const USER_CENTRE = '/user';
 
@@ -45,7 +50,7 @@ function Wallet() {
 /** Pending transfers and links, rendered together. */
 function Below({ waiting }: { waiting: PendingTransfers }) {
   const { t } = useTranslation();
-  const { methods } = useWithdrawalMethods();
+  const { value: methods } = useWithdrawalMethods();
   const bound = (type: 1 | 2) => methods?.filter((method) => method.type === type).length;
   return (
     <>
@@ -94,4 +99,60 @@ function useBoundText(count: number | undefined): string | undefined {
 
 async function refreshAll(): Promise<void> {
   await Promise.allSettled([refreshTransfers(), refreshAccountLog(), readMethods(), refreshOrders()]);
+}
+
+interface PendingTransfers {
+  readonly deposits: readonly DepositWire[];
+  readonly withdrawals: readonly WithdrawalWire[];
+}
+
+/** Null until it is known, so that nothing moves when it is rendered. Failures are reported by their own lists. */
+function usePendingTransfers(): PendingTransfers | null {
+  const deposits = useDeposits();
+  const withdrawals = useWithdrawals();
+  if (deposits.loading || withdrawals.loading) return null;
+  return { deposits: deposits.rows.filter(isOpen), withdrawals: withdrawals.rows.filter(isOpen) };
+}
+
+function isOpen({ holder }: TransferLifeWire): boolean {
+  return holder !== null;
+}
+
+function PendingTransferList({ waiting: { deposits, withdrawals } }: { waiting: PendingTransfers }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (deposits.length + withdrawals.length === 0) return null;
+  return (
+    <section className="wallet-pending" data-testid="wallet-pending">
+      <h2 className="cap">{t('wallet.onItsWay')}</h2>
+      <ul>
+        {deposits.map((deposit) => (
+          <li key={deposit.id}>
+            <TransferRow
+              story={depositSteps(deposit)}
+              title={t('charge.title')}
+              place={deposit.protocol_code === '' ? t('charge.kinds.bank') : deposit.protocol_code}
+              createdAt={deposit.created_at}
+              amount={<bdi>{`${currencyText(deposit.number)} ${deposit.currency_code}`}</bdi>}
+              onOpen={() => void navigate(`/mine/charge?view=records&id=${deposit.id}`)}
+              testId={`waiting-deposit-${deposit.id}`}
+            />
+          </li>
+        ))}
+        {withdrawals.map((withdrawal) => (
+          <li key={withdrawal.id}>
+            <TransferRow
+              story={withdrawalSteps(withdrawal)}
+              title={t('user.withdraw')}
+              place={withdrawal.type === 1 ? withdrawal.draw_currency.protocol : withdrawal.bank_name}
+              createdAt={withdrawal.created_at}
+              amount={<Money amount={withdrawal.number} currency="USD" />}
+              onOpen={() => void navigate(`/mine/withdraw?view=records&id=${withdrawal.id}`)}
+              testId={`waiting-withdrawal-${withdrawal.id}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,7 +1,7 @@
 /** Props of the candle chart. */
 
 import type { ChartCandle, ChartLine } from './chart-candle.ts';
-import type { ChartGrip } from './chart-grip.ts';
+import type { LineInteraction } from './line-interaction.ts';
 
 export interface CandleChartProps {
   /** `EUR/USD`. */
@@ -17,7 +17,7 @@ export interface CandleChartProps {
   readonly axisWidth?: number;
   readonly countdown?: boolean;
   /** What may be done with the lines; without it they are only looked at. */
-  readonly grip?: ChartGrip | undefined;
+  readonly grip?: LineInteraction | undefined;
   /** The market's clock, for the countdown. */
   readonly nowMs: () => number;
   readonly onOlder: () => void;

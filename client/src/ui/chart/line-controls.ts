@@ -1,13 +1,13 @@
 /** Elements and state that pointer and keyboard input on chart lines use, and the line below an event. */
 
 import type { ChartLine } from './chart-candle.ts';
-import type { ChartGrip } from './chart-grip.ts';
+import type { LineInteraction } from './line-interaction.ts';
 import type { DrawnLines } from './chart-overlay.ts';
 import type { LineDrag } from './line-drag.ts';
 
 export interface LineControls {
   readonly root: HTMLElement;
-  readonly grip: () => ChartGrip | null;
+  readonly grip: () => LineInteraction | null;
   readonly drag: LineDrag;
   readonly seen: () => DrawnLines | null;
   readonly signal: AbortSignal;

@@ -2,7 +2,7 @@
 
 import { haptic } from '../feedback/haptics.ts';
 import type { ChartLine } from './chart-candle.ts';
-import type { ChartGrip, DraggedLine } from './chart-grip.ts';
+import type { LineInteraction, DraggedLine } from './line-interaction.ts';
 import type { ChartOverlay } from './chart-overlay.ts';
 
 export interface LineDrag {
@@ -19,7 +19,7 @@ export interface LineDrag {
   readonly cancel: () => void;
 }
 
-export function createDrag(overlay: ChartOverlay, grip: () => ChartGrip | null): LineDrag {
+export function createDrag(overlay: ChartOverlay, grip: () => LineInteraction | null): LineDrag {
   let line: ChartLine | null = null;
   let price: number | null = null;
   let drawn: DraggedLine | null = null;

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChartLine, ChartView } from './chart-candle.ts';
-import type { ChartGrip } from './chart-grip.ts';
+import type { LineInteraction } from './line-interaction.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
 import { attachHandles } from './line-handles.ts';
 
@@ -32,10 +32,10 @@ const captured: Element[] = [];
 let root: HTMLElement;
 let overlay: ChartOverlay;
 let detach: () => void;
-const onDrop = vi.fn<ChartGrip['onDrop']>();
-const onPress = vi.fn<ChartGrip['onPress']>();
+const onDrop = vi.fn<LineInteraction['onDrop']>();
+const onPress = vi.fn<LineInteraction['onPress']>();
 const onAdd = vi.fn<(price: number) => void>();
-const grip: ChartGrip = {
+const grip: LineInteraction = {
   handle: ({ id }) => {
     const does = DOES[id];
     return does === undefined ? null : { name: `name of ${id}`, does, bell: id === ALERT.id };

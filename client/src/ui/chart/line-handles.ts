@@ -1,22 +1,25 @@
 /** Controls for the lines of a chart: their labels can be pressed, dragged, and moved by keys, and a button beside the crosshair adds one. */
 
 import './line-handles.css';
-import type { ChartLine } from './chart-candle.ts';
-import type { ChartGrip } from './chart-grip.ts';
+import type { ChartLine, ChartView } from './chart-candle.ts';
+import type { LineInteraction } from './line-interaction.ts';
 import type { ChartOverlay, DrawnLines } from './chart-overlay.ts';
 import { svgIcon } from './svg-icon.ts';
 import { createDrag, type LineDrag } from './line-drag.ts';
-import type { LineControls } from './line-controls.ts';
-import { attachKeys } from './line-keys.ts';
+import { type LineControls, lineOf } from './line-controls.ts';
 import type { LineParts } from './line-parts.ts';
 import { attachPointer } from './line-pointer.ts';
-import { createPlus } from './plus-button.ts';
+import { notchAt, pricePerPixel } from './line-geometry.ts';
+
+const LINGER_MS = 300;
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /** Until the returned function is called. */
 export function attachHandles(
   root: HTMLElement,
   overlay: ChartOverlay,
-  grip: () => ChartGrip | null,
+  grip: () => LineInteraction | null,
 ): () => void {
   const end = new AbortController();
   const drag = createDrag(overlay, grip);
@@ -48,7 +51,7 @@ export function attachHandles(
 }
 
 interface Dressing {
-  readonly hand: ChartGrip;
+  readonly hand: LineInteraction;
   readonly drag: LineDrag;
 }
 
@@ -90,4 +93,109 @@ function takeUp(label: HTMLElement, id: string): void {
 /** Writing an unchanged text would cause another layout. */
 function put(element: HTMLElement, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Keys on the labels of lines: arrows and pages move, Enter drops or presses, Escape takes the move back. */
+function attachKeys({ root, grip, drag, seen, signal }: LineControls): void {
+  let byKeys = false;
+  const move = (event: KeyboardEvent) => {
+    const [drawn, hand] = [seen(), grip()];
+    const line = lineOf(event.target, drawn);
+    if (line === null || hand === null || drawn === null) return;
+    const steps = STEPS[event.key];
+    if (steps !== undefined && hand.handle(line)?.does === 'drag') {
+      if (drag.line() === null) drag.begin(line);
+      byKeys = true;
+      const from = drag.price() ?? line.price;
+      drag.moveTo(insideOf(drawn.view, from + steps * hand.step(from)));
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      const moved = drag.line() !== null;
+      byKeys = false;
+      if (moved) drag.drop();
+      else hand.onPress(line);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  root.addEventListener('keydown', move, { signal });
+  root.addEventListener(
+    'focusout',
+    () => {
+      if (!byKeys) return;
+      byKeys = false;
+      drag.cancel();
+    },
+    { signal },
+  );
+  // a drag by finger has no focus
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || drag.line() === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      drag.cancel();
+    },
+    { signal, capture: true },
+  );
+}
+
+/** A label that leaves the view would take the focus with it. */
+function insideOf({ low, high }: ChartView, price: number): number {
+  return Math.max(1, Math.ceil(low), Math.min(Math.floor(high), price));
+}
+
+interface PlusButton {
+  readonly place: (drawn: DrawnLines) => void;
+  readonly remove: () => void;
+}
+
+/** The button at the price axis beside the crosshair. It stays while the pointer goes over to it, which takes the crosshair away. */
+function createPlus(root: HTMLElement, grip: () => LineInteraction | null): PlusButton {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'chart-plus';
+  button.hidden = true;
+  // without a pointer there is no crosshair; alerts are added in the sheet
+  button.tabIndex = -1;
+  button.dataset['testid'] = 'chart-plus';
+  button.append(svgIcon('plus'));
+  root.append(button);
+  let price = 0;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const stay = () => {
+    clearTimeout(leaving);
+    leaving = undefined;
+  };
+  const leave = () => {
+    leaving ??= setTimeout(() => {
+      leaving = undefined;
+      button.hidden = true;
+    }, LINGER_MS);
+  };
+  button.addEventListener('pointerenter', stay);
+  button.addEventListener('pointerleave', leave);
+  button.addEventListener('click', () => {
+    button.hidden = true;
+    grip()?.add?.onAdd(price);
+  });
+  return {
+    place({ view, cross }) {
+      const hand = grip();
+      if (cross === null || hand === null || hand.add === null) {
+        if (!button.hidden && !button.matches(':hover')) leave();
+        return;
+      }
+      stay();
+      price = notchAt(cross, hand.step(cross), pricePerPixel(view));
+      const y = view.yOf(price);
+      button.hidden = y === null;
+      button.ariaLabel = hand.add.label;
+      button.style.transform = `translate(${view.width}px, ${Math.round(y ?? 0)}px)`;
+    },
+    remove() {
+      stay();
+      button.remove();
+    },
+  };
 }

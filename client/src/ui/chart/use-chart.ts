@@ -3,12 +3,11 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { pointsText } from '../format/price-text.ts';
 import { usePalette } from '../theme/theme.ts';
-import { barCountdown } from './bar-countdown.ts';
 import type { CandleChartProps } from './candle-chart-props.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
 import type { ChartCandle } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';
-import type { ChartGrip } from './chart-grip.ts';
+import type { LineInteraction } from './line-interaction.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
 import { chartTimes } from './chart-times.ts';
 
@@ -60,16 +59,11 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
   return useMemo(() => ({ box, over, engine }), [engine]);
 }
 
-interface Places {
-  readonly box: RefObject<HTMLDivElement | null>;
-  readonly over: RefObject<HTMLDivElement | null>;
-}
-
 /** `ready` counts the engines built so far; 0 while there is none. */
 function useEngine(
   props: CandleChartProps,
   { onInspect, onLatest, language }: ChartReactions,
-  places: Places,
+  places: { box: RefObject<HTMLDivElement | null>; over: RefObject<HTMLDivElement | null> },
 ) {
   const { precision, periodS, axisWidth = AXIS_WIDTH } = props;
   const { box, over } = places;
@@ -147,7 +141,7 @@ interface Over {
 }
 
 /** Loaded after the chart, and only when it has interactive lines. */
-function useHandles({ over, overlay }: Over, ready: number, grip: ChartGrip | undefined): void {
+function useHandles({ over, overlay }: Over, ready: number, grip: LineInteraction | undefined): void {
   const latest = useRef(grip);
   useEffect(() => {
     latest.current = grip;
@@ -171,4 +165,17 @@ function useHandles({ over, overlay }: Over, ready: number, grip: ChartGrip | un
       detach?.();
     };
   }, [over, overlay, ready, wanted]);
+}
+
+/** `05:21`, or `3:05:21` from an hour on; empty when the candle is already over. */
+export function barCountdown(barStartS: number, periodS: number, nowMs: number): string {
+  const left = Math.ceil(((barStartS + periodS) * 1000 - nowMs) / 1000);
+  if (left <= 0 || left > periodS) return '';
+  const hours = Math.floor(left / 3600);
+  const rest = `${pad(Math.floor((left % 3600) / 60))}:${pad(left % 60)}`;
+  return hours === 0 ? rest : `${hours}:${rest}`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -3,7 +3,6 @@
 import './button.css';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BusyTicks } from './busy-ticks.tsx';
 import { classNames } from '../theme/class-names.ts';
 import { Icon } from '../theme/icon.tsx';
 import type { IconName } from '../theme/icons.ts';
@@ -50,7 +49,7 @@ export function Button(props: ButtonProps) {
       data-testid={testId}
     >
       {busy && <BusyTicks />}
-      <span className="button-words">
+      <span className="button-label">
         {icon && <Icon name={icon} size={19} weight={1.9} />}
         <span>{children}</span>
       </span>
@@ -67,10 +66,21 @@ interface ButtonLinkProps extends Look {
 export function ButtonLink({ to, replace = false, testId, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <Link to={to} replace={replace} className={look(rest)} data-testid={testId}>
-      <span className="button-words">
+      <span className="button-label">
         {icon && <Icon name={icon} size={19} weight={1.9} />}
         <span>{children}</span>
       </span>
     </Link>
+  );
+}
+
+/** Five ticks that rise and fall while an answer is awaited. The control around it says aria-busy. */
+export function BusyTicks() {
+  return (
+    <svg className="busy-ticks" viewBox="0 0 26 16" aria-hidden="true">
+      {[1, 7, 13, 19, 25].map((x) => (
+        <path key={x} d={`M${x} 12v-8`} />
+      ))}
+    </svg>
   );
 }

@@ -7,8 +7,11 @@ import {
   type ReactNode,
   useId,
 } from 'react';
+import { useTranslation } from 'react-i18next';
+import { waitText } from '../format/time-text.ts';
 import { classNames } from '../theme/class-names.ts';
 import { Icon } from '../theme/icon.tsx';
+import { Button } from './button.tsx';
 
 interface FieldProps {
   label: string;
@@ -106,5 +109,28 @@ export function FieldBelow({ id, wrong, kept, text }: FieldBelowProps) {
       {wrong && <Icon name="warning" size={15} weight={1.9} />}
       {text}
     </p>
+  );
+}
+
+interface SubmitButtonProps {
+  label: string;
+  busy: boolean;
+  waitSeconds: number;
+  error: string | null;
+  testId: string;
+}
+
+/** Submit button of a form, with the problem of the whole form and a countdown while it has to wait. */
+export function SubmitButton({ label, busy, waitSeconds, error, testId }: SubmitButtonProps) {
+  const { t } = useTranslation();
+  const waiting = waitSeconds > 0;
+  const below = waiting ? t('signIn.tooMany') : (error ?? undefined);
+  return (
+    <div>
+      <Button type="submit" busy={busy} disabled={waiting} testId={testId}>
+        {waiting ? t('signIn.tryAgainIn', { time: waitText(waitSeconds) }) : label}
+      </Button>
+      <FieldBelow id={`${testId}-below`} wrong={below !== undefined} kept text={below} />
+    </div>
   );
 }

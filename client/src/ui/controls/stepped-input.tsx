@@ -1,7 +1,7 @@
 /** The number of a stepper, typed or moved by the arrow keys. It counts in integers scaled by 10^scale. */
 
 import type { KeyboardEvent } from 'react';
-import { typedText } from '../format/exact-text.ts';
+import { typedText } from '../format/number-text.ts';
 import { parseInput } from '../format/parse-input.ts';
 import { useTypedNumber } from './use-typed-number.ts';
 

@@ -1,13 +1,15 @@
 /** A number between a minus and a plus: tap, hold, arrow keys, or type. It counts in integers scaled by 10^scale. */
 
 import './stepper.css';
-import { type ReactNode, useId } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../theme/class-names.ts';
 import { haptic } from '../feedback/haptics.ts';
-import { useHoldRepeat } from './hold-repeat.ts';
 import { Icon } from '../theme/icon.tsx';
 import { type NumberFieldProps, SteppedInput, stepped } from './stepped-input.tsx';
+
+const DELAY_MS = 400;
+const EVERY_MS = 83;
 
 interface StepperProps extends NumberFieldProps {
   /** Line under the number, such as "Lots · 50,000 EUR". */
@@ -59,4 +61,45 @@ export function Stepper(props: StepperProps) {
       </button>
     </div>
   );
+}
+
+interface HoldHandlers {
+  onPointerDown: (event: PointerEvent) => void;
+  onPointerUp: () => void;
+  onPointerLeave: () => void;
+  onPointerCancel: () => void;
+  onClick: () => void;
+}
+
+/** `step` runs once per tap and then while held; it is read afresh each time, so it may change with the value. */
+function useHoldRepeat(step: () => void): HoldHandlers {
+  const latest = useRef(step);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const repeated = useRef(false);
+  useEffect(() => {
+    latest.current = step;
+  }, [step]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const stop = () => clearTimeout(timer.current);
+  return {
+    onPointerDown(event) {
+      if (event.button !== 0) return;
+      repeated.current = false;
+      const repeat = () => {
+        repeated.current = true;
+        latest.current();
+        timer.current = setTimeout(repeat, EVERY_MS);
+      };
+      timer.current = setTimeout(repeat, DELAY_MS);
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onClick() {
+      stop();
+      // the click that ends a long hold has already been counted
+      if (!repeated.current) latest.current();
+      repeated.current = false;
+    },
+  };
 }

@@ -4,7 +4,6 @@ import './tabs.css';
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../theme/class-names.ts';
 import { Count } from '../numbers/count.tsx';
-import { focusNth, rovingTarget } from './roving.ts';
 
 interface TabsProps<T extends string> {
   label: string;
@@ -101,4 +100,28 @@ function useNeedlePlace(list: RefObject<HTMLDivElement | null>, value: string): 
     return () => observer.disconnect();
   }, [list, value]);
   return place;
+}
+
+/** Index to move to, or null when the key means nothing here. */
+function rovingTarget(event: KeyboardEvent<HTMLElement>, index: number, count: number): number | null {
+  const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
+  const backward = rtl ? 'ArrowRight' : 'ArrowLeft';
+  switch (event.key) {
+    case forward:
+      return (index + 1) % count;
+    case backward:
+      return (index + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Moves the focus to the nth control with the given role inside the group. */
+function focusNth(group: HTMLElement, role: string, index: number): void {
+  group.querySelectorAll<HTMLElement>(`[role="${role}"]`)[index]?.focus();
 }

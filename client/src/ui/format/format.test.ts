@@ -1,12 +1,18 @@
 /** Formats of numbers on every screen [NUMBER-1, NUMBER-4]. */
 
 import { describe, expect, it } from 'vitest';
-import { daysAgo, minuteText } from './clock-text.ts';
+import { daysAgo, minuteText } from './time-text.ts';
 import { directionOf, fixDecimal, scaledAt } from './decimal.ts';
-import { exactText } from './exact-text.ts';
 import { moneyDirection, moneyText, profitParts } from './money-text.ts';
-import { compactText, leverageText, lotPlaces, lotsText, pipsText } from './number-text.ts';
-import { percentText } from './percent-text.ts';
+import {
+  compactText,
+  exactText,
+  leverageText,
+  lotPlaces,
+  lotsText,
+  percentText,
+  pipsText,
+} from './number-text.ts';
 import { pointsText, priceParts, priceText } from './price-text.ts';
 
 describe('decimals', () => {

@@ -2,6 +2,10 @@
 
 import { divRound } from '@vernier/shared/numbers/money';
 import { type Direction, directionOf, groupedDigits, NO_VALUE, scaledAt, signText } from './decimal.ts';
+import { exactText } from './number-text.ts';
+
+const PLACES = 8;
+const LEAST = 2;
 
 /** A decimal string in USD, or whole micro-dollars. */
 export type MoneyInput = string | bigint;
@@ -32,4 +36,10 @@ export function profitParts(amount: MoneyInput): { read: string; whisper: string
 
 export function moneyDirection(amount: MoneyInput): Direction {
   return directionOf(microsOf(amount) ?? 0n);
+}
+
+/** `currencyText('500.00000000')` is `500.00`, `currencyText('0.01250000')` is `0.0125`. */
+export function currencyText(units: string): string {
+  const scaled = scaledAt(units, PLACES);
+  return scaled === null ? NO_VALUE : exactText(scaled, PLACES, LEAST);
 }

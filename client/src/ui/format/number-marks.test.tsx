@@ -4,11 +4,9 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { Money } from '../numbers/money.tsx';
-import { typedText } from './exact-text.ts';
 import { moneyText, profitParts } from './money-text.ts';
 import { NumberLanguage, writeNumbersAs } from './number-marks.ts';
-import { barePercentText, lotsText, plainText } from './number-text.ts';
-import { percentText } from './percent-text.ts';
+import { barePercentText, lotsText, percentText, plainText, typedText } from './number-text.ts';
 import { parseInput } from './parse-input.ts';
 import { priceParts, priceText } from './price-text.ts';
 

@@ -3,9 +3,16 @@
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { divRound } from '@vernier/shared/numbers/money';
 import { LOT_DECIMALS } from '@vernier/shared/numbers/price';
-import { type DecimalInput, fixDecimal, groupedDigits, NO_VALUE, scaledAt, signText } from './decimal.ts';
-import { exactText } from './exact-text.ts';
-import { withPercentSign } from './number-marks.ts';
+import {
+  type DecimalInput,
+  digitsOf,
+  fixDecimal,
+  groupedDigits,
+  NO_VALUE,
+  scaledAt,
+  signText,
+} from './decimal.ts';
+import { joinedDigits, withPercentSign } from './number-marks.ts';
 
 /** A share that has no decimals that matter: `25%`, `0.5%`. */
 export function barePercentText(percent: DecimalInput): string {
@@ -60,4 +67,37 @@ export function compactText(count: number): string {
   if (step === undefined) return fixDecimal(Math.round(count), 0);
   const [, divisor, unit] = step;
   return fixDecimal(Math.trunc(count / (divisor / 10)) / 10, 1) + unit;
+}
+
+/** `percentText(0.4187)` is `0.42%`; the direction is said by a caret, or by `signed`. */
+export function percentText(percent: DecimalInput, signed = false): string {
+  const hundredths = scaledAt(percent, 2);
+  return hundredths === null ? NO_VALUE : hundredthsText(hundredths, signed);
+}
+
+/** The same for a percentage in hundredths. */
+export function hundredthsText(hundredths: bigint | number, signed = false): string {
+  return withPercentSign(groupedDigits(hundredths, 2), signText(hundredths, signed));
+}
+
+/** `exactText(1194000000n, 6, 2)` is `1,194.00`; `exactText(105300n, 8, 2)` is `0.001053`. */
+export function exactText(scaled: bigint, scale: number, places: number): string {
+  const [whole, fraction] = exactDigits(scaled, scale, places);
+  return joinedDigits(whole, fraction);
+}
+
+/** The same as editable text: with the language's decimal mark and without grouping. */
+export function typedText(scaled: bigint | number, scale: number, places: number): string {
+  const [whole, fraction] = exactDigits(scaled, scale, places);
+  return joinedDigits(whole, fraction, false);
+}
+
+/** How many decimals `exactText` has. */
+export function exactPlaces(scaled: bigint, scale: number, places: number): number {
+  return exactDigits(scaled, scale, places)[1].length;
+}
+
+function exactDigits(scaled: bigint | number, scale: number, places: number): [string, string] {
+  const [whole, fraction] = digitsOf(scaled, scale);
+  return [whole, fraction.replace(/0+$/, '').padEnd(places, '0')];
 }

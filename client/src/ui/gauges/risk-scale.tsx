@@ -1,7 +1,7 @@
 /** Risk rate from 0 to 200 %: lit to the reading, warning from the margin call, danger where positions are closed. */
 
 import { useTranslation } from 'react-i18next';
-import { percentText } from '../format/percent-text.ts';
+import { percentText } from '../format/number-text.ts';
 import { Scale } from './scale.tsx';
 
 export type RiskWord = 'safe' | 'warning' | 'danger';

@@ -1,14 +1,14 @@
 /** Components whose code is loaded after the page is shown, such as a sheet that a tap opens. */
 
 import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react';
-import { withAllWords } from '../../i18n/setup.ts';
+import { loadWithTranslations } from '../../i18n/setup.ts';
 import { withFailedStyles } from './failed-styles.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /** Renders nothing until the code and all translations are loaded. After a failure the next render of the parent loads again. */
 export function lazyComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  return lazyCriticalComponent(() => withAllWords(load));
+  return lazyCriticalComponent(() => loadWithTranslations(load));
 }
 
 /** For components that use critical translations only, and must not wait for the others. */

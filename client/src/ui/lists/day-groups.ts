@@ -1,7 +1,7 @@
 /** Groups of records by day, in the time zone of this device, and the name of a day. */
 
 import { useTranslation } from 'react-i18next';
-import { dayText, daysAgo } from '../format/clock-text.ts';
+import { dayText, daysAgo } from '../format/time-text.ts';
 
 export interface DayGroup<Row> {
   /** 0 today, 1 yesterday. */

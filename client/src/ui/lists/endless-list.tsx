@@ -3,8 +3,7 @@
 import './endless-list.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyTicks } from '../controls/busy-ticks.tsx';
-import { Button } from '../controls/button.tsx';
+import { BusyTicks, Button } from '../controls/button.tsx';
 
 interface EndlessListProps {
   /** There is another page. */

@@ -12,7 +12,7 @@ import {
   scaledAt,
 } from '../format/decimal.ts';
 import { NumberLanguage } from '../format/number-marks.ts';
-import { hundredthsText } from '../format/percent-text.ts';
+import { hundredthsText } from '../format/number-text.ts';
 
 interface DeltaProps {
   percent: DecimalInput | null;

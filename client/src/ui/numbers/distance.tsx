@@ -25,12 +25,7 @@ export function distanceText(points: number, precision: number, t: TFunction): s
   return countsInPips(precision) ? `${amount} ${t('trade.pips')}` : amount;
 }
 
-interface DistanceProps {
-  readonly points: number;
-  readonly precision: number;
-}
-
-export function Distance({ points, precision }: DistanceProps) {
+export function Distance({ points, precision }: { points: number; precision: number }) {
   const { t } = useTranslation();
   if (countsInPips(precision)) {
     return (

@@ -5,6 +5,9 @@ import { memo, useContext } from 'react';
 import { classNames } from '../theme/class-names.ts';
 import { type MoneyInput, moneyDirection, moneyText, profitParts } from '../format/money-text.ts';
 import { NumberLanguage } from '../format/number-marks.ts';
+import { storedChoice, useStoredChoice } from '../browser/stored-choice.ts';
+
+const choice = storedChoice('amounts', ['shown', 'hidden'], () => 'shown');
 
 interface Shown {
   /** Follows the amount, small. */
@@ -60,3 +63,9 @@ export const Profit = memo(function Profit(props: ProfitProps) {
     </bdi>
   );
 });
+
+/** Setting of this device that hides amounts of money behind dots (the eye button). */
+export function useHiddenAmounts(): [hidden: boolean, toggle: () => void] {
+  const [value, set] = useStoredChoice(choice);
+  return [value === 'hidden', () => set(value === 'hidden' ? 'shown' : 'hidden')];
+}

@@ -3,8 +3,7 @@
 import './connection-strip.css';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageText } from '../format/age-text.ts';
-import { clockText, dayText, daysAgo } from '../format/clock-text.ts';
+import { ageText, clockText, daysAgo, dayText } from '../format/time-text.ts';
 import { Icon } from '../theme/icon.tsx';
 import { Scale } from '../gauges/scale.tsx';
 

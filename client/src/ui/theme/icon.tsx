@@ -2,7 +2,7 @@
 
 import './icon.css';
 import { classNames } from './class-names.ts';
-import { type Drawing, type IconName, icons } from './icons.ts';
+import { type IconShape, type IconName, icons } from './icons.ts';
 
 interface IconLook {
   /** Pixels at the default text size; it grows with the text. */
@@ -15,11 +15,11 @@ interface IconLook {
 }
 
 export function Icon({ name, ...look }: IconLook & { name: IconName }) {
-  return <DrawnIcon drawing={icons[name]} {...look} />;
+  return <ShapeIcon drawing={icons[name]} {...look} />;
 }
 
 /** An icon outside the set. */
-export function DrawnIcon(props: IconLook & { drawing: Drawing }) {
+export function ShapeIcon(props: IconLook & { drawing: IconShape }) {
   const { drawing, size = 24, weight = 1.6, active = false, flip = false } = props;
   const extent = `${size / 16}rem`;
   return (

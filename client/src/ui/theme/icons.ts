@@ -3,7 +3,7 @@
  * and `solid` is stroked always and filled while the icon is active.
  */
 
-export interface Drawing {
+export interface IconShape {
   readonly line?: string;
   readonly dot?: string;
   readonly dash?: string;
@@ -115,6 +115,6 @@ export const icons = {
   },
   warning: { line: 'M12 4l9 16H3zM12 10v4.5', dot: 'M12 17.2v.1' },
   withdraw: { line: 'M12 15.5V5M7.5 9.2L12 4.7l4.5 4.5M4.5 19.5h15' },
-} as const satisfies Record<string, Drawing>;
+} as const satisfies Record<string, IconShape>;
 
 export type IconName = keyof typeof icons;

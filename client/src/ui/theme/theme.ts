@@ -1,4 +1,4 @@
-/** Theme and direction colours of the running page. boot.js sets the first values before the paint; this changes them. */
+/** Theme and direction colours of the running page. preferences.js sets the first values before the paint; this changes them. */
 
 import { useSyncExternalStore } from 'react';
 import { type StoredChoice, storedChoice, useStoredChoice } from '../browser/stored-choice.ts';
@@ -14,7 +14,7 @@ const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 const onPaper = matchMedia('print');
 
 const theme: StoredChoice<Theme> = storedChoice('theme', THEMES, () => 'system');
-/** Without a choice, boot.js picks by language; that pick is the fallback and is not stored. */
+/** Without a choice, preferences.js picks by language; that pick is the fallback and is not stored. */
 const move: StoredChoice<PriceDirection> = storedChoice(
   'move',
   MOVES,
@@ -58,7 +58,7 @@ export function useMove(): [PriceDirection, (value: PriceDirection) => void] {
   return useStoredChoice(move);
 }
 
-/** Direction colours by custom; boot.js has the same table for the first paint. */
+/** Direction colours by custom; preferences.js has the same table for the first paint. */
 const CUSTOMS: Readonly<Record<string, PriceDirection>> = { hk: 'red-up', jp: 'red-up', kr: 'red-blue' };
 
 /** A language change applies its convention as long as the user has not chosen the colours. */

@@ -62,11 +62,11 @@ describe.each(Object.entries(themes))('the %s theme', (_, tokens) => {
     },
   );
 
-  it.each(MOVES)('lets %s be read on its own wash', (move) => {
-    const wash = Number.parseInt(tokens.get('--a-wash') ?? '', 10) / 100;
+  it.each(MOVES)('lets %s be read on its own tint', (move) => {
+    const tint = Number.parseInt(tokens.get('--a-tint') ?? '', 10) / 100;
     const text = colour(tokens, move);
     for (const ground of ['--c-ground', '--c-surface']) {
-      expect(contrast(text, over(text, colour(tokens, ground), wash))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(text, over(text, colour(tokens, ground), tint))).toBeGreaterThanOrEqual(4.5);
     }
   });
 

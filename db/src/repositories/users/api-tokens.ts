@@ -1,10 +1,8 @@
 /** Repository of API tokens that users create for programs. */
 
+import type { TokenScope } from '@vernier/shared/api/define-call';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { UserRow } from './users.ts';
-
-/** `trade` includes `read`. */
-export type TokenScope = 'read' | 'trade';
 
 export interface NewApiTokenRow {
   readonly userId: number;

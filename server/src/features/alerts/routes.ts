@@ -3,11 +3,11 @@
 import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
-import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
+import type { PriceAlertWire } from '@vernier/shared/api/shapes/push';
 import { presentAlert, presentAlerts } from './present-alert.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { PriceAlerts } from './price-alerts.ts';
-import { type Answer, successText } from '../../platform/routing/answer.ts';
+import { type HandlerResult, successText } from '../../platform/routing/answer.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { toPoints } from '../../core/market/prices.ts';
@@ -39,7 +39,7 @@ export function alertRoutes(context: AlertContext): readonly Route[] {
 function add(
   { alerts, market }: AlertContext,
   { session: { user }, input, idempotencyKey: requestKey, lang }: RequestOf<'addAlert'>,
-): Answer<PriceAlertWire> {
+): HandlerResult<PriceAlertWire> {
   const instrument = market.instrument(input.forex_id);
   if (instrument === undefined) return refuse('not_found');
   const points = toPoints({ price: input.price }, instrument);

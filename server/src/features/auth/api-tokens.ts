@@ -1,6 +1,7 @@
 /** API tokens of users: stored as digests, with a scope and an expiry, and revoked immediately [TOKEN-2]. */
 
-import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/repositories/users/api-tokens';
+import type { ApiTokenRepository, ApiTokenRow } from '@vernier/db/repositories/users/api-tokens';
+import type { TokenScope } from '@vernier/shared/api/define-call';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isOfWrongClock, type SteadyClock, type TimeMs } from '@vernier/shared/clock';
 import type { Clocks } from '../../platform/process/system-monitor.ts';

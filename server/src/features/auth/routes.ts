@@ -1,15 +1,22 @@
 /** Calls about accounts and credentials. */
 
-import type { Route } from '../../platform/routing/route.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
 import { apiTokenRoutes } from './api-token-routes.ts';
 import type { AuthContext } from './auth-context.ts';
-import { captchaRoutes } from './captcha-routes.ts';
-import { codeRoutes } from './code-routes.ts';
 import { userRoutes } from './login-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
-import { sessionRoutes } from './session-routes.ts';
 import { totpRoutes } from './totp-routes.ts';
+import { isoTime } from '@vernier/shared/clock';
+import { refuse } from '@vernier/shared/refusals';
+import type { ContactChannel } from '@vernier/db/repositories/users/users';
+import { readContact, userOf } from '../../core/identity/contacts.ts';
+import { addressKey } from '../../platform/routing/rate-limits.ts';
+
+/** `type` of a code that registers. */
+const REGISTERS = 1;
+/** `type` of a code that sets a password, with or without a session. */
+const SETS_PASSWORD = 2;
 
 export function authRoutes(context: AuthContext): readonly Route[] {
   return [
@@ -22,4 +29,60 @@ export function authRoutes(context: AuthContext): readonly Route[] {
     ...apiTokenRoutes(context),
     ...captchaRoutes(context),
   ];
+}
+
+/** The picture that proves a person where no code is sent. */
+function captchaRoutes({ captchas }: AuthContext): readonly Route[] {
+  return [
+    route('captcha', async () => {
+      const { id, picture } = await captchas.draw();
+      return { data: { id, b64s: picture } };
+    }),
+  ];
+}
+
+/** The user's sessions: the list, and ending any of them. */
+function sessionRoutes({ sessions }: AuthContext): readonly Route[] {
+  return [
+    route('sessionList', ({ session }) => ({
+      data: sessions.live(session.user.id).map((row) => ({
+        id: row.id,
+        created_at: isoTime(row.createdAtMs),
+        seen_at: isoTime(row.seenAtMs),
+        current: row.tokenHash === session.hash,
+        device: row.device,
+      })),
+    })),
+    route('revokeSession', ({ session, input }) => {
+      const row = sessions.live(session.user.id).find((candidate) => candidate.id === input.id);
+      if (row === undefined) return refuse('not_found');
+      sessions.revoke(session.user.id, row.tokenHash);
+      return { data: {} };
+    }),
+  ];
+}
+
+/** Sending of verification codes: the same response whether or not the address has an account. */
+function codeRoutes(context: AuthContext): readonly Route[] {
+  return [sendCode(context, 'sendEmail', 'email'), sendCode(context, 'sendSms', 'mobile')];
+}
+
+function sendCode(context: AuthContext, name: 'sendEmail' | 'sendSms', channel: ContactChannel): Route {
+  const { codes } = context;
+  return route(name, ({ input: { to, area_id, type }, lang, ip, caller }) => {
+    const contact = readContact({ type: channel, account: to, areaId: area_id });
+    if (contact === 'account') return refuse('validation_failed', { fields: ['to'] });
+    if (contact === 'area_id') return refuse('validation_failed', { fields: ['area_id'] });
+    // Looked up for both kinds, so that both cost the same.
+    const user = userOf(context, [contact]);
+    const sent = codes.send({
+      contact,
+      purpose: type === REGISTERS ? 'register' : 'password',
+      lang,
+      isDecoy: type === SETS_PASSWORD && user === null,
+      address: addressKey(ip),
+      isOwner: user !== null && caller?.user.id === user.id && caller.scope === undefined,
+    });
+    return sent ?? { data: {} };
+  });
 }

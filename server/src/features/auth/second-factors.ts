@@ -10,6 +10,13 @@ import { Secret, TOTP } from 'otpauth';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Purpose } from '../../platform/encryption/purpose.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { OpenDatabase } from '@vernier/db/sqlite/open';
+
+/** Second factors of users and of administrators: the same rules, other tables, and secrets that open for their own side only. */
+interface BothFactors {
+  readonly secondFactors: SecondFactors;
+  readonly adminFactors: SecondFactors;
+}
 
 const STEP_SECONDS = 30;
 /** Clocks of phones are a little off: the code before and the one after count too. */
@@ -123,4 +130,20 @@ export class SecondFactors {
 function newRecoveryCode(): string {
   const text = Array.from({ length: RECOVERY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${text.slice(0, RECOVERY_LENGTH / 2)}-${text.slice(RECOVERY_LENGTH / 2)}`;
+}
+
+export function openSecondFactors(
+  { secondFactors, adminSecondFactors }: Pick<OpenDatabase, 'secondFactors' | 'adminSecondFactors'>,
+  cipher: FieldCipher,
+  clock: Clock,
+): BothFactors {
+  const users = { rows: secondFactors, cipher, clock, secret: 'totp', recovery: 'recovery_code' } as const;
+  const admins = {
+    rows: adminSecondFactors,
+    cipher,
+    clock,
+    secret: 'admin_totp',
+    recovery: 'admin_recovery_code',
+  } as const;
+  return { secondFactors: new SecondFactors(users), adminFactors: new SecondFactors(admins) };
 }

@@ -1,8 +1,96 @@
 /** Seeds articles and companies at the first start. */
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
-import { firstArticles } from './first-articles.ts';
-import { FIRST_COMPANIES } from './first-companies.ts';
+import type { NewCompany } from '@vernier/db/repositories/content/companies';
+import { companyOf } from './company-wire.ts';
+import type { NewArticle, NewsCategory, NewsTexts } from '@vernier/db/repositories/content/news';
+import type { TimeMs } from '@vernier/shared/clock';
+import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
+import { safeHtml } from './safe-html.ts';
+import ar from './first/ar.json' with { type: 'json' };
+import de from './first/de.json' with { type: 'json' };
+import en from './first/en.json' with { type: 'json' };
+import fr from './first/fr.json' with { type: 'json' };
+import hk from './first/hk.json' with { type: 'json' };
+import id from './first/id.json' with { type: 'json' };
+import it from './first/it.json' with { type: 'json' };
+import jp from './first/jp.json' with { type: 'json' };
+import kr from './first/kr.json' with { type: 'json' };
+import pt from './first/pt.json' with { type: 'json' };
+import ru from './first/ru.json' with { type: 'json' };
+import spa from './first/spa.json' with { type: 'json' };
+import th from './first/th.json' with { type: 'json' };
+import tr from './first/tr.json' with { type: 'json' };
+import vn from './first/vn.json' with { type: 'json' };
+
+type ArticleName = 'risk' | 'fills' | 'security' | 'regions' | 'review';
+
+interface FirstText {
+  readonly title: string;
+  readonly desc: string;
+  /** One paragraph each. */
+  readonly content: readonly string[];
+}
+
+const TEXTS: Readonly<Record<Language, Readonly<Record<ArticleName, FirstText>>>> = {
+  ...{ hk, en, jp, kr, th, vn, fr, de },
+  ...{ ru, spa, pt, ar, it, tr, id },
+};
+
+const DAY_MS = 86_400_000;
+
+/** The newest last; each lies so many days before the first start. */
+const ARTICLES: readonly {
+  readonly name: ArticleName;
+  readonly category: NewsCategory;
+  readonly daysAgo: number;
+}[] = [
+  { name: 'security', category: 1, daysAgo: 6 },
+  { name: 'regions', category: 2, daysAgo: 5 },
+  { name: 'fills', category: 1, daysAgo: 3 },
+  { name: 'review', category: 2, daysAgo: 2 },
+  { name: 'risk', category: 1, daysAgo: 0 },
+];
+
+/** Companies of a new site, for the search of its main mode. Their addresses and hosts are fictitious. */
+const FIRST_COMPANIES: readonly NewCompany[] = [
+  companyOf({
+    name: 'Nonius Markets',
+    logo: '/companies/nonius.svg',
+    url: 'https://nonius.example',
+    subject: 'Nonius Markets Limited',
+    registered_address: 'Suite 4, Harbour House, Port Louis, Mauritius',
+    location: '12 Queen’s Road Central, Hong Kong',
+    email: 'desk@nonius.example',
+  }),
+  companyOf({
+    name: 'Caliper Securities',
+    logo: '/companies/caliper.svg',
+    url: 'https://caliper.example',
+    subject: 'Caliper Securities Pty Ltd',
+    registered_address: 'Level 9, 88 Pitt Street, Sydney NSW 2000, Australia',
+    location: 'Level 9, 88 Pitt Street, Sydney NSW 2000, Australia',
+    email: 'support@caliper.example',
+  }),
+  companyOf({
+    name: 'Meridian Prime',
+    logo: '/companies/meridian.svg',
+    url: 'https://meridian.example',
+    subject: 'Meridian Prime Capital LLC',
+    registered_address: 'Beachmont Business Centre, Kingstown, Saint Vincent and the Grenadines',
+    location: 'Sheikh Zayed Road 31, Dubai, United Arab Emirates',
+    email: 'clients@meridian.example',
+  }),
+  companyOf({
+    name: 'Gauge & Partners',
+    logo: '/companies/gauge.svg',
+    url: 'https://gauge.example',
+    subject: 'Gauge & Partners AG',
+    registered_address: 'Bahnhofstrasse 21, 8001 Zürich, Switzerland',
+    location: 'Bahnhofstrasse 21, 8001 Zürich, Switzerland',
+    email: 'office@gauge.example',
+  }),
+];
 
 /** Set once the content is seeded, so that removed items are not seeded again. */
 const SEEDED = 'content_seeded';
@@ -15,4 +103,24 @@ export function seedContent(
     for (const article of firstArticles(nowMs)) news.insert(article);
     for (const company of FIRST_COMPANIES) companies.insert(company);
   });
+}
+
+/** The news and announcements that a new site has, in every language. What they say is data, one file a language. */
+function firstArticles(nowMs: TimeMs): readonly NewArticle[] {
+  return ARTICLES.map(({ name, category, daysAgo }) => {
+    const atMs = nowMs - daysAgo * DAY_MS;
+    return {
+      category,
+      logo: `/news/${name}.svg`,
+      createdAtMs: atMs,
+      updatedAtMs: atMs,
+      texts: Object.fromEntries(LANGUAGES.map((lang) => [lang, textOf(name, lang)])) as NewsTexts,
+    };
+  });
+}
+
+function textOf(name: ArticleName, lang: Language) {
+  const { title, desc, content } = TEXTS[lang][name];
+  const html = content.map((paragraph) => `<p>${paragraph}</p>`).join('\n');
+  return { title, summary: desc, content: safeHtml(html) };
 }

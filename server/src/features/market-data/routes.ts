@@ -1,10 +1,110 @@
 /** Calls about the market: lists, candles, and files of them. */
 
-import type { Route } from '../../platform/routing/route.ts';
-import type { MarketDataContext } from './market-data-context.ts';
-import { marketFileRoutes } from './market-file-routes.ts';
-import { marketRoutes } from './market-routes.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
+import { Readable } from 'node:stream';
+import { type Instrument, CATEGORIES } from '@vernier/shared/market/instrument';
+import { refuse } from '@vernier/shared/refusals';
+import { CandleReader } from '../../core/market/candle-reader.ts';
+import { candleLines } from './candle-lines.ts';
+import { tickLines } from './tick-lines.ts';
+import { candleWire } from '@vernier/shared/api/market-wire';
+import { hasTag } from '../../platform/routing/packing.ts';
+import { MiniCharts, TradeList } from './trade-list.ts';
+import { messages } from '../../platform/messages/messages.ts';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { RenderedQuotes } from '../../core/market/rendered-quotes.ts';
+
+/** Objects that the market data calls use. */
+interface MarketDataContext {
+  readonly market: LiveMarket;
+  readonly board: RenderedQuotes;
+}
+
+/** Ticks go back as far as the candles of a minute do; before that the file is empty. */
+const TICK_HISTORY_S = 60 * 86_400;
 
 export function marketDataRoutes(context: MarketDataContext): readonly Route[] {
   return [...marketRoutes(context), ...marketFileRoutes(context)];
+}
+
+/** Candles and ticks as CSV files. */
+function marketFileRoutes(context: MarketDataContext): readonly Route[] {
+  return [klineCsv(context), ticksCsv(context)];
+}
+
+/** [EXPORT-2] */
+function klineCsv({ market }: MarketDataContext): Route {
+  const reader = new CandleReader(market);
+  return route('klineCsv', ({ input }) => {
+    const instrument = market.instrument(input.forex_id);
+    if (instrument === undefined) return refuse('not_found');
+    return file(candleLines(reader, instrument, input), nameOf(instrument, input.period, input));
+  });
+}
+
+/** [EXPORT-3] */
+function ticksCsv({ market }: MarketDataContext): Route {
+  return route('ticksCsv', ({ input }) => {
+    const instrument = market.instrument(input.forex_id);
+    if (instrument === undefined) return refuse('not_found');
+    const oldest = Math.floor(market.timeMs / 1000) - TICK_HISTORY_S;
+    const span = { from: Math.max(input.from, oldest), to: input.to };
+    return file(tickLines(market, instrument, span), nameOf(instrument, 'ticks', input));
+  });
+}
+
+function nameOf({ code }: Instrument, what: string, { from, to }: { from: number; to: number }): string {
+  return `${code}-${what}-${from}-${to}.csv`;
+}
+
+function file(lines: AsyncGenerator<string>, name: string) {
+  return {
+    prepared: Readable.from(lines),
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  };
+}
+
+/** Public market data: categories, the instrument list, candles and mini charts. */
+function marketRoutes(context: MarketDataContext): readonly Route[] {
+  return [getCategories(), tradeList(context), kline(context), miniChart(context)];
+}
+
+function getCategories(): Route {
+  return route('getCategories', ({ lang }) => ({
+    data: CATEGORIES.map(({ id: Id, code }) => ({ Id, NameShowTrans: messages.category(code, lang) })),
+  }));
+}
+
+function tradeList({ market, board }: MarketDataContext): Route {
+  const list = new TradeList(market, board);
+  return route('tradeList', ({ input, lang, ifNoneMatch }) => {
+    const search = input.searchCurrency?.trim() ?? '';
+    if (search !== '') return { prepared: list.matching(search, lang) };
+    const { etag, whole, unchanged } = list.all(lang);
+    return hasTag(ifNoneMatch, etag) ? unchanged : whole;
+  });
+}
+
+function kline({ market }: MarketDataContext): Route {
+  const reader = new CandleReader(market);
+  return route('kline', async ({ input }) => {
+    const instrument = market.instrument(input.forex_id);
+    if (instrument === undefined) return refuse('not_found');
+    const { period: asked, limit, before } = input;
+    const candles = await reader.read(instrument, { period: asked, limit, beforeS: before });
+    return { data: candles.map((candle) => candleWire(candle, instrument.pricePrecision)) };
+  });
+}
+
+function miniChart({ market }: MarketDataContext): Route {
+  const charts = new MiniCharts(market);
+  return route('miniChart', ({ input, lang }) => {
+    if (input.forex_id === undefined) return { prepared: charts.all(input.period, lang) };
+    const instrument = market.instrument(input.forex_id);
+    return instrument === undefined ? refuse('not_found') : { data: charts.one(instrument, input.period) };
+  });
 }

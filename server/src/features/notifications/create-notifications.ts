@@ -13,8 +13,16 @@ import type { Log } from '../../platform/logging/log.ts';
 import { messages, type News } from '../../platform/messages/messages.ts';
 import { NotificationSender } from './notification-sender.ts';
 import { outboxFolder } from './outbox-folder.ts';
-import { smsWebhook } from './sms-webhook.ts';
-import { smtpTransport } from './smtp.ts';
+import type { Transporter } from 'nodemailer';
+import type { NotificationTransport } from './notification.ts';
+import { createHmac } from 'node:crypto';
+
+const SMS_SILENCE_MS = 10_000;
+/** Seconds of the signature's time and the body are signed together, so that a message cannot be played again later. */
+const SIGNATURE_HEADER = 'x-vernier-signature';
+
+/** A server that says nothing for this long is tried again later. */
+const SILENCE_MS = 10_000;
 
 /** A code is of no use after ten minutes, and neither is its message. */
 const CODE_LIFE_MS = 600_000;
@@ -80,5 +88,52 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
     },
     onInterval: () => sender.onInterval(),
     stop: () => sender.stop(),
+  };
+}
+
+/** `from` is the address that the mails come from. */
+function smtpTransport(url: string, from: string): NotificationTransport {
+  let transport: Transporter | undefined;
+  const open = async () => {
+    // Loaded for the first mail, since no start waits for one.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: SILENCE_MS,
+      greetingTimeout: SILENCE_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  return {
+    async deliver({ to, subject, text }) {
+      transport ??= await open();
+      // As an object the address is taken as it is: no list, no comment, no second recipient hides in it.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    },
+  };
+}
+
+/** `secret` is shared with the service: the header is `t=SECONDS,v1=HMAC-SHA256(secret, SECONDS.BODY)` in hex. */
+function smsWebhook(url: string, secret: string, clock: Clock): NotificationTransport {
+  return {
+    async deliver({ to, text }) {
+      const body = JSON.stringify({ to, text });
+      const seconds = Math.floor(clock.now() / 1000);
+      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [SIGNATURE_HEADER]: `t=${seconds},v1=${signature}`,
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(SMS_SILENCE_MS),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the SMS service answered ${response.status}`);
+    },
   };
 }

@@ -1,10 +1,26 @@
 /** Outbox folder for messages without a configured service: one file each in the data folder, the newest thousand of them. */
 
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoTime } from '@vernier/shared/clock';
 import type { NotificationTransport } from './notification.ts';
+import { z } from 'zod';
+
+const Message = z.object({
+  to: z.string(),
+  channel: z.enum(['email', 'sms']),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+});
+
+type OutboxMessage = z.output<typeof Message> & { readonly name: string };
+
+interface OutboxPage {
+  readonly list: readonly OutboxMessage[];
+  readonly total: number;
+}
 
 /** The oldest files beyond these are removed, some at each look. */
 export const MOST_FILES = 1_000;
@@ -43,4 +59,35 @@ async function removeOldest(folder: string): Promise<void> {
 
 function timeOf(name: string): string {
   return name.startsWith('.') ? name.slice(1) : name;
+}
+
+/** Reads the messages, newest first; other files are skipped. */
+export async function readOutbox(dataDir: string, offset: number, limit: number): Promise<OutboxPage> {
+  const folder = join(dataDir, 'outbox');
+  const names = (await namesIn(folder))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .reverse();
+  const messages = await Promise.all(
+    names.slice(offset, offset + limit).map((name) => messageIn(folder, name)),
+  );
+  return { list: messages.filter((message) => message !== null), total: names.length };
+}
+
+/** No folder is an empty one: it is made with the first message. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    return [];
+  }
+}
+
+async function messageIn(folder: string, name: string): Promise<OutboxMessage | null> {
+  try {
+    const parsed = Message.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+    return parsed.success ? { ...parsed.data, name } : null;
+  } catch {
+    return null;
+  }
 }

@@ -26,7 +26,7 @@ import { ORDER_FIELDS } from '@vernier/shared/trading/orders/order-record';
 const HOUR_MS = 3_600_000;
 const MICROS_A_CENT = 10_000n;
 
-/** After this long a device that was off need not hear of it any more. */
+/** Lifetime of a push: a device that comes online later does not receive it. */
 const LIFE_MS: Readonly<Record<PushCategory, number>> = {
   fills: 12 * HOUR_MS,
   stops: 12 * HOUR_MS,
@@ -40,7 +40,7 @@ const URGENT: ReadonlySet<PushCategory> = new Set(['stops', 'margin', 'alerts'])
 /** A text of the catalogue with its values, or a value that is said in every language alike. */
 type Words = readonly [PushText, Readonly<Record<string, string>>] | string;
 
-/** Something to tell, in no language yet; `instrument` is a code. */
+/** Content of a push before its translation; `instrument` is a code. */
 export interface PushContent {
   readonly category: PushCategory;
   readonly title: PushText;
@@ -152,7 +152,7 @@ function notFilled({ lacked }: OrderCancelled, order: Order, instruments: Instru
   });
 }
 
-/** What the owner closed by hand, or the office, is told where it was done. */
+/** Push for a close by the market. A close by the user or an administrator has its notification elsewhere. */
 function closed(
   { reason, closePrice, profitMicros }: OrderClosed,
   order: Order,

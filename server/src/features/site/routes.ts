@@ -1,10 +1,69 @@
 /** Calls about the installation. */
 
 import type { Config } from '../../platform/config/config.ts';
-import type { Route } from '../../platform/routing/route.ts';
-import { areaRoutes } from './area-routes.ts';
-import { installationRoutes } from './site-routes.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
+import { COUNTRIES } from '@vernier/shared/identity/countries';
+import { type Language, LANGUAGES } from '@vernier/shared/api/languages';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
+import { languageTag } from '../../platform/messages/messages.ts';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
+import { splitPath } from '@vernier/shared/api/paths';
+
+/** What `type` says of the setting SITE_MODE. */
+const MODES = { company: 1, main: 2 } as const;
 
 export function siteRoutes(context: { readonly config: Config }): readonly Route[] {
   return [...areaRoutes(context), ...installationRoutes(context)];
+}
+
+/** Countries for registration, named in the caller's language. */
+function areaRoutes({ config }: { readonly config: Config }): readonly Route[] {
+  const served = COUNTRIES.filter(({ code }) => !config.restrictedCountries.includes(code));
+  const lists = new Map<Language, readonly AreaWire[]>();
+  return [
+    route('areaList', ({ lang }) => {
+      const list = lists.get(lang) ?? named(served, lang);
+      lists.set(lang, list);
+      return { data: [...list] };
+    }),
+  ];
+}
+
+/** In the order in which the language sorts the names. */
+function named(countries: typeof COUNTRIES, lang: Language): readonly AreaWire[] {
+  const tag = languageTag(lang);
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const inOrder = new Intl.Collator(tag);
+  return countries
+    .map(({ id, code, diallingCode }) => ({
+      id,
+      code,
+      global_code: diallingCode,
+      name: names.of(code) ?? code,
+    }))
+    .sort((left, right) => inOrder.compare(left.name, right.name));
+}
+
+/** State of the installation for every page: its settings and whether it is in service. */
+function installationRoutes({ config }: { readonly config: Config }): readonly Route[] {
+  return [
+    route('basicInfo', () => ({
+      data: {
+        service_link: config.serviceLink,
+        service_link_type: config.serviceLinkType,
+        verify_reg_type: config.verifyRegType,
+        trade_fee_type: config.tradeFeeType,
+        languages: [...LANGUAGES],
+        margin_call_level: MARGIN_CALL_LEVEL_CENTS / 100,
+        stop_out_level: STOP_OUT_LEVEL_CENTS / 100,
+        demo_balance: formatMicros(config.demoBalanceMicros),
+        complaint_url: config.complaintUrl ?? splitPath('complaintEmail').path,
+        restricted_countries: [...config.restrictedCountries],
+      },
+    })),
+    route('companyStatus', () => ({
+      data: { status: config.siteStatus, type: MODES[config.siteMode], loss_url: config.lossUrl },
+    })),
+  ];
 }

@@ -7,11 +7,11 @@ import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { SupportChat } from './support-chat.ts';
-import { type Answer, type PreparedAnswer, successText } from '../../platform/routing/answer.ts';
+import { type HandlerResult, type PreparedAnswer, successText } from '../../platform/routing/answer.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { messages } from '../../platform/messages/messages.ts';
-import { ownUpload } from '../uploads/own-upload.ts';
+import { ownUpload } from '../uploads/image-url.ts';
 
 export interface SupportContext {
   readonly supportChat: SupportChat;
@@ -43,7 +43,7 @@ export function supportRoutes(context: SupportContext): readonly Route[] {
 function send(
   context: SupportContext,
   { session: { user }, input, idempotencyKey: requestKey, lang }: RequestOf<'sendSupport'>,
-): Answer<SupportMessageWire> {
+): HandlerResult<SupportMessageWire> {
   const { supportChat } = context;
   const written = requestKey === null ? null : supportChat.written(user.id, requestKey);
   // The stored response is final, even if the picture was removed since.
@@ -51,7 +51,7 @@ function send(
   const image = input.image === '' ? null : ownUpload(context, user.id, input.image);
   if (image === null && input.image !== '') return refuse('validation_failed', { fields: ['image'] });
   if (image === null && input.text === '') return refuse('validation_failed', { fields: ['text'] });
-  const wait = context.limiter?.take('talkInDay', `user ${user.id}`) ?? 0;
+  const wait = context.limiter?.take('supportMessagesInDay', `user ${user.id}`) ?? 0;
   if (wait > 0) return tooMany(wait);
   const message = { userId: user.id, adminId: null, text: input.text, image, requestKey };
   return { data: supportChat.publish(supportChat.append(message)) };

@@ -6,14 +6,20 @@ import { refuse } from '@vernier/shared/refusals';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { Order, FillTick } from '@vernier/shared/trading/orders/order';
 import { encodeAccount } from '@vernier/shared/api/account-codec';
-import type { DealsWire } from '@vernier/shared/api/shapes/order';
-import { callerAccount } from '../../core/trading/caller-account.ts';
+import type { DealsWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
+import { callerAccount, presentOrder } from '../../core/trading/present-account.ts';
 import type { TradingContext } from './trading-context.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
-import { presentOrder } from '../../core/trading/present-account.ts';
-import { presentFill } from './present-fill.ts';
+import { invariant } from '@vernier/shared/assert';
+import { explainOrder } from '@vernier/shared/trading/explain/explain';
+import { fillStepWire } from '@vernier/shared/api/fill-wire';
+
+/** Ten seconds of the market before a step, five after it. */
+const TICKS_BEFORE = 40;
+
+const TICKS_AFTER = 20;
 
 export function dealRoutes(context: TradingContext): readonly Route[] {
   return [myDeals(context), orderFill(context)];
@@ -79,4 +85,34 @@ function deals({ context, account, orders, total, realised }: Deals): DealsWire 
     all_fact_profits: formatMicros(realised ? account.realisedMicros : figures.floatingMicros),
     ...encodeAccount(figures, account),
   };
+}
+
+/** `events` are the order's own, and the broker's credit after its end. */
+function presentFill(
+  order: Order,
+  events: readonly AccountEvent[],
+  { executor, market }: TradingContext,
+): OrderFillWire {
+  const { instruments, conversions } = executor.valuation;
+  const instrument = instruments.get(order.instrumentId);
+  invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
+  const around = (tick: FillTick | null): readonly FillTick[] =>
+    tick === null
+      ? []
+      : withRecorded(
+          tick,
+          market.ticksAround(instrument.id, tick.timeMs, { before: TICKS_BEFORE, after: TICKS_AFTER }),
+        );
+  const steps = explainOrder(order.id, events, { instruments, conversions });
+  return {
+    order: presentOrder(order, executor),
+    timeline: steps.map((step) => fillStepWire(step, instrument, { around: around(step.tick), instruments })),
+  };
+}
+
+/** The record is authoritative: its tick is shown as stored, even if the tape differed today. */
+function withRecorded(recorded: FillTick, around: readonly FillTick[]): readonly FillTick[] {
+  const before = around.filter(({ seq }) => seq < recorded.seq);
+  const after = around.filter(({ seq }) => seq > recorded.seq);
+  return [...before, recorded, ...after];
 }

@@ -4,11 +4,29 @@
  */
 
 import { sha256 } from '@noble/hashes/sha2.js';
-import { base58, base58xrp, createBase58check } from '@scure/base';
-import { ethereumAddress } from './ethereum-address.ts';
+import { base58, base58xrp, createBase58check, bech32, bech32m } from '@scure/base';
 import type { Chain } from './network.ts';
-import { isSegwitAddress } from './segwit-address.ts';
-import { isTonAddress } from './ton-address.ts';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+
+const TON_FORM = /^(?:[A-Za-z0-9+/]{48}|[A-Za-z0-9_-]{48})$/;
+const HASH_FROM = 2;
+const HASH_TO = 34;
+/** Bounceable, not bounceable; those of the test network have a bit more. */
+const TAGS = [0x11, 0x51];
+/** The base chain, and the master chain, -1. */
+const WORKCHAINS = [0x00, 0xff];
+const POLYNOMIAL = 0x1021;
+
+const MAX_SEGWIT_VERSION = 16;
+/** Bytes of a segregated-witness program: 2 to 40 (BIP-141), and of version 0 a key's hash or a script's. */
+const SEGWIT_PROGRAM_BYTES = { min: 2, max: 40 } as const;
+const SEGWIT_VERSION_0_BYTES = [20, 32];
+
+const ETHEREUM_FORM = /^0[xX]([0-9a-fA-F]{40})$/;
+const ZERO_ADDRESS = /^0+$/;
+/** An Ethereum letter is a capital where the digest's digit of the same place is this or more. */
+const CAPITAL_FROM = 8;
 
 const base58check = createBase58check(sha256);
 /** A key's or a script's hash. */
@@ -96,4 +114,63 @@ function decoded(decode: () => Uint8Array): Uint8Array | null {
   } catch {
     return null;
   }
+}
+
+/** With its checksum, also when it came without one, all in one case; null when it is none. */
+function ethereumAddress(text: string): string | null {
+  const [, digits] = ETHEREUM_FORM.exec(text) ?? [];
+  if (digits === undefined || ZERO_ADDRESS.test(digits)) return null;
+  const checked = withChecksum(digits.toLowerCase());
+  const isUnchecked = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  return isUnchecked || digits === checked ? `0x${checked}` : null;
+}
+
+function withChecksum(digits: string): string {
+  const digest = keccak_256(utf8ToBytes(digits));
+  return Array.from(digits, (digit, place) => {
+    const byte = digest[place >> 1] ?? 0;
+    const nibble = place % 2 === 0 ? byte >> 4 : byte & 0x0f;
+    return nibble >= CAPITAL_FROM ? digit.toUpperCase() : digit;
+  }).join('');
+}
+
+/** `prefix` names the chain's main network: `bc`, `ltc`. */
+function isSegwitAddress(prefix: string, text: string): boolean {
+  if (!text.toLowerCase().startsWith(`${prefix}1`)) return false;
+  return fits(bech32, text, (version) => version === 0) || fits(bech32m, text, (version) => version > 0);
+}
+
+function fits(form: typeof bech32, text: string, mayHave: (version: number) => boolean): boolean {
+  try {
+    const { words } = form.decode(text as `${string}1${string}`);
+    const [version, ...rest] = words;
+    if (version === undefined || version > MAX_SEGWIT_VERSION || !mayHave(version)) return false;
+    const { length } = form.fromWords(rest);
+    if (version === 0) return SEGWIT_VERSION_0_BYTES.includes(length);
+    return length >= SEGWIT_PROGRAM_BYTES.min && length <= SEGWIT_PROGRAM_BYTES.max;
+  } catch {
+    return false;
+  }
+}
+
+/** TON's addresses as people copy them: 36 bytes in base64, either alphabet, of which the last two are a CRC of the others. */
+function isTonAddress(text: string): boolean {
+  if (!TON_FORM.test(text)) return false;
+  const bytes = Buffer.from(text, 'base64');
+  const tag = bytes[0] ?? 0;
+  const workchain = bytes[1] ?? 1;
+  const hash = bytes.subarray(HASH_FROM, HASH_TO);
+  if (!TAGS.includes(tag) || !WORKCHAINS.includes(workchain) || hash.every((byte) => byte === 0))
+    return false;
+  return crc16(bytes.subarray(0, HASH_TO)) === bytes.readUInt16BE(HASH_TO);
+}
+
+/** CRC-16/XMODEM. */
+function crc16(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000 ? (crc << 1) ^ POLYNOMIAL : crc << 1) & 0xffff;
+  }
+  return crc;
 }

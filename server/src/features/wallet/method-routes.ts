@@ -5,10 +5,24 @@ import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { MethodContext } from './wallet-context.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import { fingerprintOf, encryptMethod } from './destination.ts';
-import { methodsOf, presentMethod } from './present-method.ts';
-import { notifyOwnerOfMethod } from './notify-owner.ts';
-import { readDestination } from './read-destination.ts';
+import { fingerprintOf, encryptMethod, type Destination, NOWHERE } from './destination.ts';
+import { methodsOf, presentMethod, usableAtMs } from './present-method.ts';
+import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import { isoTime } from '@vernier/shared/clock';
+import { languageOf } from '@vernier/shared/api/languages';
+import { ownContact } from '../../core/identity/contacts.ts';
+import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
+import { accountNumber, swiftCode } from './bank-codes.ts';
+import { coinAddress } from './coin-address.ts';
+import { chainOf } from './network.ts';
+
+/** The typed fields in one line each; absent ones are empty. */
+type TypedDestination = Readonly<Omit<RequestOf<'bindDrawMethod'>['input'], 'type' | 'draw_id'>>;
+
+/** Which fields a bank transfer cannot do without. */
+const NEEDED = ['bank_name', 'bank_swift', 'payee_name', 'payee_account'] as const;
+
 /** Far more than a user needs, and few enough for one list. */
 const MAX_METHODS = 50;
 
@@ -69,4 +83,58 @@ function bound(
   });
   if (isNew) notifyOwnerOfMethod(context, session.user, method);
   return { data: presentMethod(context, session.user, method) };
+}
+
+/** [WITHDRAWAL-14] It names no destination: a mailbox is not ours. */
+function notifyOwnerOfMethod(
+  context: Pick<MethodContext, 'cipher' | 'notifications' | 'config' | 'wall'>,
+  user: UserRow,
+  method: WithdrawalMethodRow,
+): void {
+  const { cipher, notifications } = context;
+  const contact = ownContact(cipher, user, 'email') ?? ownContact(cipher, user, 'mobile');
+  if (contact === null) return;
+  const until = `${isoTime(usableAtMs(context, user, method))
+    .slice(0, 16)
+    .replace('T', ' ')} UTC`;
+  notifications.tell({
+    to: contact.address,
+    channel: contact.channel === 'email' ? 'email' : 'sms',
+    lang: languageOf(user.lang),
+    news: 'method',
+    values: { until },
+  });
+}
+
+/** Validation of a withdrawal destination from user input, as far as possible before money is sent there. */
+function readDestination(typed: TypedDestination, currency: WithdrawalCurrency): Destination | Refusal {
+  return currency.channel === 'coin' ? coinDestination(typed, currency.network) : bankDestination(typed);
+}
+
+function coinDestination({ dc_address }: TypedDestination, network: string): Destination | Refusal {
+  if (dc_address === '') return refuse('validation_failed', { fields: ['dc_address'] });
+  const chain = chainOf(network);
+  const address = chain === null ? null : coinAddress(chain, dc_address);
+  return address === null
+    ? refuse('address_not_valid', { fields: ['dc_address'], network })
+    : { ...NOWHERE, address };
+}
+
+function bankDestination(typed: TypedDestination): Destination | Refusal {
+  const missing = NEEDED.filter((field) => typed[field] === '');
+  if (missing.length > 0) return refuse('validation_failed', { fields: missing });
+  const bankSwift = swiftCode(typed.bank_swift);
+  if (bankSwift === null) return refuse('swift_not_valid', { fields: ['bank_swift'] });
+  const number = accountNumber(typed.payee_account);
+  if (number === 'iban') return refuse('iban_not_valid', { fields: ['payee_account'] });
+  if (number === 'account') return refuse('validation_failed', { fields: ['payee_account'] });
+  return {
+    ...NOWHERE,
+    bankName: typed.bank_name,
+    bankAddress: typed.bank_address,
+    bankSwift,
+    payeeName: typed.payee_name,
+    payeeAccount: number.account,
+    bankRemark: typed.bank_remark,
+  };
 }

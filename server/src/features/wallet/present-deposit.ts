@@ -40,12 +40,12 @@ export function presentDeposit(deposit: Deposit, reviewHours: number): DepositWi
     expires_at: isoTime(deposit.expiresAtMs),
     timeline: timelineOf(deposit),
     holder: waits ? 'reviewer' : null,
-    promised_at: waits ? isoTime(promisedAtMs(deposit, reviewHours)) : null,
+    promised_at: waits ? isoTime(depositPromisedAtMs(deposit, reviewHours)) : null,
   };
 }
 
 /** The review is promised within some hours, and in any case before the deposit expires. */
-export function promisedAtMs({ createdAtMs, expiresAtMs }: Deposit, reviewHours: number): TimeMs {
+export function depositPromisedAtMs({ createdAtMs, expiresAtMs }: Deposit, reviewHours: number): TimeMs {
   return Math.min(createdAtMs + reviewHours * HOUR_MS, expiresAtMs);
 }
 

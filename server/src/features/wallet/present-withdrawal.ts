@@ -55,7 +55,7 @@ export function presentWithdrawal(
     notes: noteOf(withdrawal, lang),
     timeline: timelineOf(withdrawal),
     holder,
-    promised_at: holder === null ? null : isoTime(promisedAtMs(withdrawal, reviewHours)),
+    promised_at: holder === null ? null : isoTime(withdrawalPromisedAtMs(withdrawal, reviewHours)),
   };
 }
 
@@ -65,7 +65,7 @@ export function noteOf({ remark, cancelReason }: Withdrawal, lang: Language): st
 }
 
 /** The end is promised within the hours of one review, also for two reviewers. */
-export function promisedAtMs({ createdAtMs }: Withdrawal, reviewHours: number): TimeMs {
+export function withdrawalPromisedAtMs({ createdAtMs }: Withdrawal, reviewHours: number): TimeMs {
   return createdAtMs + reviewHours * HOUR_MS;
 }
 

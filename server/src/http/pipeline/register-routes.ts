@@ -10,7 +10,7 @@ import type { Session } from '../../platform/routing/session.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import { refusedToken } from './token-access.ts';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
-import type { Answer } from '../../platform/routing/answer.ts';
+import type { HandlerResult } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { acceptOneFile } from './one-file.ts';
 import { addressKey, type LimitGroup, type RateLimiter } from '../../platform/routing/rate-limits.ts';
@@ -150,7 +150,7 @@ function handle(request: FastifyRequest, reply: FastifyReply, called: Called): P
   return sent(send(reply, answer, lang));
 }
 
-/** A reply can be awaited too, until it is out; nobody needs that. */
+/** The promise of a sending that Fastify must await. A reply is awaitable too, but no caller needs that. */
 function sent(sending: FastifyReply | Promise<void>): Promise<void> | undefined {
   return sending instanceof Promise ? sending : undefined;
 }
@@ -159,7 +159,7 @@ function answerOf(
   request: FastifyRequest,
   route: Route,
   lang: Language,
-): Answer<unknown> | Promise<Answer<unknown>> {
+): HandlerResult<unknown> | Promise<HandlerResult<unknown>> {
   if (route.call.ownSiteOnly === true && isForeign(request)) return refuse('cross_site_request');
   const key = route.call.keyed === true ? idempotencyKey(request) : null;
   if (key !== null && typeof key !== 'string') return key;
@@ -188,7 +188,7 @@ function isEmpty(named: object): boolean {
   return true;
 }
 
-/** A link or an image cannot set the `lang` header, and a browser says when another site asks [REQUEST-6]. */
+/** A link or an image cannot set the `lang` header, and browsers mark requests from other sites [REQUEST-6]. */
 function isForeign(request: FastifyRequest): boolean {
   return request.headers[HEADER_LANG] === undefined || request.headers['sec-fetch-site'] === 'cross-site';
 }

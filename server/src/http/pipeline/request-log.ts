@@ -5,10 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Journal } from '../../platform/logging/log.ts';
 import { routeOf } from '../../platform/routing/request-state.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+
+const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Asked by machines every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
-/** The client's own files and pages, of which a visit asks for dozens, and the documents of the interface. */
+/** The client's files and pages (a visit loads dozens), and the API documents. */
 const FILES = /^\/(?:\*|(?:docs\/)?\w+\.\w+)$/;
 
 /** Comes before the routes, since a hook is only of those that follow it. */
@@ -40,4 +43,27 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, route: string): Re
     ...(request.adminId === undefined ? {} : { admin: request.adminId }),
     ms: Math.round(reply.elapsedTime * 100) / 100,
   };
+}
+
+/** Comes before the routes, as every hook. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  const seconds = metrics.histogram({
+    name: 'vernier_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+  });
+  const refusals = metrics.counter({
+    name: 'vernier_refusals_total',
+    help: 'Calls that were refused, by the reason that the caller was told',
+    labelNames: ['reason'],
+  });
+  // an increase is counted from a figure that was there: an alert would miss the first one
+  refusals.inc({ reason: 'internal_error' }, 0);
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+    if (reply.refused !== undefined) refusals.inc({ reason: reply.refused });
+    done();
+  });
 }

@@ -20,7 +20,7 @@ export function refusalsOf(call: CallDefinition): readonly RefusalReason[] {
 }
 
 function refusalsOfFacts(call: CallDefinition): readonly RefusalReason[] {
-  const { method, load, fullDisk = 'accepted', openToFrozen, realAccountsOnly, keyed } = call;
+  const { method, load, fullDisk, openToFrozen, realAccountsOnly, keyed } = call;
   const rows: readonly (readonly [boolean, readonly RefusalReason[]])[] = [
     [
       true,

@@ -1,4 +1,4 @@
-/** Finds the topic that a frame names: the market's for everybody, the private ones for whoever is logged in. */
+/** Topics by the names in frames: market topics for all sockets, private ones for logged-in sockets. */
 
 import type { Period } from '@vernier/shared/market/candle';
 import { type Refusal, refuse } from '@vernier/shared/refusals';

@@ -8,7 +8,7 @@ import type { UdfContext } from './udf-context.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { EXCHANGE, findSymbol } from './symbols.ts';
 
-/** One row a name, in the order asked for; an unknown one is an error of its own row. */
+/** One row for each name, in the requested order; the row of an unknown name is an error. */
 export function quotesOf(context: UdfContext, names: readonly string[], lang: Language) {
   return {
     s: 'ok',

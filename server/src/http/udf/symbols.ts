@@ -7,8 +7,29 @@ import type { Language } from '@vernier/shared/api/languages';
 import { instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
 import type { UdfContext } from './udf-context.ts';
 import { messages } from '../../platform/messages/messages.ts';
-import { INTRADAY, RESOLUTIONS } from './resolutions.ts';
-import { sessionText } from './session-text.ts';
+import { DAY_MS, weekdayOf } from '@vernier/shared/civil-date';
+import type { TimeMs } from '@vernier/shared/clock';
+import { SessionCalendar, type TradingHours } from '@vernier/shared/market/session';
+import type { Period } from '@vernier/shared/market/candle';
+
+const PERIOD_OF: ReadonlyMap<string, Period> = new Map([
+  ['1', '1min'],
+  ['5', '5min'],
+  ['15', '15min'],
+  ['30', '30min'],
+  ['60', '60min'],
+  ['1D', '1day'],
+]);
+
+/** Resolutions that charts may request; charts aggregate longer ones from them. */
+export const RESOLUTIONS: readonly string[] = [...PERIOD_OF.keys()];
+const INTRADAY: readonly string[] = RESOLUTIONS.filter((name) => name !== '1D');
+
+const ALWAYS = '24x7';
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+const MINUTES_PER_DAY = 1440;
 
 export const EXCHANGE = 'VERNIER';
 
@@ -61,7 +82,7 @@ export function searchSymbols({ market }: UdfContext, asked: SymbolQuery, lang: 
     }));
 }
 
-/** Everything that a chart needs before it asks for bars. */
+/** Symbol information that a chart needs before it requests bars. */
 export function symbolInfo(context: UdfContext, instrument: Instrument, lang: Language) {
   const { market } = context;
   const hours = hoursNow(context, instrument) === 'always' ? null : hoursOf(instrument);
@@ -105,4 +126,33 @@ function typeOf({ categoryId }: Instrument): string {
 
 function namesOf({ code, showCode }: Instrument): readonly string[] {
   return [code, showCode, `${EXCHANGE}:${code}`, ...messages.instrumentNames(code)];
+}
+
+/** The week around a moment without its holidays, since summer time moves it; no hours are all hours. */
+function sessionText(hours: TradingHours | null, nowMs: TimeMs): string {
+  if (hours === null) return ALWAYS;
+  const calendar = new SessionCalendar({ ...hours, holidays: () => undefined });
+  const today = Math.floor(nowMs / DAY_MS);
+  const sunday = today - weekdayOf(today);
+  const daysOf = new Map<string, string>();
+  for (const weekday of DAYS) {
+    const day = sunday + weekday;
+    const spans = calendar
+      .spansOf(day)
+      .map(({ from, end }) => `${clockTime(from, day)}-${clockTime(end, day)}`)
+      .join(',');
+    if (spans !== '') daysOf.set(spans, `${daysOf.get(spans) ?? ''}${weekday + 1}`);
+  }
+  return [...daysOf].map(([spans, days]) => `${spans}:${days}`).join('|');
+}
+
+/** `2400` is the end of the day itself. */
+function clockTime(minute: number, day: number): string {
+  const ofDay = minute - day * MINUTES_PER_DAY;
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}${String(ofDay % 60).padStart(2, '0')}`;
+}
+
+/** The candle periods under the names that UDF gives them: minutes as a number, days as `1D`. */
+export function periodOf(resolution: string): Period | undefined {
+  return PERIOD_OF.get(resolution === 'D' ? '1D' : resolution);
 }

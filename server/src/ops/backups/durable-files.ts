@@ -27,7 +27,7 @@ export function copyDurably(from: string, to: string): void {
   syncPath(to);
 }
 
-export function digestOf(path: string): FileDigest {
+export function digestFile(path: string): FileDigest {
   const hash = createHash('sha256');
   const piece = Buffer.allocUnsafe(PIECE_BYTES);
   const file = openSync(path, 'r');

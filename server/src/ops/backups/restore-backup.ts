@@ -22,15 +22,15 @@ import { isoTime } from '@vernier/shared/clock';
 import { checksOf, keyCheck, keyOfFile } from '../../platform/encryption/master-key.ts';
 import { auditFolder } from './audit-folder.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { copyDurably, digestOf, syncPath } from './durable-files.ts';
+import { copyDurably, digestFile, syncPath } from './durable-files.ts';
 import type { Manifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** While it is copied and audited; what is in place is untouched so far. */
+/** Folder during copy and audit; the current data is still unchanged. */
 const STAGING = 'restore.part';
-/** What a restore replaces; keys, backups and whatever else is in the folder stay. */
+/** Files and folders that a restore replaces; keys, backups and other files stay. */
 const REPLACED = [DATABASE_FILE, WAL_FILE, SHM_FILE, 'uploads', 'outbox'];
-/** What a restore brings, the database last: without it no server starts in a folder that is half restored. */
+/** Files and folders that a restore copies, the database last: without it no server starts in a half restored folder. */
 const PLACED = ['uploads', KEY_FILE, DATABASE_FILE];
 
 export type RestoreStep = 'verification' | 'copy' | 'migration' | 'swap' | 'aside' | 'placement' | 'end';
@@ -139,7 +139,7 @@ async function stage(
   mkdirSync(join(staged, 'uploads'), { recursive: true, mode: 0o700 });
   for (const { path, sha256 } of manifest.files) {
     copyDurably(join(from, path), join(staged, path));
-    if (digestOf(join(staged, path)).sha256 !== sha256)
+    if (digestFile(join(staged, path)).sha256 !== sha256)
       throw new BackupRefused(`${path}: what was written to ${dataDir} is not what was read`);
   }
   if (manifest.schema.number !== newestSchema(migrationsDir)) {

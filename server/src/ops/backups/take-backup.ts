@@ -12,7 +12,7 @@ import { programVersion } from '../../platform/version.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { assertFreeSpace } from './backup-space.ts';
 import { BackupStore, type StoredBackup } from './backup-store.ts';
-import { copyDurably, digestOf, syncPath } from './durable-files.ts';
+import { copyDurably, digestFile, syncPath } from './durable-files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -83,7 +83,7 @@ async function copied(
       taken_at: takenAt,
       sequence: source.sequence,
       key: source.setting(KEY_CHECK),
-      files: files.map((file) => ({ path: file, ...digestOf(join(path, file)) })),
+      files: files.map((file) => ({ path: file, ...digestFile(join(path, file)) })),
     };
     writeManifest(path, manifest);
     syncPath(path);
@@ -111,7 +111,7 @@ function keepUpload(id: string, dataDir: string, path: string, before: StoredBac
 function isWhole({ path, manifest }: StoredBackup, name: string): boolean {
   const noted = manifest.files.find((file) => file.path === name);
   if (noted === undefined || !existsSync(join(path, name))) return false;
-  return digestOf(join(path, name)).sha256 === noted.sha256;
+  return digestFile(join(path, name)).sha256 === noted.sha256;
 }
 
 /** Not every disk knows links. */

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
 import { auditFolder } from './audit-folder.ts';
-import { digestOf } from './durable-files.ts';
+import { digestFile } from './durable-files.ts';
 import { type Manifest, MANIFEST_FILE, readManifest } from './manifest.ts';
 
 export interface BackupVerdict {
@@ -36,7 +36,7 @@ export async function verifyBackup(dir: string, schemaNumber: number): Promise<B
 function faultsOfFiles(dir: string, { files }: Manifest): readonly string[] {
   return files.flatMap(({ path, size, sha256 }) => {
     try {
-      const now = digestOf(join(dir, path));
+      const now = digestFile(join(dir, path));
       if (now.size !== size) return [`${path}: it has ${now.size} bytes, not ${size}`];
       return now.sha256 === sha256 ? [] : [`${path}: it is not what was written`];
     } catch (error) {

@@ -68,7 +68,7 @@ export class DiskWatch {
     else if (this.#isCloseOnly && system.freeBytes(dataDir) >= RECOVERY_FACTOR * reserveBytes) this.#take();
   }
 
-  /** Reports a write that failed for lack of space, whatever free space the disk reports. */
+  /** Reports a write that failed for lack of space; it counts more than the free space that the disk reports. */
   failed(): void {
     if (this.#parts.reserveBytes > 0 && !this.#isCloseOnly) this.#begin('a write failed');
   }

@@ -4,7 +4,7 @@ import type { CodePurpose } from '@vernier/db/repositories/users/verification-co
 import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
 import type { CategoryCode } from '@vernier/shared/market/instrument';
 import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
-import type { CancelReason, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
+import type { WithdrawalCancelReason, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/api/languages';
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
@@ -21,7 +21,19 @@ import spa from './spa.json' with { type: 'json' };
 import th from './th.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
-import { isMoment, localTimeText } from './moment-text.ts';
+
+/** Where the wire's code of a language is not the standard's. */
+const STANDARD: Partial<Readonly<Record<Language, string>>> = {
+  hk: 'zh-Hant-HK',
+  jp: 'ja',
+  kr: 'ko',
+  vn: 'vi',
+  spa: 'es',
+};
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const formats = new Map<Language, Intl.DateTimeFormat>();
 
 /** News that a user is notified of: a new withdrawal method, a reply of support. */
 export type News = 'method' | 'answer';
@@ -39,7 +51,7 @@ export interface Catalogue {
   readonly memos: Readonly<Record<PostingMemo, string>>;
   readonly notifications: Readonly<Record<NotificationText, string>>;
   readonly withdrawals: Readonly<Record<WithdrawalStatus, string>>;
-  readonly cancel_reasons: Readonly<Record<CancelReason, string>>;
+  readonly cancel_reasons: Readonly<Record<WithdrawalCancelReason, string>>;
   readonly statements: Readonly<Record<StatementWord, string>>;
   readonly instruments: Readonly<Record<string, string>>;
   readonly pushes: Readonly<Record<PushText, string>>;
@@ -77,7 +89,7 @@ export interface Messages {
   /** Status of a withdrawal. */
   withdrawal(status: WithdrawalStatus, lang: Language): string;
   /** Why a withdrawal was cancelled without its user's request. */
-  cancelReason(reason: CancelReason, lang: Language): string;
+  cancelReason(reason: WithdrawalCancelReason, lang: Language): string;
   statement(word: StatementWord, lang: Language): string;
   instrument(code: string, lang: Language): string;
   /** Values are inserted unchanged, each isolated from the direction of the text around it. */
@@ -133,4 +145,35 @@ function words(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'string') return value.replace(/(\.\d\d\d*?)0+$/, '$1');
   return typeof value === 'number' ? String(value) : '—';
+}
+
+/** Whether a text is a time as programs read it. */
+function isMoment(text: string): boolean {
+  return MOMENT.test(text);
+}
+
+/** `22 November 2026 at 09:30 UTC`, as the language writes it. */
+function localTimeText(iso: string, lang: Language): string {
+  const known = formats.get(lang);
+  const format =
+    known ??
+    new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : languageTag(lang), {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+      numberingSystem: 'latn',
+      calendar: 'gregory',
+    });
+  formats.set(lang, format);
+  return format.format(Date.parse(iso));
+}
+
+/** The standard's tag of a language, for what `Intl` writes in it. */
+export function languageTag(lang: Language): string {
+  return STANDARD[lang] ?? lang;
 }

@@ -1,7 +1,12 @@
-/** Durations of the newest commits, by which a slow disk is noticed. */
+/** Durations and sizes of commits: metrics, and the newest window, by which a slow disk is noticed. */
 
 import type { SteadyClock } from '@vernier/shared/clock';
+import { performance } from 'node:perf_hooks';
+import type { ExecutorStore } from '@vernier/shared/engine/executor';
+import type { Metrics } from './metrics.ts';
 
+const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+const RECORDS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const WINDOW_MS = 5_000;
 
 /** Reading of the newest finished window. */
@@ -40,4 +45,31 @@ export class CommitMeter {
   read(): CommitReading {
     return this.#over ?? this.#running;
   }
+}
+
+/** The write path's store with timed commits. */
+export function timedStore(store: ExecutorStore, meter: CommitMeter, metrics: Metrics): ExecutorStore {
+  const seconds = metrics.histogram({
+    name: 'vernier_commit_duration_seconds',
+    help: 'Time until a batch of the write path was durable',
+    buckets: SECONDS,
+  });
+  const batch = metrics.histogram({
+    name: 'vernier_commit_batch_records',
+    help: 'Decisions that one commit made durable',
+    buckets: RECORDS,
+  });
+  return {
+    load: () => store.load(),
+    idempotencyRows: (keys) => store.idempotencyRows(keys),
+    order: (accountId, orderId) => store.order(accountId, orderId),
+    async commit(records) {
+      const startedMs = performance.now();
+      await store.commit(records);
+      const tookMs = performance.now() - startedMs;
+      meter.note(tookMs);
+      seconds.observe(tookMs / 1000);
+      batch.observe(records.length);
+    },
+  };
 }

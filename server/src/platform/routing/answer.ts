@@ -15,7 +15,7 @@ export interface PreparedAnswer {
   readonly refused?: RefusalReason;
 }
 
-export type Answer<Data> = { readonly data: Data } | Refusal | PreparedAnswer;
+export type HandlerResult<Data> = { readonly data: Data } | Refusal | PreparedAnswer;
 
 /** Reasons that are the transport's, with their HTTP status; every other refusal is a 200. */
 const TRANSPORT_STATUS: Partial<Readonly<Record<RefusalReason, number>>> = {

@@ -14,7 +14,7 @@ export function isDesktop({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   return BROWSER.test(agent) && !MOBILE.test(agent);
 }
 
-/** The same page on the pc subdomain; null for phones, for what is no browser, and for who is there already. */
+/** The same page on the pc subdomain; null for phones, for programs, and for requests that are there already. */
 export function desktopAddress(request: FastifyRequest): string | null {
   if (!isDesktop(request)) return null;
   const { host, protocol, url } = request;

@@ -1,4 +1,4 @@
-/** The languages that a request asks for, read from its `lang` header once. */
+/** Language of a request, read once from its `lang` header. */
 
 import { HEADER_LANG } from '@vernier/shared/api/envelope';
 import { type Language, languageOf } from '@vernier/shared/api/languages';

@@ -1,4 +1,4 @@
-/** Compresses what many ask for, beside the thread that decides orders, and once for all who ask for the same bytes. */
+/** Compression of shared responses, outside the thread that decides orders, once for the same bytes. */
 
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -37,7 +37,7 @@ export function tagIn(etag: string, encoding: Encoding): string {
   return etag.replace(TAG_END, `-${encoding}"`);
 }
 
-/** Whether a caller has what `etag` names, in whichever encoding, also when somebody on the way called it alike only. */
+/** True when the caller has the version of `etag` in any encoding; a proxy may have made the tag weak. */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.replace(/^W\//, '').replace(TAG_END, '"') === etag;
 }
@@ -46,7 +46,7 @@ type Packed = Partial<Record<Encoding, Promise<Buffer>>>;
 
 const known = new WeakMap<Buffer, Packed>();
 
-/** The same bytes are compressed once, for as long as somebody holds them. */
+/** Compresses the same buffer once, as long as it is referenced. */
 export function packOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   let packed = known.get(bytes);
   if (packed === undefined) known.set(bytes, (packed = {}));

@@ -1,4 +1,4 @@
-/** The language of a page: what this visitor chose before, else the browser's, else the installation's. boot.js decides alike. */
+/** The language of a page: what this visitor chose before, else the browser's, else the installation's. preferences.js decides alike. */
 
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ const ALIASES: Readonly<Record<string, Language>> = {
   in: 'id',
 };
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
-/** A browser names a handful; nobody needs more to be read. */
+/** Browsers send a handful; more are ignored. */
 const MOST_WISHES = 20;
 
 export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>, fallback: Language): Language {

@@ -4,7 +4,7 @@ import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
 import { addressKey, RATE_LIMITS, RateLimiter } from './rate-limits.ts';
 
-test('[REQUEST-5] as many calls as the limit pass in a window, then the wait is told in whole seconds', () => {
+test('[REQUEST-5] as many calls as the limit pass in a window, then the refusal has the wait in whole seconds', () => {
   const clock = new ManualClock(1_000);
   const limiter = new RateLimiter(clock);
   const take = () => limiter.take('login', 'somebody');

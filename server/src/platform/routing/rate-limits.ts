@@ -11,21 +11,21 @@ interface Limit {
 /** Limits of the calls and of actions inside them. */
 export const RATE_LIMITS = {
   login: { most: 10, windowMs: 60_000 },
-  /** Drawing one takes milliseconds of a core. */
+  /** Rendering a captcha takes milliseconds of a core. */
   pictures: { most: 20, windowMs: 60_000 },
-  /** Codes that one address has sent, to whomever: beside the minute between two to the same target [AUTH-8]. */
+  /** Codes sent for one address to all targets, in addition to the minute between two to the same target [AUTH-8]. */
   sends: { most: 20, windowMs: 3_600_000 },
   /** Codes that one asker has sent to one target in a day. */
   sendsToOne: { most: 10, windowMs: 86_400_000 },
-  /** Codes that one address tries, of whomever: one guess at each of many accounts ends here [AUTH-8]. */
+  /** Codes that one address tries over all accounts: limits one guess at each of many accounts [AUTH-8]. */
   guesses: { most: 30, windowMs: 3_600_000 },
   uploads: { most: 10, windowMs: 60_000 },
-  /** Pictures of one user: those in use are kept for good, so their number a day is what bounds them [BOUND-4]. */
+  /** Pictures of one user. Those in use are never deleted, so their number a day is limited [BOUND-4]. */
   uploadsInDay: { most: 100, windowMs: 86_400_000 },
-  /** Messages to support: faster than anybody types. */
+  /** Messages to support: faster than a person types. */
   supportChat: { most: 30, windowMs: 60_000 },
-  /** Messages of one user, which are kept for good [BOUND-4]. */
-  talkInDay: { most: 1_000, windowMs: 86_400_000 },
+  /** Messages of one user, which are never deleted [BOUND-4]. */
+  supportMessagesInDay: { most: 1_000, windowMs: 86_400_000 },
   /** Destinations that one user binds: each leaves a row, also after it was deleted [BOUND-4]. */
   bindingsInDay: { most: 100, windowMs: 86_400_000 },
   /** Everything about one user is read from the disk. */
@@ -34,7 +34,7 @@ export const RATE_LIMITS = {
   tables: { most: 30, windowMs: 60_000 },
   orders: { most: 20, windowMs: 1000 },
   calls: { most: 50, windowMs: 1000 },
-  /** The client's own files: one page asks for dozens at once. */
+  /** The client's files: one page loads dozens at once. */
   files: { most: 500, windowMs: 1000 },
 } as const satisfies Record<CallLimit, Limit> & Record<string, Limit>;
 

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 
 export const HEADER_REQUEST_ID = 'x-request-id';
 
-/** As proxies make them: hex digits or a UUID. Anything else could be a name or a line of its own in somebody's log. */
+/** Ids as proxies create them: hex digits or a UUID. Other text could add personal data or a fake line to a log. */
 const WELL_FORMED = /^(?:[0-9a-f]{12,32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 const BYTES = 6;

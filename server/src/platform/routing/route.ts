@@ -5,7 +5,7 @@ import type { CallDefinition } from '@vernier/shared/api/define-call';
 import type { Language } from '@vernier/shared/api/languages';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { z } from 'zod';
-import type { Answer } from './answer.ts';
+import type { HandlerResult } from './answer.ts';
 import type { Session } from './session.ts';
 
 /** A request that passed every check of its call. */
@@ -38,7 +38,9 @@ export type RequestOf<Name extends CallName> = (typeof CALLS)[Name]['session'] e
   ? UserRequest<ParsedInput<Name>>
   : OpenRequest<ParsedInput<Name>>;
 
-type Outcome<Name extends CallName> = Answer<Calls[Name]['output']> | Promise<Answer<Calls[Name]['output']>>;
+type Outcome<Name extends CallName> =
+  | HandlerResult<Calls[Name]['output']>
+  | Promise<HandlerResult<Calls[Name]['output']>>;
 
 /** The parameters of a request that has none. */
 export const NO_PARAMETERS: Readonly<Record<string, never>> = Object.freeze({});
@@ -53,7 +55,7 @@ export interface RawRequest extends Omit<CallRequest<unknown>, 'input'> {
 export interface Route {
   readonly name: CallName;
   readonly call: CallDefinition;
-  answer(request: RawRequest): Answer<unknown> | Promise<Answer<unknown>>;
+  answer(request: RawRequest): HandlerResult<unknown> | Promise<HandlerResult<unknown>>;
 }
 
 export function route<Name extends CallName>(

@@ -4,7 +4,7 @@ import { type Refusal, isRefusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
 import type { FastifyReply } from 'fastify';
 import { messages } from '../messages/messages.ts';
-import { type Answer, type PreparedAnswer, refusalText, statusOf, successText } from './answer.ts';
+import { type HandlerResult, type PreparedAnswer, refusalText, statusOf, successText } from './answer.ts';
 import { encodingOf, pack, packOnce, tagIn } from './packing.ts';
 
 /** Less fits one packet as it is. */
@@ -13,19 +13,23 @@ const WORTH_PACKING_BYTES = 1_024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends any answer of a handler. */
-export function sendAnswer(reply: FastifyReply, answer: Answer<unknown>, lang: Language): FastifyReply {
+export function sendAnswer(
+  reply: FastifyReply,
+  answer: HandlerResult<unknown>,
+  lang: Language,
+): FastifyReply {
   if ('prepared' in answer) return sendable(reply, answer).send(answer.prepared);
   if (isRefusal(answer)) return sendRefusal(reply, answer, lang);
   return prepare(reply, 200).send(successText(answer.data, lang, messages));
 }
 
 /**
- * Sends an answer that everybody gets alike, in fewer bytes to whoever takes them so. Not for an answer with a secret: beside
- * what a caller chose, its length would tell of it.
+ * Sends a response that is the same for all callers, compressed for those who accept it. Not for responses with a secret: next
+ * to text that a caller chose, the compressed length leaks it.
  */
 export function sendPacked(
   reply: FastifyReply,
-  answer: Answer<unknown>,
+  answer: HandlerResult<unknown>,
   lang: Language,
 ): FastifyReply | Promise<void> {
   if (isRefusal(answer)) return sendRefusal(reply, answer, lang);

@@ -1,6 +1,6 @@
-/** Whoever is logged in, as the rest of the server knows them. */
+/** Session of a request: the user, and the scope of an API token. */
 
-import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
+import type { TokenScope } from '@vernier/shared/api/define-call';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 
 /** A caller who is logged in, or a program with a token that its user made. */

@@ -19,7 +19,7 @@ const CALM_BEATS = 8;
 const MOST_COMMANDS = 5_000;
 const RETRY_AFTER_S = 2;
 
-/** 0: everything is answered; 1: no reads; 2: nobody comes in either. */
+/** 0: all requests are answered; 1: reads are refused; 2: sign-ups and payments too. */
 export type LoadLevel = 0 | 1 | 2;
 
 export interface LoadReading {

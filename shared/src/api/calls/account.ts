@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { parseIsoDay } from '../../civil-date.ts';
-import { defineCall, file, json, NO_INPUT } from '../define-call.ts';
+import { defineGet, definePost, file, json } from '../define-call.ts';
 import { page } from '../fields.ts';
-import type { AccountDetailWire, BalanceWire, LedgerPageWire } from '../shapes/account.ts';
+import { AccountDetailWire, BalanceWire, LedgerPageWire } from '../shapes/account.ts';
 
 /** A leap year. */
 const MAX_STATEMENT_DAYS = 366;
@@ -25,48 +25,27 @@ const statementInput = z
   });
 
 export const ACCOUNT_CALLS = {
-  getBalance: defineCall({
-    method: 'GET',
-    path: '/v1/api/main/wallet/getBalance',
-    input: NO_INPUT,
-    output: json<BalanceWire>(),
-    session: 'required',
+  getBalance: defineGet('/v1/api/main/wallet/getBalance', {
+    output: json(BalanceWire),
     scope: 'read',
-    limit: 'calls',
     load: 'never-shed',
     summary: 'Balance, equity and what can be withdrawn',
-    example: { as: 'demo', input: {} },
   }),
-  accountDetail: defineCall({
-    method: 'GET',
-    path: '/v1/api/main/account/forexDetail',
-    input: NO_INPUT,
-    output: json<AccountDetailWire>(),
-    session: 'required',
+  accountDetail: defineGet('/v1/api/main/account/forexDetail', {
+    output: json(AccountDetailWire),
     scope: 'read',
-    limit: 'calls',
     load: 'never-shed',
     summary: 'Balance, equity and margin',
-    example: { as: 'demo', input: {} },
   }),
-  accountChanges: defineCall({
-    method: 'GET',
-    path: '/v1/api/main/accountLog/forexChange',
+  accountChanges: defineGet('/v1/api/main/accountLog/forexChange', {
     input: z.object({ page }),
-    output: json<LedgerPageWire>(),
-    session: 'required',
+    output: json(LedgerPageWire),
     scope: 'read',
-    limit: 'calls',
-    load: 'reads',
     summary: 'Entries of the ledger, newest first',
-    example: { as: 'demo', input: { page: 1 } },
+    example: { page: 1 },
   }),
-  resetDemo: defineCall({
-    method: 'GET',
-    path: '/v1/api/main/user/resetForexDemoAccount',
-    input: NO_INPUT,
-    output: json<BalanceWire>(),
-    session: 'required',
+  resetDemo: defineGet('/v1/api/main/user/resetForexDemoAccount', {
+    output: json(BalanceWire),
     ownSiteOnly: true,
     limit: 'orders',
     load: 'arrivals',
@@ -74,34 +53,24 @@ export const ACCOUNT_CALLS = {
     refusals: ['only_demo_account', 'price_not_available'],
     summary: 'Starts a demo account again',
     description: 'From our own pages only: it wants the `lang` header. Programs use the POST.',
-    example: { as: 'demo', input: {} },
   }),
-  resetDemoPost: defineCall({
-    method: 'POST',
-    path: '/v1/api/main/user/resetForexDemoAccount',
-    input: NO_INPUT,
-    output: json<BalanceWire>(),
-    session: 'required',
+  resetDemoPost: definePost('/v1/api/main/user/resetForexDemoAccount', {
+    output: json(BalanceWire),
     keyed: true,
     limit: 'orders',
     load: 'arrivals',
     fullDisk: 'refused-when-new',
     refusals: ['only_demo_account', 'price_not_available'],
     summary: 'Starts a demo account again',
-    example: { as: 'demo', input: {} },
   }),
   /** Days in ISO form, both included; answers a file, not an envelope, unless it refuses. */
-  statement: defineCall({
-    method: 'GET',
-    path: '/api/account/statement',
+  statement: defineGet('/api/account/statement', {
     input: statementInput,
     output: file('text/csv', 'application/pdf'),
-    session: 'required',
     scope: 'read',
     limit: 'exports',
-    load: 'reads',
     refusals: ['outside_limits'],
     summary: 'Statement of account as a file',
-    example: { as: 'demo', input: { from: '2026-01-01', to: '2026-01-05', format: 'csv' } },
+    example: { from: '2026-01-01', to: '2026-01-05', format: 'csv' },
   }),
 };

@@ -1,95 +1,63 @@
 /** Content calls: news, companies, and the settings of the site. */
 
 import { z } from 'zod';
-import { defineCall, json, NO_INPUT } from '../define-call.ts';
+import { defineGet, json } from '../define-call.ts';
 import { id, oneOf, page, text } from '../fields.ts';
-import type { BasicInfoWire, CompanyWire, NewsRowWire, NewsWire } from '../shapes/site.ts';
+import { BasicInfoWire, CompanyWire, NewsRowWire, NewsWire } from '../shapes/site.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_KEY_LENGTH = 64;
 
 export const CONTENT_CALLS = {
-  newsList: defineCall({
-    method: 'GET',
-    path: '/api/news/list',
+  newsList: defineGet('/api/news/list', {
     input: z.object({ category_id: oneOf(1, 2).default(1), page }),
-    output: json<{ list: NewsRowWire[]; total: number }>(),
+    output: json(z.object({ list: z.array(NewsRowWire), total: z.number() })),
     session: 'ignored',
     compressed: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'News (1) or announcements (2)',
-    example: { as: 'anonymous', input: { category_id: 1 } },
+    example: { category_id: 1 },
   }),
-  newsInfo: defineCall({
-    method: 'GET',
-    path: '/api/news/info',
+  newsInfo: defineGet('/api/news/info', {
     input: z.object({ id }),
-    output: json<NewsWire>(),
+    output: json(NewsWire),
     session: 'ignored',
     compressed: true,
-    limit: 'calls',
-    load: 'reads',
     refusals: ['not_found'],
     summary: 'One article',
-    example: { as: 'anonymous', input: { id: 1 } },
+    example: { id: 1 },
   }),
-  companySearch: defineCall({
-    method: 'GET',
-    path: '/api/company/getCompany',
+  companySearch: defineGet('/api/company/getCompany', {
     input: z.object({ name: text(0, MAX_NAME_LENGTH).default('') }),
-    output: json<CompanyWire[]>(),
+    output: json(z.array(CompanyWire)),
     session: 'ignored',
     compressed: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'Companies by name',
-    example: { as: 'anonymous', input: { name: '' } },
+    example: { name: '' },
   }),
-  defaultSetting: defineCall({
-    method: 'GET',
-    path: '/api/default/setting',
+  defaultSetting: defineGet('/api/default/setting', {
     input: z.object({ key: text(1, MAX_KEY_LENGTH) }),
-    output: json<{ key: string; value: string }>(),
+    output: json(z.object({ key: z.string(), value: z.string() })),
     session: 'ignored',
-    limit: 'calls',
-    load: 'reads',
     refusals: ['not_found'],
     summary: 'A public setting',
-    example: { as: 'anonymous', input: { key: 'is_show_mobile' } },
+    example: { key: 'is_show_mobile' },
   }),
-  complaintEmail: defineCall({
-    method: 'GET',
-    path: '/complaint_email',
-    input: NO_INPUT,
-    output: json<{ email: string }>(),
+  complaintEmail: defineGet('/complaint_email', {
+    output: json(z.object({ email: z.string() })),
     session: 'ignored',
-    limit: 'calls',
-    load: 'reads',
     refusals: ['not_found'],
     summary: 'The address for complaints',
-    example: { as: 'anonymous', input: {} },
   }),
-  basicInfo: defineCall({
-    method: 'GET',
-    path: '/api/basicSet/getBasicInfo',
-    input: NO_INPUT,
-    output: json<BasicInfoWire>(),
+  basicInfo: defineGet('/api/basicSet/getBasicInfo', {
+    output: json(BasicInfoWire),
     session: 'ignored',
-    limit: 'calls',
     load: 'never-shed',
     summary: 'What a page needs to know of the installation',
-    example: { as: 'anonymous', input: {} },
   }),
-  companyStatus: defineCall({
-    method: 'GET',
-    path: '/api/company/getCompanyStatus',
-    input: NO_INPUT,
-    output: json<{ status: number; type: number; loss_url: string }>(),
+  companyStatus: defineGet('/api/company/getCompanyStatus', {
+    output: json(z.object({ status: z.number(), type: z.number(), loss_url: z.string() })),
     session: 'ignored',
-    limit: 'calls',
     load: 'never-shed',
     summary: 'Whether the site is in service',
-    example: { as: 'anonymous', input: {} },
   }),
 };

@@ -1,9 +1,9 @@
 /** Deposit calls: the channels, and the claims that money was sent. */
 
 import { z } from 'zod';
-import { defineCall, json, NO_INPUT } from '../define-call.ts';
+import { defineGet, definePost, json } from '../define-call.ts';
 import { id, MAX_IMAGE_URL_LENGTH, oneOf, optional, page, text, units } from '../fields.ts';
-import type { ChargeInfoWire, ChargeCoinWire, DepositWire, WireInfoWire } from '../shapes/transfer.ts';
+import { ChargeInfoWire, ChargeCoinWire, DepositWire, WireInfoWire } from '../shapes/transfer.ts';
 
 const DEPOSIT_REFUSALS = [
   'no_payment_channel',
@@ -21,107 +21,69 @@ const claim = z.object({ number: units, proofImg: text(1, MAX_IMAGE_URL_LENGTH) 
 const listInput = z.object({ type: optional(oneOf(0, 1)), page });
 
 export const DEPOSIT_CALLS = {
-  chargeInfo: defineCall({
-    method: 'GET',
-    path: '/api/quickCharge/info',
-    input: NO_INPUT,
-    output: json<ChargeInfoWire>(),
-    session: 'required',
+  chargeInfo: defineGet('/api/quickCharge/info', {
+    output: json(ChargeInfoWire),
     realAccountsOnly: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'Channels and limits of deposits',
-    example: { as: 'user', input: {} },
   }),
-  chargeSymbols: defineCall({
-    method: 'GET',
-    path: '/api/quickCharge/symbols',
-    input: NO_INPUT,
-    output: json<ChargeCoinWire[]>(),
-    session: 'required',
+  chargeSymbols: defineGet('/api/quickCharge/symbols', {
+    output: json(z.array(ChargeCoinWire)),
     realAccountsOnly: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'Coins that can be sent',
-    example: { as: 'user', input: {} },
   }),
   /** `bank_coin` is a bank option's id. */
-  wireInfo: defineCall({
-    method: 'GET',
-    path: '/api/quickCharge/wire_info',
+  wireInfo: defineGet('/api/quickCharge/wire_info', {
     input: z.object({ bank_coin: id }),
-    output: json<WireInfoWire>(),
-    session: 'required',
+    output: json(WireInfoWire),
     realAccountsOnly: true,
-    limit: 'calls',
-    load: 'reads',
     refusals: ['no_payment_channel'],
     summary: 'An account to wire to',
-    example: { as: 'user', input: { bank_coin: 1 } },
+    example: { bank_coin: 1 },
   }),
   /** `number` in units of the coin; `charge_id` is the coin's. */
-  submitCharge: defineCall({
-    method: 'POST',
-    path: '/api/quickCharge/submit',
+  submitCharge: definePost('/api/quickCharge/submit', {
     input: claim.extend({ address: z.string().min(1).max(MAX_ADDRESS_LENGTH).regex(ADDRESS), charge_id: id }),
-    output: json<DepositWire>(),
-    session: 'required',
+    output: json(DepositWire),
     realAccountsOnly: true,
     keyed: true,
     limit: 'orders',
     load: 'arrivals',
     fullDisk: 'refused-when-new',
-    refusals: [...DEPOSIT_REFUSALS],
+    refusals: DEPOSIT_REFUSALS,
     summary: 'Claims a coin that was sent',
     example: {
-      as: 'user',
-      input: {
-        number: '100',
-        proofImg: '/api/common/image/{picture}',
-        charge_id: 1,
-        address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC',
-      },
+      number: '100',
+      proofImg: '/api/common/image/{picture}',
+      charge_id: 1,
+      address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC',
     },
   }),
-  submitWire: defineCall({
-    method: 'POST',
-    path: '/api/quickCharge/wire_submit',
+  submitWire: definePost('/api/quickCharge/wire_submit', {
     input: claim.extend({ wire_id: id }),
-    output: json<DepositWire>(),
-    session: 'required',
+    output: json(DepositWire),
     realAccountsOnly: true,
     keyed: true,
     limit: 'orders',
     load: 'arrivals',
     fullDisk: 'refused-when-new',
-    refusals: [...DEPOSIT_REFUSALS],
+    refusals: DEPOSIT_REFUSALS,
     summary: 'Claims a wire that was sent',
-    example: { as: 'user', input: { number: '500', proofImg: '/api/common/image/{picture}', wire_id: 1 } },
+    example: { number: '500', proofImg: '/api/common/image/{picture}', wire_id: 1 },
   }),
   /** Type 0 coin, 1 bank; without it both. */
-  chargeList: defineCall({
-    method: 'GET',
-    path: '/api/quickCharge/quick_ist',
+  chargeList: defineGet('/api/quickCharge/quick_ist', {
     input: listInput,
-    output: json<{ list: DepositWire[]; total: number }>(),
-    session: 'required',
+    output: json(z.object({ list: z.array(DepositWire), total: z.number() })),
     realAccountsOnly: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'Deposits, newest first',
     description: 'The path has its spelling from the older clients that ask it.',
-    example: { as: 'user', input: { type: 0 } },
+    example: { type: 0 },
   }),
-  chargeListAlias: defineCall({
-    method: 'GET',
-    path: '/api/quickCharge/quick_list',
+  chargeListAlias: defineGet('/api/quickCharge/quick_list', {
     input: listInput,
-    output: json<{ list: DepositWire[]; total: number }>(),
-    session: 'required',
+    output: json(z.object({ list: z.array(DepositWire), total: z.number() })),
     realAccountsOnly: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'Deposits, newest first',
-    example: { as: 'user', input: { type: 0 } },
+    example: { type: 0 },
   }),
 };

@@ -1,9 +1,9 @@
 /** Identity calls: the real name, and the images that prove it. */
 
 import { z } from 'zod';
-import { defineCall, file, json, NO_INPUT } from '../define-call.ts';
+import { defineGet, definePost, file, json } from '../define-call.ts';
 import { MAX_IMAGE_URL_LENGTH, text } from '../fields.ts';
-import type { RealNameStateWire } from '../shapes/user.ts';
+import { RealNameStateWire } from '../shapes/user.ts';
 
 const IMAGE_REFUSALS = [
   'image_type_not_supported',
@@ -34,72 +34,50 @@ function identityLine(most: number, needed: RegExp) {
 
 export const IDENTITY_CALLS = {
   /** Multipart, one `file`. */
-  uploadImage: defineCall({
-    method: 'POST',
-    path: '/api/common/image_upload',
+  uploadImage: definePost('/api/common/image_upload', {
     input: z.object({ file: z.instanceof(Uint8Array) }),
-    output: json<{ url: string }>(),
-    session: 'required',
+    output: json(z.object({ url: z.string() })),
     takesFile: true,
     limit: 'uploads',
     load: 'reads',
     fullDisk: 'refused',
-    refusals: [...IMAGE_REFUSALS],
+    refusals: IMAGE_REFUSALS,
     summary: 'Uploads a picture',
     description:
       'PNG, JPEG or WebP of 8 MiB at most. It is drawn anew, so that nothing but the picture is kept.',
-    example: { as: 'demo', input: {} },
   }),
   /** Answers the image itself, not an envelope, unless it refuses. */
-  readImage: defineCall({
-    method: 'GET',
-    path: '/api/common/image/:id',
+  readImage: defineGet('/api/common/image/:id', {
     input: z.object({ id: text(1, MAX_IMAGE_ID_LENGTH) }),
     output: file('image/jpeg'),
     session: 'user-or-admin',
-    limit: 'calls',
-    load: 'reads',
     refusals: ['not_found'],
     summary: 'Reads a picture of one’s own',
-    example: { as: 'demo', input: { id: '{picture}' } },
+    example: { id: '{picture}' },
   }),
-  realNameState: defineCall({
-    method: 'GET',
-    path: '/api/user_real/center',
-    input: NO_INPUT,
-    output: json<RealNameStateWire>(),
-    session: 'required',
+  realNameState: defineGet('/api/user_real/center', {
+    output: json(RealNameStateWire),
     realAccountsOnly: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'Where the review of the name stands',
-    example: { as: 'user', input: {} },
   }),
-  submitRealName: defineCall({
-    method: 'POST',
-    path: '/api/user_real/real_name',
+  submitRealName: definePost('/api/user_real/real_name', {
     input: z.object({
       name: identityLine(MAX_NAME_LENGTH, /\p{L}/u),
       card_id: identityLine(MAX_CARD_ID_LENGTH, /[\p{L}\p{N}]/u),
       front_pic: text(1, MAX_IMAGE_URL_LENGTH),
       reverse_pic: text(1, MAX_IMAGE_URL_LENGTH),
     }),
-    output: json<RealNameStateWire>(),
-    session: 'required',
+    output: json(RealNameStateWire),
     realAccountsOnly: true,
-    limit: 'calls',
     load: 'reads',
     fullDisk: 'refused',
     refusals: ['real_name_submitted'],
     summary: 'Submits a name with both sides of a document',
     example: {
-      as: 'user',
-      input: {
-        name: 'Ann Wong',
-        card_id: 'A1234567',
-        front_pic: '/api/common/image/{picture}',
-        reverse_pic: '/api/common/image/{picture}',
-      },
+      name: 'Ann Wong',
+      card_id: 'A1234567',
+      front_pic: '/api/common/image/{picture}',
+      reverse_pic: '/api/common/image/{picture}',
     },
   }),
 };

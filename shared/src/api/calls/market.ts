@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { DEFAULT_CANDLES, MAX_CANDLES } from '../../limits.ts';
 import { PERIOD_SECONDS, PERIODS } from '../../market/candle.ts';
-import { defineCall, file, json, NO_INPUT } from '../define-call.ts';
+import { defineGet, file, json } from '../define-call.ts';
 import { id, text, timeS, wholeNumber } from '../fields.ts';
-import type { CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from '../shapes/market.ts';
+import { CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from '../shapes/market.ts';
 
 const MAX_SEARCH_LENGTH = 64;
 /** One megabyte of either. */
@@ -17,69 +17,49 @@ const SPAN_FAULT = {
 };
 
 export const MARKET_CALLS = {
-  getCategories: defineCall({
-    method: 'GET',
-    path: '/v1/api/forex/getCategories',
-    input: NO_INPUT,
-    output: json<CategoryWire[]>(),
+  getCategories: defineGet('/v1/api/forex/getCategories', {
+    output: json(z.array(CategoryWire)),
     session: 'ignored',
-    limit: 'calls',
-    load: 'reads',
     summary: 'Categories of instruments',
-    example: { as: 'anonymous', input: {} },
   }),
-  tradeList: defineCall({
-    method: 'GET',
-    path: '/v1/api/forex/trade_list',
+  tradeList: defineGet('/v1/api/forex/trade_list', {
     input: z.object({ searchCurrency: text(0, MAX_SEARCH_LENGTH).optional() }),
-    output: json<InstrumentWire[]>(),
+    output: json(z.array(InstrumentWire)),
     session: 'ignored',
     compressed: true,
     revalidated: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'All instruments with their latest prices',
     description: 'Answers 304 to `if-none-match` while nothing changed.',
-    example: { as: 'anonymous', input: { searchCurrency: 'EUR' } },
+    example: { searchCurrency: 'EUR' },
   }),
-  kline: defineCall({
-    method: 'GET',
-    path: '/v1/api/forex/kline',
+  kline: defineGet('/v1/api/forex/kline', {
     input: z.object({
       forex_id: id,
       period: z.enum(PERIODS),
       before: timeS.optional(),
       limit: wholeNumber(1, MAX_CANDLES).default(DEFAULT_CANDLES),
     }),
-    output: json<CandleWire[]>(),
+    output: json(z.array(CandleWire)),
     session: 'ignored',
     compressed: true,
-    limit: 'calls',
-    load: 'reads',
     refusals: ['not_found'],
     summary: 'Candles of one instrument, oldest first',
     description:
       '`before` pages backwards: the opening moment of the oldest candle that is known, in Unix seconds.',
-    example: { as: 'anonymous', input: { forex_id: 1, period: '5min', limit: 2 } },
+    example: { forex_id: 1, period: '5min', limit: 2 },
   }),
   /** With `forex_id` one list, without it a map from instrument id to its list. */
-  miniChart: defineCall({
-    method: 'GET',
-    path: '/v1/api/forex/abbreviated_cache_kline',
+  miniChart: defineGet('/v1/api/forex/abbreviated_cache_kline', {
     input: z.object({ forex_id: id.optional(), period: z.enum(PERIODS) }),
-    output: json<MiniCloseWire[] | Record<string, MiniCloseWire[]>>(),
+    output: json(z.union([z.array(MiniCloseWire), z.record(z.string(), z.array(MiniCloseWire))])),
     session: 'ignored',
     compressed: true,
-    limit: 'calls',
-    load: 'reads',
     refusals: ['not_found'],
     summary: 'Closes for mini charts',
-    example: { as: 'anonymous', input: { forex_id: 1, period: '1min' } },
+    example: { forex_id: 1, period: '1min' },
   }),
   /** From a moment up to another, in Unix seconds; answers a file, not an envelope, unless it refuses. */
-  klineCsv: defineCall({
-    method: 'GET',
-    path: '/v1/api/forex/kline.csv',
+  klineCsv: defineGet('/v1/api/forex/kline.csv', {
     input: z
       .object({ forex_id: id, period: z.enum(PERIODS), from: timeS, to: timeS })
       .refine(
@@ -89,26 +69,19 @@ export const MARKET_CALLS = {
     output: file('text/csv'),
     session: 'ignored',
     limit: 'tables',
-    load: 'reads',
     refusals: ['not_found'],
     summary: 'Candles as a file',
-    example: {
-      as: 'anonymous',
-      input: { forex_id: 1, from: 1_767_610_800, to: 1_767_614_400, period: '5min' },
-    },
+    example: { forex_id: 1, from: 1_767_610_800, to: 1_767_614_400, period: '5min' },
   }),
-  ticksCsv: defineCall({
-    method: 'GET',
-    path: '/v1/api/forex/ticks.csv',
+  ticksCsv: defineGet('/v1/api/forex/ticks.csv', {
     input: z
       .object({ forex_id: id, from: timeS, to: timeS })
       .refine(({ from, to }) => from < to && to - from <= MAX_FILE_TICK_SECONDS, SPAN_FAULT),
     output: file('text/csv'),
     session: 'ignored',
     limit: 'tables',
-    load: 'reads',
     refusals: ['not_found'],
     summary: 'Ticks as a file, an hour at most',
-    example: { as: 'anonymous', input: { forex_id: 1, from: 1_767_610_800, to: 1_767_614_400 } },
+    example: { forex_id: 1, from: 1_767_610_800, to: 1_767_614_400 },
   }),
 };

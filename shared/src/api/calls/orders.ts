@@ -1,9 +1,9 @@
 /** Order calls: placing, changing and closing orders, and the lists of them. */
 
 import { z } from 'zod';
-import { defineCall, json } from '../define-call.ts';
+import { defineGet, definePost, json } from '../define-call.ts';
 import { changedPrice, id, lots, oneOf, page, price, timeMs, wholeNumber } from '../fields.ts';
-import type { DealsWire, OrderFillWire, OrderWire } from '../shapes/order.ts';
+import { DealsWire, OrderFillWire, OrderWire } from '../shapes/order.ts';
 
 const MARKET_REFUSALS = ['not_found', 'market_closed', 'trading_halted', 'price_not_available'] as const;
 const SIZE_REFUSALS = ['lots_not_allowed', 'multiple_not_allowed', 'no_multiplier_configured'] as const;
@@ -47,12 +47,9 @@ const setStopsInput = z
   });
 
 export const ORDER_CALLS = {
-  submitOrder: defineCall({
-    method: 'POST',
-    path: '/v1/api/forex/submit',
+  submitOrder: definePost('/v1/api/forex/submit', {
     input: submitOrderInput,
-    output: json<OrderWire & { balance: string }>(),
-    session: 'required',
+    output: json(OrderWire.extend({ balance: z.string() })),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -70,15 +67,12 @@ export const ORDER_CALLS = {
     summary: 'Opens a position, or leaves an order waiting',
     description:
       'Numbers may be JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time` an order that would fill worse than the quote that was seen is refused instead.',
-    example: { as: 'demo', input: { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } },
+    example: { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 },
   }),
   /** `cont` closes a part; without it the whole position. */
-  closeOrder: defineCall({
-    method: 'POST',
-    path: '/v1/api/forex/close',
+  closeOrder: definePost('/v1/api/forex/close', {
     input: z.object({ id, cont: lots.optional() }),
-    output: json<OrderWire & { balance: string }>(),
-    session: 'required',
+    output: json(OrderWire.extend({ balance: z.string() })),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -86,14 +80,11 @@ export const ORDER_CALLS = {
     fullDisk: 'accepted',
     refusals: [...MARKET_REFUSALS, 'lots_not_allowed', 'state_changed'],
     summary: 'Closes a position or a part of it',
-    example: { as: 'demo', input: { id: '{holding}' } },
+    example: { id: '{holding}' },
   }),
-  cancelOrder: defineCall({
-    method: 'POST',
-    path: '/v1/api/forex/cancel_trade',
+  cancelOrder: definePost('/v1/api/forex/cancel_trade', {
     input: z.object({ id }),
-    output: json<OrderWire & { balance: string }>(),
-    session: 'required',
+    output: json(OrderWire.extend({ balance: z.string() })),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -101,15 +92,12 @@ export const ORDER_CALLS = {
     fullDisk: 'accepted',
     refusals: ['not_found', 'state_changed'],
     summary: 'Takes back an order that waits',
-    example: { as: 'demo', input: { id: '{pending}' } },
+    example: { id: '{pending}' },
   }),
   /** 0 or empty removes. */
-  setStops: defineCall({
-    method: 'POST',
-    path: '/v1/api/forex/set_stop_price',
+  setStops: definePost('/v1/api/forex/set_stop_price', {
     input: setStopsInput,
-    output: json<OrderWire & { balance: string }>(),
-    session: 'required',
+    output: json(OrderWire.extend({ balance: z.string() })),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -117,31 +105,22 @@ export const ORDER_CALLS = {
     fullDisk: 'accepted',
     refusals: [...MARKET_REFUSALS, ...STOP_REFUSALS, 'state_changed'],
     summary: 'Sets or removes stop-loss and take-profit',
-    example: { as: 'demo', input: { id: '{holding}', stop_loss_price: '1.02', target_profit_price: '0' } },
+    example: { id: '{holding}', stop_loss_price: '1.02', target_profit_price: '0' },
   }),
-  myDeals: defineCall({
-    method: 'GET',
-    path: '/v1/api/forex/my_deal',
+  myDeals: defineGet('/v1/api/forex/my_deal', {
     input: z.object({ status: oneOf(0, 1, 3), page }),
-    output: json<DealsWire>(),
-    session: 'required',
+    output: json(DealsWire),
     scope: 'read',
-    limit: 'calls',
     load: 'never-shed',
     summary: 'Orders by state: 1 open, 0 waiting, 3 closed',
-    example: { as: 'demo', input: { status: 1 } },
+    example: { status: 1 },
   }),
-  orderFill: defineCall({
-    method: 'GET',
-    path: '/v1/api/forex/fill',
+  orderFill: defineGet('/v1/api/forex/fill', {
     input: z.object({ id }),
-    output: json<OrderFillWire>(),
-    session: 'required',
+    output: json(OrderFillWire),
     scope: 'read',
-    limit: 'calls',
-    load: 'reads',
     refusals: ['not_found'],
     summary: 'How an order filled: every step, tick, rule and number',
-    example: { as: 'demo', input: { id: '{holding}' } },
+    example: { id: '{holding}' },
   }),
 };

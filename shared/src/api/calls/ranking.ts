@@ -1,10 +1,10 @@
 /** Ranking calls: the traders, one of them with its days, and its orders. */
 
 import { z } from 'zod';
-import { defineCall, json } from '../define-call.ts';
+import { defineGet, json } from '../define-call.ts';
 import { page, text } from '../fields.ts';
-import type { OrderWire } from '../shapes/order.ts';
-import type { TraderInfoWire, TraderWire } from '../shapes/trader.ts';
+import { OrderWire } from '../shapes/order.ts';
+import { TraderInfoWire, TraderWire } from '../shapes/trader.ts';
 
 const MAX_NUMBER_LENGTH = 16;
 
@@ -12,40 +12,28 @@ const MAX_NUMBER_LENGTH = 16;
 const publicNumber = z.union([text(1, MAX_NUMBER_LENGTH), z.int().positive().transform(String)]);
 
 export const RANKING_CALLS = {
-  followList: defineCall({
-    method: 'GET',
-    path: '/api/follow/list',
+  followList: defineGet('/api/follow/list', {
     input: z.object({ page }),
-    output: json<{ data: TraderWire[]; total: number }>(),
+    output: json(z.object({ data: z.array(TraderWire), total: z.number() })),
     session: 'ignored',
-    limit: 'calls',
-    load: 'reads',
     summary: 'Traders of the ranking',
-    example: { as: 'anonymous', input: { page: 1 } },
+    example: { page: 1 },
   }),
   /** `id` is the trader's public number. */
-  followInfo: defineCall({
-    method: 'GET',
-    path: '/api/follow/info',
+  followInfo: defineGet('/api/follow/info', {
     input: z.object({ id: publicNumber }),
-    output: json<TraderInfoWire>(),
+    output: json(TraderInfoWire),
     session: 'ignored',
-    limit: 'calls',
-    load: 'reads',
     refusals: ['not_found'],
     summary: 'One trader with its days',
-    example: { as: 'anonymous', input: { id: '{trader}' } },
+    example: { id: '{trader}' },
   }),
-  followOrders: defineCall({
-    method: 'GET',
-    path: '/api/follow/orders',
+  followOrders: defineGet('/api/follow/orders', {
     input: z.object({ id: publicNumber, page }),
-    output: json<{ data: OrderWire[]; total: number }>(),
+    output: json(z.object({ data: z.array(OrderWire), total: z.number() })),
     session: 'ignored',
-    limit: 'calls',
-    load: 'reads',
     refusals: ['not_found'],
     summary: 'Orders of one trader',
-    example: { as: 'anonymous', input: { id: '{trader}', page: 1 } },
+    example: { id: '{trader}', page: 1 },
   }),
 };

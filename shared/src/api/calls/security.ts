@@ -1,10 +1,9 @@
 /** Security calls: sessions, API tokens, the second factor, and the personal data of the user. */
 
 import { z } from 'zod';
-import { defineCall, json, NO_INPUT, type Empty } from '../define-call.ts';
+import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { id, line, oneOf, page, text } from '../fields.ts';
-import type { InvitesWire, SessionRowWire } from '../shapes/user.ts';
-import type { ApiTokenWire } from '../shapes/api-token.ts';
+import { ApiTokenWire, InvitesWire, SessionRowWire } from '../shapes/user.ts';
 
 const CREDENTIAL_REFUSALS = ['wrong_account_or_password', 'totp_required', 'totp_wrong'] as const;
 
@@ -19,97 +18,64 @@ const password = text(1, MAX_PASSWORD_LENGTH);
 const totp = text(1, MAX_CODE_LENGTH);
 
 export const SECURITY_CALLS = {
-  totpState: defineCall({
-    method: 'GET',
-    path: '/api/user/totp',
-    input: NO_INPUT,
-    output: json<{ enabled: boolean; recovery_left: number }>(),
-    session: 'required',
-    limit: 'calls',
-    load: 'reads',
+  totpState: defineGet('/api/user/totp', {
+    output: json(z.object({ enabled: z.boolean(), recovery_left: z.number() })),
     summary: 'Whether there is a second factor',
-    example: { as: 'demo', input: {} },
   }),
   /** Starts the set-up; a login needs no second factor before it is confirmed. */
-  enableTotp: defineCall({
-    method: 'POST',
-    path: '/api/user/totp/enable',
+  enableTotp: definePost('/api/user/totp/enable', {
     input: z.object({ password }),
-    output: json<{ secret: string; uri: string }>(),
-    session: 'required',
+    output: json(z.object({ secret: z.string(), uri: z.string() })),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['only_real_account', 'wrong_account_or_password', 'state_changed'],
     summary: 'Begins to set up a second factor',
-    example: { as: 'user', input: { password: PASSWORD } },
+    exampleAs: 'user',
+    example: { password: PASSWORD },
   }),
-  confirmTotp: defineCall({
-    method: 'POST',
-    path: '/api/user/totp/confirm',
+  confirmTotp: definePost('/api/user/totp/confirm', {
     input: z.object({ totp }),
-    output: json<{ recovery_codes: string[] }>(),
-    session: 'required',
+    output: json(z.object({ recovery_codes: z.array(z.string()) })),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['only_real_account', 'totp_wrong', 'state_changed'],
     summary: 'Confirms the second factor with its first digits',
-    example: { as: 'user', input: { totp: '{digits}' } },
+    exampleAs: 'user',
+    example: { totp: '{digits}' },
   }),
-  disableTotp: defineCall({
-    method: 'POST',
-    path: '/api/user/totp/disable',
+  disableTotp: definePost('/api/user/totp/disable', {
     input: z.object({ password, totp }),
-    output: json<Empty>(),
-    session: 'required',
+    output: json(EMPTY),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['only_real_account', 'wrong_account_or_password', 'totp_wrong', 'state_changed'],
     summary: 'Takes the second factor away',
-    example: { as: 'user', input: { password: PASSWORD, totp: '{digits}' } },
+    exampleAs: 'user',
+    example: { password: PASSWORD, totp: '{digits}' },
   }),
-  sessionList: defineCall({
-    method: 'GET',
-    path: '/api/user/sessions',
-    input: NO_INPUT,
-    output: json<SessionRowWire[]>(),
-    session: 'required',
-    limit: 'calls',
-    load: 'reads',
+  sessionList: defineGet('/api/user/sessions', {
+    output: json(z.array(SessionRowWire)),
     summary: 'Sessions of the user',
-    example: { as: 'demo', input: {} },
   }),
-  revokeSession: defineCall({
-    method: 'POST',
-    path: '/api/user/sessions/revoke',
+  revokeSession: definePost('/api/user/sessions/revoke', {
     input: z.object({ id }),
-    output: json<Empty>(),
-    session: 'required',
+    output: json(EMPTY),
     openToFrozen: true,
-    limit: 'calls',
     load: 'never-shed',
     fullDisk: 'accepted',
     refusals: ['not_found'],
     summary: 'Ends a session',
-    example: { as: 'demo', input: { id: '{session}' } },
+    example: { id: '{session}' },
   }),
-  apiTokens: defineCall({
-    method: 'GET',
-    path: '/api/user/tokens',
-    input: NO_INPUT,
-    output: json<ApiTokenWire[]>(),
-    session: 'required',
-    limit: 'calls',
-    load: 'reads',
+  apiTokens: defineGet('/api/user/tokens', {
+    output: json(z.array(ApiTokenWire)),
     summary: 'Tokens for programs',
-    example: { as: 'demo', input: {} },
   }),
   /** The response is the only one that contains `token`. A registered user needs password and second factor. */
-  createApiToken: defineCall({
-    method: 'POST',
-    path: '/api/user/tokens/create',
+  createApiToken: definePost('/api/user/tokens/create', {
     input: z.object({
       name: line(MAX_TOKEN_NAME_LENGTH).refine((name) => name !== ''),
       scope: z.enum(['read', 'trade']),
@@ -117,63 +83,44 @@ export const SECURITY_CALLS = {
       password: text(0, MAX_PASSWORD_LENGTH).default(''),
       totp: text(0, MAX_CODE_LENGTH).optional(),
     }),
-    output: json<{ token: string; row: ApiTokenWire }>(),
-    session: 'required',
+    output: json(z.object({ token: z.string(), row: ApiTokenWire })),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: [...CREDENTIAL_REFUSALS, 'outside_limits'],
     summary: 'Makes a token for a program',
     description: 'The token is told this once.',
-    example: { as: 'demo', input: { name: 'A bot', scope: 'trade', days: 90 } },
+    example: { name: 'A bot', scope: 'trade', days: 90 },
   }),
-  revokeApiToken: defineCall({
-    method: 'POST',
-    path: '/api/user/tokens/revoke',
+  revokeApiToken: definePost('/api/user/tokens/revoke', {
     input: z.object({ id }),
-    output: json<Empty>(),
-    session: 'required',
+    output: json(EMPTY),
     openToFrozen: true,
-    limit: 'calls',
     load: 'never-shed',
     fullDisk: 'accepted',
     refusals: ['not_found'],
     summary: 'Ends a token',
-    example: { as: 'demo', input: { id: '{token}' } },
+    example: { id: '{token}' },
   }),
-  invites: defineCall({
-    method: 'GET',
-    path: '/api/user/invite',
+  invites: defineGet('/api/user/invite', {
     input: z.object({ page }),
-    output: json<InvitesWire>(),
-    session: 'required',
+    output: json(InvitesWire),
     realAccountsOnly: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'The user’s invitation and whom it brought',
-    example: { as: 'user', input: { page: 1 } },
+    example: { page: 1 },
   }),
-  exportData: defineCall({
-    method: 'GET',
-    path: '/api/user/export',
-    input: NO_INPUT,
-    output: json<Record<string, unknown>>(),
-    session: 'required',
+  exportData: defineGet('/api/user/export', {
+    output: json(z.record(z.string(), z.unknown())),
     limit: 'exports',
-    load: 'reads',
     summary: 'Everything that is kept about the user',
     description: 'In the words of the other calls.',
-    example: { as: 'demo', input: {} },
   }),
-  deleteAccount: defineCall({
-    method: 'POST',
-    path: '/api/user/delete',
+  deleteAccount: definePost('/api/user/delete', {
     input: z.object({
       password: text(0, MAX_PASSWORD_LENGTH).default(''),
       totp: text(0, MAX_CODE_LENGTH).optional(),
     }),
-    output: json<Empty>(),
-    session: 'required',
+    output: json(EMPTY),
     realAccountsOnly: true,
     limit: 'login',
     load: 'arrivals',
@@ -181,6 +128,6 @@ export const SECURITY_CALLS = {
     refusals: [...CREDENTIAL_REFUSALS, 'account_not_empty', 'state_changed'],
     summary: 'Deletes the account',
     description: 'Open orders of the practice account are closed with it.',
-    example: { as: 'user', input: { password: PASSWORD } },
+    example: { password: PASSWORD },
   }),
 };

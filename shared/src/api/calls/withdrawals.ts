@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import type { Channel } from '../../wallet/transfer.ts';
-import { defineCall, json, type Empty } from '../define-call.ts';
+import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { dollars, id, line, oneOf, optional, page, text } from '../fields.ts';
-import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '../shapes/transfer.ts';
+import { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '../shapes/transfer.ts';
 
 const MAX_MEMO_LENGTH = 200;
 const MAX_CODE_LENGTH = 24;
@@ -19,21 +19,14 @@ const channel = optional(oneOf(1, 2)).transform((type): Channel | null => {
 });
 
 export const WITHDRAWAL_CALLS = {
-  drawMethods: defineCall({
-    method: 'GET',
-    path: '/api/wallet/get_draw_method',
+  drawMethods: defineGet('/api/wallet/get_draw_method', {
     input: z.object({ draw_type: optional(oneOf(1, 2)), draw_id: optional(id) }),
-    output: json<DrawMethodWire[]>(),
-    session: 'required',
+    output: json(z.array(DrawMethodWire)),
     realAccountsOnly: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'Where the user has money sent',
-    example: { as: 'user', input: { draw_type: 1 } },
+    example: { draw_type: 1 },
   }),
-  bindDrawMethod: defineCall({
-    method: 'POST',
-    path: '/api/wallet/bind_draw_method',
+  bindDrawMethod: definePost('/api/wallet/bind_draw_method', {
     input: z.object({
       type: oneOf(1, 2),
       draw_id: id,
@@ -45,10 +38,8 @@ export const WITHDRAWAL_CALLS = {
       payee_account: line(MAX_NAME_LENGTH),
       bank_remark: line(MAX_REMARK_LENGTH),
     }),
-    output: json<DrawMethodWire>(),
-    session: 'required',
+    output: json(DrawMethodWire),
     realAccountsOnly: true,
-    limit: 'calls',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: [
@@ -60,38 +51,27 @@ export const WITHDRAWAL_CALLS = {
       'outside_limits',
     ],
     summary: 'Binds an address or a bank account',
-    example: { as: 'user', input: { type: 1, draw_id: 1, dc_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } },
+    example: { type: 1, draw_id: 1, dc_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
   }),
-  deleteDrawMethod: defineCall({
-    method: 'POST',
-    path: '/api/wallet/del_draw_method',
+  deleteDrawMethod: definePost('/api/wallet/del_draw_method', {
     input: z.object({ id }),
-    output: json<Empty>(),
-    session: 'required',
+    output: json(EMPTY),
     realAccountsOnly: true,
-    limit: 'calls',
     load: 'arrivals',
     fullDisk: 'accepted',
     refusals: ['not_found'],
     summary: 'Deletes an address or a bank account',
-    example: { as: 'user', input: { id: '{method}' } },
+    example: { id: '{method}' },
   }),
   /** Type 1 coin, 2 bank; without it both. */
-  drawSymbols: defineCall({
-    method: 'GET',
-    path: '/api/account/draw_symbol_list',
+  drawSymbols: defineGet('/api/account/draw_symbol_list', {
     input: z.object({ type: channel }),
-    output: json<DrawSymbolWire[]>(),
-    session: 'required',
+    output: json(z.array(DrawSymbolWire)),
     realAccountsOnly: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'Currencies of withdrawals with their fees',
-    example: { as: 'user', input: { type: 1 } },
+    example: { type: 1 },
   }),
-  draw: defineCall({
-    method: 'POST',
-    path: '/api/account/draw',
+  draw: definePost('/api/account/draw', {
     input: z.object({
       draw_currency_id: id,
       number: dollars,
@@ -99,8 +79,7 @@ export const WITHDRAWAL_CALLS = {
       draw_method_id: id,
       totp: optional(text(1, MAX_CODE_LENGTH)),
     }),
-    output: json<WithdrawalWire>(),
-    session: 'required',
+    output: json(WithdrawalWire),
     realAccountsOnly: true,
     keyed: true,
     limit: 'orders',
@@ -119,14 +98,11 @@ export const WITHDRAWAL_CALLS = {
     ],
     summary: 'Asks for a withdrawal',
     description: 'The amount leaves the balance at once and is returned if the withdrawal is not paid.',
-    example: { as: 'user', input: { draw_currency_id: 1, number: '100', draw_method_id: '{method}' } },
+    example: { draw_currency_id: 1, number: '100', draw_method_id: '{method}' },
   }),
-  cancelDraw: defineCall({
-    method: 'POST',
-    path: '/api/account/draw_cancel',
+  cancelDraw: definePost('/api/account/draw_cancel', {
     input: z.object({ id }),
-    output: json<WithdrawalWire>(),
-    session: 'required',
+    output: json(WithdrawalWire),
     realAccountsOnly: true,
     keyed: true,
     limit: 'orders',
@@ -134,18 +110,13 @@ export const WITHDRAWAL_CALLS = {
     fullDisk: 'accepted',
     refusals: ['not_found', 'state_changed'],
     summary: 'Cancels a withdrawal that is not approved yet',
-    example: { as: 'user', input: { id: '{withdrawal}' } },
+    example: { id: '{withdrawal}' },
   }),
-  drawList: defineCall({
-    method: 'GET',
-    path: '/api/account/draw_list',
+  drawList: defineGet('/api/account/draw_list', {
     input: z.object({ type: channel, page }),
-    output: json<{ list: WithdrawalWire[]; total: number }>(),
-    session: 'required',
+    output: json(z.object({ list: z.array(WithdrawalWire), total: z.number() })),
     realAccountsOnly: true,
-    limit: 'calls',
-    load: 'reads',
     summary: 'Withdrawals, newest first',
-    example: { as: 'user', input: { type: 1 } },
+    example: { type: 1 },
   }),
 };

@@ -1,8 +1,7 @@
 /** Holidays of the Hong Kong exchange: the days of the lunar calendar are a dated table from 2024 to 2030, the rest are rules. */
 
 import { type DayNumber, daysFromCivil, weekdayOf } from '../../civil-date.ts';
-import { easterSunday } from './easter.ts';
-import { calendarOf, type Holiday, type HolidayCalendar, holidays } from './holiday.ts';
+import { easterSunday, calendarOf, type Holiday, type HolidayCalendar, holidays } from './holiday.ts';
 
 /** Month and day. */
 type MonthDay = readonly [month: number, day: number];
@@ -137,7 +136,7 @@ function withSubstitutes(days: readonly DayNumber[]): ReadonlySet<DayNumber> {
   return kept;
 }
 
-/** Outside the table's years the lunar days are trading days: nobody has published them yet. */
+/** Outside the table's years the lunar days are trading days: they are not published yet. */
 export const HONG_KONG: HolidayCalendar = calendarOf((year) => {
   const on = (month: number, day: number) => daysFromCivil({ year, month, day });
   const easter = easterSunday(year);

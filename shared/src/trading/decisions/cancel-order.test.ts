@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, resting, START_MS, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, START_MS, TradingScenario } from '../../../test/trading-scenario.ts';
 
 const CANCEL = { kind: 'CancelOrder', orderId: 1 } as const;
 
-function desk(): TradingDesk {
-  const at = new TradingDesk(1_000_000_000n);
+function scenario(): TradingScenario {
+  const at = new TradingScenario(1_000_000_000n);
   at.quote(EURUSD, 110_000, 110_010);
   return at;
 }
 
 describe('cancelOrder', () => {
   it('[ORDER-14] frees the reserve and leaves an order in history that cost nothing', () => {
-    const at = desk();
+    const at = scenario();
     at.run(resting(EURUSD, 109_000));
     at.nowMs += 1000;
     const { orders, postings } = at.run(CANCEL);
@@ -40,7 +40,7 @@ describe('cancelOrder', () => {
   it.each(['closed', 'halted', 'close_only'] as const)(
     '[ORDER-14] works while the market is %s and its price old',
     (state) => {
-      const at = desk();
+      const at = scenario();
       at.run(resting(EURUSD, 109_000));
       at.market.setState(EURUSD, state);
       at.nowMs += 86_400_000;
@@ -49,7 +49,7 @@ describe('cancelOrder', () => {
   );
 
   it('[ORDER-17] answers not found for an absent order and changed for one that is held, closed or cancelled', () => {
-    const at = desk();
+    const at = scenario();
     expect(at.decide(CANCEL)).toEqual({ refused: 'not_found' });
     at.run(placing(EURUSD));
     expect(at.decide(CANCEL)).toEqual({ refused: 'state_changed' });
@@ -58,7 +58,7 @@ describe('cancelOrder', () => {
   });
 
   it('[ORDER-17] refuses to close a pending order', () => {
-    const at = desk();
+    const at = scenario();
     at.run(resting(EURUSD, 109_000));
     expect(at.decide({ kind: 'CloseOrder', orderId: 1, lots: null })).toEqual({ refused: 'state_changed' });
   });

@@ -1,4 +1,4 @@
-/** Takes a pending order back, whatever the market does; its reserve is free again [ORDER-14]. */
+/** Cancels a pending order, also in a closed market; its reserve is free again [ORDER-14]. */
 
 import { refuse } from '../../refusals.ts';
 import type { Account } from '../orders/account.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD, USDJPY } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingScenario } from '../../../test/trading-scenario.ts';
 import { utc } from '../../../test/utc.ts';
 import { accountFigures } from '../risk/figures.ts';
 import { swapFor } from '../pricing/swap.ts';
 
-/** Tuesday and Wednesday 2023-11-14/15, 17:00 in New York; the desk's clock starts on the 14th at 22:13 UTC. */
+/** Tuesday and Wednesday 2023-11-14/15, 17:00 in New York; the scenario's clock starts on the 14th at 22:13 UTC. */
 const TUESDAY = utc('2023-11-14T22:00:00Z');
 const WEDNESDAY = utc('2023-11-15T22:00:00Z');
 const THURSDAY = utc('2023-11-16T22:00:00Z');
@@ -13,8 +13,8 @@ const SATURDAY = utc('2023-11-18T22:00:00Z');
 
 const FINANCED = { ...EURUSD, swapBuyMicros: -6_500_000n, swapSellMicros: 1_250_001n };
 
-function desk(): TradingDesk {
-  const at = new TradingDesk(10_000_000_000n, { feeType: 'per_lot' }, [FINANCED, USDJPY]);
+function scenario(): TradingScenario {
+  const at = new TradingScenario(10_000_000_000n, { feeType: 'per_lot' }, [FINANCED, USDJPY]);
   at.quote(FINANCED, 110_000, 110_010);
   return at;
 }
@@ -45,7 +45,7 @@ describe('swapFor', () => {
 
 describe('chargeSwap', () => {
   it('[SWAP-1] takes from a buy and gives to a sell, each as a ledger line and in the order', () => {
-    const at = desk();
+    const at = scenario();
     at.run(placing(FINANCED));
     at.run(placing(FINANCED, { side: 'sell' }));
     const before = at.account.balanceMicros;
@@ -68,7 +68,7 @@ describe('chargeSwap', () => {
   });
 
   it('[SWAP-1] charges a rollover once, and the next one again', () => {
-    const at = desk();
+    const at = scenario();
     at.run(placing(FINANCED));
     expect(at.run(charge(WEDNESDAY)).events).toHaveLength(1);
     expect(at.run(charge(WEDNESDAY)).events).toEqual([]);
@@ -78,7 +78,7 @@ describe('chargeSwap', () => {
   });
 
   it('[SWAP-1] charges only what was held before the rollover', () => {
-    const at = desk();
+    const at = scenario();
     at.run(resting(FINANCED, 109_000));
     at.nowMs = WEDNESDAY;
     at.quote(FINANCED, 110_000, 110_010);
@@ -89,7 +89,7 @@ describe('chargeSwap', () => {
   });
 
   it('[SWAP-1] [SWAP-2] charges nothing at the weekend, and nothing at a rate of 0', () => {
-    const at = desk();
+    const at = scenario();
     at.quote(USDJPY, 150_000, 150_020);
     at.run(placing(FINANCED));
     expect(at.run(charge(SATURDAY)).events).toEqual([]);
@@ -99,7 +99,7 @@ describe('chargeSwap', () => {
   });
 
   it('[SWAP-1] [ORDER-5] goes with the parts of a position by their lots', () => {
-    const at = desk();
+    const at = scenario();
     at.run(placing(FINANCED));
     at.run(charge(WEDNESDAY));
     at.nowMs += 1000;
@@ -113,7 +113,7 @@ describe('chargeSwap', () => {
   });
 
   it('[SWAP-1] [LEDGER-4] may take the balance below zero while the position is open', () => {
-    const at = new TradingDesk(552_550_000n, { feeType: 'per_lot' }, [
+    const at = new TradingScenario(552_550_000n, { feeType: 'per_lot' }, [
       { ...FINANCED, swapBuyMicros: -2_000_000_000n },
       USDJPY,
     ]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, START_MS, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, START_MS, TradingScenario } from '../../../test/trading-scenario.ts';
 import type { CloseOrder } from '../orders/commands.ts';
 
 const CLOSE: CloseOrder = { kind: 'CloseOrder', orderId: 1, lots: null };
 
-function holding(openingMicros = 1_000_000_000n): TradingDesk {
-  const at = new TradingDesk(openingMicros);
+function holding(openingMicros = 1_000_000_000n): TradingScenario {
+  const at = new TradingScenario(openingMicros);
   at.quote(EURUSD, 110_000, 110_010);
   at.run(placing(EURUSD));
   return at;
@@ -41,7 +41,7 @@ describe('closeOrder', () => {
     expect(at.account.exposures.size).toBe(0);
   });
 
-  it('[ADMIN-21] closes at the same price when an administrator asks, and keeps the reason that was given', () => {
+  it('[ADMIN-21] closes at the same price for an administrator, and stores the given reason', () => {
     const own = holding();
     const byOffice = holding();
     const remark = 'a request by telephone';
@@ -52,7 +52,7 @@ describe('closeOrder', () => {
   });
 
   it('[ORDER-7] closes a sell at the ask', () => {
-    const at = new TradingDesk(1_000_000_000n);
+    const at = new TradingScenario(1_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD, { side: 'sell' }));
     expect(at.run(CLOSE).orders[0]).toMatchObject({ closePrice: 110_010, profitMicros: -5_000_000n });
@@ -72,8 +72,8 @@ describe('closeOrder', () => {
     ]);
   });
 
-  it('[MARGIN-13] lets the balance stand below zero while another position is open', () => {
-    const at = new TradingDesk(2_000_000_000n);
+  it('[MARGIN-13] allows a balance below zero while another position is open', () => {
+    const at = new TradingScenario(2_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
     at.run(placing(EURUSD, { side: 'sell' }));

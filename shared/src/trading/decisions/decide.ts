@@ -6,17 +6,17 @@ import type { Account } from '../orders/account.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { chargeSwap } from './charge-swap.ts';
 import { closeOrder } from './close-order.ts';
-import type { Command } from '../orders/commands.ts';
+import type { Command, OpenAccount } from '../orders/commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
 import { fireTrigger } from './fire-trigger.ts';
-import { creditable } from '../risk/money-room.ts';
-import { openAccount } from './open-account.ts';
+import { creditable } from '../risk/position-limit.ts';
 import { placeOrder } from './place-order.ts';
 import { placePending } from './place-pending.ts';
 import { resetDemo } from './reset-demo.ts';
 import { reviewMargin } from './review-margin.ts';
 import { setStops } from './set-stops.ts';
 import { payable, withdrawable } from '../risk/withdrawable.ts';
+import type { AccountOpened } from '../orders/events.ts';
 
 /** `account` is null for the command that opens one, and only then. */
 export function decide(account: Account | null, command: Command, context: DecisionContext): Decision {
@@ -54,4 +54,11 @@ export function decide(account: Account | null, command: Command, context: Decis
         creditableMicros: creditable(account),
       });
   }
+}
+
+/** Opens an account: a demo with its minted balance, a real one with nothing. */
+function openAccount({ book, openingMicros }: OpenAccount): readonly AccountOpened[] {
+  invariant(openingMicros >= 0n, 'an account does not open with a debt');
+  invariant(book === 'demo' || openingMicros === 0n, 'real money comes from deposits only');
+  return [{ kind: 'AccountOpened', book, openingMicros }];
 }

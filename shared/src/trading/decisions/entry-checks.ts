@@ -11,7 +11,7 @@ import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
 import type { OpenOrder } from '../orders/order.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
-import { roomRefusal } from '../risk/money-room.ts';
+import { positionLimitRefusal } from '../risk/position-limit.ts';
 import { quoteForRequest, tradingRefusal } from '../rules/market-rules.ts';
 import { lotsRefusal, leverageOf } from '../rules/order-size.ts';
 import type { DecisionContext } from './context.ts';
@@ -41,6 +41,7 @@ export function admitEntry(
 export function fundsRefusal(account: Account, entry: OpenOrder, valuation: Valuation): Refusal | null {
   const { marginMicros, feeMicros } = entry;
   return (
-    marginRefusal(account, marginMicros + feeMicros, valuation) ?? roomRefusal(account, entry, valuation)
+    marginRefusal(account, marginMicros + feeMicros, valuation) ??
+    positionLimitRefusal(account, entry, valuation)
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURJPY, EURUSD, USDJPY } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingScenario } from '../../../test/trading-scenario.ts';
 import type { TriggerKind } from '../orders/commands.ts';
 import type { Side } from '../orders/order.ts';
 import { recordOf } from '../orders/order-record.ts';
@@ -10,9 +10,9 @@ function fire(trigger: TriggerKind, orderId = 1) {
   return { kind: 'FireTrigger', orderId, trigger } as const;
 }
 
-/** The market stands at 110000/110010; half a lot, so a point is worth half a dollar. */
-function desk(openingMicros = 10_000_000_000n): TradingDesk {
-  const at = new TradingDesk(openingMicros);
+/** The market is at 110000/110010; half a lot, so a point is worth half a dollar. */
+function scenario(openingMicros = 10_000_000_000n): TradingScenario {
+  const at = new TradingScenario(openingMicros);
   at.quote(EURUSD, 110_000, 110_010);
   return at;
 }
@@ -36,7 +36,7 @@ describe('a stop-loss or take-profit', () => {
   ] as const)(
     '[STOP-2] [STOP-3] [STOP-4] of a %s, %s at %d, with the market at %d/%d fills at %s',
     (side, trigger, level, bid, ask, filled) => {
-      const at = desk();
+      const at = scenario();
       at.run(placing(EURUSD, { side, [trigger === 'stop_loss' ? 'stopLoss' : 'takeProfit']: level }));
       at.next(EURUSD, bid, ask);
       const { orders, events } = at.run(fire(trigger));
@@ -51,8 +51,8 @@ describe('a stop-loss or take-profit', () => {
     },
   );
 
-  it('[STOP-2] fires once, however often it is asked', () => {
-    const at = desk();
+  it('[STOP-2] fires once, also when it is repeated', () => {
+    const at = scenario();
     at.run(placing(EURUSD, { stopLoss: 109_900 }));
     at.next(EURUSD, 109_800, 109_810);
     expect(at.run(fire('stop_loss')).orders).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('a stop-loss or take-profit', () => {
   });
 
   it('[STOP-2] finds nothing to do after the position was closed by hand on the same tick', () => {
-    const at = desk();
+    const at = scenario();
     at.run(placing(EURUSD, { stopLoss: 109_900 }));
     at.next(EURUSD, 109_800, 109_810);
     at.run({ kind: 'CloseOrder', orderId: 1, lots: null });
@@ -72,7 +72,7 @@ describe('a stop-loss or take-profit', () => {
   });
 
   it('[STOP-2] is nothing where there is none, and of a pending order', () => {
-    const at = desk();
+    const at = scenario();
     at.run(placing(EURUSD));
     at.run(resting(EURUSD, 109_000, { stopLoss: 108_000, takeProfit: 111_000 }));
     at.next(EURUSD, 1000, 1010);
@@ -94,7 +94,7 @@ describe('a stop-loss or take-profit', () => {
   ] as const)(
     '[STOP-2] [ORDER-3] in a market that is %s, at a quote %d ms old, closes %d',
     (state, age, closings) => {
-      const at = desk();
+      const at = scenario();
       at.run(placing(EURUSD, { stopLoss: 109_900 }));
       at.next(EURUSD, 109_800, 109_810);
       at.market.setState(EURUSD, state);
@@ -104,7 +104,7 @@ describe('a stop-loss or take-profit', () => {
   );
 
   it('[MARGIN-13] leaves no debt when the stop-loss of the last position fills far below it', () => {
-    const at = desk(1_000_000_000n);
+    const at = scenario(1_000_000_000n);
     at.run(placing(EURUSD, { stopLoss: 109_900 }));
     at.next(EURUSD, 77_000, 77_010); // three tenths in one tick, at 1:100
     const { events } = at.run(fire('stop_loss'));
@@ -132,7 +132,7 @@ describe('a pending order', () => {
   ] as const)(
     '[ORDER-12] [STOP-4] to %s at %d, with the market at %d/%d, fills at %s',
     (side, target, bid, ask, filled) => {
-      const at = desk();
+      const at = scenario();
       at.run(resting(EURUSD, target, { side }));
       at.next(EURUSD, bid, ask);
       expect(at.run(fire('entry')).orders.map((order) => recordOf(order).openPrice)).toEqual(
@@ -142,7 +142,7 @@ describe('a pending order', () => {
   );
 
   it('[ORDER-12] becomes a position: its reserve is margin at the fill price, its fee charged, its stops kept', () => {
-    const at = desk();
+    const at = scenario();
     at.run(resting(EURUSD, 109_000, { stopLoss: 108_000, takeProfit: 111_000 }));
     const createdAtMs = at.nowMs;
     at.next(EURUSD, 108_890, 108_900);
@@ -186,7 +186,7 @@ describe('a pending order', () => {
   });
 
   it('[ORDER-12] [MARGIN-2] fixes margin and rate of a yen cross when it fills, not when it was placed', () => {
-    const at = new TradingDesk(10_000_000_000n);
+    const at = new TradingScenario(10_000_000_000n);
     at.quote(USDJPY, 150_000, 150_020);
     at.quote(EURJPY, 165_000, 165_020);
     at.run(resting(EURJPY, 160_000));
@@ -201,9 +201,9 @@ describe('a pending order', () => {
   });
 
   it('[ORDER-16] waits for a tick from after its acceptance', () => {
-    const at = desk();
+    const at = scenario();
     at.run(resting(EURUSD, 109_000));
-    at.quote(EURUSD, 108_000, 108_010); // of the same moment, but told of later
+    at.quote(EURUSD, 108_000, 108_010); // of the same moment, but published later
     expect(at.decide(fire('entry'))).toEqual([]);
     const late = at.nowMs + 1;
     at.market.tick(EURUSD, late - 2, 108_000, 108_010);
@@ -222,7 +222,7 @@ describe('a pending order', () => {
   ] as const)(
     '[ORDER-12] [ORDER-3] in a market that is %s, at a quote %d ms old, fills %d',
     (state, age, fills) => {
-      const at = desk();
+      const at = scenario();
       at.run(resting(EURUSD, 109_000));
       at.next(EURUSD, 108_000, 108_010);
       at.market.setState(EURUSD, state);
@@ -232,7 +232,7 @@ describe('a pending order', () => {
   );
 
   it('[ORDER-13] fills on its own reserve when that is all the free margin there is', () => {
-    const at = desk(547_500_000n);
+    const at = scenario(547_500_000n);
     at.run(resting(EURUSD, 109_000));
     at.next(EURUSD, 108_990, 109_000);
     expect(at.run(fire('entry')).orders).toMatchObject([{ status: 'holding', marginMicros: 545_000_000n }]);
@@ -243,7 +243,7 @@ describe('a pending order', () => {
       [557_550_000n, 'holding'],
       [557_549_999n, 'cancelled'],
     ] as const) {
-      const at = desk(openingMicros);
+      const at = scenario(openingMicros);
       at.run(resting(EURUSD, 110_100)); // reserves 550.50 + 2.50
       at.next(EURUSD, 111_000, 111_010); // needs 555.05 + 2.50
       expect(at.run(fire('entry')).orders).toMatchObject([{ id: 1, status }]);
@@ -251,7 +251,7 @@ describe('a pending order', () => {
   });
 
   it('[ORDER-13] that is cancelled keeps the tick that reached it, and costs nothing', () => {
-    const at = desk(553_000_000n);
+    const at = scenario(553_000_000n);
     at.run(resting(EURUSD, 110_100));
     at.next(EURUSD, 111_000, 111_010);
     const { events, postings, orders } = at.run(fire('entry'));
@@ -278,8 +278,8 @@ describe('a pending order', () => {
     expect(at.decide(fire('entry'))).toEqual([]);
   });
 
-  it('[ORDER-13] [MARGIN-10] is cancelled in a margin call, whatever is free', () => {
-    const at = desk(1_000_000_000n);
+  it('[ORDER-13] [MARGIN-10] is cancelled in a margin call, also with enough free margin', () => {
+    const at = scenario(1_000_000_000n);
     at.run(resting(EURUSD, 109_000, { lots: 1_000_000, leverage: 500 }));
     at.run(placing(EURUSD));
     at.next(EURUSD, 109_115, 109_125);
@@ -296,9 +296,9 @@ describe('the mirror', () => {
     return [220_010 - ask, 220_010 - bid];
   }
 
-  /** Places, follows the path firing whatever is reached, and gives back each fill as its distance from the middle. */
+  /** Places an order, fires each trigger that the path reaches, and returns each fill as its distance from the middle. */
   function outcome(side: Side, path: readonly (readonly [number, number])[], mirrored: boolean) {
-    const at = desk(1_000_000_000_000n);
+    const at = scenario(1_000_000_000_000n);
     const see = (price: number | null) => (price === null ? null : mirrored ? 220_010 - price : price);
     const level = (price: number) => (mirrored ? 220_010 - price : price);
     at.run(placing(EURUSD, { side, stopLoss: level(109_900), takeProfit: level(110_150) }));

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { BARE, EURUSD, NATGAS, USDJPY } from '../../../test/instruments.ts';
-import { placing, resting, START_MS, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, START_MS, TradingScenario } from '../../../test/trading-scenario.ts';
 import { isRefusal, type RefusalReason } from '../../refusals.ts';
 import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
 
 const THOUSAND = 1_000_000_000n;
 
-function desk(openingMicros = THOUSAND): TradingDesk {
-  const one = new TradingDesk(openingMicros);
+function scenario(openingMicros = THOUSAND): TradingScenario {
+  const one = new TradingScenario(openingMicros);
   one.quote(EURUSD, 110_000, 110_010);
   one.quote(NATGAS, 3_000, 3_005);
   return one;
 }
 
-function reasonOf(at: TradingDesk, command: PlaceOrder | PlacePending): RefusalReason | 'accepted' {
+function reasonOf(at: TradingScenario, command: PlaceOrder | PlacePending): RefusalReason | 'accepted' {
   const decision = at.decide(command);
   return isRefusal(decision) ? decision.refused : 'accepted';
 }
 
 describe('placeOrder', () => {
   it('[ORDER-7] [ORDER-8] opens a buy at the ask and a sell at the bid, with margin, fee and tick fixed in the order', () => {
-    const at = desk(THOUSAND * 10n);
+    const at = scenario(THOUSAND * 10n);
     const [buy] = at.run(placing(EURUSD)).orders;
     expect(buy).toMatchObject({
       id: 1,
@@ -36,7 +36,7 @@ describe('placeOrder', () => {
   });
 
   it('[ORDER-8] keeps the tick before the one it fills at, and the tick of the pair that gave the rate', () => {
-    const at = desk(THOUSAND * 10n);
+    const at = scenario(THOUSAND * 10n);
     at.nowMs += 250;
     at.quote(EURUSD, 110_100, 110_110);
     expect(at.run(placing(EURUSD)).events[0]?.body).toMatchObject({
@@ -52,20 +52,20 @@ describe('placeOrder', () => {
   });
 
   it('[MARGIN-3] takes the fee as a share of the margin when so set', () => {
-    const at = new TradingDesk(THOUSAND, { feeType: 'of_margin' });
+    const at = new TradingScenario(THOUSAND, { feeType: 'of_margin' });
     at.quote({ ...EURUSD }, 110_000, 110_010);
     at.run(placing(EURUSD, { lots: 1_000_000 }));
     expect(at.position(1).feeMicros).toBe(11_001_000n * 5n);
   });
 
-  it('[MARGIN-1] gives a fixed-margin order the leverage 1, whatever was asked', () => {
-    const [order] = desk(THOUSAND * 10n).run(placing(NATGAS, { leverage: 100 })).orders;
+  it('[MARGIN-1] gives a fixed-margin order the leverage 1, whichever was requested', () => {
+    const [order] = scenario(THOUSAND * 10n).run(placing(NATGAS, { leverage: 100 })).orders;
     expect(order).toMatchObject({ leverage: 1, marginMicros: 500_000_000n });
   });
 
   it('[ORDER-2] accepts what uses the free margin up to the last micro-dollar and refuses one more', () => {
-    expect(reasonOf(desk(552_550_000n), placing(EURUSD))).toBe('accepted');
-    const refused = desk(552_549_999n).decide(placing(EURUSD));
+    expect(reasonOf(scenario(552_550_000n), placing(EURUSD))).toBe('accepted');
+    const refused = scenario(552_549_999n).decide(placing(EURUSD));
     expect(refused).toEqual({
       refused: 'insufficient_margin',
       data: { required: '552.550000', available: '552.549999', margin_call: false },
@@ -73,7 +73,7 @@ describe('placeOrder', () => {
   });
 
   it('[MARGIN-10] refuses an entry at a margin level of 100 % and below, however small the entry', () => {
-    const at = desk(THOUSAND);
+    const at = scenario(THOUSAND);
     at.run(placing(EURUSD));
     at.quote(EURUSD, 109_115, 109_125); // equity 997.5 − 447.5 = 550.00 on a margin of 550.05
     const refused = at.decide(placing(EURUSD, { lots: 1_000_000, leverage: 500 }));
@@ -81,7 +81,7 @@ describe('placeOrder', () => {
   });
 
   it('[ORDER-3] fills at a quote of two seconds ago and refuses an older one', () => {
-    const at = desk();
+    const at = scenario();
     at.nowMs += 2_000;
     expect(reasonOf(at, placing(EURUSD))).toBe('accepted');
     at.nowMs += 1;
@@ -89,7 +89,7 @@ describe('placeOrder', () => {
   });
 
   it('[PRICE-1] refuses while the newest tick is in quarantine, after the hours and before the stops', () => {
-    const at = desk();
+    const at = scenario();
     at.market.doubt(EURUSD);
     expect(reasonOf(at, placing(EURUSD))).toBe('price_not_available');
     expect(reasonOf(at, placing(EURUSD, { stopLoss: 120_000 }))).toBe('price_not_available');
@@ -102,7 +102,7 @@ describe('placeOrder', () => {
   });
 
   it('[MARGIN-2] refuses while the pair that converts the price has no quote', () => {
-    const at = desk();
+    const at = scenario();
     at.quote({ ...USDJPY, id: 3 }, 165_000, 165_020);
     expect(reasonOf(at, placing({ ...USDJPY, id: 3 }))).toBe('price_not_available');
   });
@@ -118,7 +118,7 @@ describe('placeOrder', () => {
     ] as const)(
       '[ORDER-4] a %s from 1.10000/1.10010 to %d/%d within %d points is %s',
       (side, bid, ask, deviation, expected) => {
-        const at = desk();
+        const at = scenario();
         at.nowMs += 500;
         at.quote(EURUSD, bid, ask);
         expect(reasonOf(at, placing(EURUSD, { side, deviation, quoteTimeMs: START_MS }))).toBe(expected);
@@ -126,13 +126,13 @@ describe('placeOrder', () => {
     );
 
     it('[ORDER-4] refuses a quote time that the tape does not reach back to, and ignores one from the future', () => {
-      expect(reasonOf(desk(), placing(EURUSD, { deviation: 5, quoteTimeMs: START_MS - 1 }))).toBe(
+      expect(reasonOf(scenario(), placing(EURUSD, { deviation: 5, quoteTimeMs: START_MS - 1 }))).toBe(
         'price_moved',
       );
-      expect(reasonOf(desk(), placing(EURUSD, { deviation: 0, quoteTimeMs: START_MS + 60_000 }))).toBe(
+      expect(reasonOf(scenario(), placing(EURUSD, { deviation: 0, quoteTimeMs: START_MS + 60_000 }))).toBe(
         'accepted',
       );
-      expect(reasonOf(desk(), placing(EURUSD, { deviation: 0 }))).toBe('accepted');
+      expect(reasonOf(scenario(), placing(EURUSD, { deviation: 0 }))).toBe('accepted');
     });
   });
 
@@ -147,12 +147,12 @@ describe('placeOrder', () => {
   ] as const)(
     '[ORDER-17] %d × 1e-8 lots, where 0.01 to 100 in steps of 0.01 are allowed, is %s',
     (lots, expected) => {
-      expect(reasonOf(desk(), placing(EURUSD, { lots }))).toBe(expected);
+      expect(reasonOf(scenario(), placing(EURUSD, { lots }))).toBe(expected);
     },
   );
 
   it('[ORDER-17] names the first refusal of the ladder when several hold', () => {
-    const at = desk(1n);
+    const at = scenario(1n);
     at.nowMs += 60_000;
     at.market.setState(EURUSD, 'closed');
     const wrong = { lots: 1, leverage: 3, deviation: 0, quoteTimeMs: 0 };

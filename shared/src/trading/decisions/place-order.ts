@@ -4,7 +4,7 @@ import type { Quote } from '../../market/quote.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusals.ts';
 import type { Account } from '../orders/account.ts';
 import { type Admitted, admitEntry, fundsRefusal } from './entry-checks.ts';
-import { newPosition } from './new-order.ts';
+import { buildPosition } from '../orders/build-order.ts';
 import type { PlaceOrder } from '../orders/commands.ts';
 import type { DecisionContext } from './context.ts';
 import type { OrderOpened } from '../orders/events.ts';
@@ -55,11 +55,26 @@ function fillAtMarket(account: Account, fill: Fill, context: DecisionContext): O
   const price = openingPriceOf(side, quote);
   const cost = entryCost(instrument, { lots, leverage, price }, context);
   if (cost === null) return refuse('price_not_available');
-  const entry = { openPrice: price, openTick: tickOf(quote) };
+  const { conversion, marginMicros, feeMicros, terms } = cost;
+  const { nextOrderId, nowMs } = context;
   return {
     kind: 'OrderOpened',
-    order: newPosition(command, { accountId: account.id, leverage, cost }, entry, context),
-    terms: cost.terms,
+    order: buildPosition(
+      command,
+      { id: nextOrderId, accountId: account.id, leverage, conversion, createdAtMs: nowMs },
+      {
+        targetPrice: null,
+        pendingKind: null,
+        openPrice: price,
+        marginMicros,
+        feeMicros,
+        swapMicros: 0n,
+        swappedAtMs: null,
+        openedAtMs: nowMs,
+        openTick: tickOf(quote),
+      },
+    ),
+    terms,
     before: tickBefore(instrument.id, context.market),
   };
 }

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BARE, EURJPY, EURUSD, NATGAS, USDJPY } from '../../../test/instruments.ts';
-import { placing, resting, START_MS, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, START_MS, TradingScenario } from '../../../test/trading-scenario.ts';
 import { isRefusal, type RefusalReason } from '../../refusals.ts';
 import type { PlacePending } from '../orders/commands.ts';
 import { accountFigures } from '../risk/figures.ts';
 
 const THOUSAND = 1_000_000_000n;
 
-function desk(openingMicros = THOUSAND): TradingDesk {
-  const one = new TradingDesk(openingMicros);
+function scenario(openingMicros = THOUSAND): TradingScenario {
+  const one = new TradingScenario(openingMicros);
   one.quote(EURUSD, 109_990, 110_000);
   one.nowMs += 250;
   one.quote(EURUSD, 110_000, 110_010);
   return one;
 }
 
-function reasonOf(at: TradingDesk, command: PlacePending): RefusalReason | 'accepted' {
+function reasonOf(at: TradingScenario, command: PlacePending): RefusalReason | 'accepted' {
   const decision = at.decide(command);
   return isRefusal(decision) ? decision.refused : 'accepted';
 }
@@ -30,14 +30,14 @@ describe('placePending', () => {
   ] as const)(
     '[ORDER-10] infers of a %s at %d, with the market at 110000/110010, that it is a %s',
     (side, target, kind) => {
-      expect(desk().run(resting(EURUSD, target, { side })).orders).toMatchObject([
+      expect(scenario().run(resting(EURUSD, target, { side })).orders).toMatchObject([
         { status: 'pending', side, pendingKind: kind, targetPrice: target },
       ]);
     },
   );
 
   it('[ORDER-11] reserves margin and fee at the target, and moves no money', () => {
-    const at = desk();
+    const at = scenario();
     const { events, postings } = at.run(resting(EURUSD, 109_000, { stopLoss: 108_000, takeProfit: 111_000 }));
     expect(postings).toEqual([]);
     expect(at.account).toMatchObject({
@@ -66,7 +66,7 @@ describe('placePending', () => {
   });
 
   it('[ORDER-11] converts a yen cross at the rate of its placing, and keeps the tick that gave it', () => {
-    const at = new TradingDesk(THOUSAND * 10n);
+    const at = new TradingScenario(THOUSAND * 10n);
     at.quote(USDJPY, 150_000, 150_020);
     at.quote(EURJPY, 165_000, 165_020);
     const [event] = at.run(resting(EURJPY, 160_000)).events;
@@ -78,15 +78,15 @@ describe('placePending', () => {
   });
 
   it('[ORDER-11] accepts what reserves the last micro-dollar of free margin and refuses one more', () => {
-    expect(reasonOf(desk(547_500_000n), resting(EURUSD, 109_000))).toBe('accepted');
-    expect(desk(547_499_999n).decide(resting(EURUSD, 109_000))).toEqual({
+    expect(reasonOf(scenario(547_500_000n), resting(EURUSD, 109_000))).toBe('accepted');
+    expect(scenario(547_499_999n).decide(resting(EURUSD, 109_000))).toEqual({
       refused: 'insufficient_margin',
       data: { required: '547.500000', available: '547.499999', margin_call: false },
     });
   });
 
   it('[ORDER-11] counts the reserves of pending orders against entries of either kind', () => {
-    const at = desk();
+    const at = scenario();
     at.run(resting(EURUSD, 109_000));
     expect(reasonOf(at, resting(EURUSD, 109_000))).toBe('insufficient_margin');
     expect(at.decide(placing(EURUSD))).toMatchObject({ refused: 'insufficient_margin' });
@@ -104,18 +104,18 @@ describe('placePending', () => {
     ['sell', 1_100_000, 'accepted'],
     ['sell', 1_100_001, 'target_not_allowed'],
   ] as const)('[ORDER-15] a %s at %d with the market at 110000/110010 is %s', (side, target, expected) => {
-    expect(reasonOf(desk(THOUSAND * 100n), resting(EURUSD, target, { side }))).toBe(expected);
+    expect(reasonOf(scenario(THOUSAND * 100n), resting(EURUSD, target, { side }))).toBe(expected);
   });
 
   it('[ORDER-15] names the field and its bounds', () => {
-    expect(desk().decide(resting(EURUSD, 110_010))).toEqual({
+    expect(scenario().decide(resting(EURUSD, 110_010))).toEqual({
       refused: 'target_not_allowed',
       data: { field: 'target_price', min: 0.11001, max: 11.001 },
     });
   });
 
   it('[STOP-1] measures stops from the target, not from the market', () => {
-    const at = desk();
+    const at = scenario();
     expect(reasonOf(at, resting(EURUSD, 105_000, { stopLoss: 104_990, takeProfit: 105_010 }))).toBe(
       'accepted',
     );
@@ -130,7 +130,7 @@ describe('placePending', () => {
   });
 
   it('[ORDER-17] names the first refusal of the ladder when several hold', () => {
-    const at = desk(1n);
+    const at = scenario(1n);
     at.nowMs += 60_000;
     at.market.setState(EURUSD, 'closed');
     const wrong = { lots: 1, leverage: 3, stopLoss: 1_000_000 };
@@ -155,13 +155,13 @@ describe('placePending', () => {
   });
 
   it('[MARGIN-2] refuses while the pair that converts the price has no quote', () => {
-    const at = desk();
+    const at = scenario();
     at.quote(EURJPY, 165_000, 165_020);
     expect(reasonOf(at, resting(EURJPY, 160_000))).toBe('price_not_available');
   });
 
   it('[MARGIN-10] refuses a pending order in margin call', () => {
-    const at = desk();
+    const at = scenario();
     at.run(placing(EURUSD));
     at.next(EURUSD, 109_115, 109_125);
     at.run({ kind: 'ReviewMargin' });
@@ -182,7 +182,7 @@ describe('placePending', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const at = new TradingDesk(THOUSAND * 1000n);
+        const at = new TradingScenario(THOUSAND * 1000n);
         for (const one of [EURUSD, USDJPY, NATGAS]) at.quote(one, 110_000, 110_010);
         for (const { instrument, act, side, lots, shift, which } of steps) {
           const leverage = instrument === NATGAS ? null : 100;

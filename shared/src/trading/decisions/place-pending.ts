@@ -3,7 +3,7 @@
 import { isRefusal, type Refusal, refuse } from '../../refusals.ts';
 import type { Account } from '../orders/account.ts';
 import { type Admitted, admitEntry, fundsRefusal } from './entry-checks.ts';
-import { newPendingOrder } from './new-order.ts';
+import { buildPendingOrder } from '../orders/build-order.ts';
 import type { PlacePending } from '../orders/commands.ts';
 import type { DecisionContext } from './context.ts';
 import { entryCost } from '../pricing/entry-cost.ts';
@@ -41,11 +41,17 @@ function reserved(
   const { lots, side, targetPrice } = command;
   const cost = entryCost(instrument, { lots, leverage, price: targetPrice }, context);
   if (cost === null) return refuse('price_not_available');
-  const kind = pendingKindOf(side, targetPrice, openingPriceOf(side, quote));
+  const { conversion, marginMicros, feeMicros, terms } = cost;
+  const { nextOrderId, nowMs } = context;
+  const pendingKind = pendingKindOf(side, targetPrice, openingPriceOf(side, quote));
   return {
     kind: 'OrderPending',
-    order: newPendingOrder(command, { accountId: account.id, leverage, cost }, kind, context),
-    terms: cost.terms,
+    order: buildPendingOrder(
+      command,
+      { id: nextOrderId, accountId: account.id, leverage, conversion, createdAtMs: nowMs },
+      { targetPrice, pendingKind, marginMicros, feeMicros },
+    ),
+    terms,
     tick: tickOf(quote),
     before: tickBefore(instrument.id, context.market),
   };

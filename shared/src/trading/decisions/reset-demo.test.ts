@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trialBalance, trialTotal } from '../../ledger/balances.ts';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingScenario } from '../../../test/trading-scenario.ts';
 import { EMPTY_STATE } from '../../engine/store.ts';
 import { LiveAccounts } from '../../engine/live-accounts.ts';
 import { resetDemo } from './reset-demo.ts';
@@ -12,7 +12,7 @@ const RESET = { kind: 'ResetDemo', openingMicros: OPENING } as const;
 
 describe('resetDemo', () => {
   it('[REGISTRATION-2] closes everything at the current closing side and restores the balance with a separate entry', () => {
-    const at = new TradingDesk(OPENING);
+    const at = new TradingScenario(OPENING);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
     at.run(placing(EURUSD, { side: 'sell' }));
@@ -27,8 +27,8 @@ describe('resetDemo', () => {
     expect(trialTotal(trialBalance(postings, 'demo'))).toBe(0n);
   });
 
-  it('[REGISTRATION-2] cancels what is pending, also while its market is halted', () => {
-    const at = new TradingDesk(OPENING);
+  it('[REGISTRATION-2] cancels pending orders, also while their market is halted', () => {
+    const at = new TradingScenario(OPENING);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
     at.run(resting(EURUSD, 109_000));
@@ -45,7 +45,7 @@ describe('resetDemo', () => {
   });
 
   it('[MARGIN-13] first lets the broker cover a debt, then credits the whole opening balance', () => {
-    const at = new TradingDesk(1_000_000_000n);
+    const at = new TradingScenario(1_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
     at.quote(EURUSD, 100_000, 100_010);
@@ -55,7 +55,7 @@ describe('resetDemo', () => {
   });
 
   it('works while the market is closed and its last price old', () => {
-    const at = new TradingDesk(OPENING);
+    const at = new TradingScenario(OPENING);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
     at.market.setState(EURUSD, 'closed');
@@ -65,7 +65,7 @@ describe('resetDemo', () => {
   });
 
   it('adds no entry when the balance is the opening one already', () => {
-    const at = new TradingDesk(OPENING);
+    const at = new TradingScenario(OPENING);
     expect(at.run(RESET).postings).toEqual([]);
     expect(at.account.entryCount).toBe(1);
   });
@@ -73,7 +73,7 @@ describe('resetDemo', () => {
   it('[REGISTRATION-2] refuses a real account', () => {
     const books = new LiveAccounts(EMPTY_STATE);
     const { account } = books.record(1, [{ kind: 'AccountOpened', book: 'real', openingMicros: 0n }], 0);
-    const { market, valuation, settings, nowMs } = new TradingDesk(OPENING);
+    const { market, valuation, settings, nowMs } = new TradingScenario(OPENING);
     const context = {
       market,
       valuation,

@@ -10,7 +10,7 @@ import type { Decision, DecisionContext } from './context.ts';
 import type { EventBody, OrderCancelled, OrderClosed } from '../orders/events.ts';
 import { tickBefore } from '../pricing/fill-price.ts';
 
-/** Play money is given back whatever the market does: the newest quote counts, however old it is. */
+/** A reset works also in a closed market: the newest quote counts, at any age. */
 export function resetDemo(
   account: Account,
   { openingMicros }: ResetDemo,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD, GBPUSD, NATGAS } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingScenario } from '../../../test/trading-scenario.ts';
 import { accountFigures } from '../risk/figures.ts';
 
 const REVIEW = { kind: 'ReviewMargin' } as const;
 
 /** A buy of half a lot on 1,000 USD: margin 550.05, balance 997.50, and half a dollar a point. */
-function holding(): TradingDesk {
-  const at = new TradingDesk(1_000_000_000n);
+function holding(): TradingScenario {
+  const at = new TradingScenario(1_000_000_000n);
   at.quote(EURUSD, 110_000, 110_010);
   at.run(placing(EURUSD));
   return at;
 }
 
-function kinds(at: TradingDesk): readonly string[] {
+function kinds(at: TradingScenario): readonly string[] {
   return at.run(REVIEW).events.map(({ body }) => body.kind);
 }
 
@@ -30,7 +30,7 @@ describe('the margin call', () => {
   });
 
   it('[MARGIN-10] begins at exactly 100 % and says the figures it began at', () => {
-    const at = new TradingDesk(1_002_500_000n);
+    const at = new TradingScenario(1_002_500_000n);
     at.quote(EURUSD, 110_000, 110_000);
     at.run(placing(EURUSD)); // margin 550.00, balance 1,000.00
     at.next(EURUSD, 109_100, 109_100);
@@ -88,7 +88,7 @@ describe('the stop-out', () => {
   });
 
   it('[MARGIN-11] closes the largest loss first and stops as soon as the level is above 50 %', () => {
-    const at = new TradingDesk(2_000_000_000n);
+    const at = new TradingScenario(2_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD, { lots: 10_000_000 })); // 1: margin 110.01
     at.run(placing(EURUSD, { lots: 100_000_000 })); // 2: margin 1,100.10
@@ -105,7 +105,7 @@ describe('the stop-out', () => {
   });
 
   it('[MARGIN-11] closes the lower id first of equal losses', () => {
-    const at = new TradingDesk(2_000_000_000n);
+    const at = new TradingScenario(2_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     for (let place = 0; place < 3; place += 1) at.run(placing(EURUSD));
     at.next(EURUSD, 109_200, 109_210);
@@ -117,7 +117,7 @@ describe('the stop-out', () => {
   });
 
   it('[MARGIN-11] looks at the level again after each closing, and closes all when none of them is enough', () => {
-    const at = new TradingDesk(2_000_000_000n);
+    const at = new TradingScenario(2_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     for (let place = 0; place < 3; place += 1) at.run(placing(EURUSD));
     at.next(EURUSD, 108_900, 108_910);
@@ -128,7 +128,7 @@ describe('the stop-out', () => {
   });
 
   it('[MARGIN-11] leaves positions of the other direction alone when closing the loser is enough', () => {
-    const at = new TradingDesk(3_000_000_000n);
+    const at = new TradingScenario(3_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.quote(GBPUSD, 125_000, 125_010);
     at.run(placing(EURUSD, { lots: 100_000_000 }));
@@ -165,7 +165,7 @@ describe('the stop-out', () => {
   });
 
   it('[MARGIN-11] closes at stop-out what has a fixed margin too', () => {
-    const at = new TradingDesk(1_000_000_000n);
+    const at = new TradingScenario(1_000_000_000n);
     at.quote(NATGAS, 3_000, 3_005);
     at.run(placing(NATGAS, { lots: 90_000_000, leverage: null })); // margin 900.00, 90 cents a point
     at.next(NATGAS, 2_394, 2_399);
@@ -173,14 +173,14 @@ describe('the stop-out', () => {
   });
 });
 
-function levelOf(at: TradingDesk): number | null {
+function levelOf(at: TradingScenario): number | null {
   return accountFigures(at.account, at.valuation).marginLevelCents;
 }
 
 describe('what cannot be closed now', () => {
   /** Equal buys of EURUSD (1, the larger loss) and GBPUSD (2), far below stop-out. */
-  function sunk(): TradingDesk {
-    const at = new TradingDesk(2_000_000_000n);
+  function sunk(): TradingScenario {
+    const at = new TradingScenario(2_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.quote(GBPUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
@@ -234,7 +234,7 @@ describe('what cannot be closed now', () => {
   });
 
   it('[MARGIN-12] does nothing without a position', () => {
-    const at = new TradingDesk(0n);
+    const at = new TradingScenario(0n);
     expect(kinds(at)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Looks at an account's margin level and does what it demands: begins or ends the margin call [MARGIN-10], closes positions at
- * stop-out until the level is above it [MARGIN-11], and covers what is then owed [MARGIN-13]. Nothing when all is as it was.
+ * stop-out until the level is above it [MARGIN-11], and then covers a negative balance [MARGIN-13]. Empty when nothing changes.
  */
 
 import { invariant } from '../../assert.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD, GBPUSD } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingScenario } from '../../../test/trading-scenario.ts';
 import { LiveAccounts } from '../../engine/live-accounts.ts';
 import { isRefusal } from '../../refusals.ts';
 import { EMPTY_STATE } from '../../engine/store.ts';
@@ -12,22 +12,22 @@ function stops(stopLoss: number | null, takeProfit: number | null, orderId = 1):
 }
 
 /** A buy held from 1.10010 as order 1, a buy limit at 1.09000 as order 2. */
-function desk(): TradingDesk {
-  const at = new TradingDesk(10_000_000_000n);
+function scenario(): TradingScenario {
+  const at = new TradingScenario(10_000_000_000n);
   at.quote(EURUSD, 110_000, 110_010);
   at.run(placing(EURUSD));
   at.run(resting(EURUSD, 109_000));
   return at;
 }
 
-function reasonOf(at: TradingDesk, command: SetStops): string {
+function reasonOf(at: TradingScenario, command: SetStops): string {
   const decision = at.decide(command);
   return isRefusal(decision) ? decision.refused : 'accepted';
 }
 
 describe('setStops', () => {
   it('[STOP-5] sets, replaces and removes the stops of a position, and keeps the tick they were checked against', () => {
-    const at = desk();
+    const at = scenario();
     const { events, orders, postings } = at.run(stops(109_500, 111_000));
     expect(orders).toMatchObject([{ id: 1, status: 'holding', stopLoss: 109_500, takeProfit: 111_000 }]);
     expect(events[0]?.body).toMatchObject({ kind: 'StopsSet', tick: { seq: 1, bid: 110_000, ask: 110_010 } });
@@ -40,7 +40,7 @@ describe('setStops', () => {
   });
 
   it('[STOP-5] sets the stops of a pending order against its target, and leaves its reserve alone', () => {
-    const at = desk();
+    const at = scenario();
     expect(reasonOf(at, stops(109_500, null, 2))).toBe('stop_loss_not_allowed');
     at.run(stops(108_990, 109_010, 2));
     expect(at.order(2)).toMatchObject({ status: 'pending', stopLoss: 108_990, takeProfit: 109_010 });
@@ -50,7 +50,7 @@ describe('setStops', () => {
   it.each(['closed', 'halted', 'close_only'] as const)(
     '[STOP-5] works while the market is %s, against its last price',
     (state) => {
-      const at = desk();
+      const at = scenario();
       at.market.setState(EURUSD, state);
       at.nowMs += 86_400_000;
       expect(reasonOf(at, stops(109_990, 110_010))).toBe('accepted');
@@ -59,7 +59,7 @@ describe('setStops', () => {
   );
 
   it('[STOP-5] lets a stop stay that the market has come near to since, while the other one changes', () => {
-    const at = desk();
+    const at = scenario();
     at.run(stops(109_900, null));
     at.next(EURUSD, 109_905, 109_915);
     expect(reasonOf(at, stops(109_900, 110_500))).toBe('accepted');
@@ -67,15 +67,15 @@ describe('setStops', () => {
   });
 
   it('[ORDER-17] answers not found for an absent order and changed for one that is closed', () => {
-    const at = desk();
+    const at = scenario();
     expect(at.decide(stops(1, 1, 9))).toEqual({ refused: 'not_found' });
     at.run({ kind: 'CloseOrder', orderId: 1, lots: null });
     expect(at.decide(stops(1, 1), true)).toEqual({ refused: 'state_changed' });
   });
 
   it('[ORDER-3] can only remove stops where there was never a price', () => {
-    const held = { ...desk().order(1), instrumentId: GBPUSD.id, stopLoss: 100_000 };
-    const bare = new TradingDesk(1n);
+    const held = { ...scenario().order(1), instrumentId: GBPUSD.id, stopLoss: 100_000 };
+    const bare = new TradingScenario(1n);
     const account = { ...bare.account, holdingCount: 1 };
     const books = new LiveAccounts({
       ...EMPTY_STATE,

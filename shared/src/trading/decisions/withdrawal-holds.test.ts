@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, TradingDesk } from '../../../test/trading-desk.ts';
-import { withdrawing } from '../../../test/wallet-desk.ts';
+import { placing, TradingScenario } from '../../../test/trading-scenario.ts';
+import { withdrawing } from '../../../test/wallet-scenario.ts';
 import { trialBalance, trialTotal } from '../../ledger/balances.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import type { Withdrawal } from '../../wallet/transfer.ts';
@@ -12,14 +12,14 @@ const USD = 1_000_000n;
 const ENTRY_ASK = 110_010;
 
 /** An account of 1,000 USD with half a lot at 1:500, bought at 1.10010 for a fee of 2.50. */
-function holding(): TradingDesk {
-  const at = new TradingDesk(1_000n * USD);
+function holding(): TradingScenario {
+  const at = new TradingScenario(1_000n * USD);
   at.quote(EURUSD, 110_000, ENTRY_ASK);
   at.run(placing(EURUSD, { leverage: 500 }));
   return at;
 }
 
-function withdraw(at: TradingDesk, usd: bigint, twoPersons = false): number {
+function withdraw(at: TradingScenario, usd: bigint, twoPersons = false): number {
   const request = withdrawing({ amountMicros: usd * USD, twoPersons });
   const [withdrawal] = at.run({ kind: 'RequestWithdrawal', request }).transfers;
   if (withdrawal === undefined) throw new Error('a request makes a withdrawal');
@@ -27,7 +27,7 @@ function withdraw(at: TradingDesk, usd: bigint, twoPersons = false): number {
 }
 
 /** Closes the position at a bid; half a lot loses 500 USD for each cent. */
-function closeAt(at: TradingDesk, bid: number) {
+function closeAt(at: TradingScenario, bid: number) {
   at.next(EURUSD, bid, bid + 10);
   return at.run({ kind: 'CloseOrder', orderId: 1, lots: null });
 }
@@ -170,7 +170,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-function commandOf(at: TradingDesk, one: Step): Command | null {
+function commandOf(at: TradingScenario, one: Step): Command | null {
   const { openOrders, openTransfers } = at.account;
   switch (one.what) {
     case 'tick':
@@ -203,7 +203,7 @@ it('[HOLD-1] [HOLD-2] [HOLD-4] over random trading and withdrawals the broker ne
   let coverings = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
-      const at = new TradingDesk(1_000n * USD);
+      const at = new TradingScenario(1_000n * USD);
       at.quote(EURUSD, 110_000, ENTRY_ASK);
       const postings: Posting[] = [];
       const ended = new Map<number, Withdrawal>();

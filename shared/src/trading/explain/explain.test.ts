@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EURJPY, EURUSD, INSTRUMENTS, NATGAS, USDJPY } from '../../../test/instruments.ts';
-import { placing, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, TradingScenario } from '../../../test/trading-scenario.ts';
 import { fillStepWire } from '../../api/fill-wire.ts';
 import type { CalculationWire, FillStepWire } from '../../api/shapes/order.ts';
 import type { Command, PlacePending } from '../orders/commands.ts';
@@ -10,8 +10,8 @@ import { explainOrder } from './explain.ts';
 
 const instruments = new Map(INSTRUMENTS.map((one) => [one.id, one]));
 
-/** A desk that remembers its events, and explains an order as the wire would. */
-class Witness extends TradingDesk {
+/** A scenario that stores its events, and explains an order as the API does. */
+class ExplainedScenario extends TradingScenario {
   readonly events: AccountEvent[] = [];
 
   does(command: Command): void {
@@ -50,11 +50,11 @@ const texts = (numbers: readonly CalculationWire[] = []) =>
 
 describe('an explanation', () => {
   it('[EXPLAIN-4] of a market order names the tick it opened at, the one before, and the arithmetic of its amounts', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 109_990, 110_000);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(placing(EURUSD));
-    const steps = desk.explain(1);
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 109_990, 110_000);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(placing(EURUSD));
+    const steps = scenario.explain(1);
     expect(words(steps)).toEqual(['accepted market_order_at_once', 'filled buy_opens_at_ask']);
     expect(steps[1]).toMatchObject({
       tick: { Seq: 2, Bid: 1.1, Ask: 1.1001 },
@@ -72,12 +72,12 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] of a cross traces the rate to the bid and ask of the pair that converts it', () => {
-    const desk = new Witness(10_000_000_000n);
-    desk.tick(USDJPY, 150_000, 150_021);
-    desk.tick(EURJPY, 165_000, 165_010);
-    desk.does(placing(EURJPY, { side: 'sell' }));
-    const [conversion, margin] = desk.explain(1)[1]?.numbers ?? [];
-    expect(desk.explain(1)[1]?.rule).toBe('sell_opens_at_bid');
+    const scenario = new ExplainedScenario(10_000_000_000n);
+    scenario.tick(USDJPY, 150_000, 150_021);
+    scenario.tick(EURJPY, 165_000, 165_010);
+    scenario.does(placing(EURJPY, { side: 'sell' }));
+    const [conversion, margin] = scenario.explain(1)[1]?.numbers ?? [];
+    expect(scenario.explain(1)[1]?.rule).toBe('sell_opens_at_bid');
     expect(conversion).toEqual({
       name: 'conversion',
       formula: '2 ÷ (bid + ask)',
@@ -88,13 +88,13 @@ describe('an explanation', () => {
     expect(margin?.value).toBe('549.961503');
   });
 
-  it('[EXPLAIN-4] of a limit order tells acceptance, trigger and fill with the target it waited for', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(resting({ targetPrice: 109_000 }));
-    desk.tick(EURUSD, 108_900, 108_910);
-    desk.does({ kind: 'FireTrigger', orderId: 1, trigger: 'entry' });
-    const steps = desk.explain(1);
+  it('[EXPLAIN-4] of a limit order has acceptance, trigger and fill with its target', () => {
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(resting({ targetPrice: 109_000 }));
+    scenario.tick(EURUSD, 108_900, 108_910);
+    scenario.does({ kind: 'FireTrigger', orderId: 1, trigger: 'entry' });
+    const steps = scenario.explain(1);
     expect(words(steps)).toEqual([
       'accepted limit_better_than_market',
       'triggered target_reached',
@@ -112,12 +112,12 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] of a stop entry that a gap filled says that the first price beyond counts', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(resting({ side: 'sell', targetPrice: 109_000 }));
-    desk.tick(EURUSD, 108_000, 108_010);
-    desk.does({ kind: 'FireTrigger', orderId: 1, trigger: 'entry' });
-    const steps = desk.explain(1);
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(resting({ side: 'sell', targetPrice: 109_000 }));
+    scenario.tick(EURUSD, 108_000, 108_010);
+    scenario.does({ kind: 'FireTrigger', orderId: 1, trigger: 'entry' });
+    const steps = scenario.explain(1);
     expect(words(steps)).toEqual([
       'accepted stop_entry_worse_than_market',
       'triggered target_reached',
@@ -126,16 +126,16 @@ describe('an explanation', () => {
     expect(steps[2]?.numbers[0]?.inputs['price']).toBe(1.08);
   });
 
-  it('[EXPLAIN-4] of stops tells when they were set and which of them closed the position', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(placing(EURUSD));
-    desk.does({ kind: 'SetStops', orderId: 1, stopLoss: 109_000, takeProfit: 111_000 });
-    desk.does({ kind: 'SetStops', orderId: 1, stopLoss: null, takeProfit: null });
-    desk.does({ kind: 'SetStops', orderId: 1, stopLoss: 109_500, takeProfit: null });
-    desk.tick(EURUSD, 109_400, 109_410);
-    desk.does({ kind: 'FireTrigger', orderId: 1, trigger: 'stop_loss' });
-    const steps = desk.explain(1).slice(2);
+  it('[EXPLAIN-4] of stops has when they were set and which of them closed the position', () => {
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(placing(EURUSD));
+    scenario.does({ kind: 'SetStops', orderId: 1, stopLoss: 109_000, takeProfit: 111_000 });
+    scenario.does({ kind: 'SetStops', orderId: 1, stopLoss: null, takeProfit: null });
+    scenario.does({ kind: 'SetStops', orderId: 1, stopLoss: 109_500, takeProfit: null });
+    scenario.tick(EURUSD, 109_400, 109_410);
+    scenario.does({ kind: 'FireTrigger', orderId: 1, trigger: 'stop_loss' });
+    const steps = scenario.explain(1).slice(2);
     expect(words(steps)).toEqual([
       'stops stops_set_by_user',
       'stops stops_removed_by_user',
@@ -157,12 +157,12 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] of a take-profit says that the target or better counts', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(placing(EURUSD, { side: 'sell', takeProfit: 109_000 }));
-    desk.tick(EURUSD, 108_900, 108_950);
-    desk.does({ kind: 'FireTrigger', orderId: 1, trigger: 'take_profit' });
-    const steps = desk.explain(1);
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(placing(EURUSD, { side: 'sell', takeProfit: 109_000 }));
+    scenario.tick(EURUSD, 108_900, 108_950);
+    scenario.does({ kind: 'FireTrigger', orderId: 1, trigger: 'take_profit' });
+    const steps = scenario.explain(1);
     expect(words(steps).slice(2)).toEqual([
       'triggered take_profit_reached',
       'closed take_profit_at_target_or_better',
@@ -171,17 +171,17 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] [LEDGER-8] of what an account cannot hold has the exact amount, as computed', () => {
-    const desk = new Witness(1_000_000_000_000n);
-    desk.tick(EURUSD, 100_000, 100_000);
-    desk.does(placing(EURUSD, { lots: 5_000_000_000 }));
-    desk.tick(EURUSD, 500_000_000, 500_000_000);
-    desk.does({ kind: 'CloseOrder', orderId: 1, lots: 2_500_000_000 });
-    desk.does({ kind: 'CloseOrder', orderId: 1, lots: null });
-    expect(desk.events.flatMap(({ body }) => ('exactMicros' in body ? [body.exactMicros] : []))).toEqual([
+    const scenario = new ExplainedScenario(1_000_000_000_000n);
+    scenario.tick(EURUSD, 100_000, 100_000);
+    scenario.does(placing(EURUSD, { lots: 5_000_000_000 }));
+    scenario.tick(EURUSD, 500_000_000, 500_000_000);
+    scenario.does({ kind: 'CloseOrder', orderId: 1, lots: 2_500_000_000 });
+    scenario.does({ kind: 'CloseOrder', orderId: 1, lots: null });
+    expect(scenario.events.flatMap(({ body }) => ('exactMicros' in body ? [body.exactMicros] : []))).toEqual([
       12_497_500_000_000_000n,
       12_497_500_000_000_000n,
     ]);
-    const amounts = desk.explain(1).map(({ numbers }) => numbers.find(({ name }) => name === 'profit'));
+    const amounts = scenario.explain(1).map(({ numbers }) => numbers.find(({ name }) => name === 'profit'));
     expect(amounts.flatMap((one) => (one === undefined ? [] : [one.value]))).toEqual([
       '12497500000.000000',
       '12497500000.000000',
@@ -189,13 +189,13 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] of a part is that of the position up to it, and the shares are explained', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(placing(EURUSD));
-    desk.tick(EURUSD, 110_100, 110_110);
-    desk.does({ kind: 'CloseOrder', orderId: 1, lots: 20_000_000 });
-    desk.does({ kind: 'CloseOrder', orderId: 1, lots: null });
-    const ofPart = desk.explain(2, desk.events.slice(0, 2));
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(placing(EURUSD));
+    scenario.tick(EURUSD, 110_100, 110_110);
+    scenario.does({ kind: 'CloseOrder', orderId: 1, lots: 20_000_000 });
+    scenario.does({ kind: 'CloseOrder', orderId: 1, lots: null });
+    const ofPart = scenario.explain(2, scenario.events.slice(0, 2));
     expect(words(ofPart)).toEqual([
       'accepted market_order_at_once',
       'filled buy_opens_at_ask',
@@ -206,25 +206,25 @@ describe('an explanation', () => {
       'margin = margin × lots ÷ held = 220.020000',
       'fee = fee × lots ÷ held = 1.000000',
     ]);
-    const ofRest = desk.explain(1);
+    const ofRest = scenario.explain(1);
     expect(words(ofRest).slice(2)).toEqual(['partly_closed part_closed_by_user', 'closed closed_by_user']);
     expect(texts(ofRest[3]?.numbers)).toEqual(['profit = (close − open) × lots × units × q = 27.000000']);
   });
 
-  it('[EXPLAIN-4] [ADMIN-21] of an order that an administrator ended tells so, with the reason', () => {
-    const desk = new Witness(10_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(placing(EURUSD));
-    desk.does(resting({}));
-    desk.does({ kind: 'CloseOrder', orderId: 1, lots: null, remark: 'a request by telephone' });
-    desk.does({ kind: 'CancelOrder', orderId: 2, remark: 'the account is being closed' });
-    expect(desk.explain(1).at(-1)).toMatchObject({
+  it('[EXPLAIN-4] [ADMIN-21] of an order that an administrator ended says so, with the reason', () => {
+    const scenario = new ExplainedScenario(10_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(placing(EURUSD));
+    scenario.does(resting({}));
+    scenario.does({ kind: 'CloseOrder', orderId: 1, lots: null, remark: 'a request by telephone' });
+    scenario.does({ kind: 'CancelOrder', orderId: 2, remark: 'the account is being closed' });
+    expect(scenario.explain(1).at(-1)).toMatchObject({
       event: 'closed',
       rule: 'closed_by_administrator',
       remark: 'a request by telephone',
       tick: { Bid: 1.1 },
     });
-    expect(desk.explain(2).at(-1)).toMatchObject({
+    expect(scenario.explain(2).at(-1)).toMatchObject({
       event: 'closed',
       rule: 'cancelled_by_administrator',
       remark: 'the account is being closed',
@@ -232,18 +232,18 @@ describe('an explanation', () => {
     });
   });
 
-  it('[EXPLAIN-4] of a cancelled order has no price, and one that was not covered shows the tick that asked for it', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(resting({}));
-    desk.does({ kind: 'CancelOrder', orderId: 1 });
-    expect(desk.explain(1)[1]).toMatchObject({ event: 'closed', rule: 'cancelled_by_user', tick: null });
+  it('[EXPLAIN-4] of a cancelled order has no price, and one that was not covered shows the tick that reached it', () => {
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(resting({}));
+    scenario.does({ kind: 'CancelOrder', orderId: 1 });
+    expect(scenario.explain(1)[1]).toMatchObject({ event: 'closed', rule: 'cancelled_by_user', tick: null });
 
-    // A gap beyond the target of a stop entry asks for more than the account has.
-    desk.does(resting({ targetPrice: 111_000, lots: 80_000_000 }));
-    desk.tick(EURUSD, 130_000, 130_010);
-    desk.does({ kind: 'FireTrigger', orderId: 2, trigger: 'entry' });
-    const steps = desk.explain(2);
+    // A gap beyond the target of a stop entry requires more margin than the account has.
+    scenario.does(resting({ targetPrice: 111_000, lots: 80_000_000 }));
+    scenario.tick(EURUSD, 130_000, 130_010);
+    scenario.does({ kind: 'FireTrigger', orderId: 2, trigger: 'entry' });
+    const steps = scenario.explain(2);
     expect(words(steps).slice(1)).toEqual(['triggered target_reached', 'closed insufficient_margin_at_fill']);
     expect(steps[2]).toMatchObject({ tick: { Ask: 1.3001 }, before: { Ask: 1.1001 } });
     expect(texts(steps[2]?.numbers)).toEqual([
@@ -253,17 +253,17 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('[EXPLAIN-4] [ORDER-13] of an order that a margin call did not let fill says so, whatever was free', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(resting({ targetPrice: 109_950, lots: 1_000_000 }));
-    desk.does(placing(EURUSD, { lots: 80_000_000 }));
-    desk.tick(EURUSD, 109_840, 109_850);
-    desk.does({ kind: 'ReviewMargin' });
+  it('[EXPLAIN-4] [ORDER-13] of an order that a margin call did not let fill says so, also with enough free margin', () => {
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(resting({ targetPrice: 109_950, lots: 1_000_000 }));
+    scenario.does(placing(EURUSD, { lots: 80_000_000 }));
+    scenario.tick(EURUSD, 109_840, 109_850);
+    scenario.does({ kind: 'ReviewMargin' });
     // Recovered, but not above the level at which the call ends.
-    desk.tick(EURUSD, 109_940, 109_950);
-    desk.does({ kind: 'FireTrigger', orderId: 1, trigger: 'entry' });
-    const [end] = desk.explain(1).slice(-1);
+    scenario.tick(EURUSD, 109_940, 109_950);
+    scenario.does({ kind: 'FireTrigger', orderId: 1, trigger: 'entry' });
+    const [end] = scenario.explain(1).slice(-1);
     expect(end?.rule).toBe('margin_call_at_fill');
     expect(texts(end?.numbers)).toEqual([
       'margin = lots × units × price × q ÷ multiple = 10.995000',
@@ -273,12 +273,12 @@ describe('an explanation', () => {
   });
 
   it("[EXPLAIN-4] of the last closing shows the broker's credit, and of a fixed margin that it contains no price", () => {
-    const desk = new Witness(2_000_000_000n);
-    desk.tick(NATGAS, 3_000, 3_010);
-    desk.does(placing(NATGAS, { lots: 100_000_000, leverage: null }));
-    desk.tick(NATGAS, 500, 510);
-    desk.does({ kind: 'CloseOrder', orderId: 1, lots: null });
-    const steps = desk.explain(1, desk.events);
+    const scenario = new ExplainedScenario(2_000_000_000n);
+    scenario.tick(NATGAS, 3_000, 3_010);
+    scenario.does(placing(NATGAS, { lots: 100_000_000, leverage: null }));
+    scenario.tick(NATGAS, 500, 510);
+    scenario.does({ kind: 'CloseOrder', orderId: 1, lots: null });
+    const steps = scenario.explain(1, scenario.events);
     expect(texts(steps[1]?.numbers)).toEqual([
       'margin = lots × units = 1000.000000',
       'fee = lots × rate = 5.000000',
@@ -290,13 +290,13 @@ describe('an explanation', () => {
   });
 
   it('[EXPLAIN-4] [MARGIN-11] of a stop-out shows the level that closed the position', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(placing(EURUSD, { lots: 30_000_000 }));
-    desk.does(placing(EURUSD, { lots: 50_000_000 }));
-    desk.tick(EURUSD, 109_200, 109_210);
-    desk.does({ kind: 'ReviewMargin' });
-    const steps = desk.explain(2).slice(2);
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(placing(EURUSD, { lots: 30_000_000 }));
+    scenario.does(placing(EURUSD, { lots: 50_000_000 }));
+    scenario.tick(EURUSD, 109_200, 109_210);
+    scenario.does({ kind: 'ReviewMargin' });
+    const steps = scenario.explain(2).slice(2);
     expect(words(steps)).toEqual(['triggered margin_level_at_stop_out', 'closed stop_out_largest_loss']);
     expect(steps[0]?.numbers).toEqual([
       {
@@ -306,78 +306,80 @@ describe('an explanation', () => {
         value: '39.54',
       },
     ]);
-    expect(desk.explain(1)).toHaveLength(2);
-    const closing = desk.events.find(({ body }) => body.kind === 'OrderClosed');
+    expect(scenario.explain(1)).toHaveLength(2);
+    const closing = scenario.events.find(({ body }) => body.kind === 'OrderClosed');
     if (closing === undefined) throw new Error('a position was stopped out');
     const calm = { ...closing.body, stoppedOutAt: { equityMicros: 500n, marginMicros: 900n } };
-    const opening = desk.events[1] as AccountEvent;
-    expect(() => desk.explain(2, [opening, { ...closing, body: calm }])).toThrow(
+    const opening = scenario.events[1] as AccountEvent;
+    expect(() => scenario.explain(2, [opening, { ...closing, body: calm }])).toThrow(
       'stopped out at the stop-out level',
     );
   });
 
   it('[EXPLAIN-4] is refused when the record does not add up', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(placing(EURUSD));
-    desk.does({ kind: 'CloseOrder', orderId: 1, lots: null });
-    const [opening, closing] = desk.events as [AccountEvent, AccountEvent];
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(placing(EURUSD));
+    scenario.does({ kind: 'CloseOrder', orderId: 1, lots: null });
+    const [opening, closing] = scenario.events as [AccountEvent, AccountEvent];
     const opened = opening.body as OrderOpened;
     const closed = closing.body as OrderClosed;
-    const told = (changed: object, body: AccountEvent) =>
+    const explanation = (changed: object, body: AccountEvent) =>
       ({ ...body, body: { ...body.body, ...changed } }) as AccountEvent;
-    const withOrder = (changed: object) => told({ order: { ...opened.order, ...changed } }, opening);
-    expect(() => desk.explain(1, [withOrder({ marginMicros: 550_050_001n })])).toThrow(
+    const withOrder = (changed: object) => explanation({ order: { ...opened.order, ...changed } }, opening);
+    expect(() => scenario.explain(1, [withOrder({ marginMicros: 550_050_001n })])).toThrow(
       'the margin that is explained',
     );
-    expect(() => desk.explain(1, [withOrder({ feeMicros: 1n })])).toThrow('the fee that is explained');
-    expect(() => desk.explain(1, [withOrder({ openPrice: 110_009 })])).toThrow(
+    expect(() => scenario.explain(1, [withOrder({ feeMicros: 1n })])).toThrow('the fee that is explained');
+    expect(() => scenario.explain(1, [withOrder({ openPrice: 110_009 })])).toThrow(
       'opened at the price of its tick',
     );
     expect(() =>
-      desk.explain(1, [opening, told({ profitMicros: closed.profitMicros + 1n }, closing)]),
+      scenario.explain(1, [opening, explanation({ profitMicros: closed.profitMicros + 1n }, closing)]),
     ).toThrow('the profit that is explained');
-    expect(() => desk.explain(1, [opening, told({ reason: 'stop_loss' }, closing)])).toThrow(
+    expect(() => scenario.explain(1, [opening, explanation({ reason: 'stop_loss' }, closing)])).toThrow(
       'reached its stop_loss',
     );
   });
 
   it('[EXPLAIN-4] of a position over night has its swaps beside its newest step, and then beside its end', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(placing(EURUSD));
-    const order = desk.account.openOrders.get(1);
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(placing(EURUSD));
+    const order = scenario.account.openOrders.get(1);
     const charge = {
       kind: 'SwapCharged',
       orderId: 1,
-      rolloverMs: desk.nowMs,
+      rolloverMs: scenario.nowMs,
       nights: 3,
       rateMicros: -2_100_000n,
     } as const;
     expect(order?.lots).toBe(50_000_000);
-    desk.events.push(...desk.books.record(1, [{ ...charge, swapMicros: -3_150_000n }], desk.nowMs).events);
-    expect(texts(desk.explain(1)[1]?.numbers).at(-1)).toBe('swap = lots × rate × nights = -3.150000');
-    desk.does({ kind: 'CloseOrder', orderId: 1, lots: null });
-    expect(texts(desk.explain(1)[2]?.numbers)).toEqual([
+    scenario.events.push(
+      ...scenario.books.record(1, [{ ...charge, swapMicros: -3_150_000n }], scenario.nowMs).events,
+    );
+    expect(texts(scenario.explain(1)[1]?.numbers).at(-1)).toBe('swap = lots × rate × nights = -3.150000');
+    scenario.does({ kind: 'CloseOrder', orderId: 1, lots: null });
+    expect(texts(scenario.explain(1)[2]?.numbers)).toEqual([
       'profit = (close − open) × lots × units × q = -5.000000',
       'swap = lots × rate × nights = -3.150000',
     ]);
   });
 
   it('[EXPLAIN-4] [LEDGER-8] of a swap that an account cannot hold has the exact amount, as computed', () => {
-    const desk = new Witness(1_000_000_000n);
-    desk.tick(EURUSD, 110_000, 110_010);
-    desk.does(placing(EURUSD));
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(placing(EURUSD));
     const charge = {
       kind: 'SwapCharged',
       orderId: 1,
-      rolloverMs: desk.nowMs,
+      rolloverMs: scenario.nowMs,
       nights: 1,
       rateMicros: 4_200_000n,
       swapMicros: 1_000_000n,
       exactMicros: 2_100_000n,
     } as const;
-    desk.events.push(...desk.books.record(1, [charge], desk.nowMs).events);
-    expect(texts(desk.explain(1)[1]?.numbers).at(-1)).toBe('swap = lots × rate × nights = 2.100000');
+    scenario.events.push(...scenario.books.record(1, [charge], scenario.nowMs).events);
+    expect(texts(scenario.explain(1)[1]?.numbers).at(-1)).toBe('swap = lots × rate × nights = 2.100000');
   });
 });

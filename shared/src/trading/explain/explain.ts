@@ -6,11 +6,11 @@
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
 import type { AccountEvent, StopsSet, SwapCharged } from '../orders/events.ts';
-import { cancelled } from './cancelling.ts';
-import { filled, openedAtOnce, restedFirst } from './entering.ts';
-import { closed, partlyClosed } from './leaving.ts';
+import { explainCancellation } from './cancel-steps.ts';
+import { explainFill, explainMarketEntry, explainPendingEntry } from './entry-steps.ts';
+import { explainClose, explainPartialClose } from './close-steps.ts';
 import type { ExplainContext } from './numbers.ts';
-import { BARE, type Explained, type Step, type Told } from './step.ts';
+import { BARE, type Explained, type Step, type ExplanationState } from './step.ts';
 import { swapFor } from '../pricing/swap.ts';
 
 /** `events` are those of the order, oldest first; of a part of a position, those of the position up to the part's closing. */
@@ -19,59 +19,77 @@ export function explainOrder(
   events: readonly AccountEvent[],
   context: ExplainContext,
 ): readonly Step[] {
-  let told: Told | null = null;
+  let explanation: ExplanationState | null = null;
   for (const event of events) {
-    told = told === null ? begun(event, context) : continued(told, event, { orderId, context });
+    explanation =
+      explanation === null ? firstState(event, context) : nextState(explanation, event, { orderId, context });
   }
-  return told === null ? [] : withUnshown(told);
+  return explanation === null ? [] : withUnshown(explanation);
 }
 
 /** Adds the numbers after the newest step to it: the nights of an open position, the credit after the last close. */
-function withUnshown({ steps, unshown }: Told): readonly Step[] {
+function withUnshown({ steps, unshownNumbers }: ExplanationState): readonly Step[] {
   const last = steps.at(-1);
-  if (last === undefined || unshown.length === 0) return steps;
-  return [...steps.slice(0, -1), { ...last, numbers: [...last.numbers, ...unshown] }];
+  if (last === undefined || unshownNumbers.length === 0) return steps;
+  return [...steps.slice(0, -1), { ...last, numbers: [...last.numbers, ...unshownNumbers] }];
 }
 
-function begun({ body, atMs }: AccountEvent, context: ExplainContext): Told {
+function firstState({ body, atMs }: AccountEvent, context: ExplainContext): ExplanationState {
   switch (body.kind) {
     case 'OrderOpened':
-      return openedAtOnce(body, atMs, context);
+      return explainMarketEntry(body, atMs, context);
     case 'OrderPending':
-      return restedFirst(body, atMs, context);
+      return explainPendingEntry(body, atMs, context);
     default:
       throw new Error(`an order begins with its acceptance, not with ${body.kind}`);
   }
 }
 
-interface Telling {
+interface ExplainedOrder {
   /** The explained order: the position, or one of its parts. */
   readonly orderId: number;
   readonly context: ExplainContext;
 }
 
-function continued(told: Told, { body, atMs }: AccountEvent, telling: Telling): Told {
+function nextState(
+  explanation: ExplanationState,
+  { body, atMs }: AccountEvent,
+  explained: ExplainedOrder,
+): ExplanationState {
   switch (body.kind) {
     case 'OrderFilled':
-      return filled(told, body, { atMs, context: telling.context });
+      return explainFill(explanation, body, { atMs, context: explained.context });
     case 'OrderCancelled':
-      return cancelled(told, body, { atMs, context: telling.context });
+      return explainCancellation(explanation, body, { atMs, context: explained.context });
     case 'StopsSet':
-      return stopsSet(told, body, atMs);
+      return explainStops(explanation, body, atMs);
     case 'SwapCharged':
-      return swapCharged(told, body);
+      return explainSwap(explanation, body);
     case 'OrderPartlyClosed':
-      return partlyClosed(told, body, { atMs, isAsked: body.part.orderId === telling.orderId });
+      return explainPartialClose(explanation, body, {
+        atMs,
+        isExplainedOrder: body.part.orderId === explained.orderId,
+      });
     case 'OrderClosed':
-      return closed(told, body, atMs);
+      return explainClose(explanation, body, atMs);
     case 'BalanceProtected':
-      return { ...told, unshown: [...told.unshown, { name: 'protection', creditMicros: body.creditMicros }] };
+      return {
+        ...explanation,
+        unshownNumbers: [
+          ...explanation.unshownNumbers,
+          { name: 'protection', creditMicros: body.creditMicros },
+        ],
+      };
     default:
       throw new Error(`${body.kind} is no event of an order`);
   }
 }
 
-function stopsSet({ order, steps, ...told }: Told, body: StopsSet, atMs: TimeMs): Told {
+function explainStops(
+  { order, steps, ...explanation }: ExplanationState,
+  body: StopsSet,
+  atMs: TimeMs,
+): ExplanationState {
   const { stopLoss, takeProfit, tick } = body;
   const removed = stopLoss === null && takeProfit === null;
   const step: Step = {
@@ -82,10 +100,13 @@ function stopsSet({ order, steps, ...told }: Told, body: StopsSet, atMs: TimeMs)
     tick,
     stops: { stopLoss, takeProfit },
   };
-  return { ...told, order: { ...order, stopLoss, takeProfit }, steps: [...steps, step] };
+  return { ...explanation, order: { ...order, stopLoss, takeProfit }, steps: [...steps, step] };
 }
 
-function swapCharged({ order, unshown, ...told }: Told, body: SwapCharged): Told {
+function explainSwap(
+  { order, unshownNumbers, ...explanation }: ExplanationState,
+  body: SwapCharged,
+): ExplanationState {
   const { nights, rateMicros, swapMicros, rolloverMs } = body;
   invariant(order.status === 'holding', `order ${order.id} is a position when it is financed`);
   const { lots } = order;
@@ -96,8 +117,8 @@ function swapCharged({ order, unshown, ...told }: Told, body: SwapCharged): Told
   );
   const number: Explained = { name: 'swap', trace: { lots, rateMicros, nights, rolloverMs, micros } };
   return {
-    ...told,
+    ...explanation,
     order: { ...order, swapMicros: order.swapMicros + swapMicros },
-    unshown: [...unshown, number],
+    unshownNumbers: [...unshownNumbers, number],
   };
 }

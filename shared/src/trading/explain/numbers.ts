@@ -46,7 +46,7 @@ export function entryNumbers(entry: RecordedEntry, context: ExplainContext): rea
   ];
 }
 
-/** The rate from the pair's own bid and ask; orders from before that tick was kept have none to show. */
+/** The rate from the pair's own bid and ask; older orders were stored without that tick. */
 function conversionNumbers(
   { order, conversion, terms }: RecordedEntry,
   { instruments, conversions }: ExplainContext,

@@ -77,11 +77,11 @@ export interface Step {
 }
 
 /** The order as the events so far left it. */
-export interface Told {
+export interface ExplanationState {
   readonly order: OpenOrder;
   readonly terms: FillTerms;
   /** Nights, and the broker's credit after the end, that no step has shown yet. */
-  readonly unshown: readonly Explained[];
+  readonly unshownNumbers: readonly Explained[];
   readonly steps: readonly Step[];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EURJPY, EURUSD, USDJPY } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingScenario } from '../../../test/trading-scenario.ts';
 import { rolloverAfter } from '../../market/rollover.ts';
 import type { Command } from './commands.ts';
 import { decodeEvent, encodeEvent } from './event-codec.ts';
@@ -10,7 +10,7 @@ import type { EventBody } from './events.ts';
 describe('the event codec', () => {
   it('[STORE-6] gives back every event exactly', () => {
     const financed = { ...EURUSD, swapBuyMicros: -1_000_000n };
-    const at = new TradingDesk(4_000_000_000n, { feeType: 'per_lot' }, [financed, EURJPY, USDJPY]);
+    const at = new TradingScenario(4_000_000_000n, { feeType: 'per_lot' }, [financed, EURJPY, USDJPY]);
     const bodies: EventBody[] = [{ kind: 'AccountOpened', book: 'demo', openingMicros: 1n }];
     const run = (command: Command) => {
       for (const { body } of at.run(command).events) bodies.push(body);
@@ -59,8 +59,8 @@ describe('the event codec', () => {
     for (const body of bodies) expect(decodeEvent(body.kind, encodeEvent(body))).toEqual(body);
   });
 
-  it('[STORE-6] leaves out what is null, and reads a log from before these fields as null', () => {
-    const at = new TradingDesk(4_000_000_000n);
+  it('[STORE-6] omits null fields, and reads a log from before these fields as null', () => {
+    const at = new TradingScenario(4_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     const [opened] = at.run(placing(EURUSD)).events;
     if (opened === undefined) throw new Error('an order opens');

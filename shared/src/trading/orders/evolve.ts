@@ -11,6 +11,7 @@ import { moneyOf } from '../../wallet/transfer-money.ts';
 import type { TimeMs } from '../../clock.ts';
 import type { Micros } from '../../numbers/money.ts';
 import type { Account } from './account.ts';
+import { buildCancelledOrder, buildClosedPosition, buildPosition } from './build-order.ts';
 import type {
   AccountEvent,
   AccountOpened,
@@ -23,7 +24,7 @@ import type {
   SwapCharged,
 } from './events.ts';
 import { type Exposure, shiftExposure } from './exposure.ts';
-import type { CancelledOrder, ClosedPosition, OpenOrder, Order, PendingOrder, Position } from './order.ts';
+import type { ClosedPosition, OpenOrder, Order, PendingOrder, Position } from './order.ts';
 import { restOf } from './part.ts';
 
 type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -168,18 +169,22 @@ function open(account: AccountState, order: Position): readonly Order[] {
 function fill(account: AccountState, body: OrderFilled, { atMs }: AccountEvent): readonly Order[] {
   const pending = resting(account, body.orderId);
   const { openPrice, marginMicros, feeMicros, conversion } = body;
-  const order: Position = {
-    ...pending,
-    status: 'holding',
-    openPrice,
-    marginMicros,
-    feeMicros,
-    conversion,
-    swapMicros: 0n,
-    swappedAtMs: null,
-    openedAtMs: atMs,
-    openTick: body.tick,
-  };
+  const { id, accountId, leverage, createdAtMs, targetPrice, pendingKind } = pending;
+  const order = buildPosition(
+    pending,
+    { id, accountId, leverage, conversion, createdAtMs },
+    {
+      targetPrice,
+      pendingKind,
+      openPrice,
+      marginMicros,
+      feeMicros,
+      swapMicros: 0n,
+      swappedAtMs: null,
+      openedAtMs: atMs,
+      openTick: body.tick,
+    },
+  );
   account.openOrders.set(order.id, order);
   account.reservedMicros -= reserveOf(pending);
   account.holdingCount += 1;
@@ -194,15 +199,8 @@ function cancel(account: AccountState, body: OrderCancelled, { atMs }: AccountEv
   account.openOrders.delete(pending.id);
   account.reservedMicros -= reserveOf(pending);
   account.closedCount += 1;
-  const { marginMicros: _, feeMicros: __, ...terms } = pending;
-  const order: CancelledOrder = {
-    ...terms,
-    status: 'cancelled',
-    closedAtMs: atMs,
-    closeReason: body.reason,
-    historyNumber: account.closedCount,
-  };
-  return [order];
+  const end = { closedAtMs: atMs, closeReason: body.reason, historyNumber: account.closedCount };
+  return [buildCancelledOrder(pending, pending, end)];
 }
 
 function setStops(account: AccountState, { orderId, stopLoss, takeProfit }: StopsSet): readonly Order[] {
@@ -270,9 +268,7 @@ function settle(
   account.closedCount += 1;
   account.realisedMicros += body.profitMicros;
   credit(account, body.profitMicros);
-  return {
-    ...order,
-    status: 'closed',
+  return buildClosedPosition(order, order, {
     closePrice: body.closePrice,
     profitMicros: body.profitMicros,
     closedAtMs: atMs,
@@ -280,5 +276,5 @@ function settle(
     closeTick: body.tick,
     parentId,
     historyNumber: account.closedCount,
-  };
+  });
 }

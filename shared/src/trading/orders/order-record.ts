@@ -4,9 +4,9 @@
  */
 
 import { invariant } from '../../assert.ts';
+import { buildCancelledOrder, buildClosedPosition, buildPendingOrder, buildPosition } from './build-order.ts';
 import {
   type CancelReason,
-  choicesOf,
   type ClosedPosition,
   type CloseReason,
   entryPriceOf,
@@ -66,29 +66,25 @@ export function recordOf(order: Order): OrderRecord {
 export function orderOf(record: OrderRecord): Order {
   switch (record.status) {
     case 'pending':
-      return { ...termsOf(record), status: 'pending', ...targetOf(record), ...reserveOf(record) };
+      return buildPendingOrder(record, record, reserveOf(record));
     case 'holding':
-      return { ...termsOf(record), status: 'holding', ...fillOf(record) };
+      return buildPosition(record, record, fillOf(record));
     case 'closed':
       return record.openedAtMs === null
-        ? {
-            ...termsOf(record),
-            status: 'cancelled',
-            ...targetOf(record),
-            ...endOf(record),
+        ? buildCancelledOrder(record, reserveOf(record), {
+            closedAtMs: stored(record, 'closedAtMs'),
             closeReason: stored(record, 'closeReason') as CancelReason,
-          }
-        : {
-            ...termsOf(record),
-            status: 'closed',
-            ...fillOf(record),
-            ...endOf(record),
-            closeReason: stored(record, 'closeReason') as ExitReason,
+            historyNumber: stored(record, 'historyNumber'),
+          })
+        : buildClosedPosition(record, fillOf(record), {
             closePrice: stored(record, 'closePrice'),
             profitMicros: stored(record, 'profitMicros'),
+            closedAtMs: stored(record, 'closedAtMs'),
+            closeReason: stored(record, 'closeReason') as ExitReason,
             closeTick: stored(record, 'closeTick'),
             parentId: record.parentId,
-          };
+            historyNumber: stored(record, 'historyNumber'),
+          });
   }
 }
 
@@ -96,20 +92,10 @@ function isFilled(order: Order): order is Position | ClosedPosition {
   return order.status === 'holding' || order.status === 'closed';
 }
 
-function termsOf(record: OrderRecord): OrderTerms {
-  const { id, accountId, leverage, conversion, createdAtMs } = record;
-  return { id, accountId, leverage, conversion, createdAtMs, ...choicesOf(record) };
-}
-
-function targetOf(record: OrderRecord): Pick<PendingOrder, 'targetPrice' | 'pendingKind'> {
-  return { targetPrice: stored(record, 'targetPrice'), pendingKind: stored(record, 'pendingKind') };
-}
-
-function reserveOf({
-  marginMicros,
-  feeMicros,
-}: OrderRecord): Pick<PendingOrder, 'marginMicros' | 'feeMicros'> {
-  return { marginMicros, feeMicros };
+function reserveOf(record: OrderRecord): Omit<PendingOrder, keyof OrderTerms | 'status'> {
+  const { marginMicros, feeMicros } = record;
+  const targetPrice = stored(record, 'targetPrice');
+  return { targetPrice, pendingKind: stored(record, 'pendingKind'), marginMicros, feeMicros };
 }
 
 function fillOf(record: OrderRecord): Omit<Position, keyof OrderTerms | 'status'> {
@@ -124,13 +110,6 @@ function fillOf(record: OrderRecord): Omit<Position, keyof OrderTerms | 'status'
     swappedAtMs,
     openedAtMs: stored(record, 'openedAtMs'),
     openTick: stored(record, 'openTick'),
-  };
-}
-
-function endOf(record: OrderRecord): Pick<ClosedPosition, 'closedAtMs' | 'historyNumber'> {
-  return {
-    closedAtMs: stored(record, 'closedAtMs'),
-    historyNumber: stored(record, 'historyNumber'),
   };
 }
 

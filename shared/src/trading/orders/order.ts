@@ -42,11 +42,6 @@ export interface OrderChoices {
   readonly takeProfit: Points | null;
 }
 
-/** The choices without any other field of their source, such as a command or a stored record. */
-export function choicesOf({ instrumentId, side, lots, stopLoss, takeProfit }: OrderChoices): OrderChoices {
-  return { instrumentId, side, lots, stopLoss, takeProfit };
-}
-
 /** Fields of an order in every status. */
 export interface OrderTerms extends OrderChoices {
   readonly id: number;

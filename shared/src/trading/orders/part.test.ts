@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, TradingScenario } from '../../../test/trading-scenario.ts';
 import { isRefusal } from '../../refusals.ts';
 import type { Position } from './order.ts';
 import { partOf, restOf } from './part.ts';
 
 /** Half a lot, opened at 1.10010, now worth 100 points more. */
-function holding(): TradingDesk {
-  const at = new TradingDesk(1_000_000_000n);
+function holding(): TradingScenario {
+  const at = new TradingScenario(1_000_000_000n);
   at.quote(EURUSD, 110_000, 110_010);
   at.run(placing(EURUSD));
   at.quote(EURUSD, 110_110, 110_120);
@@ -52,7 +52,7 @@ describe('closing a part of a position', () => {
     });
   });
 
-  it('[ORDER-5] closes the rest as what is left, and the next order gets the next id', () => {
+  it('[ORDER-5] closes the remaining lots, and the next order gets the next id', () => {
     const at = holding();
     at.run(closing(20_000_000));
     expect(at.run(closing(null)).orders[0]).toMatchObject({

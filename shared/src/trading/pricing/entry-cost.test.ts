@@ -7,7 +7,7 @@ import { conversionTable } from './conversion.ts';
 import { entryCost } from './entry-cost.ts';
 import type { FeeType } from '../../market/instrument.ts';
 
-/** USDJPY stands at a mid of 150.010, GBPUSD at 1.250005. */
+/** USDJPY has a mid of 150.010, GBPUSD of 1.250005. */
 function valuation(): Valuation {
   const market = new ScriptedMarket(INSTRUMENTS);
   market.tick(USDJPY, 0, 150_000, 150_020);
@@ -43,7 +43,7 @@ describe('entryCost', () => {
     ['EURGBP', 50_000_000, 88_000, 100, 550_002_200n, 2_500_000n],
     ['EURGBP', 1_000_000, 1, 500, 25n, 50_000n], // 0.0000250001
     ['NATGAS', 50_000_000, 3_005, 1, 500_000_000n, 2_500_000n],
-    ['NATGAS', 1_000_000, 9_999, 1, 10_000_000n, 50_000n], // whatever the price
+    ['NATGAS', 1_000_000, 9_999, 1, 10_000_000n, 50_000n], // at any price
     ['NATGAS', 10_000_000_000, 1, 1, 100_000_000_000n, 500_000_000n],
   ])(
     '[MARGIN-1] [MARGIN-2] [MARGIN-3] of %s, %d × 1e-8 lots at %d and 1:%d, is a margin of %d and a fee of %d',

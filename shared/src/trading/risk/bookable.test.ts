@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingScenario } from '../../../test/trading-scenario.ts';
 import type { Recorded } from '../../engine/live-accounts.ts';
 import { LARGEST_MICROS } from '../../limits.ts';
 import { nightsAt, rolloverAfter } from '../../market/rollover.ts';
@@ -15,7 +15,7 @@ import { cutOfEvent } from '../orders/events.ts';
 import { recordOf } from '../orders/order-record.ts';
 
 const MILLION_LOTS = 1_000_000 * LOT_SCALE;
-/** As an administrator could set it up, at a swap that nobody would. */
+/** An instrument that an administrator could configure, with an unrealistic swap. */
 const WILD = {
   ...EURUSD,
   maxLots: 10 * MILLION_LOTS,
@@ -25,13 +25,13 @@ const WILD = {
 const THOUSAND_MILLION = 1_000_000_000_000_000n;
 const PRICE = 100_000;
 
-function desk(openingMicros = THOUSAND_MILLION): TradingDesk {
-  const one = new TradingDesk(openingMicros, { feeType: 'per_lot' }, [WILD]);
+function scenario(openingMicros = THOUSAND_MILLION): TradingScenario {
+  const one = new TradingScenario(openingMicros, { feeType: 'per_lot' }, [WILD]);
   one.quote(WILD, PRICE, PRICE);
   return one;
 }
 
-/** What is settled at ten times the price, 350 million of worth beside 1,000 million of balance. */
+/** Settled at ten times the price: 350 million of value next to 1,000 million of balance. */
 const limit = { lots: 3_500 * LOT_SCALE, leverage: 500 };
 
 function expectWithin(recorded: Recorded): void {
@@ -49,7 +49,7 @@ function expectWithin(recorded: Recorded): void {
     if (micros !== null) expect(micros <= LARGEST_MICROS && micros >= -LARGEST_MICROS).toBe(true);
 }
 
-function run(at: TradingDesk, command: Command): Recorded {
+function run(at: TradingScenario, command: Command): Recorded {
   const recorded = at.run(command);
   expectWithin(recorded);
   return recorded;
@@ -59,7 +59,7 @@ const bodies = ({ events }: Recorded) => events.map(({ body }) => body);
 
 describe('[LEDGER-8] an amount that the account cannot hold', () => {
   it('is cut to what it can, with the exact one beside it', () => {
-    const at = desk();
+    const at = scenario();
     at.run(placing(WILD, limit));
     at.next(WILD, 1_000 * PRICE, 1_000 * PRICE);
     const [order] = at.account.openOrders.values();
@@ -69,8 +69,8 @@ describe('[LEDGER-8] an amount that the account cannot hold', () => {
     expect(at.decide(placing(WILD, { lots: LOT_SCALE }))).toMatchObject({ refused: 'position_too_large' });
   });
 
-  it('is told of with what was booked, of a closing and of a night', () => {
-    const at = desk();
+  it('is recorded next to the booked amount, for a close and for a swap', () => {
+    const at = scenario();
     run(at, placing(WILD, limit));
     at.nowMs = rolloverAfter(at.nowMs);
     while (nightsAt(at.nowMs) === 0) at.nowMs = rolloverAfter(at.nowMs);
@@ -84,8 +84,8 @@ describe('[LEDGER-8] an amount that the account cannot hold', () => {
     expect(cutOfEvent({ kind: 'BalanceProtected', creditMicros: 1n })).toBeNull();
   });
 
-  it('is cut on the other side too, and what is owed then is made up', () => {
-    const at = desk();
+  it('is cut for losses too, and the negative balance is covered', () => {
+    const at = scenario();
     at.run(placing(WILD, { ...limit, side: 'sell' }));
     at.next(WILD, 1_000 * PRICE, 1_000 * PRICE);
     const events = bodies(run(at, { kind: 'ReviewMargin' }));
@@ -100,7 +100,7 @@ describe('[LEDGER-8] an amount that the account cannot hold', () => {
   });
 
   it('is no entry’s margin: an order that waits is cancelled where it would be', () => {
-    const at = desk();
+    const at = scenario();
     const some = { ...limit, lots: 1_000 * LOT_SCALE };
     at.run(placing(WILD, some));
     at.run(resting(WILD, PRICE + 1_000, some));
@@ -177,7 +177,7 @@ const STEP = fc.record({
 });
 
 function enter(
-  at: TradingDesk,
+  at: TradingScenario,
   entries: readonly (typeof ENTRY extends fc.Arbitrary<infer One> ? One : never)[],
 ) {
   for (const { lots, scale, side, waits } of entries) {
@@ -187,7 +187,7 @@ function enter(
   }
 }
 
-function act(at: TradingDesk, what: 'close' | 'part' | 'review' | 'swap' | 'reset'): void {
+function act(at: TradingScenario, what: 'close' | 'part' | 'review' | 'swap' | 'reset'): void {
   const held = [...at.account.openOrders.values()].filter(({ status }) => status === 'holding');
   const [first] = held;
   if (what === 'review') run(at, { kind: 'ReviewMargin' });
@@ -207,10 +207,10 @@ function act(at: TradingDesk, what: 'close' | 'part' | 'review' | 'swap' | 'rese
   }
 }
 
-it('[LEDGER-8] leaves every figure within its column, wherever the market goes, over any number of trades and resets', () => {
+it('[LEDGER-8] keeps every figure within its column, on any market path, over any number of trades and resets', () => {
   fc.assert(
     fc.property(fc.array(STEP, { minLength: 1, maxLength: 12 }), (steps) => {
-      const at = desk();
+      const at = scenario();
       for (const { price, act: what, entries } of steps) {
         at.next(WILD, PRICE, PRICE);
         enter(at, entries);

@@ -13,7 +13,7 @@ const MOST_BOOKED: Micros = LARGEST_MICROS - LARGEST_MICROS / 16n;
 
 export type Settled = Pick<AccountRow, 'balanceMicros' | 'lockedMicros' | 'realisedMicros'>;
 
-/** The part of a gain or a loss that balance (with what is on hold, which may come back) and `kept` can take. */
+/** The part of a gain or a loss that the columns of the balance (with holds, which may be released) and of `kept` can store. */
 export function bookable(settled: Settled, keptMicros: Micros, exactMicros: Micros): Micros {
   const { balanceMicros, lockedMicros } = settled;
   const most = least(MOST_BOOKED, MOST_BOOKED - balanceMicros - lockedMicros, MOST_BOOKED - keptMicros);

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from '../../../test/instruments.ts';
-import { placing, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, TradingScenario } from '../../../test/trading-scenario.ts';
 import { accountFigures, equityRange, marginLevelCents, riskRateCents } from './figures.ts';
 
 const THOUSAND = 1_000_000_000n;
 
-function figures(desk: TradingDesk) {
-  return accountFigures(desk.account, desk.valuation);
+function figures(scenario: TradingScenario) {
+  return accountFigures(scenario.account, scenario.valuation);
 }
 
 describe('accountFigures', () => {
   it('[MARGIN-5] gives the balance alone when nothing is open', () => {
-    expect(figures(new TradingDesk(THOUSAND))).toEqual({
+    expect(figures(new TradingScenario(THOUSAND))).toEqual({
       balanceMicros: THOUSAND,
       floatingMicros: 0n,
       equityMicros: THOUSAND,
@@ -25,10 +25,10 @@ describe('accountFigures', () => {
   });
 
   it("[MARGIN-5] agrees with the contract's worked example to the last digit", () => {
-    const desk = new TradingDesk(THOUSAND);
-    desk.quote(EURUSD, 110_000, 110_010);
-    desk.run(placing(EURUSD));
-    expect(figures(desk)).toEqual({
+    const scenario = new TradingScenario(THOUSAND);
+    scenario.quote(EURUSD, 110_000, 110_010);
+    scenario.run(placing(EURUSD));
+    expect(figures(scenario)).toEqual({
       balanceMicros: 997_500_000n,
       floatingMicros: -5_000_000n,
       equityMicros: 992_500_000n,
@@ -41,22 +41,22 @@ describe('accountFigures', () => {
   });
 
   it('[ORDER-9] [MARGIN-6] adds margins up: a hedge frees nothing', () => {
-    const desk = new TradingDesk(THOUSAND * 10n);
-    desk.quote(EURUSD, 110_000, 110_010);
-    desk.run(placing(EURUSD));
-    desk.run(placing(EURUSD, { side: 'sell' }));
-    expect(figures(desk).marginMicros).toBe(550_050_000n + 550_000_000n);
-    expect(figures(desk).floatingMicros).toBe(-10_000_000n);
+    const scenario = new TradingScenario(THOUSAND * 10n);
+    scenario.quote(EURUSD, 110_000, 110_010);
+    scenario.run(placing(EURUSD));
+    scenario.run(placing(EURUSD, { side: 'sell' }));
+    expect(figures(scenario).marginMicros).toBe(550_050_000n + 550_000_000n);
+    expect(figures(scenario).floatingMicros).toBe(-10_000_000n);
   });
 
   it('[MARGIN-2] keeps the rate of the opening fill when the converting pair moves', () => {
-    const desk = new TradingDesk(THOUSAND * 10n);
-    desk.quote(USDJPY, 150_000, 150_020);
-    desk.quote(EURJPY, 165_000, 165_020);
-    desk.run(placing(EURJPY, { lots: 100_000_000 }));
-    desk.quote(USDJPY, 100_000, 100_020);
-    desk.quote(EURJPY, 165_120, 165_140);
-    expect(figures(desk).floatingMicros).toBe(66_662_223n);
+    const scenario = new TradingScenario(THOUSAND * 10n);
+    scenario.quote(USDJPY, 150_000, 150_020);
+    scenario.quote(EURJPY, 165_000, 165_020);
+    scenario.run(placing(EURJPY, { lots: 100_000_000 }));
+    scenario.quote(USDJPY, 100_000, 100_020);
+    scenario.quote(EURJPY, 165_120, 165_140);
+    expect(figures(scenario).floatingMicros).toBe(66_662_223n);
   });
 });
 
@@ -96,23 +96,26 @@ describe('equityRange', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
-        const desk = new TradingDesk(9_000_000_000_000_000n);
-        desk.quote(USDJPY, 150_000, 150_017);
-        desk.quote(GBPUSD, 125_003, 125_010);
+        const scenario = new TradingScenario(9_000_000_000_000_000n);
+        scenario.quote(USDJPY, 150_000, 150_017);
+        scenario.quote(GBPUSD, 125_003, 125_010);
         for (const { instrument, side, lots, bid, spread, close } of steps) {
-          desk.quote(instrument, bid, bid + spread);
+          scenario.quote(instrument, bid, bid + spread);
           const leverage = instrument === NATGAS ? null : 500;
-          const decision = desk.decide(placing(instrument, { side, lots, leverage }));
+          const decision = scenario.decide(placing(instrument, { side, lots, leverage }));
           if ('refused' in decision) continue;
-          desk.books.record(1, decision, desk.nowMs);
-          const [oldest] = desk.account.openOrders.keys();
-          if (close && oldest !== undefined) desk.run({ kind: 'CloseOrder', orderId: oldest, lots: null });
+          scenario.books.record(1, decision, scenario.nowMs);
+          const [oldest] = scenario.account.openOrders.keys();
+          if (close && oldest !== undefined)
+            scenario.run({ kind: 'CloseOrder', orderId: oldest, lots: null });
         }
-        const { equityMicros } = figures(desk);
-        const { leastMicros, mostMicros } = equityRange(desk.account, desk.valuation);
+        const { equityMicros } = figures(scenario);
+        const { leastMicros, mostMicros } = equityRange(scenario.account, scenario.valuation);
         expect(leastMicros).toBeLessThanOrEqual(equityMicros);
         expect(mostMicros).toBeGreaterThanOrEqual(equityMicros);
-        expect(mostMicros - leastMicros).toBeLessThanOrEqual(2n * BigInt(desk.account.openOrders.size) + 12n);
+        expect(mostMicros - leastMicros).toBeLessThanOrEqual(
+          2n * BigInt(scenario.account.openOrders.size) + 12n,
+        );
       }),
     );
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from '../../../test/instruments.ts';
-import { placing, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, TradingScenario } from '../../../test/trading-scenario.ts';
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '../../limits.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import type { Quote } from '../../market/quote.ts';
@@ -30,66 +30,70 @@ const position = fc.record({
 type Position = typeof position extends fc.Arbitrary<infer One> ? One : never;
 
 /** Positions of any kind opened at the first prices, and the prices then moved by so many millionths. */
-function deskOf(positions: readonly Position[], drift: readonly number[]): TradingDesk {
-  const desk = new TradingDesk(3_000_000_000n);
-  for (const [one, bid] of HELD) desk.quote(one, bid, bid + SPREAD);
+function deskOf(positions: readonly Position[], drift: readonly number[]): TradingScenario {
+  const scenario = new TradingScenario(3_000_000_000n);
+  for (const [one, bid] of HELD) scenario.quote(one, bid, bid + SPREAD);
   for (const { at, side, hundredths, leverage } of positions) {
     const [one] = HELD[at] ?? [EURUSD];
     const lots = hundredths * 1_000_000;
     const command = placing(one, { side, lots, leverage: one === NATGAS ? null : leverage });
-    if (!('refused' in desk.decide(command))) desk.run(command);
+    if (!('refused' in scenario.decide(command))) scenario.run(command);
   }
   HELD.forEach(([one, bid], index) => {
     const moved = bid + Math.trunc((bid * (drift[index] ?? 0)) / 1_000_000);
-    desk.quote(one, moved, moved + SPREAD);
+    scenario.quote(one, moved, moved + SPREAD);
   });
-  return desk;
+  return scenario;
 }
 
 function quotesOf(prices: Prices): readonly Quote[] {
   return [...prices].map(([instrumentId, sides]) => ({ instrumentId, seq: 1, timeMs: 0, ...sides }));
 }
 
-function now(desk: TradingDesk): Prices {
-  return new Map(HELD.map(([{ id }]) => [id, desk.market.quoteOf(id) ?? { bid: 0, ask: 0 }]));
+function now(scenario: TradingScenario): Prices {
+  return new Map(HELD.map(([{ id }]) => [id, scenario.market.quoteOf(id) ?? { bid: 0, ask: 0 }]));
 }
 
-/** Whether these prices leave a band that was drawn at the desk's own. */
-function leaves(desk: TradingDesk, prices: Prices): boolean {
-  const watch = new MarginWatch(desk.valuation);
-  watch.updateBands(desk.account);
+/** True when these prices leave a band that was computed at the scenario's prices. */
+function leaves(scenario: TradingScenario, prices: Prices): boolean {
+  const watch = new MarginWatch(scenario.valuation);
+  watch.updateBands(scenario.account);
   return watch.accountsOutsideBands(quotesOf(prices)).length > 0;
 }
 
 /** What the margin level says of the account at these prices, by the exact figures. */
-function stateAt(desk: TradingDesk, prices: Prices): string {
+function stateAt(scenario: TradingScenario, prices: Prices): string {
   const valuation = {
-    ...desk.valuation,
+    ...scenario.valuation,
     quotes: { quoteOf: (id: number) => quotesOf(prices).find((one) => one.instrumentId === id) },
   };
-  const cents = accountFigures(desk.account, valuation).marginLevelCents;
+  const cents = accountFigures(scenario.account, valuation).marginLevelCents;
   if (cents === null) return 'empty';
   if (cents <= STOP_OUT_LEVEL_CENTS) return 'stop-out';
   if (cents <= MARGIN_CALL_LEVEL_CENTS) return 'call';
-  return desk.account.marginCalled && cents <= MARGIN_CALL_EXIT_CENTS ? 'call' : 'calm';
+  return scenario.account.marginCalled && cents <= MARGIN_CALL_EXIT_CENTS ? 'call' : 'calm';
 }
 
 /** The farthest that one price of one instrument may go, all others standing, without leaving its band. */
-function edge(desk: TradingDesk, id: number, { side, sign }: { side: 'bid' | 'ask'; sign: 1 | -1 }): number {
-  const start = now(desk);
+function edge(
+  scenario: TradingScenario,
+  id: number,
+  { side, sign }: { side: 'bid' | 'ask'; sign: 1 | -1 },
+): number {
+  const start = now(scenario);
   const from = start.get(id) ?? { bid: 0, ask: 0 };
   let [inside, outside] = [0, FAR];
   while (outside - inside > 1) {
     const middle = (inside + outside) >> 1;
     const tried = new Map(start).set(id, { ...from, [side]: from[side] + sign * middle });
-    if (leaves(desk, tried)) outside = middle;
+    if (leaves(scenario, tried)) outside = middle;
     else inside = middle;
   }
   return from[side] + sign * inside;
 }
 
 describe('MarginWatch', () => {
-  it('[MARGIN-15] draws bands whose far corners are still safe, for hedges and mixed currencies too', () => {
+  it('[MARGIN-15] computes bands whose far corners are still safe, for hedges and mixed currencies too', () => {
     let drawn = 0;
     fc.assert(
       fc.property(
@@ -97,33 +101,37 @@ describe('MarginWatch', () => {
         fc.array(fc.integer({ min: -6000, max: 6000 }), { minLength: 6, maxLength: 6 }),
         fc.boolean(),
         (positions, drift, called) => {
-          const desk = deskOf(positions, drift);
+          const scenario = deskOf(positions, drift);
           if (called)
-            desk.books.record(1, [{ kind: 'MarginCalled', equityMicros: 0n, marginMicros: 0n }], desk.nowMs);
-          const before = stateAt(desk, now(desk));
-          if (before === 'empty' || leaves(desk, now(desk))) return;
+            scenario.books.record(
+              1,
+              [{ kind: 'MarginCalled', equityMicros: 0n, marginMicros: 0n }],
+              scenario.nowMs,
+            );
+          const before = stateAt(scenario, now(scenario));
+          if (before === 'empty' || leaves(scenario, now(scenario))) return;
           expect(before).toBe(called ? 'call' : 'calm');
           drawn += 1;
           const losing: [number, { bid: number; ask: number }][] = [];
           const winning: [number, { bid: number; ask: number }][] = [];
           for (const [{ id }] of HELD) {
-            if (!desk.account.exposures.has(id)) continue;
+            if (!scenario.account.exposures.has(id)) continue;
             losing.push([
               id,
               {
-                bid: edge(desk, id, { side: 'bid', sign: -1 }),
-                ask: edge(desk, id, { side: 'ask', sign: 1 }),
+                bid: edge(scenario, id, { side: 'bid', sign: -1 }),
+                ask: edge(scenario, id, { side: 'ask', sign: 1 }),
               },
             ]);
             winning.push([
               id,
               {
-                bid: edge(desk, id, { side: 'bid', sign: 1 }),
-                ask: edge(desk, id, { side: 'ask', sign: -1 }),
+                bid: edge(scenario, id, { side: 'bid', sign: 1 }),
+                ask: edge(scenario, id, { side: 'ask', sign: -1 }),
               },
             ]);
           }
-          for (const corner of [losing, winning]) expect(stateAt(desk, new Map(corner))).toBe(before);
+          for (const corner of [losing, winning]) expect(stateAt(scenario, new Map(corner))).toBe(before);
         },
       ),
       { numRuns: 60 },
@@ -131,41 +139,41 @@ describe('MarginWatch', () => {
     expect(drawn).toBeGreaterThan(30);
   });
 
-  it('[MARGIN-15] draws again only when the positions of an account have about doubled', () => {
-    const desk = deskOf([{ at: 0, side: 'buy', hundredths: 1, leverage: 500 }], []);
-    const watch = new MarginWatch(desk.valuation);
+  it('[MARGIN-15] updates bands again only when the positions of an account have about doubled', () => {
+    const scenario = deskOf([{ at: 0, side: 'buy', hundredths: 1, leverage: 500 }], []);
+    const watch = new MarginWatch(scenario.valuation);
     const redrawn: number[] = [];
     for (let orders = 1; orders <= 200; orders += 1) {
-      if (!watch.isProvenSafe(desk.account)) {
+      if (!watch.isProvenSafe(scenario.account)) {
         redrawn.push(orders);
-        expect(watch.updateBands(desk.account)).toBe(true);
-        expect(watch.isProvenSafe(desk.account)).toBe(true);
+        expect(watch.updateBands(scenario.account)).toBe(true);
+        expect(watch.isProvenSafe(scenario.account)).toBe(true);
       }
-      desk.run(placing(EURUSD, { lots: 1_000_000, leverage: 500 }));
+      scenario.run(placing(EURUSD, { lots: 1_000_000, leverage: 500 }));
     }
     expect(redrawn.slice(0, 4)).toEqual([1, 2, 4, 8]);
     expect(redrawn.length).toBeLessThan(12);
   });
 
-  it('[MARGIN-15] asks for a new band when the account enters another instrument, and forgets that of one it left', () => {
-    const desk = deskOf([{ at: 0, side: 'buy', hundredths: 10, leverage: 100 }], []);
-    const watch = new MarginWatch(desk.valuation);
-    watch.updateBands(desk.account);
-    desk.run(placing(EURGBP, { lots: 1_000_000 }));
-    expect(watch.isProvenSafe(desk.account)).toBe(false);
-    watch.updateBands(desk.account);
-    desk.run({ kind: 'CloseOrder', orderId: 1, lots: null });
+  it('[MARGIN-15] requires a new band when the account enters another instrument, and deletes that of one it left', () => {
+    const scenario = deskOf([{ at: 0, side: 'buy', hundredths: 10, leverage: 100 }], []);
+    const watch = new MarginWatch(scenario.valuation);
+    watch.updateBands(scenario.account);
+    scenario.run(placing(EURGBP, { lots: 1_000_000 }));
+    expect(watch.isProvenSafe(scenario.account)).toBe(false);
+    watch.updateBands(scenario.account);
+    scenario.run({ kind: 'CloseOrder', orderId: 1, lots: null });
     watch.forget(1, EURUSD.id);
     expect(watch.accountsOutsideBands(quotesOf(new Map([[EURUSD.id, { bid: 1, ask: 2 }]])))).toEqual([]);
-    expect(watch.isProvenSafe(desk.account)).toBe(true);
+    expect(watch.isProvenSafe(scenario.account)).toBe(true);
   });
 
-  it('[MARGIN-12] names an account that is not safe at the next quote of anything it holds, whatever the price', () => {
-    const desk = deskOf([{ at: 0, side: 'buy', hundredths: 80, leverage: 50 }], [-30_000]);
-    const watch = new MarginWatch(desk.valuation);
-    expect(watch.updateBands(desk.account)).toBe(false);
-    expect(watch.isProvenSafe(desk.account)).toBe(false);
-    const same = now(desk).get(EURUSD.id) ?? { bid: 0, ask: 0 };
+  it('[MARGIN-12] names an account that is not safe at the next quote of any of its instruments, at any price', () => {
+    const scenario = deskOf([{ at: 0, side: 'buy', hundredths: 80, leverage: 50 }], [-30_000]);
+    const watch = new MarginWatch(scenario.valuation);
+    expect(watch.updateBands(scenario.account)).toBe(false);
+    expect(watch.isProvenSafe(scenario.account)).toBe(false);
+    const same = now(scenario).get(EURUSD.id) ?? { bid: 0, ask: 0 };
     expect(
       watch.accountsOutsideBands(quotesOf(new Map([[USDJPY.id, { bid: 150_000, ask: 150_020 }]]))),
     ).toEqual([]);
@@ -173,10 +181,10 @@ describe('MarginWatch', () => {
   });
 
   it('[MARGIN-10] is sure of an account without positions only when its call has ended', () => {
-    const desk = new TradingDesk(1_000_000n);
-    const watch = new MarginWatch(desk.valuation);
-    expect(watch.isProvenSafe(desk.account)).toBe(true);
-    desk.books.record(1, [{ kind: 'MarginCalled', equityMicros: 0n, marginMicros: 0n }], desk.nowMs);
-    expect(watch.isProvenSafe(desk.account)).toBe(false);
+    const scenario = new TradingScenario(1_000_000n);
+    const watch = new MarginWatch(scenario.valuation);
+    expect(watch.isProvenSafe(scenario.account)).toBe(true);
+    scenario.books.record(1, [{ kind: 'MarginCalled', equityMicros: 0n, marginMicros: 0n }], scenario.nowMs);
+    expect(watch.isProvenSafe(scenario.account)).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ describe('leverageOf', () => {
     });
   });
 
-  it('[ORDER-1] asks for one where leverage is offered', () => {
+  it('[ORDER-1] requires one where leverage is offered', () => {
     expect(leverageOf(EURUSD, null)).toEqual({
       refused: 'validation_failed',
       data: { fields: ['multiple'] },

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
-import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
+import { placing, resting, TradingScenario } from '../../../test/trading-scenario.ts';
 import { isRefusal } from '../../refusals.ts';
 import { stopsRefusal } from './stop-rules.ts';
 import { isReached } from '../triggers/trigger-price.ts';
 import type { Position } from '../orders/order.ts';
 
-/** The market stands at 110000/110010 and StopsLevel is 10 points. */
+/** The market is at 110000/110010 and StopsLevel is 10 points. */
 function outcome(side: 'buy' | 'sell', stopLoss: number | null, takeProfit: number | null): string {
-  const at = new TradingDesk(100_000_000_000n);
+  const at = new TradingScenario(100_000_000_000n);
   at.quote(EURUSD, 110_000, 110_010);
   const decision = at.decide(placing(EURUSD, { side, stopLoss, takeProfit }));
   return isRefusal(decision) ? decision.refused : 'accepted';
@@ -48,7 +48,7 @@ describe('stops at a market order', () => {
   );
 
   it('[STOP-1] are kept in the order', () => {
-    const at = new TradingDesk(1_000_000_000n);
+    const at = new TradingScenario(1_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD, { stopLoss: 109_000, takeProfit: 111_000 }));
     expect(at.order(1)).toMatchObject({ stopLoss: 109_000, takeProfit: 111_000 });
@@ -80,7 +80,7 @@ describe('stops at a market order', () => {
     fc.assert(
       fc.property(asked, ({ targetPrice, spread, stopsLevel, ...order }) => {
         const instrument = { ...EURUSD, stopsLevel };
-        const at = new TradingDesk(100_000_000_000n, { feeType: 'per_lot' }, [instrument]);
+        const at = new TradingScenario(100_000_000_000n, { feeType: 'per_lot' }, [instrument]);
         at.quote(instrument, 110_000, 110_000 + spread);
         const command =
           targetPrice === null ? placing(instrument, order) : resting(instrument, targetPrice, order);
@@ -93,7 +93,7 @@ describe('stops at a market order', () => {
           expect(isReached(placed, trigger, quote)).toBe(false);
         }
         if (placed.status !== 'pending') return;
-        // Nor at a tick of no spread that stands exactly at the target, once it has become a position there.
+        // Nor at a tick without a spread exactly at the target, once it has become a position there.
         const { targetPrice: openPrice } = placed;
         const there = { bid: openPrice, ask: openPrice };
         const filled: Position = {
@@ -114,7 +114,7 @@ describe('stops at a market order', () => {
   });
 
   it('[ORDER-17] come after the market and before the margin', () => {
-    const at = new TradingDesk(1n);
+    const at = new TradingScenario(1n);
     at.quote(EURUSD, 110_000, 110_010);
     const wrong = placing(EURUSD, { stopLoss: 120_000 });
     expect(at.decide(wrong)).toMatchObject({ refused: 'stop_loss_not_allowed' });

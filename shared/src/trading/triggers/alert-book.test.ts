@@ -35,7 +35,7 @@ function scan(waiting: readonly PriceAlert[], { instrumentId, bid }: Quote): rea
 }
 
 describe('[ALERT-2] AlertBook', () => {
-  it('fires exactly what a scan of all alerts would, each once, whatever was added and removed before', () => {
+  it('fires exactly what a scan of all alerts would, each once, after any additions and removals', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200, size: 'max' }), (steps) => {
         const book = new AlertBook();

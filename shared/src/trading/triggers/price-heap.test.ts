@@ -15,7 +15,7 @@ const change = fc.oneof(
 );
 
 describe('PriceHeap', () => {
-  it('takes exactly the ids at or below the limit, whatever was set, replaced and removed before', () => {
+  it('takes exactly the ids at or below the limit, after any insertions, replacements and removals', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 300, size: 'max' }), (changes) => {
         const heap = new PriceHeap();

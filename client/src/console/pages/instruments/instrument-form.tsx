@@ -2,11 +2,11 @@
 
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
-import { adminClient, adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { adminClient } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
+import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
-import { useEdits } from '../../components/use-edits.ts';
-import { useFieldErrors } from '../../components/field-errors.ts';
+import { useEdits, useFieldErrors } from '../../components/form-state.ts';
 import {
   type Changes,
   changesOf,
@@ -30,7 +30,6 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
   const { t } = useTranslation('console');
   const { values: draft, edit, forget } = useEdits<TermChanges>(draftOf(row));
   const { error, guard } = useFieldErrors();
-  const utils = adminApi.useUtils();
   const { code, show_code: name } = row;
   const changes = changesOf(row, draft);
   const bad: readonly string[] = unreadable(draft);
@@ -40,7 +39,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
   const update = (wanted: Changes) =>
     guard(async () => {
       await adminClient.instruments.update.mutate({ code, ...wanted, seen: seenOf(row, wanted) });
-      await utils.instruments.invalidate();
+      await refetchArea('instruments');
       forget();
     });
   return (
@@ -48,7 +47,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
       <TermFields row={row} draft={draft} error={errorOf} onChange={edit} />
       <p className="pane-text">{t('instruments.note')}</p>
       <div className="pane-buttons">
-        <ActButton
+        <ActionButton
           title={t('instruments.saveTitle', { name })}
           consequence={<Consequences changes={changes ?? {}} />}
           done={t('instruments.saved', { name })}
@@ -57,9 +56,9 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
           testId="terms-save"
         >
           {t('instruments.save')}
-        </ActButton>
+        </ActionButton>
         {row.changed.length > 0 && (
-          <ActButton
+          <ActionButton
             kind="outline"
             title={t('instruments.resetTitle', { name })}
             consequence={t('instruments.resetText')}
@@ -68,7 +67,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
             testId="terms-reset"
           >
             {t('instruments.reset')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
     </>

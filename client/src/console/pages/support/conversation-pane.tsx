@@ -15,9 +15,9 @@ import { useUserTypes } from './use-typing.ts';
 
 type Message = AdminOutput['support']['thread']['list'][number];
 
-export function TalkPane({ id }: { id: number }) {
+export function ConversationPane({ id }: { id: number }) {
   const { t } = useTranslation('console');
-  const talk = useEndless<Message>({
+  const talk = useEndless({
     path: ['support', 'thread'],
     filter: { id },
     read: (page) => adminClient.support.thread.query({ id, page }),

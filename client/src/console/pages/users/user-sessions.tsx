@@ -2,23 +2,23 @@
 
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
-import { adminApi } from '../../data/admin-api.ts';
-import { ActButton } from '../../components/action-button.tsx';
+import { adminApi, adminClient } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
+import { ActionButton } from '../../components/action-button.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import type { WholeUser } from './user-detail.ts';
+import { QueryState } from '../../components/list-states.tsx';
 
-export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
+export function UserSessions({ id, uid }: { id: number; uid: string }) {
   const { t } = useTranslation('console');
   const sessions = adminApi.users.sessions.useQuery({ id });
-  const end = adminApi.users.endSessions.useMutation();
-  const utils = adminApi.useUtils();
   const may = useMay(['support', 'risk', 'owner']);
-  if (sessions.isPending) return <ListLoading />;
-  if (sessions.isError) return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  if (!sessions.isSuccess) return <QueryState query={sessions} />;
   const act = async (sessionId?: number) => {
-    await end.mutateAsync({ id, ...(sessionId === undefined ? {} : { session_id: sessionId }) });
-    await utils.users.invalidate();
+    await adminClient.users.endSessions.mutate({
+      id,
+      ...(sessionId === undefined ? {} : { session_id: sessionId }),
+    });
+    await refetchArea('users');
   };
   const isEmpty = sessions.data.length === 0;
   return (
@@ -31,7 +31,7 @@ export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
             <small>{t('users.seen', { time: utcTimeText(session.seen_at) })}</small>
           </span>
           {may && (
-            <ActButton
+            <ActionButton
               kind="outline"
               title={t('users.endTitle')}
               consequence={t('users.endText', { uid })}
@@ -39,13 +39,13 @@ export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
               act={() => act(session.id)}
             >
               {t('users.end')}
-            </ActButton>
+            </ActionButton>
           )}
         </div>
       ))}
       {may && !isEmpty && (
         <div className="pane-buttons">
-          <ActButton
+          <ActionButton
             kind="danger"
             title={t('users.endAllTitle')}
             consequence={t('users.endText', { uid })}
@@ -54,7 +54,7 @@ export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
             testId="end-all-sessions"
           >
             {t('users.endAll')}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
     </div>

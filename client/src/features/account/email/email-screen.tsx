@@ -5,20 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useComplaintEmail } from '../../../data/support/complaint-email.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 
 export function EmailScreen() {
   const { t } = useTranslation();
-  const { email, failed, retry } = useComplaintEmail();
+  const { value: email, failed, retry } = useComplaintEmail();
   const waits = email === undefined && !failed;
   const slow = useSlow(waits);
   return (
-    <Page title={t('email.title')} narrow header={<Header title={t('email.title')} back="/user" />}>
+    <NarrowPage title={t('email.title')} back="/user">
       <div className="email">
         <p className="email-text">{t('email.text')}</p>
         {failed && <ErrorState title={t('email.failed')} text={t('email.failedText')} onRetry={retry} />}
@@ -26,7 +24,7 @@ export function EmailScreen() {
         {email === '' && <EmptyState title={t('email.none')} text={t('email.noneText')} />}
         {email !== undefined && email !== '' && <Address email={email} />}
       </div>
-    </Page>
+    </NarrowPage>
   );
 }
 
@@ -44,7 +42,7 @@ function Address({ email }: { email: string }) {
           href={`mailto:${email}`}
           data-testid="email-write"
         >
-          <span className="button-words">
+          <span className="button-label">
             <Icon name="mail" size={19} weight={1.9} />
             <span>{t('email.write')}</span>
           </span>

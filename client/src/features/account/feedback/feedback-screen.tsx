@@ -4,12 +4,11 @@ import './feedback-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../data/user/session.ts';
 import { PictureSlot } from '../../picture-upload/picture-slot.tsx';
-import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { SubmitButton } from '../../../ui/controls/field.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { TOPICS } from './feedback-draft.ts';
 import { type FeedbackHandle, useFeedback } from './use-feedback.ts';
@@ -21,9 +20,9 @@ export function FeedbackScreen() {
   const { t } = useTranslation();
   const feedback = useFeedback();
   return (
-    <Page title={t('feedback.title')} narrow header={<Header title={t('feedback.title')} back="/user" />}>
+    <NarrowPage title={t('feedback.title')} back="/user">
       {feedback.sent ? <Sent onAgain={feedback.again} /> : <Form feedback={feedback} />}
-    </Page>
+    </NarrowPage>
   );
 }
 

@@ -4,8 +4,7 @@ import './language-screen.css';
 import { useTranslation } from 'react-i18next';
 import { availableLanguages, flagOf, type LanguageCode } from '../../../i18n/languages.ts';
 import { changeLanguage, currentLanguage } from '../../../i18n/setup.ts';
-import { Header } from '../../../ui/layout/header.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../../ui/lists/settings-row.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 
@@ -17,7 +16,7 @@ export function LanguageScreen() {
     changeLanguage(code).catch(() => toast(t('language.failed'), { tone: 'error' }));
   };
   return (
-    <Page title={t('language.documentTitle')} narrow header={<Header title={t('language.title')} back />}>
+    <NarrowPage title={t('language.documentTitle')} heading={t('language.title')} back>
       <SettingsGroup>
         {availableLanguages.map(({ code, tag, text }) => (
           <SettingsRow
@@ -30,6 +29,6 @@ export function LanguageScreen() {
           />
         ))}
       </SettingsGroup>
-    </Page>
+    </NarrowPage>
   );
 }

@@ -3,8 +3,7 @@
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/states/empty.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';

@@ -5,10 +5,10 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startCodeWait, codeWaitLeft, onCodeWait } from '../../../data/user/code-waits.ts';
 import { ApiRefusal } from '../../../data/transport/failures.ts';
-import { BusyTicks } from '../../../ui/controls/busy-ticks.tsx';
+import { BusyTicks } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { codeDigits } from './account-form.ts';
-import { waitText } from '../../../ui/format/wait-text.ts';
+import { waitText } from '../../../ui/format/time-text.ts';
 import { halfSecond } from '../../../data/clock/ticker.ts';
 
 interface CodeFieldProps {

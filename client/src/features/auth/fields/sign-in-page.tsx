@@ -4,14 +4,13 @@ import './sign-in-page.css';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { languageOf } from '../../../i18n/languages.ts';
+import { languageInfoOf } from '../../../i18n/languages.ts';
 import { currentLanguage } from '../../../i18n/setup.ts';
 import { Brand } from '../../../ui/theme/brand-mark.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { DayDial } from '../../../ui/gauges/day-dial.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { Header, Page } from '../../../ui/layout/page.tsx';
 import { serverNow } from '../../../data/clock/server-clock.ts';
 
 interface SignInPageProps {
@@ -56,7 +55,7 @@ function HomeLink() {
 
 function LanguageLink() {
   const { t } = useTranslation();
-  const name = languageOf(currentLanguage()).text;
+  const name = languageInfoOf(currentLanguage()).text;
   return (
     <Link to="/language" className="sign-in-language" aria-label={t('login.language', { name })}>
       <Icon name="globe" size={20} />

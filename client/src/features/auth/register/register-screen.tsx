@@ -1,5 +1,6 @@
 /** Registration page of a real account: account, code or captcha, and password. A demo account remains available. */
 
+import './register-screen.css';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
@@ -7,7 +8,18 @@ import { dropDraft } from '../../../data/user/sign-in-draft.ts';
 import { returnPath } from '../fields/return-path.ts';
 import { SignInPage } from '../fields/sign-in-page.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { RegisterFields } from './register-fields.tsx';
+import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
+import { drawCaptcha, register, sendCode } from '../../../data/user/identity.ts';
+import { AccountFields } from '../fields/account-fields.tsx';
+import { ACCOUNT_FIELDS, accountOf, addressOf } from '../fields/account-form.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { CodeField } from '../fields/code-field.tsx';
+import { NewPassword } from '../fields/new-password.tsx';
+import { type AccountFormHandle, useAccountForm } from '../fields/use-account-form.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
+
+const PICTURE = 2;
 
 export function RegisterScreen() {
   const { t } = useTranslation();
@@ -36,4 +48,160 @@ export function RegisterScreen() {
       </nav>
     </SignInPage>
   );
+}
+
+/** Registers with the values of the form. */
+function useRegister(invite: string, onDone: () => void) {
+  const picture = useBasicInfo()?.verify_reg_type === PICTURE;
+  const captcha = useCaptcha(picture);
+  const handle = useAccountForm({
+    fields: ACCOUNT_FIELDS,
+    picture,
+    invite,
+    async send(form, area) {
+      const code = form.invite.trim();
+      try {
+        await register({
+          type: form.method,
+          area_id: area?.id ?? 0,
+          account: accountOf(form),
+          password: form.password,
+          re_password: form.repeat,
+          sms_code: form.code.trim(),
+          ...(code !== '' && { invite_code: code }),
+          ...(picture && { key: captcha.picture?.id ?? '' }),
+        });
+      } catch (error) {
+        if (picture) captcha.reload();
+        throw error;
+      }
+      onDone();
+    },
+  });
+  return { handle, captcha, picture };
+}
+
+/** Form of a new account. With captchas instead of codes, each attempt loads a new captcha. */
+function RegisterFields({ invite, onDone }: { invite: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { handle, captcha, picture } = useRegister(invite, onDone);
+  const { form, element, busy, waitSeconds, change, errorOf, submit } = handle;
+  return (
+    <form ref={element} className="sign-in-fields" noValidate onSubmit={submit}>
+      <AccountFields handle={handle} country="always" label={t('register.method')} />
+      <Proof handle={handle} captcha={picture ? captcha : null} />
+      <NewPassword
+        label={t('login.password')}
+        repeatLabel={t('signIn.repeat')}
+        account={accountOf(form)}
+        handle={handle}
+      />
+      <Field
+        label={t('register.invite')}
+        name="invite"
+        autoComplete="off"
+        maxLength={32}
+        value={form.invite}
+        onChange={(text) => change({ type: 'invite', text })}
+        error={errorOf('invite')}
+        roomBelow
+        testId="invite"
+      />
+      <SubmitButton
+        label={t('register.submit')}
+        busy={busy}
+        waitSeconds={waitSeconds}
+        error={errorOf('form')}
+        testId="register-submit"
+      />
+    </form>
+  );
+}
+
+function Proof({ handle, captcha }: { handle: AccountFormHandle; captcha: CaptchaHandle | null }) {
+  const { t } = useTranslation();
+  const { form, area, change, errorOf, checkAccount, codeSent, refuse } = handle;
+  const onChange = (text: string) => change({ type: 'code', text });
+  if (captcha !== null) {
+    return <CaptchaField captcha={captcha} value={form.code} onChange={onChange} error={errorOf('code')} />;
+  }
+  const address = addressOf(form, area);
+  return (
+    <CodeField
+      value={form.code}
+      onChange={onChange}
+      error={errorOf('code')}
+      target={address === null ? null : `${form.method} ${address}`}
+      sentText={t('signIn.sentTo', { address: address ?? '' })}
+      check={checkAccount}
+      send={() =>
+        sendCode(form.method, {
+          to: accountOf(form),
+          type: 1,
+          ...(area !== undefined && { area_id: area.id }),
+        })
+      }
+      onSent={codeSent}
+      onRefused={refuse}
+    />
+  );
+}
+
+interface CaptchaFieldProps {
+  captcha: CaptchaHandle;
+  value: string;
+  onChange: (text: string) => void;
+  error: string | null;
+}
+
+/** Field for the text of a captcha, with its picture and the button for another one. */
+function CaptchaField({ captcha: { picture, failed, reload }, value, onChange, error }: CaptchaFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="captcha-field">
+      <Field
+        label={t('signIn.captcha')}
+        name="code"
+        autoComplete="off"
+        maxLength={16}
+        value={value}
+        onChange={onChange}
+        error={error ?? (failed ? t('signIn.captchaFailed') : null)}
+        roomBelow
+        testId="captcha"
+      />
+      <div className="captcha-picture">
+        {picture !== null && (
+          <img src={picture.b64s} alt={t('signIn.captchaPicture')} data-testid="captcha-picture" />
+        )}
+      </div>
+      <IconButton icon="refresh" label={t('signIn.captchaReload')} onClick={reload} testId="captcha-reload" />
+    </div>
+  );
+}
+
+interface CaptchaHandle {
+  /** Null until it is loaded, and when it could not be created. */
+  readonly picture: { readonly id: string; readonly b64s: string } | null;
+  readonly failed: boolean;
+  readonly reload: () => void;
+}
+
+/** Captcha in place of a code: loaded with the form, and again for every attempt, since one is valid once. */
+function useCaptcha(needed: boolean): CaptchaHandle {
+  const [picture, setPicture] = useState<CaptchaHandle['picture']>(null);
+  const [failed, setFailed] = useState(false);
+  const reload = useCallback(() => {
+    drawCaptcha().then(
+      (drawn) => {
+        setPicture(drawn);
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
+  }, []);
+  useEffect(() => {
+    if (needed) reload();
+  }, [needed, reload]);
+  return { picture, failed, reload };
 }

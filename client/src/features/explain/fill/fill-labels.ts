@@ -1,10 +1,10 @@
 /** Texts of the steps of a fill record: event, time to the millisecond, and reason of the price. */
 
 import type { FillStepWire } from '@vernier/shared/api/shapes/order';
-import type { FillRecord } from '../../../data/orders/order-fill.ts';
+import type { OrderExplanation } from '../../../data/orders/order-fill.ts';
 import { useTranslation } from 'react-i18next';
 import { pointsOf } from '../../../data/market/instruments.ts';
-import { dayText, millisecondText } from '../../../ui/format/clock-text.ts';
+import { dayText, millisecondText } from '../../../ui/format/time-text.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import { levelOf, priceOf, sideOfStep, gapOf } from './steps.ts';
@@ -28,7 +28,7 @@ const ENDED = new Set<FillStepWire['rule']>([
   'demo_reset',
 ]);
 
-export function useStepText(fill: FillRecord): (index: number) => StepText | null {
+export function useStepText(fill: OrderExplanation): (index: number) => StepText | null {
   const { t, i18n } = useTranslation();
   const precision = fill.order.instrument.pricePrecision;
   const shown = (price: number) => isolate(priceText(price, precision));

@@ -7,7 +7,7 @@ import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/transport/query-client.ts';
-import { startAllWords } from '../../../../test/all-translations.ts';
+import { startAllTranslations } from '../../../../test/all-translations.ts';
 import { orderWire } from '../../../../test/order-wire.ts';
 import { FillRecord } from './fill-record.tsx';
 
@@ -81,7 +81,7 @@ function shown(element: HTMLElement | undefined): string {
 }
 
 describe('the fill record of an order', () => {
-  beforeAll(startAllWords);
+  beforeAll(startAllTranslations);
   beforeEach(() => queryClient.clear());
   afterEach(() => {
     cleanup();

@@ -3,10 +3,9 @@
 import './fill-step.css';
 import type { OrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
-import { type FillRecord as FillRecordData, useOrderFill } from '../../../data/orders/order-fill.ts';
-import { EmptyState } from '../../../ui/states/empty.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import { type OrderExplanation, useOrderFill } from '../../../data/orders/order-fill.ts';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
+import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { FillStep } from './fill-step.tsx';
@@ -35,7 +34,7 @@ export function FillRecord({ order }: { order: OrderView }) {
   }
 }
 
-function Steps({ fill }: { fill: FillRecordData }) {
+function Steps({ fill }: { fill: OrderExplanation }) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const stepTextAt = useStepText(fill);

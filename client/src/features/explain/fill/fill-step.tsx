@@ -1,9 +1,9 @@
 /** Step of a fill record: event and time, reason of the price, the tick and the one before, chart, calculations. */
 
 import type { TickWire } from '@vernier/shared/api/shapes/market';
-import type { FillRecord } from '../../../data/orders/order-fill.ts';
+import type { OrderExplanation } from '../../../data/orders/order-fill.ts';
 import { useTranslation } from 'react-i18next';
-import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
@@ -14,13 +14,7 @@ import type { StepText } from './fill-labels.ts';
 import { levelOf, type QuoteSide, sideOfStep } from './steps.ts';
 import { TickChart } from './tick-chart.tsx';
 
-interface FillStepProps {
-  readonly fill: FillRecord;
-  readonly index: number;
-  readonly text: StepText;
-}
-
-export function FillStep({ fill, index, text }: FillStepProps) {
+export function FillStep({ fill, index, text }: { fill: OrderExplanation; index: number; text: StepText }) {
   const [hidden] = useHiddenAmounts();
   const step = fill.timeline[index];
   if (step === undefined) return null;
@@ -58,7 +52,7 @@ export function FillStep({ fill, index, text }: FillStepProps) {
 }
 
 /** A step that is filled at the same tick leaves the chart to the fill. */
-function goesOn({ timeline }: FillRecord, index: number): boolean {
+function goesOn({ timeline }: OrderExplanation, index: number): boolean {
   const step = timeline[index];
   if (step?.tick == null || (step.event !== 'accepted' && step.event !== 'triggered')) return false;
   return step.tick.Seq === timeline[index + 1]?.tick?.Seq;

@@ -3,7 +3,7 @@
 import { wasFilled } from '@vernier/shared/api/order-codec';
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import type { FillStepWire } from '@vernier/shared/api/shapes/order';
-import type { FillRecord } from '../../../data/orders/order-fill.ts';
+import type { OrderExplanation } from '../../../data/orders/order-fill.ts';
 import { useTranslation } from 'react-i18next';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
@@ -13,7 +13,7 @@ import { fillCalculations } from './fill-calculations.ts';
 import { useStepText } from './fill-labels.ts';
 
 /** Times are in UTC, because the reader may be in any time zone. */
-export function useFillText(fill: FillRecord): () => string {
+export function useFillText(fill: OrderExplanation): () => string {
   const { t } = useTranslation();
   const calculationText = useCalculationText();
   const stepTextAt = useStepText(fill);

@@ -5,7 +5,7 @@ import type { FillStepWire } from '@vernier/shared/api/shapes/order';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import { describe, expect, it } from 'vitest';
 import { levelOf, sideOfStep, gapOf } from './steps.ts';
-import type { FillRecord } from '../../../data/orders/order-fill.ts';
+import type { OrderExplanation } from '../../../data/orders/order-fill.ts';
 
 const TICK = { Seq: 7, Time: 1_000, Bid: 1.0989, Ask: 1.09 };
 
@@ -22,7 +22,7 @@ function step(rule: FillStepWire['rule'], level?: number): FillStepWire {
   };
 }
 
-function fill(side: Side, ...timeline: FillStepWire[]): FillRecord {
+function fill(side: Side, ...timeline: FillStepWire[]): OrderExplanation {
   const order = { side, targetPrice: 109_500, instrument: { pricePrecision: 5 } } as OrderView;
   return { order, timeline };
 }

@@ -4,7 +4,7 @@ import type { TickWire } from '@vernier/shared/api/shapes/market';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { OrderView } from '@vernier/shared/api/order-codec';
 import type { FillStepWire } from '@vernier/shared/api/shapes/order';
-import type { FillRecord } from '../../../data/orders/order-fill.ts';
+import type { OrderExplanation } from '../../../data/orders/order-fill.ts';
 
 type Rule = FillStepWire['rule'];
 export type QuoteSide = 'bid' | 'ask';
@@ -41,7 +41,7 @@ export function priceOf(tick: TickWire, side: QuoteSide): number {
 }
 
 /** The target or stop of the step; null where there is none. */
-export function levelOf({ order, timeline }: FillRecord, index: number): number | null {
+export function levelOf({ order, timeline }: OrderExplanation, index: number): number | null {
   const step = timeline[index];
   if (step === undefined) return null;
   if (step.level !== undefined) return step.level;
@@ -54,7 +54,11 @@ export function levelOf({ order, timeline }: FillRecord, index: number): number 
 }
 
 /** Distance of a fill from its level in the order's favour, in points: better or worse than the level; null without a fill at one. */
-export function gapOf(fill: FillRecord, index: number, toPoints: (price: number) => number): number | null {
+export function gapOf(
+  fill: OrderExplanation,
+  index: number,
+  toPoints: (price: number) => number,
+): number | null {
   const step = fill.timeline[index];
   const level = levelOf(fill, index);
   if (step === undefined || step.tick === null || level === null || !FILLED_AT_LEVEL.has(step.rule)) {

@@ -8,8 +8,17 @@ import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import type { QuoteSide } from './steps.ts';
 import { priceOf } from './steps.ts';
-import { BOX, tickChartLayout } from './tick-chart-layout.ts';
-import { TickTable } from './tick-table.tsx';
+import { millisecondText } from '../../../ui/format/time-text.ts';
+import { groupedDigits } from '../../../ui/format/decimal.ts';
+
+/** Layout of the ticks around a step: bid and ask as step lines over time, in a box that the page stretches. */
+export const BOX = { width: 320, height: 96 } as const;
+
+/** Padding above and below the lines. */
+const EDGE = 8;
+
+/** A level farther than so many heights of the ticks would flatten them. */
+const FAR = 3;
 
 interface TickChartProps {
   readonly ticks: readonly TickWire[];
@@ -94,4 +103,111 @@ function Label({ at, text, kind, far = null }: LabelProps) {
       <span dir="auto">{text}</span>
     </span>
   );
+}
+
+interface TickTableProps {
+  readonly ticks: readonly TickWire[];
+  readonly own: number;
+  readonly precision: number;
+}
+
+/** Ticks of a small chart as a table, collapsed at first. */
+function TickTable({ ticks, own, precision }: TickTableProps) {
+  const { t } = useTranslation();
+  return (
+    <details className="tick-table">
+      <summary>
+        {t('explain.fill.table')}
+        <Icon name="down" size={13} weight={2} />
+      </summary>
+      <table aria-label={t('explain.fill.tableOf')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('explain.fill.number')}</th>
+            <th scope="col">{t('explain.fill.time')}</th>
+            <th scope="col">{t('explain.symbol.bid')}</th>
+            <th scope="col">{t('explain.symbol.ask')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ticks.map(({ Seq, Time, Bid, Ask }) => (
+            <tr key={Seq} aria-current={Seq === own ? 'true' : undefined}>
+              <th scope="row">
+                <bdi>{groupedDigits(Seq, 0)}</bdi>
+              </th>
+              <td>
+                <bdi>{millisecondText(Time)}</bdi>
+              </td>
+              <td>
+                <bdi>{priceText(Bid, precision)}</bdi>
+              </td>
+              <td>
+                <bdi>{priceText(Ask, precision)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+interface TickChartLayout {
+  readonly bid: string;
+  readonly ask: string;
+  /** Position of the step's own tick; null when it is missing. */
+  readonly needleX: number | null;
+  /** Null also when the level is too far for the scale of the ticks. */
+  readonly levelY: number | null;
+  /** Direction of a level that is too far. */
+  readonly farLevel: 'above' | 'below' | null;
+  readonly y: (price: number) => number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Plain numbers are exact enough for pixels. Null without a line. */
+export function tickChartLayout(
+  ticks: readonly TickWire[],
+  seq: number | null,
+  level: number | null,
+): TickChartLayout | null {
+  const first = ticks[0];
+  const last = ticks.at(-1);
+  if (first === undefined || last === undefined || ticks.length < 2) return null;
+  const low = Math.min(...ticks.map(({ Bid }) => Bid));
+  const high = Math.max(...ticks.map(({ Ask }) => Ask));
+  const farLevel = farther(level, low, high);
+  const drawn = farLevel === null && level !== null ? [low, high, level] : [low, high];
+  const drawnLow = Math.min(...drawn);
+  const drawnHigh = Math.max(...drawn);
+  const span = drawnHigh - drawnLow || 1;
+  const spanMs = last.Time - first.Time || 1;
+  const x = (timeMs: number) => ((timeMs - first.Time) / spanMs) * BOX.width;
+  const y = (price: number) => EDGE + (1 - (price - drawnLow) / span) * (BOX.height - 2 * EDGE);
+  const line = (price: (tick: TickWire) => number) =>
+    ticks
+      .map((tick, index) => {
+        const at = y(price(tick)).toFixed(1);
+        return index === 0 ? `M0 ${at}` : `H${x(tick.Time).toFixed(1)}V${at}`;
+      })
+      .join('');
+  const own = ticks.find((tick) => tick.Seq === seq);
+  return {
+    bid: line(({ Bid }) => Bid),
+    ask: line(({ Ask }) => Ask),
+    needleX: own === undefined ? null : x(own.Time),
+    levelY: level === null || farLevel !== null ? null : y(level),
+    farLevel,
+    y,
+    low,
+    high,
+  };
+}
+
+function farther(level: number | null, low: number, high: number): TickChartLayout['farLevel'] {
+  if (level === null) return null;
+  const reach = (high - low) * FAR;
+  if (level > high + reach) return 'above';
+  return level < low - reach ? 'below' : null;
 }

@@ -1,11 +1,10 @@
 /** Search for a company by any part of its name or legal entity; a tap opens its sheet. */
 
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CompanySearch as Search, useCompanySearch } from '../../../data/content/companies.ts';
-import { EmptyState } from '../../../ui/states/empty.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useCompanySearch } from '../../../data/content/companies.ts';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { CompanyLogo } from './company-logo.tsx';
@@ -22,7 +21,6 @@ export function CompanySearchView() {
   const [open, setOpen] = useState(false);
   useListKeyboard(holder);
   const query = useDebounced(text.trim());
-  const search = useCompanySearch(query);
   const choose = (company: CompanyWire) => {
     setChosen(company);
     setOpen(true);
@@ -38,21 +36,15 @@ export function CompanySearchView() {
           testId="product-search"
         />
       </div>
-      <SearchResults text={query} search={search} onChoose={choose} />
+      <SearchResults text={query} onChoose={choose} />
       {chosen !== null && <CompanySheet company={chosen} open={open} onClose={() => setOpen(false)} />}
     </search>
   );
 }
 
-interface SearchResultsProps {
-  text: string;
-  search: Search;
-  onChoose: (company: CompanyWire) => void;
-}
-
-function SearchResults({ text, search, onChoose }: SearchResultsProps): ReactNode {
+function SearchResults({ text, onChoose }: { text: string; onChoose: (company: CompanyWire) => void }) {
   const { t } = useTranslation();
-  const { companies, failed, retry } = search;
+  const { value: companies, failed, retry } = useCompanySearch(text);
   const slow = useSlow(companies === undefined && !failed);
   if (failed)
     return <ErrorState title={t('product.failed.title')} text={t('product.failed.text')} onRetry={retry} />;
@@ -76,13 +68,12 @@ function SearchResults({ text, search, onChoose }: SearchResultsProps): ReactNod
   );
 }
 
-function CompanyRow({
-  company,
-  onChoose,
-}: {
+interface CompanyRowProps {
   company: CompanyWire;
-  onChoose: SearchResultsProps['onChoose'];
-}) {
+  onChoose: (company: CompanyWire) => void;
+}
+
+function CompanyRow({ company, onChoose }: CompanyRowProps) {
   const { id, name, subject } = company;
   return (
     <button

@@ -3,14 +3,19 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstrumentRow } from '../instrument-row.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
-import { RecentRow } from './recent-row.tsx';
-import { addRecentSearch } from './recent-searches.ts';
-import { type InstrumentResults, useResults } from './use-results.ts';
+import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
+import { addRecentSearch, clearRecentSearches, useRecentSearches } from './recent-searches.ts';
+import { filterInstruments } from '../../../data/market/instrument-list.ts';
+import {
+  type InstrumentInfo,
+  useInstruments,
+  useInstrumentSearch,
+} from '../../../data/market/instruments.ts';
+import { useDebounced } from './use-debounced.ts';
 
 export function InstrumentSearchView() {
   const { t } = useTranslation();
@@ -75,4 +80,55 @@ function ResultList({ text, results }: { text: string; results: InstrumentResult
       ))}
     </div>
   );
+}
+
+/** Recent searches as chips, and the button that clears them. */
+function RecentRow({ onChoose }: { onChoose: (text: string) => void }) {
+  const { t } = useTranslation();
+  const recent = useRecentSearches();
+  if (recent.length === 0) return null;
+  return (
+    <section>
+      <div className="product-head">
+        <h2>{t('product.recent')}</h2>
+        <button type="button" className="product-forget" onClick={clearRecentSearches}>
+          {t('product.forget')}
+        </button>
+      </div>
+      <ChipRow label={t('product.recent')}>
+        {recent.map((text) => (
+          <Chip key={text} selected={false} onClick={() => onChoose(text)}>
+            <bdi>{text}</bdi>
+          </Chip>
+        ))}
+      </ChipRow>
+    </section>
+  );
+}
+
+interface InstrumentResults {
+  readonly instruments: readonly InstrumentInfo[];
+  /** The server has not responded for this text yet. */
+  readonly searching: boolean;
+  readonly failed: boolean;
+  readonly loading: boolean;
+  readonly retry: () => void;
+}
+
+/** Search results: immediately those of this device, then those of the server, which searches in all languages. */
+function useResults(text: string): InstrumentResults {
+  const { instruments, loading, failed, retry } = useInstruments();
+  const query = useDebounced(text.trim());
+  const search = useInstrumentSearch(query);
+  if (text.trim() === '' || failed) return { instruments, searching: false, failed, loading, retry };
+  const settled = query === text.trim();
+  const found = settled ? search.found : null;
+  const here = filterInstruments(instruments, { text });
+  return {
+    instruments: found === null ? here : instruments.filter((instrument) => found.includes(instrument.code)),
+    searching: !search.failed && found === null,
+    failed: settled && search.failed && here.length === 0,
+    loading,
+    retry: search.retry,
+  };
 }

@@ -8,7 +8,7 @@ import { type InstrumentInfo, useInstruments } from '../../../data/market/instru
 import { useQuote } from '../../../data/market/quotes.ts';
 import { Delta } from '../../../ui/numbers/delta.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import { momentText } from '../../../ui/format/moment-text.ts';
+import { momentText } from '../../../ui/format/time-text.ts';
 import { namedInstrument } from './named-instrument.ts';
 
 export function ArticleFacts({ row }: { row: NewsRowWire }) {

@@ -1,19 +1,75 @@
 /** Closed orders by day, newest first, loaded while scrolling. */
 
+import './history-list.css';
 import type { ClosedOrderView } from '@vernier/shared/api/order-codec';
 import { isoTime } from '@vernier/shared/clock';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistory } from '../../../data/orders/orders.ts';
-import { ClosedRow } from '../rows/closed-row.tsx';
+import '../rows/position-row.css';
+import { minuteText } from '../../../ui/format/time-text.ts';
+import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { pointsText } from '../../../ui/format/price-text.ts';
+import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { PositionName } from '../rows/position-row.tsx';
+import { kindKey, reasonKey } from '../order-labels.ts';
 import { ClosedSheet } from '../sheets/order-sheets.tsx';
 import { dayGroups, useDayName } from '../../../ui/lists/day-groups.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
-import { HistoryHead } from './history-head.tsx';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { barePercentText } from '../../../ui/format/number-text.ts';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { Scale } from '../../../ui/gauges/scale.tsx';
+import type { Micros } from '@vernier/shared/numbers/money';
+
+/** Row of a closed order in the history: entry and exit price, result, reason and time of closing. */
+const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: ClosedRowProps) {
+  const { t } = useTranslation();
+  const { instrument: shown } = order;
+  return (
+    <button
+      type="button"
+      className="position"
+      data-testid={`order-${order.id}`}
+      onClick={() => onOpen(order)}
+    >
+      <InstrumentDisc code={shown.code} logo={shown.logo} />
+      <span className="position-main">
+        <PositionName order={order} leverage={false} />
+        <ClosedPath order={order} />
+      </span>
+      <span className="position-worth">
+        {order.status === 'closed' ? (
+          <Profit
+            amount={order.profitMicros}
+            hidden={hidden}
+            className="position-profit"
+            testId={`order-profit-${order.id}`}
+          />
+        ) : (
+          <span className="position-none">{NO_VALUE}</span>
+        )}
+        <span className="position-ended">
+          {t('order.ended', { reason: t(reasonKey(order)), time: minuteText(order.closedAtMs) })}
+        </span>
+      </span>
+    </button>
+  );
+});
+
+/** The most bars that are distinguishable at the width of a phone. */
+const MOST = 61;
+const STEPS = 1000n;
+
+const BOX = 34;
+const LEAST = 3;
+
+/** A short history stays at the start instead of filling the whole width. */
+const LEAST_TICKS = 41;
 
 const closedAt = (order: ClosedOrderView) => isoTime(order.closedAtMs);
 
@@ -54,5 +110,118 @@ export function HistoryList({ hidden }: { hidden: boolean }) {
       )}
       <ClosedSheet order={chosen} hidden={hidden} onClose={() => setChosen(null)} />
     </>
+  );
+}
+
+interface HistoryHeadProps {
+  readonly orders: readonly ClosedOrderView[];
+  readonly total: number;
+  readonly realisedMicros: bigint;
+  readonly hidden: boolean;
+}
+
+/** Head of the history: the realised total, and one bar per order. */
+function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHeadProps) {
+  const { t } = useTranslation();
+  const { bars, winPercent, bestMicros } = useMemo(
+    () => historyBars(orders.flatMap((order) => (order.status === 'closed' ? [order.profitMicros] : []))),
+    [orders],
+  );
+  return (
+    <section className="history-head">
+      <p className="cap">{t('order.totalProfit')}</p>
+      <Profit
+        amount={realisedMicros}
+        currency="USD"
+        hidden={hidden}
+        className="figure history-figure"
+        testId="summary-profit"
+      />
+      {bars.length > 0 && (
+        <Scale
+          count={Math.max(bars.length, LEAST_TICKS)}
+          box={BOX}
+          stroke={2.4}
+          height={(index) => LEAST + (bars[index]?.height ?? 0) * (BOX - LEAST)}
+          state={(index) => {
+            const bar = bars[index];
+            if (bar === undefined) return 'none';
+            return bar.won ? 'up' : 'down';
+          }}
+          label={t('order.bars')}
+        />
+      )}
+      <p className="history-counts">
+        <span>
+          {t('order.count', { count: total })}
+          {winPercent !== null &&
+            ` \u00b7 ${t('order.won', { percent: isolate(barePercentText(winPercent)) })}`}
+        </span>
+        {!hidden && bestMicros > 0n && (
+          <span>
+            {t('order.best')} <Money amount={bestMicros} />
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+interface HistoryBars {
+  /** Oldest first. `height` is 0 to 1 of the largest result. */
+  readonly bars: readonly { readonly won: boolean; readonly height: number }[];
+  readonly wins: number;
+  /** Share of profitable orders in whole percent; null without any order. */
+  readonly winPercent: number | null;
+  readonly bestMicros: Micros;
+}
+
+/** `results` are the realised profits, newest first. */
+export function historyBars(results: readonly Micros[]): HistoryBars {
+  const shown = results.slice(0, MOST).toReversed();
+  const largest = shown.reduce((most, result) => max(most, abs(result)), 1n);
+  const wins = results.filter((result) => result > 0n).length;
+  return {
+    bars: shown.map((result) => ({
+      won: result > 0n,
+      height: Number((abs(result) * STEPS) / largest) / Number(STEPS),
+    })),
+    wins,
+    winPercent: results.length === 0 ? null : Math.round((wins * 100) / results.length),
+    bestMicros: results.reduce((best, result) => max(best, result), 0n),
+  };
+}
+
+function abs(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+function max(left: bigint, right: bigint): bigint {
+  return left > right ? left : right;
+}
+
+interface ClosedRowProps {
+  readonly order: ClosedOrderView;
+  readonly hidden: boolean;
+  readonly onOpen: (order: ClosedOrderView) => void;
+}
+
+/** Entry and exit price; an order that was never filled has none. */
+function ClosedPath({ order }: { order: ClosedOrderView }) {
+  const { t } = useTranslation();
+  const precision = order.instrument.pricePrecision;
+  if (order.status === 'cancelled') {
+    return (
+      <span className="position-path position-path--text">
+        {t(kindKey(order))} <bdi>{pointsText(order.targetPrice, precision)}</bdi>
+      </span>
+    );
+  }
+  return (
+    <span className="position-path">
+      <bdi>{pointsText(order.openPrice, precision)}</bdi>
+      <Icon name="right" size={11} weight={2.2} />
+      <bdi>{pointsText(order.closePrice, precision)}</bdi>
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import type { ClosedOrderView, OpenOrderView } from '@vernier/shared/api/order-c
 import { useTranslation } from 'react-i18next';
 import type { OrderList } from '../../../data/orders/orders.ts';
 import { type ClosingHandle, useClosing, useLeaving } from '../use-closing.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 
 interface RowProps<Order> {

@@ -4,15 +4,19 @@ import './orders-screen.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshOrders, useHolding, usePending } from '../../../data/orders/orders.ts';
-import { Header } from '../../../ui/layout/header.tsx';
-import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { Header, Page } from '../../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { HistoryList } from './history-list.tsx';
-import { PositionList } from './position-list.tsx';
-import { PendingList } from './pending-list.tsx';
+import { PositionRow } from '../rows/position-row.tsx';
+import { PendingSheet, PositionSheet } from '../sheets/order-sheets.tsx';
+import { PendingRow } from '../rows/pending-row.tsx';
+import { leavingPending, leavingPosition } from '../use-closing.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { OpenList } from './open-list.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
 /** The lists in the order of their tabs. */
@@ -79,5 +83,49 @@ export function OrdersScreen() {
         </div>
       </PullToRefresh>
     </Page>
+  );
+}
+
+/** List of pending orders; one that fills or is cancelled slides out. */
+function PendingList({ hidden }: { hidden: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <OpenList
+      source={usePending()}
+      leavingOf={leavingPending}
+      label={t('order.pending')}
+      hidden={hidden}
+      empty={
+        <EmptyState
+          title={t('order.noPendingTitle')}
+          text={t('order.noPendingText')}
+          action={<ButtonLink to="/trade">{t('order.placePending')}</ButtonLink>}
+        />
+      }
+      Row={PendingRow}
+      OrderSheet={PendingSheet}
+    />
+  );
+}
+
+/** List of open positions; one that closes slides out. */
+function PositionList({ hidden }: { hidden: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <OpenList
+      source={useHolding()}
+      leavingOf={leavingPosition}
+      label={t('order.holding')}
+      hidden={hidden}
+      empty={
+        <EmptyState
+          title={t('order.emptyTitle')}
+          text={t('order.emptyText')}
+          action={<ButtonLink to="/">{t('order.seeMarkets')}</ButtonLink>}
+        />
+      }
+      Row={PositionRow}
+      OrderSheet={PositionSheet}
+    />
   );
 }

@@ -7,18 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
-import { ExplainedNumber } from '../../explain/explained.tsx';
-import { AccountRisk, OpenProfit, UsedMargin } from '../../explain/explanations.tsx';
+import { AccountRisk, ExplainedNumber, OpenProfit, UsedMargin } from '../../explain/explained.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { barePercentText } from '../../../ui/format/number-text.ts';
-import { percentText } from '../../../ui/format/percent-text.ts';
+import { barePercentText, percentText } from '../../../ui/format/number-text.ts';
 import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { RiskScale, riskWord } from '../../../ui/gauges/risk-scale.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import { riskLimits } from './risk-limits.ts';
+import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
+import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
 
 export function SummaryCard({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation();
@@ -117,4 +116,20 @@ function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: 
       </p>
     </div>
   );
+}
+
+interface RiskLimits {
+  readonly warnAt: number;
+  readonly closeAt: number;
+}
+
+type Levels = Pick<BasicInfoWire, 'margin_call_level' | 'stop_out_level'>;
+
+/** Default levels until the settings are loaded. */
+export function riskLimits(levels: Levels | undefined): RiskLimits {
+  const rate = (level: number) => Math.round(10_000 / level);
+  return {
+    warnAt: rate(levels?.margin_call_level ?? MARGIN_CALL_LEVEL_CENTS / 100),
+    closeAt: rate(levels?.stop_out_level ?? STOP_OUT_LEVEL_CENTS / 100),
+  };
 }

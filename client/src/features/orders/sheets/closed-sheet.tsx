@@ -8,8 +8,8 @@ import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { reasonKey } from '../order-labels.ts';
 import { PositionName, ReturnText } from '../rows/position-row.tsx';
+import { reasonKey } from '../order-labels.ts';
 
 export interface ClosedSheetProps {
   readonly order: ClosedOrderView | null;

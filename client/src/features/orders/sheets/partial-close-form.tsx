@@ -16,7 +16,7 @@ import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { CloseButton } from './close-button.tsx';
-import { partialCloseProblem, volumeShare } from './partial-close-problem.ts';
+import type { Instrument } from '@vernier/shared/market/instrument';
 import { SheetView } from '../stops/sheet-view.tsx';
 import type { ClosingHandle } from '../use-closing.ts';
 
@@ -168,4 +168,28 @@ function useResult(order: PositionView, part: Lots | null): bigint | null {
   const now = usePositionPrice(order.id);
   if (part === null || now === null) return null;
   return profitOf({ ...order, lots: part }, now);
+}
+
+type PartialCloseProblem = 'missing' | 'too_few' | 'too_many' | 'off_step' | 'rest_too_small';
+
+type Sizes = Pick<Instrument, 'minLots' | 'lotStep'>;
+
+/** Closing all of it is valid for any size. */
+export function partialCloseProblem(
+  lots: Lots | null,
+  held: Lots,
+  { minLots, lotStep }: Sizes,
+): PartialCloseProblem | null {
+  if (lots === null || lots === 0) return 'missing';
+  if (lots === held) return null;
+  if (lots > held) return 'too_many';
+  if (lots < minLots) return 'too_few';
+  if (lots % lotStep !== 0) return 'off_step';
+  return held - lots < minLots ? 'rest_too_small' : null;
+}
+
+/** A share of a position in whole steps, rounded down; all of it for 100. */
+export function volumeShare(held: Lots, percent: number, { lotStep }: Pick<Instrument, 'lotStep'>): Lots {
+  if (percent === 100) return held;
+  return Math.floor((held * percent) / (100 * lotStep)) * lotStep;
 }

@@ -16,15 +16,10 @@ export function stopReference(order: OpenOrderView, quote: LivePrices): Points |
   return closingPriceOf(order.side, { bid: quote.bidPoints, ask: quote.askPoints });
 }
 
-interface StopMarket {
-  readonly quote: LivePrices;
-  readonly instrument: Pick<Instrument, 'stopsLevel'>;
-}
-
 export function stopBoundsOf(
   order: OpenOrderView,
   stop: StopName,
-  { quote, instrument }: StopMarket,
+  { quote, instrument }: { quote: LivePrices; instrument: Pick<Instrument, 'stopsLevel'> },
 ): StopBounds | null {
   const reference = stopReference(order, quote);
   if (reference === null) return null;

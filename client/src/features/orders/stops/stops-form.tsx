@@ -132,13 +132,7 @@ function StopField({ stop, form, precision, hidden }: StopFieldProps) {
   );
 }
 
-interface SuggestionProps {
-  readonly stop: StopName;
-  readonly edit: StopEdit;
-  readonly precision: number;
-}
-
-function Suggestion({ stop, edit, precision }: SuggestionProps) {
+function Suggestion({ stop, edit, precision }: { stop: StopName; edit: StopEdit; precision: number }) {
   const { t } = useTranslation();
   const { suggested } = edit;
   if (suggested === null || suggested <= 0) return null;

@@ -6,7 +6,7 @@ import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
-import { type OrderOutcome, setStops } from '../../../data/orders/orders.ts';
+import { type OrderOutcome, submitStops } from '../../../data/orders/orders.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
 import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
@@ -127,7 +127,7 @@ export function useStopsForm(order: OpenOrderView, moved: MovedStop | null): Sto
     async save() {
       setSaving(true);
       const stops = Object.fromEntries(changes.map((stop) => [stop, entryFor(stop)?.points ?? null]));
-      const outcome = await setStops(order, stops).finally(() => setSaving(false));
+      const outcome = await submitStops(order, stops).finally(() => setSaving(false));
       return take(outcome);
     },
   };

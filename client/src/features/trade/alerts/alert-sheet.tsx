@@ -2,23 +2,38 @@
 
 import './alert-sheet.css';
 import type { Points } from '@vernier/shared/numbers/price';
-import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
+import type { PriceAlertWire } from '@vernier/shared/api/shapes/push';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { pointsOf } from '../../../data/market/instrument-info.ts';
-import { removePriceAlert, usePriceAlerts } from '../../../data/alerts/price-alerts.ts';
+import {
+  addPriceAlert,
+  type AlertOutcome,
+  removePriceAlert,
+  usePriceAlerts,
+} from '../../../data/alerts/price-alerts.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
 import { serverNow } from '../../../data/clock/server-clock.ts';
 import { distanceText } from '../../../ui/numbers/distance.tsx';
-import { momentText } from '../../../ui/format/moment-text.ts';
-import { EmptyState } from '../../../ui/states/empty.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { momentText } from '../../../ui/format/time-text.ts';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { AlertForm } from './alert-form.tsx';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import { useId, useState } from 'react';
+import { priceStep } from '../../../ui/format/price-step.ts';
+import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { Stepper } from '../../../ui/controls/stepper.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { alertProblem, alertText } from './alert-text.ts';
+
+/** The first price is so many steps above the market. */
+const FIRST_STEPS = 10;
 
 interface AlertSheetProps {
   readonly open: boolean;
@@ -56,7 +71,7 @@ export function AlertSheet({ open, instrument, price = null, onClose }: AlertShe
 
 function Lists({ instrument }: { instrument: InstrumentInfo }) {
   const { t } = useTranslation();
-  const { alerts, failed, retry } = usePriceAlerts();
+  const { value: alerts, failed, retry } = usePriceAlerts();
   if (failed) return <ErrorState title={t('alerts.failed')} text={t('alerts.failedText')} onRetry={retry} />;
   if (alerts === undefined) return null;
   const here = ({ forex_id }: PriceAlertWire) => forex_id === instrument.id;
@@ -136,5 +151,71 @@ function Fired({ alert, instrument }: RowProps) {
         )}
       </span>
     </li>
+  );
+}
+
+interface AlertFormProps {
+  readonly instrument: InstrumentInfo;
+  /** The initial price; without one, near the market. */
+  readonly price?: Points | null;
+}
+
+/** Form for a price alert: a price, and the sentence that states when it fires or why it cannot. */
+function AlertForm({ instrument, price = null }: AlertFormProps) {
+  const bid = useQuote(instrument.code)?.bidPoints;
+  return bid === undefined ? null : <Form instrument={instrument} price={price} bid={bid} />;
+}
+
+function Form({ instrument, price: start, bid }: AlertFormProps & { readonly bid: Points }) {
+  const { t } = useTranslation();
+  const helpId = useId();
+  const [points, setPoints] = useState<Points | null>(() => start ?? bid + FIRST_STEPS * priceStep(bid));
+  const [busy, setBusy] = useState(false);
+  const { id, precision } = instrument;
+  const step = priceStep(points ?? bid);
+  const problem = alertProblem(points, bid);
+
+  const take = (outcome: AlertOutcome): void => {
+    if (outcome.kind === 'done') toast(t('alerts.added'), { tone: 'done' });
+    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    if (outcome.kind === 'unknown') addUnanswered(outcome, take);
+  };
+  const add = async (price: Points) => {
+    setBusy(true);
+    take(await addPriceAlert(id, formatScaled(price, precision)).finally(() => setBusy(false)));
+  };
+  return (
+    <div className="alerts-form">
+      <Stepper
+        label={t('alerts.price')}
+        value={points}
+        step={step}
+        min={step}
+        scale={precision}
+        places={precision}
+        invalid={problem !== null}
+        disabled={busy}
+        testId="alert-price"
+        describedBy={helpId}
+        onChange={setPoints}
+      />
+      <p
+        id={helpId}
+        role="status"
+        className={classNames('alerts-help', problem !== null && 'alerts-help--wrong')}
+      >
+        {alertText(points, bid, precision, t)}
+      </p>
+      <Button
+        busy={busy}
+        disabled={points === null || problem !== null}
+        testId="alert-add"
+        onClick={() => {
+          if (points !== null) void add(points);
+        }}
+      >
+        {t('alerts.add')}
+      </Button>
+    </div>
   );
 }

@@ -17,8 +17,8 @@ import {
   useLeaving,
 } from '../../orders/use-closing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
-import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 
@@ -63,12 +63,7 @@ export function OpenOrdersSheet({ open, instrument, onClose }: OpenOrdersProps) 
   );
 }
 
-interface RowsProps {
-  readonly instrument: InstrumentInfo;
-  readonly all: boolean;
-}
-
-function Rows({ instrument, all }: RowsProps) {
+function Rows({ instrument, all }: { instrument: InstrumentInfo; all: boolean }) {
   const { t } = useTranslation();
   const shown = (order: OpenOrderView) => all || order.instrumentId === instrument.id;
   const orders = useHolding().orders.filter(shown);

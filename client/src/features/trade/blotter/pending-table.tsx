@@ -11,10 +11,9 @@ import { usePendingDistance } from '../../orders/rows/use-pending-distance.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useVisibility } from '../../../ui/browser/visibility.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
-import { EmptyState } from '../../../ui/states/empty.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
-import { Money } from '../../../ui/numbers/money.tsx';
+import { Money, useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { pointsText } from '../../../ui/format/price-text.ts';
 import { BlotterLots, BlotterName } from './blotter-cells.tsx';
 

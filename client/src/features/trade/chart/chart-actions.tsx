@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePriceAlerts } from '../../../data/alerts/price-alerts.ts';
+import { type AlertOutcome, movePriceAlert, usePriceAlerts } from '../../../data/alerts/price-alerts.ts';
 import { type InstrumentInfo, pointsOf } from '../../../data/market/instruments.ts';
 import { useHolding, useOpenOrders, usePending } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
@@ -10,12 +10,17 @@ import { PendingSheet, PositionSheet } from '../../orders/sheets/order-sheets.ts
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { useClosing } from '../../orders/use-closing.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
-import type { ChartGrip } from '../../../ui/chart/chart-grip.ts';
-import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import type { LineHandle, LineInteraction } from '../../../ui/chart/line-interaction.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
-import { draggedLine } from './dragged-line.ts';
-import { dropLine, type LineActionContext, lineHandle, type OpenedSheet, pressLine } from './line-actions.ts';
-import { alertLineId } from './line-ids.ts';
+import { type DragContext, draggedLine, stopFromEntry } from './dragged-line.ts';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import type { Points } from '@vernier/shared/numbers/price';
+import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
+import type { MovedStop } from '../../orders/stops/use-stops-form.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { alertLineId, subjectOf } from './line-ids.ts';
 import type { ChartInteraction } from '../../chart/instrument-chart.tsx';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
@@ -77,7 +82,7 @@ function OpenedOrder({ opened, hidden, onClose }: OpenedOrderProps) {
 const NOTHING: readonly ChartLine[] = [];
 
 function useAlertLines(instrument: InstrumentInfo): readonly ChartLine[] {
-  const { alerts } = usePriceAlerts();
+  const { value: alerts } = usePriceAlerts();
   return useMemo(() => {
     const here = alerts?.waiting.filter(({ forex_id }) => forex_id === instrument.id) ?? [];
     if (here.length === 0) return NOTHING;
@@ -90,7 +95,7 @@ function useAlertLines(instrument: InstrumentInfo): readonly ChartLine[] {
   }, [alerts, instrument]);
 }
 
-function gripFor(latest: RefObject<LineActionContext>, known: boolean): ChartGrip {
+function gripFor(latest: RefObject<LineActionContext>, known: boolean): LineInteraction {
   return {
     handle: (line) => lineHandle(line, latest.current),
     step: priceStep,
@@ -104,4 +109,73 @@ function gripFor(latest: RefObject<LineActionContext>, known: boolean): ChartGri
         }
       : null,
   };
+}
+
+/** The sheet to open. */
+type OpenedSheet =
+  | { readonly kind: 'order'; readonly id: number; readonly moved: MovedStop | null }
+  | { readonly kind: 'alerts'; readonly price: Points | null };
+
+/** State at the moment of an action. */
+export interface LineActionContext extends DragContext {
+  readonly ticket: Pick<Ticket, 'instrument' | 'dispatch'>;
+  readonly open: (opened: OpenedSheet) => void;
+}
+
+/** Actions on a line of the chart: stops of orders open their sheet, lines of the ticket enter a price, alerts move. */
+export function lineHandle(line: ChartLine, { orders, t }: LineActionContext): LineHandle | null {
+  const subject = subjectOf(line.id);
+  if (subject === null) return null;
+  if (subject.kind === 'alert') return { name: t('alerts.price'), does: 'drag', bell: true };
+  if (subject.kind === 'stop') return { name: t(`ticket.${subject.stop}`), does: 'drag' };
+  if (subject.of === 'draft') return { name: t('ticket.target'), does: 'drag' };
+  // no call moves a pending order: it is cancelled and placed again
+  return { name: '', does: orders.get(subject.of)?.status === 'holding' ? 'pull' : 'press' };
+}
+
+export function pressLine(line: ChartLine, { orders, open }: LineActionContext): void {
+  const subject = subjectOf(line.id);
+  if (subject === null) return;
+  if (subject.kind === 'alert') return open({ kind: 'alerts', price: null });
+  if (subject.of === 'draft' || !orders.has(subject.of)) return;
+  const moved = subject.kind === 'stop' ? { stop: subject.stop, points: line.price } : null;
+  open({ kind: 'order', id: subject.of, moved });
+}
+
+export function dropLine(line: ChartLine, price: Points, context: LineActionContext): Promise<void> | void {
+  const { orders, ticket, open } = context;
+  const subject = subjectOf(line.id);
+  if (subject === null) return undefined;
+  if (subject.kind === 'alert') return moveAlert({ id: subject.id, line }, price, context);
+  if (subject.of === 'draft') {
+    if (subject.kind === 'entry') return ticket.dispatch({ type: 'target', points: price });
+    return ticket.dispatch({ type: 'stop', stop: subject.stop, points: price });
+  }
+  const order = orders.get(subject.of);
+  if (order === undefined) return undefined;
+  const stop = subject.kind === 'stop' ? subject.stop : stopFromEntry(order, price, context);
+  return open({ kind: 'order', id: order.id, moved: { stop, points: price } });
+}
+
+interface AlertLine {
+  readonly id: number;
+  readonly line: ChartLine;
+}
+
+async function moveAlert({ id, line }: AlertLine, price: Points, context: LineActionContext): Promise<void> {
+  if (price === line.price) return;
+  const { t } = context;
+  const { id: forexId, precision } = context.ticket.instrument;
+  const { line: there, wrong } = draggedLine(line, price, context);
+  if (wrong) {
+    haptic('refused');
+    toast(there.label ?? '', { tone: 'error' });
+    return;
+  }
+  const take = (outcome: AlertOutcome): void => {
+    if (outcome.kind === 'done') toast(t('alerts.moved'), { tone: 'done' });
+    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    if (outcome.kind === 'unknown') addUnanswered(outcome, take);
+  };
+  take(await movePriceAlert({ id, forexId }, formatScaled(price, precision)));
 }

@@ -15,7 +15,7 @@ import {
 } from '../../orders/stops/stop-check.ts';
 import { stopProblemText } from '../../orders/stops/stop-problem-text.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
-import type { DraggedLine } from '../../../ui/chart/chart-grip.ts';
+import type { DraggedLine } from '../../../ui/chart/line-interaction.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { alertProblem, alertText } from '../alerts/alert-text.ts';

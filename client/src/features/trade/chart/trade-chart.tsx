@@ -1,11 +1,18 @@
 /** Chart of the Trade page with the lines of the draft; its line actions are added once their code is loaded. */
 
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type ChartInteraction, ChartWithCandles } from '../../chart/instrument-chart.tsx';
 import type { Period } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
-import { useDraftLines } from './use-draft-lines.ts';
+import { useTranslation } from 'react-i18next';
+import type { OrderLines } from '../../chart/chart-lines.ts';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { moneyText } from '../../../ui/format/money-text.ts';
+import { lotsText } from '../../../ui/format/number-text.ts';
+import type { PriceEntry, StopName } from '../../orders/stops/stop-check.ts';
+import { kindOf } from '../ticket/ticket-refusal.ts';
+import { stopResult } from '../ticket/ticket-summary.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
 const ChartActions = lazyComponent(() => import('./chart-actions.tsx').then((m) => m.ChartActions));
@@ -26,4 +33,36 @@ export function TradeChart({ ticket, ...chart }: TradeChartProps) {
       <ChartActions ticket={ticket} onChange={setInteraction} />
     </div>
   );
+}
+
+/** Undefined without anything to show. The same texts and prices give the same object. */
+function useDraftLines({ state, context, instrument }: Ticket): OrderLines | undefined {
+  const { t } = useTranslation();
+  const side = state.side;
+  // a stop that was only enabled is at the price of that moment, ready to be dragged
+  const entered = (entry: PriceEntry | null) =>
+    entry !== null && entry.points !== null && entry.points > 0 ? entry.points : null;
+  const label = (stop: StopName, name: string) => {
+    const result = stopResult(state, context, side, stop);
+    return result === null ? name : `${name} ${isolate(moneyText(result, 2, true))}`;
+  };
+  const kind = kindOf(state, context, state.side);
+  const price = state.mode === 'pending' ? entered(state.target) : null;
+  const name = kind === null ? t(`order.side.${state.side}`) : t(`ticket.kind.${state.side}.${kind}`);
+  const lots = state.lots === null ? '' : ` ${isolate(lotsText(state.lots, instrument.lotStep))}`;
+  const loss = entered(state.stopLoss);
+  const profit = entered(state.takeProfit);
+  const lossLabel = label('stopLoss', t('order.stopShort'));
+  const profitLabel = label('takeProfit', t('order.targetShort'));
+  return useMemo(() => {
+    if (price === null && loss === null && profit === null) return undefined;
+    return {
+      id: 'draft',
+      waits: true,
+      price,
+      label: `${name}${lots}`,
+      stopLoss: loss === null ? null : { price: loss, label: lossLabel },
+      takeProfit: profit === null ? null : { price: profit, label: profitLabel },
+    };
+  }, [price, loss, profit, name, lots, lossLabel, profitLabel]);
 }

@@ -9,8 +9,7 @@ import { spreadText } from '../../../ui/numbers/distance.tsx';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { type Freshness, useQuote } from '../../../data/market/quotes.ts';
 import { openDemo } from '../../../data/user/session.ts';
-import { BusyTicks } from '../../../ui/controls/busy-ticks.tsx';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { BusyTicks, Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Price } from '../../../ui/numbers/price.tsx';
 import { kindOf } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -44,13 +43,7 @@ function targetPrice({ state, instrument }: Ticket): number | null {
   return points === null ? null : scaledToNumber(points, instrument.precision);
 }
 
-interface TradeButtonProps {
-  readonly side: Side;
-  readonly ticket: Ticket;
-  readonly price: number | null;
-}
-
-function TradeButton({ side, ticket, price }: TradeButtonProps) {
+function TradeButton({ side, ticket, price }: { side: Side; ticket: Ticket; price: number | null }) {
   const { t } = useTranslation();
   const { freshness, state } = ticket;
   const busy = state.sending?.side === side;

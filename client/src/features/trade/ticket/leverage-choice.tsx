@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { leverageText } from '../../../ui/format/number-text.ts';
+import { hundredthsText, leverageText } from '../../../ui/format/number-text.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
 import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { LeverageDial } from '../../../ui/controls/leverage-dial.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
-import { hundredthsText } from '../../../ui/format/percent-text.ts';
 import type { Ticket } from './use-ticket.ts';
 
 interface LeverageChoiceProps {

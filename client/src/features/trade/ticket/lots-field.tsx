@@ -1,12 +1,13 @@
 /** Volume field: a stepper with the volume in units, or its problem, as the second line. */
 
-import { LOT_DECIMALS } from '@vernier/shared/numbers/price';
+import { LOT_DECIMALS, LOT_SCALE, type Lots } from '@vernier/shared/numbers/price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { compactText, lotPlaces, lotsText } from '../../../ui/format/number-text.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
-import { unitsText } from './units-text.ts';
+import { divRound } from '@vernier/shared/numbers/money';
+import { groupedDigits } from '../../../ui/format/decimal.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** Reasons about the volume, shown in its second line. */
@@ -71,4 +72,21 @@ export function LotsField({ ticket }: { ticket: Ticket }) {
       onChange={(lots) => ticket.dispatch({ type: 'lots', lots })}
     />
   );
+}
+
+interface Traded {
+  readonly showCode: string;
+  readonly units: number;
+}
+
+/** Null without a volume. The unit is named where the code is a pair, as in `EUR/USD`. */
+export function unitsText(lots: Lots | null, { showCode, units }: Traded): string | null {
+  if (lots === null) return null;
+  const [base, quote] = showCode.split('/');
+  const exact = BigInt(lots) * BigInt(units);
+  const whole = exact % BigInt(LOT_SCALE) === 0n;
+  const amount = whole
+    ? groupedDigits(exact / BigInt(LOT_SCALE), 0)
+    : groupedDigits(divRound(exact * 100n, BigInt(LOT_SCALE)), 2);
+  return quote === undefined ? amount : `${amount} ${base}`;
 }

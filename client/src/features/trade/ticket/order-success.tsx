@@ -16,12 +16,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { pointsText } from '../../../ui/format/price-text.ts';
 import type { PlacedOrder } from './use-ticket.ts';
 
-interface OrderSuccessProps {
-  readonly placed: PlacedOrder | null;
-  readonly onClose: () => void;
-}
-
-export function OrderSuccess({ placed, onClose }: OrderSuccessProps) {
+export function OrderSuccess({ placed, onClose }: { placed: PlacedOrder | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Sheet open={placed !== null} onClose={onClose} label={t('ticket.confirmed')} testId="order-success">

@@ -1,12 +1,16 @@
 /** Order ticket of a phone: mode, volume, leverage, figures, and the buttons that send it. */
 
 import './ticket.css';
-import { useId, useState } from 'react';
+import { type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { Count } from '../../../ui/numbers/count.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
-import { LeverageField } from './leverage-field.tsx';
+import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { leverageText } from '../../../ui/format/number-text.ts';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { MiniRuler } from '../../../ui/gauges/empty-scale.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { LotsField } from './lots-field.tsx';
 import { OrderModeChoice } from './order-mode-choice.tsx';
 import { ClosedMarketNote } from './closed-market-note.tsx';
@@ -15,8 +19,11 @@ import { TargetField } from './target-field.tsx';
 import { TicketFigures } from './ticket-figures.tsx';
 import { TicketHint } from './ticket-hint.tsx';
 import { BuySellButtons } from './buy-sell-buttons.tsx';
-import { useDetent } from './use-detent.ts';
 import type { Ticket } from './use-ticket.ts';
+
+const LeverageChoice = lazyComponent(() => import('./leverage-choice.tsx').then((m) => m.LeverageChoice));
+
+const DRAG_PX = 24;
 
 interface TicketProps {
   readonly ticket: Ticket;
@@ -76,4 +83,78 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
       <BuySellButtons ticket={ticket} />
     </section>
   );
+}
+
+type Detent = 'usual' | 'compact' | 'full';
+
+/** Handle of the docked ticket: a tap or a drag collapses or expands its figures. */
+function useDetent(set: (detent: Detent) => void, detent: Detent) {
+  const start = useRef<number | null>(null);
+  const dragged = useRef(false);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      start.current = event.clientY;
+      dragged.current = false;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (start.current === null || Math.abs(event.clientY - start.current) < DRAG_PX) return;
+      set(event.clientY < start.current ? 'full' : 'compact');
+      dragged.current = true;
+      start.current = null;
+    },
+    onPointerUp() {
+      start.current = null;
+    },
+    onClick() {
+      if (!dragged.current) set(detent === 'compact' ? 'full' : 'compact');
+      dragged.current = false;
+    },
+  };
+}
+
+/** Leverage field of the ticket and the sheet with its dial. */
+function LeverageField({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { instrument, state } = ticket;
+  const { leverages } = instrument;
+  const at = state.leverage === null ? -1 : leverages.indexOf(state.leverage);
+  const fixed = instrument.marginMode === 'fixed';
+  return (
+    <>
+      <button
+        type="button"
+        className="leverage"
+        data-testid="ticket-multiple"
+        disabled={leverages.length === 0 || fixed || state.sending !== null}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <small>{t('ticket.leverage')}</small>
+        <b>
+          {fixed ? (
+            t('ticket.fixed')
+          ) : (
+            <bdi>{state.leverage === null ? NO_VALUE : leverageText(state.leverage)}</bdi>
+          )}
+        </b>
+        {at >= 0 && !fixed && <MiniRuler at={rulerPlace(at, leverages.length)} />}
+      </button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        label={t('ticket.leverageOf', { name: instrument.showCode })}
+      >
+        {open && state.leverage !== null && (
+          <LeverageChoice ticket={ticket} start={state.leverage} onDone={() => setOpen(false)} />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+/** Position of the mark below the field, kept away from its round corners. */
+function rulerPlace(at: number, count: number): number {
+  return count > 1 ? 0.08 + (0.84 * at) / (count - 1) : 0.5;
 }

@@ -8,7 +8,7 @@ import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import {
   type OrderOutcome,
-  placeOrder,
+  submitOrder,
   useAccountFigures,
   useMarginCalled,
   useOpenOrders,
@@ -100,7 +100,7 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
         stopLoss: state.stopLoss?.points ?? null,
         takeProfit: state.takeProfit?.points ?? null,
       };
-      take(await placeOrder({ instrument, side, lots, leverage, stops, ...waits }), number);
+      take(await submitOrder({ instrument, side, lots, leverage, stops, ...waits }), number);
     },
     placed,
     dismissPlaced: () => setPlaced(null),

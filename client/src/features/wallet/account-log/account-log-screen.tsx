@@ -1,20 +1,25 @@
 /** Account log page: present balance, every entry with the balance after it, and a statement to save. */
 
 import './account-log-screen.css';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshAccountLog, useBalance } from '../../../data/wallet/account-log.ts';
+import { refreshAccountLog, useAccountLog, useBalance } from '../../../data/wallet/account-log.ts';
 import { refreshOrders, useAccountFigures } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
-import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
-import { Money } from '../../../ui/numbers/money.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { Money, Profit, useHiddenAmounts } from '../../../ui/numbers/money.tsx';
+import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
-import { EntryList } from './entry-list.tsx';
+import type { LedgerEntryWire } from '@vernier/shared/api/shapes/account';
+import { dayGroups, useDayName } from '../../../ui/lists/day-groups.ts';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
+import { EndlessList } from '../../../ui/lists/endless-list.tsx';
+import { minuteText } from '../../../ui/format/time-text.ts';
+import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
+
+const timeOf = ({ CreatedAtTran }: LedgerEntryWire) => CreatedAtTran;
 
 export function AccountLogScreen() {
   const { t } = useTranslation();
@@ -29,16 +34,12 @@ export function AccountLogScreen() {
     />
   );
   return (
-    <Page
-      title={t('history.title')}
-      narrow
-      header={<Header title={t('history.title')} back="/user" end={eye} />}
-    >
+    <NarrowPage title={t('history.title')} back="/user" end={eye}>
       <PullToRefresh onRefresh={refreshAll}>
         <AccountLogHead hidden={hidden} />
         <EntryList hidden={hidden} />
       </PullToRefresh>
-    </Page>
+    </NarrowPage>
   );
 }
 
@@ -84,4 +85,51 @@ function AccountLogHead({ hidden }: { hidden: boolean }) {
 
 async function refreshAll(): Promise<void> {
   await Promise.allSettled([refreshAccountLog(), refreshOrders()]);
+}
+
+/** Entries of the account by day, newest first, loaded while scrolling: kind, amount, and the balance after it. */
+function EntryList({ hidden }: { hidden: boolean }) {
+  const { t } = useTranslation();
+  const dayName = useDayName();
+  const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useAccountLog();
+  const slow = useSlow(loading);
+  const groups = useMemo(() => dayGroups(rows, timeOf, Date.now()), [rows]);
+  if (failed)
+    return <ErrorState title={t('history.failed')} text={t('history.failedText')} onRetry={retry} />;
+  if (loading) return slow ? <SkeletonRows /> : null;
+  if (rows.length === 0) return <EmptyState title={t('history.empty')} text={t('history.emptyText')} />;
+  return (
+    <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
+      {groups.map((group) => (
+        <section key={group.daysAgo} className="history-day">
+          <h2 className="cap">{dayName(group)}</h2>
+          <ul>
+            {group.rows.map((entry) => (
+              <Entry key={entry.Id} entry={entry} hidden={hidden} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </EndlessList>
+  );
+}
+
+function Entry({ entry, hidden }: { entry: LedgerEntryWire; hidden: boolean }) {
+  const { t } = useTranslation();
+  const { Id, MemoTran, CreatedAtTran, Value, Balance } = entry;
+  return (
+    <li className="history-entry" data-testid={`entry-${Id}`}>
+      <span className="history-entry-content">
+        <b>{MemoTran}</b>
+        <time dateTime={CreatedAtTran}>{minuteText(Date.parse(CreatedAtTran))}</time>
+      </span>
+      <span className="history-entry-end">
+        <Profit amount={Value} colour={false} hidden={hidden} className="history-entry-value" />
+        <small>
+          <span className="vh">{t('history.after')} </span>
+          <Money amount={Balance} hidden={hidden} testId={`entry-balance-${Id}`} />
+        </small>
+      </span>
+    </li>
+  );
 }

@@ -3,16 +3,24 @@
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { PictureSlot } from '../../picture-upload/picture-slot.tsx';
-import { waitText } from '../../../ui/format/wait-text.ts';
+import { waitText } from '../../../ui/format/time-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
-import { currencyText } from '../../../ui/format/currency-text.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { moneyText } from '../../../ui/format/money-text.ts';
+import { currencyText, moneyText } from '../../../ui/format/money-text.ts';
 import { exampleNumber } from '../../../ui/format/number-text.ts';
-import { amountProblem, sentUnits, type ChannelTerms } from './deposit-form.ts';
-import { ProgressScale } from './progress-scale.tsx';
+import {
+  amountProblem,
+  type ChannelTerms,
+  type MissingValue,
+  progressOf,
+  sentUnits,
+} from './deposit-form.ts';
+import { Scale } from '../../../ui/gauges/scale.tsx';
 import type { DepositForm } from './use-deposit-form.ts';
+
+const TICKS = 61;
+const MIDDLE = 30;
 
 /** Space for every digit, with separators between them. */
 const AMOUNT_LENGTH = 32;
@@ -84,5 +92,27 @@ function SubmitRow({ form, unit }: { form: DepositForm; unit: (amount: string) =
     >
       {buttonText()}
     </Button>
+  );
+}
+
+/** Progress scale of a deposit: the needle moves as the form fills, and the end is the balance. */
+function ProgressScale({ missing }: { missing: MissingValue | null }) {
+  const { t } = useTranslation();
+  const place = progressOf(missing);
+  return (
+    <div className="deposit-progress" aria-hidden="true">
+      <Scale
+        count={TICKS}
+        box={12}
+        height={(i) => (i % MIDDLE === 0 ? 10 : 5)}
+        state={(_, at) => (at <= place ? 'lit' : 'rest')}
+        needle={place}
+      />
+      <div className="deposit-progress-content">
+        <span>{t('charge.steps.send')}</span>
+        <span>{t('charge.steps.review')}</span>
+        <span>{t('charge.steps.balance')}</span>
+      </div>
+    </div>
   );
 }

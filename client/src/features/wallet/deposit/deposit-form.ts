@@ -7,7 +7,7 @@ import type { E8 } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import type { ChargeCoinWire, ChargeInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { type PictureUpload, uploadProblem } from '../../picture-upload/picture-file.ts';
-import { typedText } from '../../../ui/format/exact-text.ts';
+import { typedText } from '../../../ui/format/number-text.ts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';
 
 export type BankWire = ChargeInfoWire['banks'][number];

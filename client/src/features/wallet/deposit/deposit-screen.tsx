@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
 import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
 import { HeaderLink } from '../../../ui/layout/header-link.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { DepositBody } from './deposit-body.tsx';
 
 const DepositRecords = lazyComponent(() => import('./deposit-records.tsx').then((m) => m.DepositRecords));
@@ -28,17 +27,17 @@ export function DepositScreen() {
   if (user.is_demo === 1) {
     const leave = () => void navigate(USER_CENTRE, { replace: true });
     return (
-      <Page title={t('charge.title')} narrow header={<Header title={t('charge.title')} back={USER_CENTRE} />}>
+      <NarrowPage title={t('charge.title')} back={USER_CENTRE}>
         <RealAccountOnly text={t('charge.realOnly')} onClose={leave} />
-      </Page>
+      </NarrowPage>
     );
   }
   if (params.get('view') === VIEW) {
     const title = t('charge.recordsTitle');
     return (
-      <Page title={title} narrow header={<Header title={title} back={FORM} />}>
+      <NarrowPage title={title} back={FORM}>
         <DepositRecords form={FORM} />
-      </Page>
+      </NarrowPage>
     );
   }
   const history = (
@@ -47,12 +46,8 @@ export function DepositScreen() {
     </HeaderLink>
   );
   return (
-    <Page
-      title={t('charge.title')}
-      narrow
-      header={<Header title={t('charge.title')} back={WALLET} end={history} />}
-    >
+    <NarrowPage title={t('charge.title')} back={WALLET} end={history}>
       <DepositBody records={RECORDS} />
-    </Page>
+    </NarrowPage>
   );
 }

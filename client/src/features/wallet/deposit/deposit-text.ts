@@ -5,7 +5,7 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import { parseE8 } from '@vernier/shared/wallet/e8';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
-import { currencyText } from '../../../ui/format/currency-text.ts';
+import { currencyText } from '../../../ui/format/money-text.ts';
 
 /** `500.00 USDT`. */
 export function unitsName({ number, currency_code }: DepositWire): string {

@@ -9,13 +9,8 @@ import type {
 } from '@vernier/shared/api/shapes/transfer';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type LoadState,
-  type DepositOutcome,
-  submitCoin,
-  submitWire,
-  useWireInfo,
-} from '../../../data/wallet/deposits.ts';
+import type { LoadState } from '../../../data/transport/load-state.ts';
+import { type DepositOutcome, submitCoin, submitWire, useWireInfo } from '../../../data/wallet/deposits.ts';
 import type { ApiRefusal } from '../../../data/transport/failures.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
@@ -146,12 +141,7 @@ function requestOf(
   return coin === undefined ? null : () => submitCoin({ coin: coin.id, address: coin.address, ...claim });
 }
 
-interface Ends {
-  onSent(): void;
-  onProofGone(text: string): void;
-}
-
-function useSending({ onSent, onProofGone }: Ends) {
+function useSending({ onSent, onProofGone }: { onSent(): void; onProofGone(text: string): void }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

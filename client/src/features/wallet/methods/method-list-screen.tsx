@@ -3,33 +3,40 @@
 import './method-list.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useWithdrawalMethods } from '../../../data/wallet/withdrawal-methods.ts';
+import { deleteMethod, readMethods, useWithdrawalMethods } from '../../../data/wallet/withdrawal-methods.ts';
 import { useUser } from '../../../data/user/session.ts';
 import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/states/empty.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
+import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
-import { MethodCard } from './method-card.tsx';
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import { useState } from 'react';
+import { serverNow } from '../../../data/transport/live.ts';
+import { shortened } from './address-groups.ts';
+import { GroupedAddress } from './grouped-address.tsx';
+import { useMethodName } from './method-name.ts';
+import { momentText } from '../../../ui/format/time-text.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { CopyValue } from '../../../ui/controls/copy-value.tsx';
+import { Confirm } from '../../../ui/layout/dialog.tsx';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 
-interface MethodListProps {
-  type: WithdrawalType;
-  title: string;
-}
+const COIN = 1;
 
 const WALLET = '/mine/wallet';
 
-function MethodListPage({ type, title }: MethodListProps) {
+function MethodListPage({ type, title }: { type: WithdrawalType; title: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
   if (user === null) return null;
   return (
-    <Page title={title} narrow header={<Header title={title} back={WALLET} />} className="methods">
+    <NarrowPage title={title} back={WALLET} className="methods">
       {user.is_demo === 1 ? (
         <RealAccountOnly
           text={t('withdraw.realOnly')}
@@ -38,13 +45,13 @@ function MethodListPage({ type, title }: MethodListProps) {
       ) : (
         <Methods type={type} />
       )}
-    </Page>
+    </NarrowPage>
   );
 }
 
 function Methods({ type }: { type: WithdrawalType }) {
   const { t } = useTranslation();
-  const { methods, failed, retry, refresh } = useWithdrawalMethods();
+  const { value: methods, failed, retry } = useWithdrawalMethods();
   const slow = useSlow(methods === undefined && !failed);
   const kind = type === 1 ? 'coin' : 'bank';
   if (failed)
@@ -62,7 +69,7 @@ function Methods({ type }: { type: WithdrawalType }) {
     );
   }
   return (
-    <PullToRefresh onRefresh={refresh}>
+    <PullToRefresh onRefresh={readMethods}>
       <div className="methods-body">
         <p className="methods-text">{t(`methods.${kind}.text`)}</p>
         <ul className="methods-list">
@@ -86,4 +93,86 @@ export function CoinAddressListScreen() {
 export function BankCardListScreen() {
   const { t } = useTranslation();
   return <MethodListPage type={2} title={t('methods.bank.title')} />;
+}
+
+/** Card of a withdrawal method: its details, when it can be used, and its removal after a confirmation. */
+function MethodCard({ method }: { method: DrawMethodWire }) {
+  const { t, i18n } = useTranslation();
+  const name = useMethodName()(method);
+  const address = method.type === COIN ? method.dc_address : method.payee_account;
+  const rests = Date.parse(method.usable_at) > serverNow();
+  const details = [
+    [t('methods.payee'), method.payee_name],
+    [t('methods.swift'), method.bank_swift],
+    [t('methods.bankAddress'), method.bank_address],
+    [t('methods.remark'), method.bank_remark],
+  ].filter(([, value]) => value !== '');
+  return (
+    <Card className="method-card">
+      <div className="method-card-head">
+        <h2>{name}</h2>
+        {rests && (
+          <Tag tone="needle" icon="clock">
+            {t('methods.usableFrom', { time: momentText(method.usable_at, i18n.language, serverNow()) })}
+          </Tag>
+        )}
+      </div>
+      <GroupedAddress text={address} testId={`method-${method.id}`} />
+      {details.length > 0 && (
+        <dl className="method-details">
+          {details.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Actions method={method} name={name} address={address} />
+    </Card>
+  );
+}
+
+function Actions({ method, name, address }: { method: DrawMethodWire; name: string; address: string }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await deleteMethod(method.id);
+      toast(t('methods.delete.done'), { tone: 'done' });
+      setOpened(false);
+    } catch {
+      // the data layer has shown the reason; the dialog allows another attempt
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="method-card-actions">
+      <CopyValue text={address} label={name} testId={`method-copy-${method.id}`} />
+      <Button
+        kind="text"
+        size="medium"
+        block={false}
+        onClick={() => setOpened(true)}
+        testId={`method-delete-${method.id}`}
+      >
+        {t('methods.delete.button')}
+      </Button>
+      <Confirm
+        open={opened}
+        danger
+        title={t('methods.delete.title', { name, address: isolate(shortened(address)) })}
+        text={t('methods.delete.text')}
+        confirm={t('methods.delete.confirm')}
+        cancel={t('methods.delete.keep')}
+        busy={busy}
+        onConfirm={() => void remove()}
+        onClose={() => setOpened(false)}
+        testId="method-delete-confirm"
+      />
+    </div>
+  );
 }

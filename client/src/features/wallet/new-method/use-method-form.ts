@@ -50,7 +50,7 @@ export function useMethodForm(type: WithdrawalType, onBound: (method: DrawMethod
   const [busy, setBusy] = useState(false);
   const [waitSeconds, wait] = useCountdown();
   const element = useRef<HTMLFormElement>(null);
-  const currencies = paid.currencies?.filter((currency) => currency.type === type);
+  const currencies = paid.value?.filter((currency) => currency.type === type);
   const currency = currencies?.find(({ id }) => id === chosen) ?? currencies?.[0];
   const missing = missingMethodFields(type, texts);
 

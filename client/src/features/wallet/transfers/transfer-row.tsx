@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
-import { momentText } from '../../../ui/format/moment-text.ts';
+import { momentText } from '../../../ui/format/time-text.ts';
 import type { TransferSteps } from './transfer-steps.ts';
 import { TransferTag } from './transfer-tag.tsx';
 

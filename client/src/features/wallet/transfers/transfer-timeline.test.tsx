@@ -2,7 +2,7 @@
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startAllWords } from '../../../../test/all-translations.ts';
+import { startAllTranslations } from '../../../../test/all-translations.ts';
 import type { TransferSteps } from './transfer-steps.ts';
 import { TransferTimeline } from './transfer-timeline.tsx';
 
@@ -26,7 +26,7 @@ function step(key: string): string {
 
 beforeAll(async () => {
   document.documentElement.lang = 'en';
-  await startAllWords();
+  await startAllTranslations();
 });
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T11:59:30.000Z') }));

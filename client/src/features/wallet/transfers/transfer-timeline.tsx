@@ -9,7 +9,7 @@ import { halfSecond } from '../../../data/clock/ticker.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import type { IconName } from '../../../ui/theme/icons.ts';
-import { momentText } from '../../../ui/format/moment-text.ts';
+import { momentText } from '../../../ui/format/time-text.ts';
 import type { TransferSteps, TransferStep } from './transfer-steps.ts';
 
 const MARKS: Partial<Record<TransferStep['mark'], IconName>> = { done: 'check', failed: 'close' };
@@ -60,16 +60,10 @@ export function TransferTimeline({ story }: { story: TransferSteps }) {
   );
 }
 
-interface Saying {
-  readonly t: TFunction;
-  readonly say: (iso: string) => string;
-  readonly nowMs: number;
-}
-
 function stepText(
   { promisedAt, expiresAt }: TransferSteps,
   { key, mark }: TransferStep,
-  saying: Saying,
+  saying: { t: TFunction; say: (iso: string) => string; nowMs: number },
 ): string {
   const { t, say, nowMs } = saying;
   const text = t(`transfer.${key}.text`);

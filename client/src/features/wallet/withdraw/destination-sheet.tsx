@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';
 import { shortened } from '../methods/address-groups.ts';
 import { useMethodName } from '../methods/method-name.ts';
-import { momentText } from '../../../ui/format/moment-text.ts';
+import { momentText } from '../../../ui/format/time-text.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { SettingsRow } from '../../../ui/lists/settings-row.tsx';

@@ -2,8 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';
-import { durationText } from '../../../ui/format/duration-text.ts';
-import { momentText } from '../../../ui/format/moment-text.ts';
+import { durationText, momentText } from '../../../ui/format/time-text.ts';
 import { Note } from '../../../ui/states/note.tsx';
 import type { Obstacle } from './obstacle.ts';
 import type { Hold } from './use-hold.ts';

@@ -7,7 +7,7 @@ import type { FormEvent, PropsWithChildren } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/transport/query-client.ts';
 import { setSession } from '../../../data/browser-storage/session-store.ts';
-import { startAllWords } from '../../../../test/all-translations.ts';
+import { startAllTranslations } from '../../../../test/all-translations.ts';
 import { realUser as user } from '../../../../test/user-wire.ts';
 import { useConfirm } from './use-confirm.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
@@ -31,7 +31,7 @@ function answerOf(path: string): object | undefined {
   return path === DRAW ? answers.shift() : { code: 1002, msg: '', data: {} };
 }
 
-beforeAll(startAllWords);
+beforeAll(startAllTranslations);
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
   localStorage.clear();

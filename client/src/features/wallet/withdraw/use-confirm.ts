@@ -9,9 +9,9 @@ import type { ApiRefusal } from '../../../data/transport/failures.ts';
 import { serverNow } from '../../../data/transport/live.ts';
 import { useSecondFactor } from '../../../data/user/second-factor.ts';
 import { refreshUser } from '../../../data/user/session.ts';
-import { requestWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
+import { submitWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
-import { momentText } from '../../../ui/format/moment-text.ts';
+import { momentText } from '../../../ui/format/time-text.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { amountText } from './withdrawal-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
@@ -42,7 +42,7 @@ const STALE: ReadonlySet<string> = new Set(['not_found', 'no_payment_channel', '
 
 export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) => void): ConfirmHandle {
   const { t, i18n } = useTranslation();
-  const { state: factor } = useSecondFactor();
+  const { value: factor } = useSecondFactor();
   const [code, setCode] = useState('');
   const [wanted, setWanted] = useState(false);
   const [refused, setRefused] = useState<FormRefusal | null>(null);
@@ -98,7 +98,7 @@ export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) 
       if (retry !== null) return void run(retry);
       if (asksCode && code.trim() === '') return setRefused(codeMissing(t));
       const input = inputOf(form, asksCode ? code.trim() : '');
-      if (input !== null) void run(() => requestWithdrawal(input));
+      if (input !== null) void run(() => submitWithdrawal(input));
     },
   };
 }

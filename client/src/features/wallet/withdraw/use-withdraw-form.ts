@@ -8,21 +8,22 @@ import { useWithdrawalMethods } from '../../../data/wallet/withdrawal-methods.ts
 import { serverNow } from '../../../data/transport/live.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
-import { type WithdrawalType, useWithdrawalCurrencies } from '../../../data/wallet/withdrawals.ts';
+import { useWithdrawalCurrencies, type WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import {
+  MICRO_DECIMALS,
+  quoteOf,
   type WithdrawalProblem,
   withdrawalProblem,
   type WithdrawalQuote,
-  quoteOf,
 } from './withdrawal-quote.ts';
 import { type Obstacle, obstacleOf } from './obstacle.ts';
-import {
-  storeWithdrawalDraft,
-  type WithdrawalDraft,
-  storedWithdrawalDraft,
-  draftInAddress,
-} from './withdrawal-draft.ts';
+import { isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
+import { perSession } from '../../../data/browser-storage/session-store.ts';
 import { type Hold, useHold } from './use-hold.ts';
+
+const BANK = '2';
+const NOTHING: WithdrawalDraft = { type: 1, amountMicros: null, memo: '', methodId: null };
+const stored = perSession(() => ({ typed: NOTHING }));
 
 export interface WithdrawForm {
   readonly type: WithdrawalType;
@@ -98,9 +99,9 @@ function useDraft(): WithdrawalDraft & { set: (change: Partial<WithdrawalDraft>)
 function useChoices(type: WithdrawalType, methodId: number | null) {
   const bound = useWithdrawalMethods();
   const paid = useWithdrawalCurrencies();
-  const methods = (bound.methods ?? []).filter((method) => method.type === type);
+  const methods = (bound.value ?? []).filter((method) => method.type === type);
   const currencyOf = (method: DrawMethodWire | undefined) =>
-    paid.currencies?.find(({ id }) => id === method?.draw_currency.id);
+    paid.value?.find(({ id }) => id === method?.draw_currency.id);
   const paidTo = methods.filter((candidate) => currencyOf(candidate) !== undefined);
   const method =
     methods.find(({ id }) => id === methodId) ??
@@ -111,7 +112,7 @@ function useChoices(type: WithdrawalType, methodId: number | null) {
     methods,
     method,
     currency: currencyOf(method),
-    known: bound.methods !== undefined && paid.currencies !== undefined,
+    known: bound.value !== undefined && paid.value !== undefined,
     failed: bound.failed || paid.failed,
     retry() {
       bound.retry();
@@ -130,5 +131,36 @@ function useAvailable(): { availableMicros: Micros | null; keptMicros: Micros } 
   return {
     availableMicros,
     keptMicros: balanceMicros > availableMicros ? balanceMicros - availableMicros : 0n,
+  };
+}
+
+interface WithdrawalDraft {
+  readonly type: WithdrawalType;
+  /** Null while there is no number. */
+  readonly amountMicros: Micros | null;
+  readonly memo: string;
+  readonly methodId: number | null;
+}
+
+/** Kept until the session ends or the page is reloaded. Nothing is written to the device. */
+export function storeWithdrawalDraft(typed: WithdrawalDraft): void {
+  stored().typed = typed;
+}
+
+export function storedWithdrawalDraft(): WithdrawalDraft {
+  return stored().typed;
+}
+
+/** Null for an address without values. */
+export function draftInAddress(params: URLSearchParams): WithdrawalDraft | null {
+  const number = params.get('number') ?? '';
+  const amountMicros = parseDecimal(number, MICRO_DECIMALS);
+  const methodId = Number.parseInt(params.get('method') ?? '', 10);
+  if (!params.has('type') && number === '') return null;
+  return {
+    type: params.get('type') === BANK ? 2 : 1,
+    amountMicros: isDecimalFailure(amountMicros) || amountMicros < 0n ? null : amountMicros,
+    memo: '',
+    methodId: Number.isNaN(methodId) ? null : methodId,
   };
 }

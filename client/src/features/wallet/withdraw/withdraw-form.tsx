@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Confirm } from '../../../ui/layout/dialog.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
@@ -16,11 +16,17 @@ import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { AmountField } from './amount-field.tsx';
 import { CostFacts } from './cost-facts.tsx';
 import { newMethodPath } from './paths.ts';
-import { DestinationCard } from './destination.tsx';
+import { ShortAddress } from '../methods/grouped-address.tsx';
+import { useMethodName } from '../methods/method-name.ts';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { receivedUnitsText } from './withdrawal-quote.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
+
+const DestinationSheet = lazyComponent(() =>
+  import('./destination-sheet.tsx').then((m) => m.DestinationSheet),
+);
 
 const ConfirmSheet = lazyComponent(() => import('./confirm-sheet.tsx').then((m) => m.ConfirmSheet));
 const WithdrawalSheet = lazyComponent(() => import('./withdrawal-sheet.tsx').then((m) => m.WithdrawalSheet));
@@ -135,4 +141,51 @@ function useButtonText({ obstacle, problem, quote }: WithdrawForm): string {
   if (problem === 'missing' || quote === null) return t('withdraw.enterAmount');
   if (problem !== null) return t('withdraw.changeAmount');
   return t('withdraw.submit', { amount: isolate(receivedUnitsText(quote.amountMicros)) });
+}
+
+/** Destination of a withdrawal: the chosen method as a card that opens all of them; without any, a link to add one. */
+function DestinationCard({ form }: { form: WithdrawForm }) {
+  const { t } = useTranslation();
+  const nameOf = useMethodName();
+  const [open, setOpen] = useState(false);
+  const { method, type } = form;
+  if (method === undefined) {
+    return (
+      <section className="withdraw-to">
+        <h2 className="withdraw-label">{t('withdraw.to')}</h2>
+        <Link
+          to={newMethodPath(form)}
+          className="withdraw-card withdraw-card--empty"
+          data-testid="withdraw-add-method"
+        >
+          <Icon name="plus" size={22} />
+          <span className="withdraw-card-content">
+            <b>{t(type === 1 ? 'withdraw.unbound.coin' : 'withdraw.unbound.bank')}</b>
+            <small>{t(type === 1 ? 'withdraw.unbound.coinText' : 'withdraw.unbound.bankText')}</small>
+          </span>
+          <Icon name="right" size={18} weight={1.8} flip />
+        </Link>
+      </section>
+    );
+  }
+  return (
+    <section className="withdraw-to">
+      <h2 className="withdraw-label">{t('withdraw.to')}</h2>
+      <button
+        type="button"
+        className="withdraw-card"
+        aria-haspopup="dialog"
+        data-testid="withdraw-to"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name={type === 1 ? 'chain' : 'bank'} size={22} />
+        <span className="withdraw-card-content">
+          <b>{nameOf(method)}</b>
+          <ShortAddress text={type === 1 ? method.dc_address : method.payee_account} />
+        </span>
+        <Icon name="down" size={20} weight={1.8} />
+      </button>
+      <DestinationSheet open={open} form={form} onClose={() => setOpen(false)} />
+    </section>
+  );
 }

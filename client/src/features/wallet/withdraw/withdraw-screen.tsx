@@ -6,9 +6,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
 import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { HeaderLink } from '../../../ui/layout/header-link.tsx';
-import { Header } from '../../../ui/layout/header.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { FORM_PATH, RECORDS_PATH, RECORDS_VIEW } from './paths.ts';
 import { WithdrawFormView } from './withdraw-form.tsx';
 
@@ -27,9 +26,9 @@ export function WithdrawScreen() {
   if (params.get('view') === RECORDS_VIEW && user.is_demo === 0) {
     const title = t('withdraw.recordsTitle');
     return (
-      <Page title={title} narrow header={<Header title={title} back={FORM_PATH} />}>
+      <NarrowPage title={title} back={FORM_PATH}>
         <WithdrawalRecords />
-      </Page>
+      </NarrowPage>
     );
   }
   const title = t('withdraw.title');
@@ -39,12 +38,7 @@ export function WithdrawScreen() {
     </HeaderLink>
   );
   return (
-    <Page
-      title={title}
-      narrow
-      header={<Header title={title} back={WALLET} end={records} />}
-      className="withdraw"
-    >
+    <NarrowPage title={title} back={WALLET} end={records} className="withdraw">
       {user.is_demo === 1 ? (
         <RealAccountOnly
           text={t('withdraw.realOnly')}
@@ -53,6 +47,6 @@ export function WithdrawScreen() {
       ) : (
         <WithdrawFormView />
       )}
-    </Page>
+    </NarrowPage>
   );
 }

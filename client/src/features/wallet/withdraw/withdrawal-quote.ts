@@ -5,7 +5,7 @@ import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import { exactPlaces, exactText, typedText } from '../../../ui/format/exact-text.ts';
+import { exactPlaces, exactText, typedText } from '../../../ui/format/number-text.ts';
 import { withPercentSign } from '../../../ui/format/number-marks.ts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';
 

@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import { handleKey } from './trade-wide.tsx';
+
+function keys() {
+  return { focus: vi.fn(), stepLots: vi.fn(), showPeriod: vi.fn(), search: vi.fn() };
+}
+
+it.each([
+  ['b', 'focus', 'buy'],
+  ['s', 'focus', 'sell'],
+  ['ArrowUp', 'stepLots', 1],
+  ['ArrowDown', 'stepLots', -1],
+  ['1', 'showPeriod', '1min'],
+  ['6', 'showPeriod', '1day'],
+] as const)('%s calls %s with %s', (key, name, value) => {
+  const calls = keys();
+  expect(handleKey(key, calls)).toBe(true);
+  expect(calls[name]).toHaveBeenCalledExactlyOnceWith(value);
+});
+
+it.each(['7', '0', 'Enter', ' ', 'F1', 'B', '12'])('%s does nothing', (key) => {
+  const calls = keys();
+  expect(handleKey(key, calls)).toBe(false);
+  expect(Object.values(calls).every((call) => call.mock.calls.length === 0)).toBe(true);
+});

@@ -1,0 +1,31 @@
+/** Interaction with the lines of a chart, as its owner permits it. The chart handles pointers and pixels, not orders. */
+
+import type { ChartLine } from './chart-candle.ts';
+
+export interface LineHandle {
+  /** Accessible name of the line. */
+  readonly name: string;
+  /** `press` opens; `drag` also moves along the axis; `pull` keeps its line and creates another one. */
+  readonly does: 'press' | 'drag' | 'pull';
+  readonly bell?: boolean;
+}
+
+export interface DraggedLine {
+  /** Replaces the line with its id, or is added to the others. */
+  readonly line: ChartLine;
+  /** The price is invalid; the label says why. */
+  readonly wrong: boolean;
+}
+
+export interface LineInteraction {
+  /** Null for a line that is only looked at. */
+  readonly handle: (line: ChartLine) => LineHandle | null;
+  /** A drag moves a price in steps of this size, or smaller where pixels allow it. */
+  readonly step: (price: number) => number;
+  readonly dragged: (line: ChartLine, price: number) => DraggedLine;
+  /** The line stays where it was dropped until a promise is settled. */
+  readonly onDrop: (line: ChartLine, price: number) => Promise<void> | void;
+  readonly onPress: (line: ChartLine) => void;
+  /** What the button beside the crosshair adds at its price; null shows none. */
+  readonly add: { readonly label: string; readonly onAdd: (price: number) => void } | null;
+}

@@ -1,0 +1,62 @@
+/** Explanation of an end without a fill: cancelled, reset, or reached and not covered, which is proved [EXPLAIN-4]. */
+
+import { invariant } from '../../assert.ts';
+import type { TimeMs } from '../../clock.ts';
+import type { LackedCover, OrderCancelled } from '../orders/events.ts';
+import { openingPriceOf } from '../pricing/fill-price.ts';
+import type { FillTick, OpenOrder } from '../orders/order.ts';
+import { isReached } from '../triggers/trigger-price.ts';
+import { type ExplainContext, entryNumbers } from './numbers.ts';
+import { BARE, type Explained, type Step, type ExplanationState } from './step.ts';
+
+export function explainCancellation(
+  { steps, ...explanation }: ExplanationState,
+  body: OrderCancelled,
+  { atMs, context }: { readonly atMs: TimeMs; readonly context: ExplainContext },
+): ExplanationState {
+  const { reason, tick, before } = body;
+  const bare = { ...BARE, atMs, tick, before };
+  if (reason !== 'insufficient_margin') {
+    return { ...explanation, steps: [...steps, { ...bare, event: 'closed', ...cancellationRule(body) }] };
+  }
+  const { order } = explanation;
+  invariant(
+    tick !== null && isReached(order, 'entry', tick),
+    `a tick reached the target of order ${order.id}`,
+  );
+  const { lacked } = body;
+  const rule = lacked?.marginCalled === true ? 'margin_call_at_fill' : 'insufficient_margin_at_fill';
+  // Older orders have no more than the tick.
+  const numbers = lacked === undefined ? [] : coverNumbers({ order, lacked, tick }, context);
+  const ended: readonly Step[] = [
+    { ...bare, event: 'triggered', rule: 'target_reached', level: order.targetPrice },
+    { ...bare, event: 'closed', rule, numbers },
+  ];
+  return { ...explanation, steps: [...steps, ...ended] };
+}
+
+function cancellationRule({ reason, remark }: OrderCancelled): Pick<Step, 'rule' | 'remark'> {
+  if (reason === 'reset') return { rule: 'demo_reset' };
+  return remark === undefined
+    ? { rule: 'cancelled_by_user' }
+    : { rule: 'cancelled_by_administrator', remark };
+}
+
+interface Uncovered {
+  readonly order: OpenOrder;
+  readonly lacked: LackedCover;
+  readonly tick: FillTick;
+}
+
+/** What the fill would have taken, and that less was free for it, unless the account was in a margin call [ORDER-13]. */
+function coverNumbers({ order, lacked, tick }: Uncovered, context: ExplainContext): readonly Explained[] {
+  const { marginMicros, feeMicros, equityMicros, heldMicros, reservedMicros, marginCalled } = lacked;
+  const availableMicros = equityMicros - heldMicros - reservedMicros;
+  invariant(
+    marginCalled || availableMicros < marginMicros + feeMicros,
+    `order ${order.id} was not covered at its tick`,
+  );
+  const numbers = entryNumbers({ order, price: openingPriceOf(order.side, tick), ...lacked }, context);
+  const trace = { equityMicros, heldMicros, reservedMicros, availableMicros };
+  return [...numbers, { name: 'available', trace }];
+}

@@ -1,0 +1,128 @@
+/** A running executor on a scripted market and a store in memory: for tests of what moments and requests do together. */
+
+import { ManualClock } from '../src/clock.ts';
+import { Executor } from '../src/engine/executor.ts';
+import type { Committed } from '../src/engine/requests.ts';
+import type { Instrument } from '../src/market/instrument.ts';
+import type { Quote } from '../src/market/quote.ts';
+import { MemoryStore } from '../src/engine/memory-store.ts';
+import type { Micros } from '../src/numbers/money.ts';
+import type { Store } from '../src/engine/store.ts';
+import type { Account } from '../src/trading/orders/account.ts';
+import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
+import type { AccountEvent } from '../src/trading/orders/events.ts';
+import { INSTRUMENTS } from './instruments.ts';
+import { factOf } from './naive-twin.ts';
+import { ScriptedMarket } from './scripted-market.ts';
+import { START_MS } from './trading-scenario.ts';
+
+/** Between two moments of the market. */
+const STEP_MS = 250;
+
+/** Turns of the loop run only when they are settled, so that a test decides what comes before what. */
+export class ExecutorScenario {
+  readonly clock = new ManualClock(START_MS);
+  readonly market: ScriptedMarket;
+  readonly store: Store;
+  readonly fatal: unknown[] = [];
+  /** Everything that became durable since it was last taken. */
+  readonly committed: Committed[] = [];
+  readonly #turns: (() => void)[] = [];
+  #executor: Executor | null = null;
+
+  constructor(instruments: readonly Instrument[] = INSTRUMENTS, store: Store = new MemoryStore()) {
+    this.market = new ScriptedMarket(instruments);
+    this.store = store;
+  }
+
+  get executor(): Executor {
+    if (this.#executor === null) throw new Error('the scenario has started');
+    return this.#executor;
+  }
+
+  /** A process that knows nothing but what the store holds; also a restart. */
+  async start(catchUp?: () => void): Promise<void> {
+    const { store, clock, market } = this;
+    this.#executor = await Executor.start({
+      store,
+      clock,
+      market,
+      settings: { feeType: 'per_lot' },
+      ...(catchUp && { catchUp }),
+      defer: (run) => void this.#turns.push(run),
+      onFatal: (error) => void this.fatal.push(error),
+    });
+    this.#executor.onCommitted((one) => this.committed.push(one));
+  }
+
+  async open(openingMicros: Micros): Promise<number> {
+    const command: OpenAccount = { kind: 'OpenAccount', book: 'demo', openingMicros };
+    const signup = (id: number) => ({
+      user: { id, uid: `${id}`, isDemo: true, inviteCode: `${id}`, lang: 'en', createdAtMs: START_MS },
+      session: { userId: id, tokenHash: `${id}`, createdAtMs: START_MS, expiresAtMs: START_MS + 1 },
+    });
+    const answer = this.executor.openAccount({ command, signup, render: () => '' });
+    await this.settle();
+    await answer;
+    return this.take()[0]?.accountId ?? 0;
+  }
+
+  account(id = 1): Account {
+    const account = this.executor.account(id);
+    if (account === undefined) throw new Error(`account ${id} is open`);
+    return account;
+  }
+
+  /** Sends a command without waiting for the response: the refusal's reason, or nothing when it was accepted. */
+  ask(command: Exclude<AskedCommand, OpenAccount>, accountId = 1): Promise<string> {
+    const render = (outcome: { kind: string; refusal?: { refused: string } }) =>
+      outcome.refusal?.refused ?? '';
+    return this.executor.execute({ accountId, command, idempotency: null, render }).then(({ text }) => text);
+  }
+
+  /** Sends a command, waits, and fails the test when it is refused; returns the facts that became durable. */
+  async run(command: Exclude<AskedCommand, OpenAccount>, accountId = 1): Promise<readonly string[]> {
+    const answer = this.ask(command, accountId);
+    await this.settle();
+    const refused = await answer;
+    if (refused !== '') throw new Error(`refused: ${refused}`);
+    return this.facts();
+  }
+
+  /** One moment in which these instruments tick. */
+  async moment(...ticks: readonly (readonly [Instrument, number, number])[]): Promise<readonly string[]> {
+    this.play(...ticks);
+    await this.settle();
+    return this.facts();
+  }
+
+  /** The same without waiting until it is durable. */
+  play(...ticks: readonly (readonly [Instrument, number, number])[]): void {
+    this.clock.advance(STEP_MS);
+    const timeMs = this.clock.now();
+    const accepted: Quote[] = ticks.map(([one, bid, ask]) => this.market.tick(one, timeMs, bid, ask));
+    this.executor.onMoment({ timeMs, accepted });
+  }
+
+  /** Takes the events that became durable. */
+  take(): readonly AccountEvent[] {
+    return this.committed.splice(0).flatMap(({ events }) => events);
+  }
+
+  facts(): readonly string[] {
+    return this.take().map(factOf);
+  }
+
+  async settle(): Promise<void> {
+    await microtasks();
+    for (let turn = this.#turns.shift(); turn !== undefined; turn = this.#turns.shift()) {
+      turn();
+      await microtasks();
+    }
+  }
+}
+
+/** Long enough for every promise that waits for no turn. */
+async function microtasks(): Promise<void> {
+  for (let count = 0; count < 20; count += 1) await Promise.resolve();
+}
