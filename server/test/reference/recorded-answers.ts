@@ -7,7 +7,7 @@ import type { AsyncApiDocument } from './parsed-documents.ts';
 import { frameName, liveOnSocket } from './socket-session.ts';
 import { Harness } from '../rig/harness.ts';
 
-/** Longer lists and texts are cut: the schema beside them says what they hold. */
+/** Longer lists and texts are cut: the schema next to them describes all elements. */
 const MOST_ITEMS = 2;
 const MOST_CHARACTERS = 64;
 /** Tokens and codes are masked, even when they are no longer valid. */

@@ -28,7 +28,7 @@ import { reasonKey } from '../orders/order-labels.ts';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
-import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../ui/numbers/money.tsx';
 
 interface TraderSheetProps {
@@ -154,7 +154,7 @@ function TraderOrder({ order }: { order: OrderView }) {
   const at = isClosedView(order) ? order.closedAtMs : order.createdAtMs;
   return (
     <div className="trader-order">
-      <InstrumentDisc code={code} logo={logo} size={32} />
+      <InstrumentLogo code={code} logo={logo} size={32} />
       <span className="trader-identity">
         <PositionName order={order} leverage={false} />
         <span className="trader-trades">

@@ -7,7 +7,7 @@ import type { TransferSteps } from './transfer-steps.ts';
 import { TransferTag } from './transfer-tag.tsx';
 import { TransferTimeline } from './transfer-timeline.tsx';
 
-export interface TransferFact {
+export interface TransferField {
   readonly label: string;
   readonly value: ReactNode;
   /** An address or an account number: in monospaced digits, and broken anywhere. */
@@ -20,7 +20,7 @@ interface TransferSheetProps {
   title: string;
   /** The amount of the transfer. */
   figure: ReactNode;
-  facts: readonly TransferFact[];
+  facts: readonly TransferField[];
   /** Buttons that stay visible. */
   footer?: ReactNode;
   onClose: () => void;

@@ -1,6 +1,6 @@
 /** Obstacle of any withdrawal, the most important first; the page shows one at a time. Pure. */
 
-import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire, WithdrawalCurrencyWire } from '@vernier/shared/api/shapes/transfer';
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 import type { Hold } from './use-hold.ts';
 
@@ -9,9 +9,9 @@ export type Obstacle = 'realName' | 'review' | 'unbound' | 'noChannel' | 'held';
 interface ObstacleInputs {
   readonly reviewStatus: RealNameStateWire['review_status'];
   /** The destination. */
-  readonly method: DrawMethodWire | undefined;
+  readonly method: WithdrawalMethodWire | undefined;
   /** Undefined when no currency of the account is paid out any more. */
-  readonly currency: DrawSymbolWire | undefined;
+  readonly currency: WithdrawalCurrencyWire | undefined;
   readonly hold: Hold | null;
 }
 
