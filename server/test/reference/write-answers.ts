@@ -24,7 +24,8 @@ const generated = JSON.parse(readFileSync(GENERATED, 'utf8')) as { readonly answ
 const recorded = generated.answers;
 
 const stale = answeredNames().filter(
-  (name) => recorded.calls[name] === undefined || calls.faults(placeOf(name), recorded.calls[name]).length > 0,
+  (name) =>
+    recorded.calls[name] === undefined || calls.faults(placeOf(name), recorded.calls[name]).length > 0,
 );
 const frameNames = serverFrameNames(socket);
 const areFramesCurrent = frameNames.every(
@@ -35,7 +36,10 @@ const answers: Recorded = {
   calls: Object.fromEntries(
     answeredNames().flatMap((name) => (renewed[name] === undefined ? [] : [[name, renewed[name]]])),
   ),
-  frames: areFramesCurrent && Object.keys(recorded.frames).length === frameNames.length ? recorded.frames : await framesOf(),
+  frames:
+    areFramesCurrent && Object.keys(recorded.frames).length === frameNames.length
+      ? recorded.frames
+      : await framesOf(),
   refusal:
     calls.faults(['components', 'schemas', 'Refusal'], recorded.refusal).length > 0
       ? await refusalOf(world)
