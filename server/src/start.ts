@@ -5,9 +5,8 @@ import { resolve } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
+import { type AdminContext, createAdminContext } from './admin/admin-context.ts';
 import { interventionOf } from './admin/intervention-codec.ts';
-import type { AdminContext } from './admin/admin-context.ts';
-import { createAdminContext } from './admin/create-admin-context.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
 import { createApp } from './http/app.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
@@ -44,7 +43,7 @@ export interface RunningServer extends ServerObjects {
   readonly url: string;
   /** The first administrator's access, when this start has made up the password. */
   readonly generatedAdmin: GeneratedAdmin | null;
-  /** Runs one turn of the tick loop: ticks, candles, pushes, periodic work. */
+  /** Runs one iteration of the tick loop: ticks, candles, pushes, periodic work. */
   tick(): void;
   /** Refuses new work, finishes and commits running work, and closes the sockets. */
   stop(): Promise<void>;
