@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { groupedDigits, NO_VALUE } from '../../../ui/format/decimal.ts';
-import { priceText } from '../../../ui/format/price-text.ts';
+import { priceText } from '../../../ui/format/number-text.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';

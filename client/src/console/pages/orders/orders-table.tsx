@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { fixDecimal, NO_VALUE } from '../../../ui/format/decimal.ts';
-import { priceText } from '../../../ui/format/price-text.ts';
+import { priceText } from '../../../ui/format/number-text.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
