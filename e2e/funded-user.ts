@@ -11,7 +11,7 @@ const GB = 'GB';
 /** Without a verified identity and without money. */
 export async function registerUser(
   { stack, rest }: ApiContext,
-  email = freshEmail('createFundedUser'),
+  email = freshEmail('funded'),
 ): Promise<SessionWire> {
   const areas = await rest.call('areaList', {});
   await rest.call('sendEmail', { to: email, type: 1 });
