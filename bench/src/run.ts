@@ -7,9 +7,8 @@ import { fillLatency } from './fill-latency/bench.ts';
 import { accountEnumeration } from './account-enumeration/bench.ts';
 import { orderAck } from './order-ack/bench.ts';
 import { pageVisitors } from './page-visitors/bench.ts';
-import { runPairs, type GoalResult } from './paired-runs.ts';
+import { runPairs, type GoalResult, median } from './paired-runs.ts';
 import { pinLoad } from './program.ts';
-import { printResults } from './report.ts';
 import { tickCost } from './tick-cost/bench.ts';
 import { tradeList } from './trade-list/bench.ts';
 import { warmStart } from './warm-start/bench.ts';
@@ -41,3 +40,26 @@ const results: GoalResult[] = [];
 for (const benchmark of chosen) results.push(...(await runPairs(benchmark, Number(values.pairs))));
 printResults(results);
 process.exitCode = results.every((result) => result.isMet) ? 0 : 1;
+
+/** Table of benchmark results: figure, both medians, minimum, median and maximum of the ratio, and the goal. */
+function printResults(goals: readonly GoalResult[]): void {
+  const rows = goals.map((result) => ({
+    figure: result.figure,
+    product: round(median(result.product)),
+    baseline: round(median(result.baseline)),
+    'ratio min': ratio(Math.min(...result.ratios)),
+    median: ratio(median(result.ratios)),
+    max: ratio(Math.max(...result.ratios)),
+    goal: result.atLeast === undefined ? `<= ${result.atMost}` : `>= ${result.atLeast}`,
+    met: result.isMet ? 'yes' : 'NO',
+  }));
+  console.table(rows);
+}
+
+function round(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Math.round(value * 1000) / 1000);
+}
+
+function ratio(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

@@ -34,23 +34,23 @@ interface Screen {
   readonly smallestTarget: number;
   /** The page was just loaded, so layout shifts count. After a tap, movement is the response to the tap. */
   readonly loaded: boolean;
+  /** False when another variant runs axe on the same layout. */
+  readonly runsAxe: boolean;
 }
 
 /** Runs every check and names the screen in what it reports. */
-export async function checkPage(page: Page, { name: screen, smallestTarget, loaded }: Screen): Promise<void> {
+export async function checkPage(
+  page: Page,
+  { name: screen, smallestTarget, loaded, runsAxe }: Screen,
+): Promise<void> {
   await checkLayout(page, screen, loaded);
-  await checkAxe(page, screen);
+  if (runsAxe) await checkAxe(page, screen);
   // last, because it scrolls
   expect.soft(await page.evaluate(smallTargets, smallestTarget), `${screen}: targets`).toEqual([]);
 }
 
-/** All checks except target sizes, for a page that was reached by navigation inside the app. */
-export async function checkNavigated(page: Page, screen: string, rules: AxeRules): Promise<void> {
-  await checkLayout(page, screen, true);
-  await checkAxe(page, screen, rules);
-}
-
-async function checkLayout(page: Page, screen: string, loaded: boolean): Promise<void> {
+/** Horizontal scrolling, raw keys and, for a loaded page, layout shifts. */
+export async function checkLayout(page: Page, screen: string, loaded: boolean): Promise<void> {
   const { overflow, keys, shifts } = await page.evaluate(readPage);
   expect.soft(overflow, `${screen}: no sideways scroll`).toEqual([]);
   expect.soft(keys, `${screen}: no raw key or placeholder`).toEqual([]);
@@ -58,7 +58,7 @@ async function checkLayout(page: Page, screen: string, loaded: boolean): Promise
   expect.soft(shift, `${screen}: layout shift ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_LIMIT);
 }
 
-async function checkAxe(page: Page, screen: string, rules?: AxeRules): Promise<void> {
+export async function checkAxe(page: Page, screen: string, rules?: AxeRules): Promise<void> {
   expect.soft(summarise(await axeViolations(page, rules)), `${screen}: axe`).toEqual([]);
 }
 

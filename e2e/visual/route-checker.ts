@@ -1,33 +1,38 @@
 /** Snapshots and checks of pages that are reached by navigation: all but target sizes; the light theme is checked from the dark one. */
 import { fileURLToPath } from 'node:url';
-import { type Page, test } from '@playwright/test';
-import type { AxeRules } from './axe.ts';
-import { checkContrast, checkNavigated } from './page-checks.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { checkAxe, checkContrast, checkLayout } from './page-checks.ts';
 
 const FOLDER = fileURLToPath(new URL('../screens/routes/', import.meta.url));
 const QUALITY = 60;
 
-interface RouteVariant {
+interface RouteCheck {
+  /** Variant and device. */
   readonly name: string;
-  readonly alsoLight: boolean;
-  /** False when another variant takes the same snapshot. */
-  readonly photographed: boolean;
-  readonly axe: AxeRules;
+  /** False when another test runs axe on the same page in the same layout. With axe, the light theme is checked too. */
+  readonly runsAxe: boolean;
+  readonly takesSnapshot: boolean;
 }
 
-export function routeChecker(page: Page, variant: RouteVariant): (screen: string) => Promise<void> {
-  const { name, alsoLight, axe, photographed } = variant;
-  const shoot = async (as: string) =>
-    photographed &&
-    page.screenshot({ path: `${FOLDER}${as}.jpg`, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
-  return (screen) =>
-    test.step(screen, async () => {
-      await shoot(`${screen}-${name}`);
-      await checkNavigated(page, `${screen} (${name})`, axe);
-      if (!alsoLight) return;
-      await page.emulateMedia({ colorScheme: 'light' });
-      await shoot(`${screen}-${name.replace('dark', 'light')}`);
-      await checkContrast(page, `${screen} (${name}, light)`);
-      await page.emulateMedia({ colorScheme: 'dark' });
-    });
+export function checkRoute(
+  page: Page,
+  screen: string,
+  { name, runsAxe, takesSnapshot }: RouteCheck,
+): Promise<void> {
+  const takeSnapshot = async (variant: string) => {
+    if (!takesSnapshot) return;
+    const path = `${FOLDER}${screen}-${variant}.jpg`;
+    await page.screenshot({ path, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
+  };
+  return test.step(screen, async () => {
+    await takeSnapshot(name);
+    await checkLayout(page, `${screen} (${name})`, true);
+    if (!runsAxe) return;
+    await checkAxe(page, `${screen} (${name})`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await takeSnapshot(name.replace('dark', 'light'));
+    await checkContrast(page, `${screen} (${name}, light)`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+  });
 }

@@ -8,21 +8,23 @@ export interface Route {
   readonly login?: true;
   /** Has no app bars: entering and leaving it shifts the layout, so it is loaded instead of navigated to. */
   readonly withoutAppBars?: true;
+  /** The same page for every account. */
+  readonly sameForAll?: true;
 }
 
 export const ROUTES: readonly Route[] = [
   { name: 'home', path: '/' },
   { name: 'trade', path: '/trade?code=EURUSD' },
-  { name: 'copy', path: '/rank?view=copy' },
-  { name: 'ranking', path: '/rank?view=ranking' },
-  { name: 'product', path: '/product' },
-  { name: 'news', path: '/news' },
-  { name: 'article', path: '/news/detail?id=1' },
+  { name: 'copy', path: '/rank?view=copy', sameForAll: true },
+  { name: 'ranking', path: '/rank?view=ranking', sameForAll: true },
+  { name: 'product', path: '/product', sameForAll: true },
+  { name: 'news', path: '/news', sameForAll: true },
+  { name: 'article', path: '/news/detail?id=1', sameForAll: true },
   { name: 'feedback', path: '/feedback' },
-  { name: 'language', path: '/language' },
-  { name: 'announcement', path: '/mine/announcement' },
-  { name: 'email', path: '/mine/email' },
-  { name: 'nowhere', path: '/there/is/no/such/page' },
+  { name: 'language', path: '/language', sameForAll: true },
+  { name: 'announcement', path: '/mine/announcement', sameForAll: true },
+  { name: 'email', path: '/mine/email', sameForAll: true },
+  { name: 'nowhere', path: '/there/is/no/such/page', sameForAll: true },
   { name: 'order', path: '/order', login: true },
   { name: 'chat', path: '/mine/chat', login: true },
   { name: 'user', path: '/user', login: true },
@@ -41,5 +43,5 @@ export const ROUTES: readonly Route[] = [
   { name: 'coin-addresses', path: '/mine/coin-address-list', login: true },
   { name: 'login', path: '/login', withoutAppBars: true },
   { name: 'register', path: '/register', withoutAppBars: true },
-  { name: 'forgot', path: '/forgot', withoutAppBars: true },
+  { name: 'forgot', path: '/forgot', withoutAppBars: true, sameForAll: true },
 ];

@@ -11,14 +11,22 @@ const FOLDER = fileURLToPath(new URL('../screens/', import.meta.url));
 /** `tapped`: the screen was reached by a tap on the page before it. */
 export type CheckScreen = (screen: string, tapped?: 'tapped') => Promise<void>;
 
-export function screenChecker(page: Page, { name, smallestTarget, alsoLight }: Variant): CheckScreen {
+export function screenChecker(
+  page: Page,
+  { name, smallestTarget, alsoLight, withoutAxe }: Variant,
+): CheckScreen {
   return (screen, tapped) =>
     test.step(screen, async () => {
       await page.evaluate(() => document.fonts.ready);
       // nothing is hovered
       await page.mouse.move(0, 0);
       await page.screenshot({ path: `${FOLDER}${screen}-${name}.png`, animations: 'disabled' });
-      await checkPage(page, { name: `${screen} (${name})`, smallestTarget, loaded: tapped === undefined });
+      await checkPage(page, {
+        name: `${screen} (${name})`,
+        smallestTarget,
+        loaded: tapped === undefined,
+        runsAxe: withoutAxe !== true,
+      });
       if (alsoLight !== true) return;
       await page.emulateMedia({ colorScheme: 'light' });
       await page.screenshot({ path: `${FOLDER}${screen}-light.png`, animations: 'disabled' });

@@ -6,7 +6,7 @@
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import type { QuoteRowWire } from '@vernier/shared/api/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 import { makeKey } from '@vernier/sdk/key';
 import type { Answered } from '@vernier/sdk/until-answered';
 import type { Vernier } from '@vernier/sdk/vernier';

@@ -5,7 +5,7 @@
 
 import type { Period } from '@vernier/shared/market/candle';
 import { SESSION_INVALID_CODE } from '@vernier/shared/api/envelope';
-import type { ClientFrame, ServerFrame } from '@vernier/shared/api/socket';
+import type { ClientFrame, ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { ListenerSet } from './listeners.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import { type Subscription, type Topic, type TopicData, Topics } from './topics.ts';

@@ -7,7 +7,7 @@ import type {
   QuoteRowWire,
   TradePushWire,
   WalletPushWire,
-} from '@vernier/shared/api/socket';
+} from '@vernier/shared/api/shapes/frames';
 import { ListenerSet } from './listeners.ts';
 
 /** What the server sends when a subscription names no period. */

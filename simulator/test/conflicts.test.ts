@@ -7,7 +7,7 @@ import type { Account, Book } from '@vernier/shared/trading/orders/account';
 import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SeededRandom } from '../harness/world/seeded-random.ts';
-import { newUser } from '../harness/world/new-user.ts';
+import { newUser } from '../harness/world/market-harness.ts';
 import { dataFolder } from './data-folder.ts';
 import { openWorldFolder } from './world-folder.ts';
 import { StillMarket } from './still-market.ts';

@@ -4,7 +4,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { LOT_SCALE } from '@vernier/shared/numbers/price';
 import { instrumentFacts, quotationsWire } from '@vernier/shared/api/market-wire';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
-import type { QuoteRowWire } from '@vernier/shared/api/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 
 const INSTRUMENTS = 60;
 const PRECISION = 5;

@@ -2,8 +2,12 @@
 
 import type { MarketMoment } from '@vernier/shared/market/market-view';
 import type { Benchmark, Goal, Readings } from '../paired-runs.ts';
-import { bareTickNanos } from './bare.ts';
 import { type Population, populate, quietMoments } from './population.ts';
+
+/** Triggers and margin bands, each in four directions. */
+const TOPS = 8;
+const INSTRUMENTS = 64;
+const FAR = 50_000;
 
 const SMALLEST = 1_000;
 const LARGER = [10_000, 100_000, 1_000_000];
@@ -82,4 +86,27 @@ function percentileNanos({ market, executor }: Population): number {
   });
   times.sort();
   return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
+
+/** Nanoseconds a tick. */
+function bareTickNanos(moments: readonly MarketMoment[], rounds: number): number {
+  const below = new Float64Array(INSTRUMENTS * TOPS).fill(100_000 - FAR);
+  const above = new Float64Array(INSTRUMENTS * TOPS).fill(100_000 + FAR);
+  let reached = 0;
+  const startedAt = performance.now();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { accepted } of moments) {
+      for (const { instrumentId, bid, ask } of accepted) {
+        for (let at = instrumentId * TOPS, end = at + TOPS; at < end; at += 4) {
+          if (bid <= (below[at] as number)) reached += 1;
+          if (bid >= (above[at + 1] as number)) reached += 1;
+          if (ask <= (below[at + 2] as number)) reached += 1;
+          if (ask >= (above[at + 3] as number)) reached += 1;
+        }
+      }
+    }
+  }
+  const nanos = ((performance.now() - startedAt) * 1e6) / (rounds * moments.length);
+  if (reached !== 0) throw new Error('a quiet tick reached something');
+  return nanos;
 }

@@ -1,7 +1,7 @@
 /** Wallet pushes: the balance is updated before other listeners are called. */
 
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
-import type { WalletPushWire } from '@vernier/shared/api/socket';
+import type { WalletPushWire } from '@vernier/shared/api/shapes/frames';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openOrders } from './orders/account-book.ts';
 import { live } from './transport/live.ts';

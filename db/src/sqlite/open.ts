@@ -12,14 +12,12 @@ import { sqliteApiTokens } from './repositories/users/api-tokens.ts';
 import { addMissingHashes, sqliteAudit } from './repositories/admin/audit.ts';
 import { sqliteVerificationCodes } from './repositories/users/verification-codes.ts';
 import { Checkpoints } from './connection/checkpoints.ts';
-import { sqliteDatabaseStatus } from './maintenance/database-status.ts';
-import { sqliteCashLedger } from './repositories/wallet/cash-ledger.ts';
+import { sqliteCashLedger, sqliteLedgerSums } from './repositories/wallet/ledger.ts';
 import { sqliteWithdrawalMethods } from './repositories/wallet/withdrawal-methods.ts';
 import { sqliteExpiredRows } from './maintenance/expired-rows.ts';
 import { sqliteCompanies } from './repositories/content/companies.ts';
-import { sqliteUsers } from './repositories/users/users.ts';
+import { sqliteUsers, sqliteUserDirectory } from './repositories/users/users.ts';
 import { sqliteInstrumentTerms } from './repositories/trading/instrument-terms.ts';
-import { sqliteLedgerSums } from './repositories/wallet/ledger-sums.ts';
 import {
   assertTablesOrNew,
   assertWholeFolder,
@@ -44,7 +42,8 @@ import { sqliteSupport } from './repositories/content/support.ts';
 import { sqliteStoredBooks } from './store/stored-books.ts';
 import { sqliteTransfers } from './repositories/wallet/transfers.ts';
 import { sqliteUploads } from './repositories/users/uploads.ts';
-import { sqliteUserDirectory } from './repositories/users/user-directory.ts';
+import { statSync } from 'node:fs';
+import type { DatabaseStatusReader } from '../repositories/maintenance/database-status.ts';
 
 export { DATABASE_FILE, RESTORE_MARKER };
 
@@ -192,4 +191,18 @@ function writable(client: Database): boolean {
   } finally {
     client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
+}
+
+/** Database status on SQLite: version, schema, and the sizes of the file and its log. */
+function sqliteDatabaseStatus(client: Database, file: string): DatabaseStatusReader {
+  const text = (query: string) => String(client.prepare(query).pluck().get());
+  const engine = `SQLite ${text('SELECT sqlite_version()')}`;
+  const schema = text('SELECT name FROM migrations ORDER BY id DESC LIMIT 1').replace(/\.sql$/, '');
+  return {
+    read: () => ({ engine, schema, fileBytes: bytesOf(file), walBytes: bytesOf(`${file}-wal`) }),
+  };
+}
+
+function bytesOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

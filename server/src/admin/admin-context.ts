@@ -2,7 +2,7 @@
 
 import type { AdminRepository, AdminRow, LiveAdminSession } from '@vernier/db/repositories/admin/admins';
 import type { AuditRepository } from '@vernier/db/repositories/admin/audit';
-import type { UserDirectory } from '@vernier/db/repositories/users/user-directory';
+import type { UserDirectory } from '@vernier/db/repositories/users/users';
 import type { CompanyRepository } from '@vernier/db/repositories/content/companies';
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import type { SupportRepository } from '@vernier/db/repositories/content/support';

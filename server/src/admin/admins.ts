@@ -11,7 +11,7 @@ import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { CurrentRow } from '../core/identity/current-row.ts';
 import { newPassword, refusedPassword } from '../features/auth/new-password.ts';
-import { Refused } from './failures.ts';
+import { found, Refused } from './failures.ts';
 import { NoInput, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
@@ -19,18 +19,6 @@ import { procedure, router } from './procedure.ts';
 const OWNERS: readonly AdminRole[] = ['owner'];
 
 const role = z.enum(ADMIN_ROLES);
-
-const Admin = z.object({
-  id: z.int(),
-  email: z.string(),
-  role,
-  disabled: z.boolean(),
-  totp: z.boolean(),
-  created_at: z.string(),
-  /** Start of the newest live session. */
-  last_login_at: z.string().nullable(),
-  sessions: z.int(),
-});
 
 const Created = z.object({
   email: z.email().max(254),
@@ -51,14 +39,12 @@ const Updated = z.object({
 export const adminsRouter = router({
   list: procedure({ roles: OWNERS })
     .input(NoInput)
-    .output(z.array(Admin))
     .query(({ ctx: { context } }) =>
       context.access.admins.all().map((admin) => presentAdmin(context, admin)),
     ),
 
   create: procedure({ roles: OWNERS })
     .input(Created)
-    .output(Admin)
     .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
       const {
         wall,
@@ -77,7 +63,6 @@ export const adminsRouter = router({
   /** Effective from the administrator's next call on; a disabled administrator or a new password ends all their sessions. */
   update: procedure({ roles: OWNERS })
     .input(Updated)
-    .output(Admin)
     .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
       const { id, password, reset_totp: resetTotp, ...changes } = input;
       if (id === admin.id) throw new Refused(refuse('own_access'));
@@ -114,9 +99,7 @@ function changeOf(
 }
 
 function known({ access: { admins } }: AdminContext, id: number): AdminRow {
-  const row = admins.byId(id);
-  if (row === null) throw new Refused(refuse('not_found'));
-  return row;
+  return found(admins.byId(id));
 }
 
 function acceptedPassword(password: string): string {
@@ -125,10 +108,7 @@ function acceptedPassword(password: string): string {
   return password;
 }
 
-function presentAdmin(
-  { wall, access: { admins, adminFactors } }: AdminContext,
-  row: AdminRow,
-): z.output<typeof Admin> {
+function presentAdmin({ wall, access: { admins, adminFactors } }: AdminContext, row: AdminRow) {
   const sessions = admins.liveSessions(row.id, wall.now());
   return {
     id: row.id,
@@ -137,6 +117,7 @@ function presentAdmin(
     disabled: row.disabledAtMs !== null,
     totp: adminFactors.isOn(row.id),
     created_at: isoTime(row.createdAtMs),
+    /** Start of the newest live session. */
     last_login_at: sessions[0] === undefined ? null : isoTime(sessions[0].createdAtMs),
     sessions: sessions.length,
   };

@@ -5,22 +5,10 @@ import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
-import { filter, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { filter, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 
 const OWNERS: readonly AdminRole[] = ['owner'];
-
-const Line = z.object({
-  id: z.int(),
-  at: z.string(),
-  admin_id: z.int(),
-  email: z.string(),
-  action: z.string(),
-  input: z.json(),
-  before: z.json(),
-  after: z.json(),
-  hash: z.string(),
-});
 
 const moment = z.iso.datetime({ offset: true }).transform((time) => Date.parse(time));
 
@@ -36,20 +24,12 @@ const Filter = filter({
   search: text(1, 100).optional(),
 });
 
-const Verdict = z.object({
-  lines: z.int(),
-  /** Hash of the newest line. Stored elsewhere, it proves later that no earlier line was removed. */
-  head: z.string(),
-  broken: z.object({ id: z.int(), why: z.string() }).nullable(),
-});
-
 /** Lines verified in one turn of the event loop; about two milliseconds. */
 const VERIFY_ROWS = 100;
 
 export const auditRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(Filter)
-    .output(listOf(Line))
     .query(({ ctx: { context }, input }) => {
       const { page: pageNumber, admin_id: adminId, from: fromMs, to: toMs, action, search } = input;
       const filters = { adminId, action, fromMs, toMs, search };
@@ -72,13 +52,13 @@ export const auditRouter = router({
   /** Computes every line's hash again. */
   verify: procedure({ roles: OWNERS })
     .input(NoInput)
-    .output(Verdict)
     .query(async ({ ctx: { context } }) => {
       const { lines, head, broken } = await verifyChain((id) => context.access.audit.after(id, VERIFY_ROWS));
+      // the head stored elsewhere proves later that no earlier line was removed
       return { lines, head, broken };
     }),
 });
 
-function jsonOf(kept: string): z.output<typeof Line>['input'] {
-  return JSON.parse(kept) as z.output<typeof Line>['input'];
+function jsonOf(stored: string): unknown {
+  return JSON.parse(stored);
 }

@@ -6,10 +6,16 @@ import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { newPassword, refusedPassword, typedPassword } from '../features/auth/new-password.ts';
 import { text } from '@vernier/shared/api/fields';
-import { Refused } from './failures.ts';
+import { found, Refused } from './failures.ts';
 import { Id, NoInput } from './fields.ts';
-import { limitAttempts } from './limits.ts';
-import { confirmed, MAX_FACTOR_LENGTH, ownFactor, provePassword, succeeded } from './own-factor.ts';
+import {
+  confirmed,
+  limitAttempts,
+  MAX_FACTOR_LENGTH,
+  ownFactor,
+  provePassword,
+  succeeded,
+} from './own-factor.ts';
 import { procedure, publicProcedure, router } from './procedure.ts';
 
 const Login = z.object({
@@ -19,28 +25,6 @@ const Login = z.object({
   totp: text(0, MAX_FACTOR_LENGTH).optional(),
 });
 
-const Me = z.object({
-  id: z.int(),
-  email: z.string(),
-  role: z.enum(ADMIN_ROLES),
-  totp: z.object({
-    enabled: z.boolean(),
-    /** Nothing else is open before it is enabled. */
-    required: z.boolean(),
-    recovery_left: z.int(),
-  }),
-});
-
-const OwnSession = z.object({
-  id: z.int(),
-  device: z.string(),
-  created_at: z.string(),
-  expires_at: z.string(),
-  current: z.boolean(),
-});
-
-const Done = z.object({});
-
 /** Open to an administrator who still has to set up a second factor. */
 const own = () => procedure({ roles: ADMIN_ROLES, isBeforeSecondFactor: true });
 
@@ -48,11 +32,8 @@ export const authRouter = router({
   /** A right pair, with the digits where there is a second factor, for a token; any wrong pair is one refusal [ADMIN-5] [ADMIN-10]. */
   login: publicProcedure()
     .input(Login)
-    .output(z.object({ token: z.string() }))
     .mutation(async ({ ctx, input: { email, password, totp } }) => {
-      const {
-        access: { signIn, admins, adminFactors, limits },
-      } = ctx.context;
+      const { signIn, admins, adminFactors, limits } = ctx.context.access;
       limitAttempts(ctx.context, { address: `admin ${ctx.address}`, account: email });
       const proof = await signIn.prove(email, password);
       const current = proof === null ? null : signIn.confirm(proof);
@@ -69,13 +50,13 @@ export const authRouter = router({
 
   me: own()
     .input(NoInput)
-    .output(Me)
     .query(({ ctx: { admin, context } }) => ({
       id: admin.id,
       email: admin.email,
       role: admin.role,
       totp: {
         enabled: context.access.adminFactors.isOn(admin.id),
+        /** Nothing else is open before it is enabled. */
         required: context.config.adminTotpRequired,
         recovery_left: context.access.adminFactors.recoveryCodesLeft(admin.id),
       },
@@ -83,7 +64,6 @@ export const authRouter = router({
 
   logout: own()
     .input(NoInput)
-    .output(Done)
     .mutation(({ ctx: { admin, session, context, recorder } }) => {
       const change = { input: {}, before: { session: session.id }, after: { session: null } };
       recorder.record(admin, change, () =>
@@ -95,7 +75,6 @@ export const authRouter = router({
   /** Where one is logged in, the newest first. */
   sessions: own()
     .input(NoInput)
-    .output(z.array(OwnSession))
     .query(({ ctx: { admin, session, context } }) =>
       context.access.admins.liveSessions(admin.id, context.wall.now()).map((row) => ({
         id: row.id,
@@ -108,15 +87,10 @@ export const authRouter = router({
 
   endSession: own()
     .input(Id)
-    .output(Done)
     .mutation(({ ctx: { admin, context, recorder }, input }) => {
-      const {
-        wall,
-        access: { admins },
-      } = context;
-      const now = wall.now();
-      if (!admins.liveSessions(admin.id, now).some(({ id }) => id === input.id))
-        throw new Refused(refuse('not_found'));
+      const { admins } = context.access;
+      const now = context.wall.now();
+      found(admins.liveSessions(admin.id, now).find(({ id }) => id === input.id));
       const change = { input, before: { session: input.id }, after: { session: null } };
       recorder.record(admin, change, () => admins.endSession(admin.id, input.id, now));
       return {};
@@ -125,7 +99,6 @@ export const authRouter = router({
   /** Ends every other session, so that a person who knew the old password is logged out. */
   changePassword: own()
     .input(z.object({ password: typedPassword, new_password: newPassword }))
-    .output(Done)
     .mutation(async ({ ctx, input }) => {
       const { admin, session, context, recorder } = ctx;
       const proof = await provePassword(ctx, input.password);

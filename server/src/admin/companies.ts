@@ -1,32 +1,17 @@
 /** companies.*: what the search of a site in main mode finds. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
-import type { CompanyRow } from '@vernier/db/repositories/content/companies';
-import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { companyOf, presentCompany } from '../features/content/company-wire.ts';
+import { companyOf, presentCompany, normalizeForSearch } from '../features/content/company-wire.ts';
 import { isWebAddress, logoAddress } from '../features/content/logo-address.ts';
-import { normalizeForSearch } from '../features/content/folded.ts';
-import { Refused } from './failures.ts';
-import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { AdminContext } from './admin-context.ts';
+import { found } from './failures.ts';
+import { filter, Id, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['support', 'owner'];
 const MAX_LINE_LENGTH = 200;
 
 const line = z.string().trim().max(MAX_LINE_LENGTH);
-
-const Company = z.object({
-  id: z.int(),
-  name: z.string(),
-  logo: z.string(),
-  url: z.string(),
-  subject: z.string(),
-  registered_address: z.string(),
-  location: z.string(),
-  email: z.string(),
-});
 
 const Save = z.object({
   id: rowId.optional(),
@@ -43,7 +28,6 @@ const Save = z.object({
 export const companiesRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ search: line.default(''), page }))
-    .output(listOf(Company))
     .query(({ ctx: { context }, input }) => {
       const wanted = normalizeForSearch(input.search);
       return {
@@ -54,10 +38,9 @@ export const companiesRouter = router({
 
   save: procedure({ roles: EDITORS })
     .input(Save)
-    .output(Company)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const { id, ...fields } = input;
-      const before = id === undefined ? null : presentCompany(existing(context, id));
+      const before = id === undefined ? null : presentCompany(found(context.content.companies.byId(id)));
       let saved = id ?? 0;
       recorder.record(admin, { input, before, after: fields }, () => {
         if (id === undefined) saved = context.content.companies.insert(companyOf(fields));
@@ -68,18 +51,11 @@ export const companiesRouter = router({
 
   remove: procedure({ roles: EDITORS })
     .input(Id)
-    .output(Id)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
-      const before = presentCompany(existing(context, input.id));
+      const before = presentCompany(found(context.content.companies.byId(input.id)));
       recorder.record(admin, { input, before, after: null }, () =>
         context.content.companies.remove(input.id),
       );
       return input;
     }),
 });
-
-function existing({ content: { companies } }: AdminContext, id: number): CompanyRow {
-  const row = companies.byId(id);
-  if (row === null) throw new Refused(refuse('not_found'));
-  return row;
-}

@@ -1,33 +1,33 @@
 /** deposits.*: users' deposit claims and their review: credited once with the amount that arrived, or rejected with a reason. */
 
+import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { invariant } from '@vernier/shared/assert';
+import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { Deposit, E8, Transfer } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
 import { units } from '@vernier/shared/api/fields';
+import { imageUrl } from '../features/uploads/image-url.ts';
+import { depositPromisedAtMs } from '../features/wallet/present-deposit.ts';
+import { usable } from '../features/wallet/usable-channel.ts';
+import type { AdminContext } from './admin-context.ts';
 import { type AuthorizedCall, act } from './command.ts';
-import { DEPOSIT_STATUSES, DepositRow, depositRow } from './deposit-rows.ts';
-import { filter, Id, listOf, offsetOf, PAGE_ROWS, page } from './fields.ts';
+import { found } from './failures.ts';
+import { filter, Id, isoOrNull, offsetOf, PAGE_ROWS, page } from './fields.ts';
 import { procedure, router } from './procedure.ts';
-import { known, READERS, Rejection, REVIEWERS } from './transfer-review.ts';
+import { READERS, Rejection, REVIEWERS } from './transfer-review.ts';
+
+const DEPOSIT_STATUSES = ['waiting', 'finished', 'rejected', 'expired'] as const;
 
 /** Waiting deposits by default. */
 const DepositFilter = filter({ page, status: z.enum(DEPOSIT_STATUSES).default('waiting') });
-
-const Reviewed = z.object({
-  id: z.int(),
-  status: z.enum(DEPOSIT_STATUSES),
-  /** USD that the balance gained. */
-  credited: z.string().nullable(),
-});
 
 export const depositsRouter = router({
   /** Waiting ones oldest first, the others newest first. */
   list: procedure({ roles: READERS })
     .input(DepositFilter)
-    .output(listOf(DepositRow))
     .query(({ ctx: { context }, input: { page: number, status } }) => {
       const rows = context.wallet.transfers.deposits([status], {
         offset: offsetOf(number),
@@ -42,20 +42,15 @@ export const depositsRouter = router({
   /** `number` is the amount that arrived, when it differs from the claim. */
   approve: procedure({ roles: REVIEWERS })
     .input(Id.extend({ number: units.optional() }))
-    .output(Reviewed)
     .mutation(({ ctx, input }) => approve(ctx, input)),
 
   reject: procedure({ roles: REVIEWERS })
     .input(Rejection)
-    .output(Reviewed)
     .mutation(({ ctx, input }) => reject(ctx, input)),
 });
 
-function approve(
-  ctx: AuthorizedCall,
-  input: { readonly id: number; readonly number?: string | undefined },
-): Promise<z.output<typeof Reviewed>> {
-  const deposit = known(ctx.context.wallet.transfers.deposit(input.id));
+function approve(ctx: AuthorizedCall, input: { readonly id: number; readonly number?: string | undefined }) {
+  const deposit = found(ctx.context.wallet.transfers.deposit(input.id));
   const unitsE8 = input.number === undefined ? null : checked(input.number);
   const arrivedE8 = unitsE8 ?? deposit.unitsE8;
   const credited = formatMicros(creditOf(arrivedE8, deposit.usdPriceE8));
@@ -69,8 +64,8 @@ function approve(
   });
 }
 
-function reject(ctx: AuthorizedCall, input: Rejection): Promise<z.output<typeof Reviewed>> {
-  const deposit = known(ctx.context.wallet.transfers.deposit(input.id));
+function reject(ctx: AuthorizedCall, input: Rejection) {
+  const deposit = found(ctx.context.wallet.transfers.deposit(input.id));
   const { id: transferId, accountId } = deposit;
   return act(ctx, {
     accountId,
@@ -93,8 +88,47 @@ function claimOf({ accountId, status, unitsE8, currency, network }: Deposit) {
   return { user_id: accountId, status, number: formatE8(unitsE8), ...coin };
 }
 
-function reviewed([deposit]: readonly Transfer[]): z.output<typeof Reviewed> {
+function reviewed([deposit]: readonly Transfer[]) {
   invariant(deposit?.kind === 'deposit', 'a review leaves its deposit');
   const { id, status, creditedMicros } = deposit;
+  // `credited` is the USD that the balance gained
   return { id, status, credited: creditedMicros === null ? null : formatMicros(creditedMicros) };
+}
+
+/** A deposit as reviewers see it: the claim, the credit, and the evidence for the review. */
+function depositRow(row: WithUid<Deposit>, { wallet: { paymentChannels }, siteSettings }: AdminContext) {
+  const { coins, wires } = paymentChannels;
+  const isCoin = row.channel === 'coin';
+  return {
+    id: row.id,
+    user_id: row.accountId,
+    uid: row.uid,
+    type: row.channel,
+    currency_code: row.currency,
+    protocol_code: row.network,
+    /** Units that the user says were sent; of a credited one what arrived. */
+    number: formatE8(row.unitsE8),
+    /** USD per unit, as promised. */
+    usd_price: formatE8(row.usdPriceE8),
+    /** USD that it credits. */
+    credit: formatMicros(creditOf(row.unitsE8, row.usdPriceE8)),
+    /** Where the user says it was sent; empty for a wire. */
+    address: row.sentTo,
+    /** Our address of that coin at this moment; null when the coin is out of use, and for a wire. */
+    our_address: isCoin ? (usable(coins.byId(row.channelId))?.address ?? null) : null,
+    /** What the wire account is called; null when it is out of use, and for a coin. */
+    wire_name: isCoin ? null : (usable(wires.byId(row.channelId))?.name ?? null),
+    /** The address that this administrator's own token opens; each look is on the audit. */
+    proof_img: imageUrl(row.proofUpload),
+    status: row.status,
+    /** USD that the balance gained. */
+    credited: row.creditedMicros === null ? null : formatMicros(row.creditedMicros),
+    remark: row.remark,
+    created_at: isoTime(row.createdAtMs),
+    expires_at: isoTime(row.expiresAtMs),
+    /** By when its user was promised a review. */
+    promised_at: isoTime(depositPromisedAtMs(row, siteSettings.reviewHours)),
+    ended_at: isoOrNull(row.endedAtMs),
+    reviewed_by: row.reviewedBy,
+  };
 }

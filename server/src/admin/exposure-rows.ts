@@ -5,39 +5,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import { type Exposure, exposureDivisor, exposureValue } from '@vernier/shared/trading/orders/exposure';
-import { z } from 'zod';
 import type { AdminContext } from './admin-context.ts';
-
-const money = z.string();
-
-export const ExposureRow = z.object({
-  code: z.string(),
-  show_code: z.string(),
-  positions: z.int(),
-  long_lots: z.number(),
-  short_lots: z.number(),
-  /** Long minus short, and their sum. */
-  net_lots: z.number(),
-  gross_lots: z.number(),
-  /** The same in USD at the newest quote. */
-  net_value: money,
-  gross_value: money,
-  margin: money,
-  /** Clients' profit if all closed now; the broker's loss is the same amount. */
-  floating: money,
-  /** The broker's result of today's closed trades: profit, fees and financing. */
-  house_today: money,
-});
-
-export const BrokerResult = z.object({
-  /** Realised since midnight UTC of market time; `credits` is the part that covered negative balances. */
-  today: money,
-  credits: money,
-  /** Of the open positions. */
-  floating: money,
-  /** False while the earlier part of the day is still being read after a start. */
-  is_whole: z.boolean(),
-});
 
 interface InstrumentSums {
   readonly longLots: bigint;
@@ -50,18 +18,9 @@ interface InstrumentSums {
   readonly houseMicros: Micros;
 }
 
-type ExposureRow = z.input<typeof ExposureRow>;
-
-interface ExposureSummary {
-  readonly instruments: ExposureRow[];
-  readonly house: z.input<typeof BrokerResult>;
-  readonly positions: number;
-  readonly margin: string;
-}
-
-export function exposureOf(context: AdminContext, books: readonly Book[]): ExposureSummary {
+export function exposureOf(context: AdminContext, books: readonly Book[]) {
   const { house } = context.trading.risk;
-  const rows: ExposureRow[] = [];
+  const instruments: ReturnType<typeof exposureRow>[] = [];
   const credits = books.reduce((sum, book) => sum + (house.of(book).get(null) ?? 0n), 0n);
   let [today, floating, margin] = [credits, 0n, 0n];
   let positions = 0;
@@ -71,14 +30,17 @@ export function exposureOf(context: AdminContext, books: readonly Book[]): Expos
     floating += sums.floatingMicros;
     margin += sums.marginMicros;
     positions += sums.positions;
-    if (sums.positions > 0 || sums.houseMicros !== 0n) rows.push(exposureRow(instrument, sums));
+    if (sums.positions > 0 || sums.houseMicros !== 0n) instruments.push(exposureRow(instrument, sums));
   }
   return {
-    instruments: rows,
+    instruments,
     house: {
+      /** Realised since midnight UTC of market time. */
       today: formatMicros(today),
+      /** The part of `today` that covered negative balances. */
       credits: formatMicros(credits),
       floating: formatMicros(-floating),
+      /** False while the earlier part of the day is still being read after a start. */
       is_whole: house.isWhole,
     },
     positions,
@@ -95,7 +57,16 @@ function sumsOf(
   const divisor = exposureDivisor(instrument.pricePrecision);
   const worth = (exposure: Exposure) =>
     quote === undefined ? 0n : divRound(exposureValue(exposure, quote, instrument.unitsPerLot), divisor);
-  let sum: InstrumentSums = NOTHING;
+  let sum: InstrumentSums = {
+    longLots: 0n,
+    shortLots: 0n,
+    positions: 0,
+    marginMicros: 0n,
+    netMicros: 0n,
+    grossMicros: 0n,
+    floatingMicros: 0n,
+    houseMicros: 0n,
+  };
   for (const book of books) {
     const houseMicros = sum.houseMicros + (risk.house.of(book).get(instrument.id) ?? 0n);
     const position = risk.orders.positions(book).get(instrument.id);
@@ -118,18 +89,7 @@ function sumsOf(
   return sum;
 }
 
-const NOTHING: InstrumentSums = {
-  longLots: 0n,
-  shortLots: 0n,
-  positions: 0,
-  marginMicros: 0n,
-  netMicros: 0n,
-  grossMicros: 0n,
-  floatingMicros: 0n,
-  houseMicros: 0n,
-};
-
-function exposureRow({ code, showCode }: Instrument, sums: InstrumentSums): ExposureRow {
+function exposureRow({ code, showCode }: Instrument, sums: InstrumentSums) {
   const lots = (scaled: bigint) => scaledToNumber(scaled, LOT_DECIMALS);
   return {
     code,
@@ -137,12 +97,16 @@ function exposureRow({ code, showCode }: Instrument, sums: InstrumentSums): Expo
     positions: sums.positions,
     long_lots: lots(sums.longLots),
     short_lots: lots(sums.shortLots),
+    /** Long minus short, and their sum. */
     net_lots: lots(sums.longLots - sums.shortLots),
     gross_lots: lots(sums.longLots + sums.shortLots),
+    /** The same in USD at the newest quote. */
     net_value: formatMicros(sums.netMicros),
     gross_value: formatMicros(sums.grossMicros),
     margin: formatMicros(sums.marginMicros),
+    /** Clients' profit if all closed now; the broker's loss is the same amount. */
     floating: formatMicros(sums.floatingMicros),
+    /** The broker's result of today's closed trades: profit, fees and financing. */
     house_today: formatMicros(sums.houseMicros),
   };
 }

@@ -1,6 +1,7 @@
 /** Errors of an administrator's call as tRPC errors: a stable reason, its figures, and a message in the caller's language. */
 
-import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
+import { isDeepStrictEqual } from 'node:util';
+import { isRefusal, type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
@@ -50,6 +51,26 @@ export class Refused extends TRPCError {
     super({ code: codeOf(refusal), message: refusal.refused });
     this.refusal = refusal;
   }
+}
+
+/** The row; refused when there is none. */
+export function found<Row>(row: Row | null | undefined): Row {
+  if (row === null || row === undefined) throw new Refused(refuse('not_found'));
+  return row;
+}
+
+/** The value of an accepted outcome; throws a refusal. */
+export function granted<Value extends object>(outcome: Value | Refusal): Value {
+  if (isRefusal(outcome)) throw new Refused(outcome);
+  return outcome;
+}
+
+/**
+ * Refuses a change that was made from something that another administrator has changed since [ADMIN-4]; `seen` is undefined
+ * where the caller does not say what the change was made from.
+ */
+export function expectSeen<Value>(seen: Value | undefined, now: Value): void {
+  if (seen !== undefined && !isDeepStrictEqual(seen, now)) throw new Refused(refuse('state_changed'));
 }
 
 function codeOf({ refused }: Refusal): TRPC_ERROR_CODE_KEY {

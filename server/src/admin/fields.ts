@@ -1,5 +1,6 @@
-/** Schemas shared by the administrators' procedures. */
+/** Input schemas and times of responses, shared by the administrators' procedures. */
 
+import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { z } from 'zod';
 
 /** Nothing, however it is spelt: an absent input, null or an empty object. */
@@ -21,12 +22,11 @@ export function offsetOf(pageNumber: number): number {
   return (pageNumber - 1) * PAGE_ROWS;
 }
 
-/** A page of rows, and how many there are. */
-export function listOf<Row extends z.ZodType>(row: Row) {
-  return z.object({ list: z.array(row), total: z.int() });
-}
-
 /** An input that may be absent as a whole; then every field is what it is by default. */
 export function filter<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.preprocess((input) => input ?? {}, z.object(shape));
+}
+
+export function isoOrNull(timeMs: TimeMs | null): string | null {
+  return timeMs === null ? null : isoTime(timeMs);
 }

@@ -6,40 +6,8 @@ import { CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
 import { sessionsOf } from '@vernier/shared/market/trading-hours';
 import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import { type InstrumentStatus, instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
-import { z } from 'zod';
 import type { ContractTerms } from '../core/market/instrument-terms.ts';
 import type { AdminContext } from './admin-context.ts';
-
-const TradingMode = z.enum(['open', 'halted', 'close_only']);
-const Hours = z.enum(['always', 'sessions']);
-
-export const InstrumentRow = z.object({
-  id: z.int(),
-  code: z.string(),
-  show_code: z.string(),
-  category: z.string(),
-  /** Mode set by an administrator, independent of trading hours. */
-  mode: TradingMode,
-  state: z.enum(['open', 'closed', 'halted', 'close_only']),
-  hours: Hours,
-  /** Whether its market ever closes. */
-  has_sessions: z.boolean(),
-  spread_percent: z.int(),
-  /** Of the newest quote. */
-  spread_points: z.int().nullable(),
-  min_lots: z.number(),
-  max_lots: z.number(),
-  lot_step: z.number(),
-  fee_rate: z.string(),
-  /** USD a lot, or a share of the margin. */
-  fee_type: z.enum(['per_lot', 'of_margin']),
-  multiples: z.array(z.int()),
-  margin_mode: z.enum(['leveraged', 'fixed']),
-  /** The terms that differ from the program's list. */
-  changed: z.array(z.enum(['min_lots', 'max_lots', 'fee_rate', 'multiples'])),
-});
-
-export type ShownInstrument = z.output<typeof InstrumentRow>;
 
 /** Default state of an instrument without interventions. */
 function untouchedBy({ config }: AdminContext): InstrumentStatus {
@@ -52,7 +20,7 @@ export function standingOf(context: AdminContext, code: string): InstrumentStatu
   return instrumentStatuses(context.trading.market.simulated.interventions, untouched).get(code) ?? untouched;
 }
 
-export function presentInstruments(context: AdminContext): ShownInstrument[] {
+export function presentInstruments(context: AdminContext) {
   const untouched = untouchedBy(context);
   const known = instrumentStatuses(context.trading.market.simulated.interventions, untouched);
   return context.trading.market.instruments.map((instrument) =>
@@ -60,7 +28,7 @@ export function presentInstruments(context: AdminContext): ShownInstrument[] {
   );
 }
 
-export function presentInstrument(context: AdminContext, instrument: Instrument): ShownInstrument {
+export function presentInstrument(context: AdminContext, instrument: Instrument) {
   return present(context, instrument, standingOf(context, instrument.code));
 }
 
@@ -68,23 +36,28 @@ function present(
   { config, trading: { market, terms } }: AdminContext,
   instrument: Instrument,
   { mode, spreadPercent, hours }: InstrumentStatus,
-): ShownInstrument {
+) {
   const quote = market.shownQuoteOf(instrument.id);
   return {
     id: instrument.id,
     code: instrument.code,
     show_code: instrument.showCode,
     category: CATEGORIES.find(({ id }) => id === instrument.categoryId)?.code ?? '',
+    /** Mode set by an administrator, independent of trading hours. */
     mode,
     state: market.tradingState(instrument.id),
     hours,
+    /** Whether its market ever closes. */
     has_sessions: sessionsOf(instrument) !== null,
     spread_percent: spreadPercent,
+    /** Of the newest quote. */
     spread_points: quote === undefined ? null : quote.ask - quote.bid,
     ...presentTerms(instrument),
     lot_step: scaledToNumber(instrument.lotStep, LOT_DECIMALS),
-    fee_type: config.tradeFeeType === 1 ? 'per_lot' : 'of_margin',
+    /** USD a lot, or a share of the margin. */
+    fee_type: config.tradeFeeType === 1 ? ('per_lot' as const) : ('of_margin' as const),
     margin_mode: instrument.marginMode,
+    /** The terms that differ from the program's list. */
     changed: changedTerms(terms.setOf(instrument.id)),
   };
 }
@@ -98,7 +71,7 @@ export function presentTerms({ minLots, maxLots, feeRateMicros, leverages }: Con
   };
 }
 
-function changedTerms(set: InstrumentTermsRow): ShownInstrument['changed'] {
+function changedTerms(set: InstrumentTermsRow) {
   const names = [
     set.minLots === null ? null : ('min_lots' as const),
     set.maxLots === null ? null : ('max_lots' as const),

@@ -7,21 +7,14 @@ import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
 import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/numbers/price';
-import { isRefusal, refuse } from '@vernier/shared/refusals';
+import { refuse } from '@vernier/shared/refusals';
 import type { InstrumentStatus } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import type { ContractTerms } from '../core/market/instrument-terms.ts';
-import { expectSeen } from './expect-seen.ts';
-import { Refused } from './failures.ts';
+import { expectSeen, found, granted, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
-import {
-  InstrumentRow,
-  presentInstrument,
-  presentInstruments,
-  presentTerms,
-  standingOf,
-} from './instrument-rows.ts';
+import { presentInstrument, presentInstruments, presentTerms, standingOf } from './instrument-rows.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -76,7 +69,6 @@ type InstrumentUpdate = z.output<typeof Update>;
 export const instrumentsRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
-    .output(z.object({ list: z.array(InstrumentRow), total: z.int() }))
     .query(({ ctx: { context } }) => {
       const list = presentInstruments(context);
       return { list, total: list.length };
@@ -84,13 +76,9 @@ export const instrumentsRouter = router({
 
   update: procedure({ roles: EDITORS })
     .input(Update)
-    .output(InstrumentRow.extend({ effective_at: z.string() }))
     .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
-      const instrument = context.trading.market.instruments.find(({ code }) => code === input.code);
-      if (instrument === undefined) throw new Refused(refuse('not_found'));
-      const {
-        trading: { terms, controls },
-      } = context;
+      const { terms, controls, market } = context.trading;
+      const instrument = found(market.instruments.find(({ code }) => code === input.code));
       expectSeen(input.seen, pick(presentInstrument(context, instrument), Object.keys(input.seen ?? {})));
       const row = rowWith(context, instrument, input);
       const from = standingOf(context, instrument.code);
@@ -99,7 +87,7 @@ export const instrumentsRouter = router({
         ...presentTerms(contract),
         ...standing,
       });
-      const effect = await controls.update(
+      const update = await controls.update(
         instrument,
         {
           from,
@@ -111,12 +99,11 @@ export const instrumentsRouter = router({
         },
         { adminId: admin.id, record: recorder.of(admin, auditInputOf(input)) },
       );
-      if (isRefusal(effect)) throw new Refused(effect);
-      return { ...presentInstrument(context, instrument), effective_at: isoTime(effect.timeMs) };
+      return { ...presentInstrument(context, instrument), effective_at: isoTime(granted(update).timeMs) };
     }),
 });
 
-function pick(row: z.output<typeof InstrumentRow>, names: readonly string[]): object {
+function pick(row: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }
 

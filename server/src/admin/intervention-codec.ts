@@ -1,6 +1,6 @@
 /** Interventions as rows and back: the whole intervention as JSON, validated at each read. */
 
-import type { InterventionRow } from '@vernier/db/repositories/admin/interventions';
+import type { InterventionRow } from '@vernier/db/repositories/admin/admins';
 import type { Intervention } from '@vernier/simulator/interventions/intervention';
 import { z } from 'zod';
 

@@ -7,13 +7,13 @@ import { isoTime } from '@vernier/shared/clock';
 import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
 import { refuse } from '@vernier/shared/refusals';
 import type { Adjustment, AdjustmentStatus } from '@vernier/shared/wallet/transfer';
-import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-limits';
+import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
 import { liveUser } from '../core/identity/live-user.ts';
 import { text } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
-import { Refused } from './failures.ts';
-import { filter, Id, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { found } from './failures.ts';
+import { filter, Id, isoOrNull, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -29,33 +29,9 @@ const amount = z.union([text(1, 40), z.number()]).transform((typed, context): bi
   return z.NEVER;
 });
 
-const Row = z.object({
-  id: z.int(),
-  user_id: z.int(),
-  uid: z.string(),
-  amount: z.string(),
-  memo: z.string(),
-  status: z.enum(STATUSES),
-  requested_by: z.string(),
-  created_at: z.string(),
-  ended_by: z.string().nullable(),
-  ended_at: z.string().nullable(),
-});
-
-const AdjustmentState = z.object({ id: z.int(), status: z.enum(STATUSES) });
-
-const Balance = z.object({
-  /** Whether every book adds up to zero. */
-  balanced: z.boolean(),
-  /** All users' cash is one account here, and all that is held for withdrawals another. */
-  byAccount: z.array(z.object({ book: z.enum(['real', 'demo']), account: z.string(), balance: z.string() })),
-  postings: z.int(),
-});
-
 export const ledgerRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ page, status: z.enum(STATUSES).default('pending') }))
-    .output(listOf(Row))
     .query(({ ctx: { context }, input }) => ({
       list: context.wallet.transfers
         .adjustments([input.status], { offset: offsetOf(input.page), limit: PAGE_ROWS })
@@ -66,12 +42,11 @@ export const ledgerRouter = router({
   /** Requests an adjustment; no money moves before another administrator approves. */
   adjust: procedure({ roles: TREASURERS })
     .input(z.object({ userId: rowId, amount, memo: z.string().trim().min(3).max(200) }))
-    .output(AdjustmentState)
     .mutation(({ ctx, input }) => {
       const { userId, amount: amountMicros, memo } = input;
       const absent = () =>
         liveUser(ctx.context.users.identity, userId) === null ? refuse('not_found') : null;
-      if (ctx.context.trading.executor.account(userId) === undefined) throw new Refused(refuse('not_found'));
+      found(ctx.context.trading.executor.account(userId));
       const auditInput = { userId, amount: formatMicros(amountMicros), memo };
       return act(ctx, {
         accountId: userId,
@@ -84,25 +59,24 @@ export const ledgerRouter = router({
       });
     }),
 
-  /** By another administrator than the one who auditInput. */
+  /** By another administrator than the requester. */
   approve: procedure({ roles: TREASURERS })
     .input(Id)
-    .output(AdjustmentState)
     .mutation(({ ctx, input }) => end(ctx, input, 'ApproveAdjustment')),
 
   /** Any administrator with one of these roles; the requester cancels their own request this way. */
   reject: procedure({ roles: TREASURERS })
     .input(Id)
-    .output(AdjustmentState)
     .mutation(({ ctx, input }) => end(ctx, input, 'RejectAdjustment')),
 
   trialBalance: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
-    .output(Balance)
     .query(async ({ ctx: { context } }) => {
       const { isBalanced, accounts, postings } = await context.operations.ledgerBalance.now();
       return {
+        /** Every book adds up to zero. */
         balanced: isBalanced,
+        /** All users' cash is one account here, and all that is held for withdrawals another. */
         byAccount: accounts.map(({ book, account, micros }) => ({
           book,
           account,
@@ -119,8 +93,7 @@ function end(
   input: z.output<typeof Id>,
   kind: 'ApproveAdjustment' | 'RejectAdjustment',
 ) {
-  const row = ctx.context.wallet.transfers.adjustment(input.id);
-  if (row === null) throw new Refused(refuse('not_found'));
+  const row = found(ctx.context.wallet.transfers.adjustment(input.id));
   const { id, accountId, amountMicros, memo } = row;
   return act(ctx, {
     accountId,
@@ -132,13 +105,13 @@ function end(
   });
 }
 
-function stateOf(transfer: { readonly kind: string } | undefined): z.output<typeof AdjustmentState> {
+function stateOf(transfer: { readonly kind: string } | undefined) {
   invariant(transfer?.kind === 'adjustment', 'a command on an adjustment leaves one');
   const { id, status } = transfer as Adjustment;
   return { id, status };
 }
 
-function shown({ access: { admins } }: AdminContext, row: WithUid<Adjustment>): z.output<typeof Row> {
+function shown({ access: { admins } }: AdminContext, row: WithUid<Adjustment>) {
   const nameOf = (id: number) => admins.byId(id)?.email ?? '';
   return {
     id: row.id,
@@ -150,6 +123,6 @@ function shown({ access: { admins } }: AdminContext, row: WithUid<Adjustment>): 
     requested_by: nameOf(row.requestedBy),
     created_at: isoTime(row.createdAtMs),
     ended_by: row.endedBy === null ? null : nameOf(row.endedBy),
-    ended_at: row.endedAtMs === null ? null : isoTime(row.endedAtMs),
+    ended_at: isoOrNull(row.endedAtMs),
   };
 }

@@ -1,6 +1,6 @@
 /** Interventions in the market by administrators. Each is on disk before it takes effect, at the next slot that no client has seen [ADMIN-8]. */
 
-import type { InterventionRepository } from '@vernier/db/repositories/admin/interventions';
+import type { InterventionRepository } from '@vernier/db/repositories/admin/admins';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock, Pace } from '@vernier/shared/market-clock';
@@ -23,7 +23,6 @@ import type { LiveMarket } from '../core/market/live-market.ts';
 import { PACE_KEY } from '../core/market/stored-pace.ts';
 import { actOf, rowOf } from './intervention-codec.ts';
 import type { RecordChange } from './audit.ts';
-import { SlotWaits } from './slot-waits.ts';
 
 export interface MarketControlsOptions {
   readonly market: LiveMarket;
@@ -207,5 +206,36 @@ export class MarketControls {
     enforce?.();
     if (acts.length > 0 && slot === next) await this.#waits.played(slot);
     return { slot, timeMs: timeOfSlot(slot) };
+  }
+}
+
+/** A slot of the slowest market lasts 2.5 s. This bounds the wait, for example while the server stops. */
+const LONGEST_WAIT_MS = 3_000;
+
+/** Lets an administrator's call wait until the market has played a slot, so that its response comes when its intervention holds. */
+class SlotWaits {
+  readonly #market: LiveMarket;
+  readonly #waiting = new Set<{ readonly slot: Slot; readonly end: () => void }>();
+
+  constructor(market: LiveMarket) {
+    this.#market = market;
+    market.onSlot(({ slot }) => {
+      for (const wait of this.#waiting) if (wait.slot <= slot) wait.end();
+    });
+  }
+
+  /** Resolves once the slot has been played. */
+  played(slot: Slot): Promise<void> {
+    if (this.#market.slot >= slot) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(wait);
+        resolve();
+      };
+      const wait = { slot, end };
+      const timer = setTimeout(end, LONGEST_WAIT_MS);
+      this.#waiting.add(wait);
+    });
   }
 }

@@ -4,35 +4,31 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admi
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { parsePoints, scaledToNumber } from '@vernier/shared/numbers/price';
-import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { SCENARIO_NAMES } from '@vernier/simulator/interventions/scenario-request';
+import { refuse } from '@vernier/shared/refusals';
+import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/interventions/scenario-request';
+import { timeOfSlot } from '@vernier/simulator/slot';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
+import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
-import { Refused } from './failures.ts';
+import { found, granted, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import type { Actor, Effect } from './market-controls.ts';
-import { MarketState, marketState } from './market-state.ts';
 import { procedure, router } from './procedure.ts';
 
 const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
 
 const Code = z.object({ code: text(1, 32) });
 
-/** From when on an act holds: the slot on the tape and its time. */
-const EffectTime = z.object({ slot: z.int(), time: z.string() });
-
 export const marketRouter = router({
   state: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
-    .output(MarketState)
     .query(({ ctx }) => marketState(ctx.context)),
 
   /** Market time passes `factor` times as fast from now on. */
   speed: control()
     .input(z.object({ factor: z.number().min(MIN_FACTOR).max(MAX_FACTOR) }))
-    .output(z.object({ factor: z.number(), time: z.string() }))
     .mutation(({ ctx, input }) => {
       const { factor, marketMs } = ctx.context.trading.controls.setSpeed(input.factor, actorOf(ctx, input));
       return { factor, time: isoTime(marketMs) };
@@ -41,7 +37,6 @@ export const marketRouter = router({
   /** No ticks, or no new positions, until it is resumed. */
   halt: control()
     .input(Code.extend({ mode: z.enum(['halted', 'close_only']).default('halted') }))
-    .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
       return effect(
@@ -51,7 +46,6 @@ export const marketRouter = router({
 
   resume: control()
     .input(Code)
-    .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
       return effect(granted(await ctx.context.trading.controls.resume(instrument, actorOf(ctx, input))));
@@ -60,7 +54,6 @@ export const marketRouter = router({
   /** The price is the bid of the next tick, and the market continues from it. */
   setPrice: control()
     .input(Code.extend({ price: z.union([z.number(), text(1, 64)]) }))
-    .output(EffectTime.extend({ price: z.number() }))
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
       const price = parsePoints(input.price, instrument.pricePrecision);
@@ -74,7 +67,6 @@ export const marketRouter = router({
   /** Plays one of the scripts; the size is in percent, of a freeze in seconds. */
   scenario: control()
     .input(Code.extend({ name: z.enum(SCENARIO_NAMES), size: z.number().optional() }))
-    .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
       return effect(await granted(ctx.context.trading.controls.play(input, instrument, actorOf(ctx, input))));
@@ -91,17 +83,50 @@ function actorOf({ admin, recorder }: AuthorizedCall, input: unknown): Actor {
 }
 
 function instrumentOf({ context }: AuthorizedCall, code: string): Instrument {
-  const instrument = context.trading.market.instruments.find((one) => one.code === code);
-  if (instrument === undefined) throw new Refused(refuse('not_found'));
-  return instrument;
+  return found(context.trading.market.instruments.find((one) => one.code === code));
 }
 
-/** The value of an accepted outcome; throws a refusal. */
-function granted<Value extends object>(outcome: Value | Refusal): Value {
-  if (isRefusal(outcome)) throw new Refused(outcome);
-  return outcome;
-}
-
-function effect({ slot, timeMs }: Effect): z.input<typeof EffectTime> {
+/** From when on an intervention holds: the slot on the tape and its time. */
+function effect({ slot, timeMs }: Effect) {
   return { slot, time: isoTime(timeMs) };
+}
+
+/** The market as administrators see it: its time and speed, and every instrument with its state and newest quote. */
+function marketState({ config, clock, trading: { market, controls } }: AdminContext) {
+  const quoteOf = ({ id, pricePrecision }: Instrument) => {
+    const quote = market.shownQuoteOf(id);
+    if (quote === undefined) return null;
+    const { seq, timeMs, bid, ask } = quote;
+    const price = (points: number) => scaledToNumber(points, pricePrecision);
+    return { seq, time: isoTime(timeMs), bid: price(bid), ask: price(ask), spread_points: ask - bid };
+  };
+  return {
+    time: isoTime(clock.now()),
+    /** By how much market time runs faster than the wall's. */
+    speed: clock.factor,
+    hours: config.marketHours,
+    test_controls: config.testControls,
+    instruments: market.instruments.map((instrument) => ({
+      code: instrument.code,
+      show_code: instrument.showCode,
+      price_precision: instrument.pricePrecision,
+      state: market.tradingState(instrument.id),
+      quote: quoteOf(instrument),
+    })),
+    /** The scripts that can be played, and how large each may be. */
+    scenarios: SCENARIO_NAMES.map((name) => ({
+      name,
+      unit: name === 'freeze' ? ('seconds' as const) : ('percent' as const),
+      ...SCENARIO_SIZES[name],
+    })),
+    /** The factors between which market time may pass. */
+    speeds: { least: MIN_FACTOR, most: MAX_FACTOR },
+    /** Interventions in effect or scheduled. */
+    acts: controls.running.map((act) => ({
+      kind: act.kind,
+      of: 'code' in act ? act.code : act.asset,
+      from: isoTime(timeOfSlot(act.slot)),
+      to: 'to' in act ? isoTime(timeOfSlot(act.to)) : null,
+    })),
+  };
 }

@@ -9,9 +9,8 @@ import { z } from 'zod';
 import { presentRow } from '../features/content/articles.ts';
 import { logoAddress } from '../features/content/logo-address.ts';
 import { safeHtml, saysSomething } from '../features/content/safe-html.ts';
-import { expectSeen } from './expect-seen.ts';
-import { Refused } from './failures.ts';
-import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { expectSeen, found, Refused } from './failures.ts';
+import { filter, Id, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -23,21 +22,9 @@ const MAX_CONTENT_LENGTH = 100_000;
 const Category = z.union([z.literal(1), z.literal(2)]);
 const Lang = z.enum(LANGUAGES);
 
-const Row = z.object({
-  id: z.int(),
-  category_id: Category,
-  title: z.string(),
-  desc: z.string(),
-  logo: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  /** Languages with their own text. */
-  langs: z.array(Lang),
-});
-
 const Text = z.object({ title: z.string(), desc: z.string(), content: z.string() });
 
-const Saved = z.object({ id: z.int(), title: z.string(), desc: z.string(), content: z.string() });
+type ArticleText = z.output<typeof Text>;
 
 const Save = z.object({
   id: rowId.optional(),
@@ -58,7 +45,6 @@ const FOR_ALL: Language = 'en';
 export const newsRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ category_id: Category.optional(), page }))
-    .output(listOf(Row))
     .query(({ ctx: { context, lang }, input: { category_id: category = null, page: wanted } }) => ({
       list: context.content.news
         .list(category, offsetOf(wanted), PAGE_ROWS)
@@ -69,7 +55,6 @@ export const newsRouter = router({
   /** With its text in every language that there is one in. */
   get: procedure({ roles: ADMIN_ROLES })
     .input(Id)
-    .output(Row.extend({ texts: z.partialRecord(Lang, Text) }))
     .query(({ ctx: { context, lang }, input }) => {
       const article = existing(context, input.id);
       return { ...presentForOffice(article, lang), texts: wireTexts(article.texts) };
@@ -77,7 +62,6 @@ export const newsRouter = router({
 
   save: procedure({ roles: EDITORS })
     .input(Save)
-    .output(Saved)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const { id, category_id: category, title, desc: summary, lang } = input;
       const text = { title, summary, content: safeHtml(input.content) };
@@ -104,7 +88,6 @@ export const newsRouter = router({
 
   remove: procedure({ roles: EDITORS })
     .input(Id)
-    .output(Id)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const before = existing(context, input.id);
       recorder.record(admin, { input, before, after: null }, () => context.content.news.remove(input.id));
@@ -113,12 +96,10 @@ export const newsRouter = router({
 });
 
 function existing({ content: { news } }: AdminContext, id: number): StoredArticle {
-  const article = news.byId(id);
-  if (article === null) throw new Refused(refuse('not_found'));
-  return article;
+  return found(news.byId(id));
 }
 
-function textIn(article: StoredArticle | null, lang: Language): z.output<typeof Text> | null {
+function textIn(article: StoredArticle | null, lang: Language): ArticleText | null {
   const text = article?.texts[lang];
   return text === undefined ? null : { title: text.title, desc: text.summary, content: text.content };
 }
@@ -135,16 +116,17 @@ function textsWith(texts: NewsTexts, text: NewsText, lang: Language | undefined)
   return lang === undefined ? { [FOR_ALL]: text } : { ...texts, [lang]: text };
 }
 
-function presentForOffice(article: StoredArticle, lang: Language): z.input<typeof Row> {
+function presentForOffice(article: StoredArticle, lang: Language) {
   return {
     ...presentRow(article, lang),
     category_id: article.category,
     updated_at: isoTime(article.updatedAtMs),
+    /** Languages with their own text. */
     langs: LANGUAGES.filter((known) => article.texts[known] !== undefined),
   };
 }
 
-function wireTexts(texts: NewsTexts): Partial<Record<Language, z.input<typeof Text>>> {
+function wireTexts(texts: NewsTexts): Partial<Record<Language, ArticleText>> {
   return Object.fromEntries(
     Object.entries(texts).map(([lang, { title, summary: desc, content }]) => [
       lang,

@@ -1,4 +1,4 @@
-/** Orders as the context sees them: whose they are, and what they are worth now. */
+/** Orders as administrators see them: whose they are, and what they are worth now. */
 
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
@@ -7,59 +7,20 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import { floatingOf } from '@vernier/shared/trading/risk/figures';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
-import { CLOSE_REASONS, type Order } from '@vernier/shared/trading/orders/order';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { recordOf } from '@vernier/shared/trading/orders/order-record';
-import { z } from 'zod';
 import type { AdminContext } from './admin-context.ts';
+import { isoOrNull } from './fields.ts';
 
 export const BOOKS = ['real', 'demo'] as const;
 export const STATUSES = ['holding', 'pending', 'closed'] as const;
 
-const money = z.string();
-const price = z.number().nullable();
-const moment = z.string().nullable();
-
-export const OrderRow = z.object({
-  id: z.int(),
-  user_id: z.int(),
-  uid: z.string(),
-  book: z.enum(BOOKS),
-  code: z.string(),
-  price_precision: z.int(),
-  side: z.enum(['buy', 'sell']),
-  status: z.enum(STATUSES),
-  lots: z.number(),
-  multiple: z.int(),
-  /** Opening price; the target while it waits. */
-  open_price: z.number(),
-  /** The closing side now, or where it closed; null where there is none. */
-  price,
-  stop_loss: price,
-  take_profit: price,
-  pending_kind: z.enum(['limit', 'stop']).nullable(),
-  margin: money,
-  fee: money,
-  swap: money,
-  /** Floating, or realised; before fee and swap. */
-  profit: money,
-  created_at: z.string(),
-  opened_at: moment,
-  closed_at: moment,
-  close_reason: z.enum(CLOSE_REASONS).nullable(),
-});
-
-type OrderRow = z.input<typeof OrderRow>;
-
-export function orderRow(
-  order: Order,
-  { trading: { executor }, users: { identity } }: AdminContext,
-): OrderRow {
+export function orderRow(order: Order, { trading: { executor }, users: { identity } }: AdminContext) {
   const instrument = executor.valuation.instruments.get(order.instrumentId);
   const account = executor.account(order.accountId);
   invariant(instrument !== undefined && account !== undefined, `order ${order.id} is of ours`);
   const precision = instrument.pricePrecision;
   const points = (value: number | null) => (value === null ? null : scaledToNumber(value, precision));
-  const time = (ms: number | null) => (ms === null ? null : isoTime(ms));
   const value = valueOf(order, executor.valuation);
   const record = recordOf(order);
   return {
@@ -73,7 +34,9 @@ export function orderRow(
     status: record.status,
     lots: scaledToNumber(order.lots, LOT_DECIMALS),
     multiple: order.leverage,
+    /** Opening price; the target while it waits. */
     open_price: scaledToNumber(record.openPrice, precision),
+    /** The closing side now, or where it closed; null where there is none. */
     price: points(value.price),
     stop_loss: points(order.stopLoss),
     take_profit: points(order.takeProfit),
@@ -81,10 +44,11 @@ export function orderRow(
     margin: formatMicros(record.marginMicros),
     fee: formatMicros(record.feeMicros),
     swap: formatMicros(record.swapMicros),
+    /** Floating, or realised; before fee and swap. */
     profit: formatMicros(value.profitMicros),
     created_at: isoTime(order.createdAtMs),
-    opened_at: time(record.openedAtMs),
-    closed_at: time(record.closedAtMs),
+    opened_at: isoOrNull(record.openedAtMs),
+    closed_at: isoOrNull(record.closedAtMs),
     close_reason: record.closeReason,
   };
 }

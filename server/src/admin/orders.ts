@@ -7,10 +7,10 @@ import type { Order } from '@vernier/shared/trading/orders/order';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
-import { Refused } from './failures.ts';
-import { filter, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { found, Refused } from './failures.ts';
+import { filter, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
-import { BOOKS, OrderRow, orderRow, STATUSES } from './order-rows.ts';
+import { BOOKS, orderRow, STATUSES } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
 
 const CLOSERS: readonly AdminRole[] = ['risk', 'owner'];
@@ -42,7 +42,6 @@ export const ordersRouter = router({
   /** Newest first. An order number finds the order in any state. */
   list: procedure({ roles: ADMIN_ROLES })
     .input(OrderFilter)
-    .output(listOf(OrderRow))
     .query(async ({ ctx: { context }, input }) => {
       const { orders, total } = await find(context, input);
       return { list: orders.map((order) => orderRow(order, context)), total };
@@ -51,14 +50,12 @@ export const ordersRouter = router({
   /** Closes a position or cancels a pending order; its owner sees the reason [ADMIN-21]. */
   close: procedure({ roles: CLOSERS })
     .input(z.object({ id: rowId, reason: text(3, 500).optional() }))
-    .output(OrderRow)
     .mutation(({ ctx, input }) => close(ctx, input)),
 });
 
 function close(ctx: AuthorizedCall, input: { readonly id: number; readonly reason?: string | undefined }) {
   const { context } = ctx;
-  const order = context.trading.risk.archive.order(input.id);
-  if (order === null) throw new Refused(refuse('not_found'));
+  const order = found(context.trading.risk.archive.order(input.id));
   const command = ending(order, input.reason ?? NO_REASON);
   const { status, lots } = orderRow(order, context);
   return act(ctx, {
@@ -119,29 +116,24 @@ function openOrders(
   search: OrderSearch,
 ): OrderPage {
   const { accountId, instrumentId } = search;
-  const found: Order[] = [];
+  const matching: Order[] = [];
   for (const { order, book: ownBook } of risk.orders.all.values()) {
     if (order.status !== status || (book !== undefined && ownBook !== book)) continue;
     if (accountId !== undefined && order.accountId !== accountId) continue;
     if (instrumentId !== undefined && order.instrumentId !== instrumentId) continue;
-    found.push(order);
+    matching.push(order);
   }
-  const upTo = Math.max(0, found.length - offsetOf(wanted));
-  return { orders: found.slice(Math.max(0, upTo - PAGE_ROWS), upTo).reverse(), total: found.length };
+  const upTo = Math.max(0, matching.length - offsetOf(wanted));
+  return { orders: matching.slice(Math.max(0, upTo - PAGE_ROWS), upTo).reverse(), total: matching.length };
 }
 
 /** Of one account or of all. A search by instrument is refused: it would have to read every closed order. */
 async function closedOrders(
-  context: AdminContext,
+  { trading: { executor, store, risk } }: AdminContext,
   query: OrderFilter,
-  search: OrderSearch,
+  { accountId, instrumentId }: OrderSearch,
 ): Promise<OrderPage> {
-  const {
-    trading: { executor, store, risk },
-  } = context;
-  const { accountId } = search;
-  if (search.instrumentId !== undefined)
-    throw new Refused(refuse('validation_failed', { fields: ['search'] }));
+  if (instrumentId !== undefined) throw new Refused(refuse('validation_failed', { fields: ['search'] }));
   const offset = offsetOf(query.page);
   const total =
     accountId === undefined

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { CurrentRow } from '../core/identity/current-row.ts';
 import { typedPassword } from '../features/auth/new-password.ts';
 import { text } from '@vernier/shared/api/fields';
+import { tooMany } from '../platform/routing/send.ts';
 import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
-import { limitAttempts } from './limits.ts';
 import type { AdminCall, AdminContext } from './admin-context.ts';
 import { procedure } from './procedure.ts';
 import type { AdminProof } from './sign-in.ts';
@@ -26,7 +26,6 @@ export const ownFactor = {
   /** A secret for the authenticator app; not required at log-in before its first digits were right. */
   enableTotp: own()
     .input(NoInput)
-    .output(z.object({ secret: z.string(), uri: z.string() }))
     .mutation(({ ctx: { admin, context, recorder } }) => {
       const begun = { secret: '', uri: '' };
       const change = { input: {}, before: { totp: 'off' }, after: { totp: 'begun' } };
@@ -40,7 +39,6 @@ export const ownFactor = {
   /** The recovery codes, shown only once. */
   confirmTotp: own()
     .input(z.object({ totp }))
-    .output(z.object({ recovery_codes: z.array(z.string()) }))
     .mutation(({ ctx: { admin, context, recorder }, input }) => {
       limitAttempts(context, attemptOf(admin));
       const codes: string[] = [];
@@ -57,7 +55,6 @@ export const ownFactor = {
   /** Password and digits together, so that neither a found phone nor an open page is enough. */
   disableTotp: own()
     .input(z.object({ password: typedPassword, totp }))
-    .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       const { admin, context, recorder } = ctx;
       const current = confirmed(ctx, await provePassword(ctx, input.password));
@@ -105,4 +102,28 @@ function attemptOf({ id }: AdminRow) {
 
 function stateChanged(): never {
   throw new Refused(refuse('state_changed'));
+}
+
+/** Retry delay while the password queue is full. */
+const CROWDED_S = 2;
+
+interface AttemptKeys {
+  /** What the ten a minute are counted by. */
+  readonly address: string;
+  /** What the waits after failures are counted by. */
+  readonly account: string;
+}
+
+/**
+ * Rate limits for administrators' credentials: ten a minute, with growing waits after failures [ADMIN-6]. Starts an attempt, or
+ * refuses it with the time to wait; it counts as failed until `waits.succeeded`.
+ */
+export function limitAttempts(
+  { access: { passwords, limits } }: AdminContext,
+  { address, account }: AttemptKeys,
+): void {
+  const seconds = passwords.isCrowded
+    ? CROWDED_S
+    : (limits?.limiter.take('login', address) ?? 0) || (limits?.waits.attempt(account) ?? 0);
+  if (seconds > 0) throw new Refused(tooMany(seconds));
 }

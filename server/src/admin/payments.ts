@@ -1,12 +1,21 @@
 /** payments.*: the coins and the wire accounts that money is sent to, and the currencies that it is paid out in. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
-import type { ChannelRepository, StoredChannel } from '@vernier/db/repositories/wallet/payment-channels';
-import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import type {
+  ChannelRepository,
+  NewDepositCoin,
+  NewWireAccount,
+  NewWithdrawalCurrency,
+  StoredChannel,
+} from '@vernier/db/repositories/wallet/payment-channels';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { formatE8 } from '@vernier/shared/wallet/e8';
 import { usable } from '../features/wallet/usable-channel.ts';
+import type { AdminCall } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
-import { Refused } from './failures.ts';
-import { Id, listOf, NoInput } from './fields.ts';
+import { found, granted, Refused } from './failures.ts';
+import { Id, NoInput } from './fields.ts';
 import {
   CoinInput,
   DrawCurrencyInput,
@@ -15,7 +24,6 @@ import {
   readWire,
   WireInput,
 } from './payment-input.ts';
-import { CoinRow, coinRow, DrawCurrencyRow, drawCurrencyRow, WireRow, wireRow } from './payment-rows.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['finance', 'owner'];
@@ -23,83 +31,63 @@ const EDITORS: readonly AdminRole[] = ['finance', 'owner'];
 const readers = () => procedure({ roles: ADMIN_ROLES }).input(NoInput);
 const keepers = () => procedure({ roles: EDITORS });
 
-/** With an `id` it changes that one, without it adds one. */
+/** The three procedures of a kind of channel. With an `id`, `save` changes that one, without it adds one. */
 const coins = router({
-  list: readers()
-    .output(listOf(CoinRow))
-    .query(({ ctx: { context } }) => listed(context.wallet.paymentChannels.coins, coinRow)),
-
+  list: readers().query(({ ctx }) => listed(channelsOf(ctx).coins, coinRow)),
   save: keepers()
     .input(CoinInput)
-    .output(CoinRow)
     .mutation(({ ctx, input }) =>
-      save(ctx, ctx.context.wallet.paymentChannels.coins, {
+      save(ctx, channelsOf(ctx).coins, {
         id: input.id,
         channel: readCoin(input),
         show: coinRow,
         fixed: ['currency_code', 'protocol_code'],
       }),
     ),
-
   remove: keepers()
     .input(Id)
-    .output(Id)
-    .mutation(({ ctx, input }) =>
-      remove(ctx, ctx.context.wallet.paymentChannels.coins, { ...input, show: coinRow }),
-    ),
+    .mutation(({ ctx, input }) => remove(ctx, channelsOf(ctx).coins, input.id, coinRow)),
 });
 
 const wires = router({
-  list: readers()
-    .output(listOf(WireRow))
-    .query(({ ctx: { context } }) => listed(context.wallet.paymentChannels.wires, wireRow)),
-
+  list: readers().query(({ ctx }) => listed(channelsOf(ctx).wires, wireRow)),
   save: keepers()
     .input(WireInput)
-    .output(WireRow)
     .mutation(({ ctx, input }) =>
-      save(ctx, ctx.context.wallet.paymentChannels.wires, {
+      save(ctx, channelsOf(ctx).wires, {
         id: input.id,
         channel: readWire(input),
         show: wireRow,
         fixed: ['currency'],
       }),
     ),
-
   remove: keepers()
     .input(Id)
-    .output(Id)
-    .mutation(({ ctx, input }) =>
-      remove(ctx, ctx.context.wallet.paymentChannels.wires, { ...input, show: wireRow }),
-    ),
+    .mutation(({ ctx, input }) => remove(ctx, channelsOf(ctx).wires, input.id, wireRow)),
 });
 
 const drawCurrencies = router({
-  list: readers()
-    .output(listOf(DrawCurrencyRow))
-    .query(({ ctx: { context } }) => listed(context.wallet.paymentChannels.drawCurrencies, drawCurrencyRow)),
-
+  list: readers().query(({ ctx }) => listed(channelsOf(ctx).drawCurrencies, drawCurrencyRow)),
   save: keepers()
     .input(DrawCurrencyInput)
-    .output(DrawCurrencyRow)
     .mutation(({ ctx, input }) =>
-      save(ctx, ctx.context.wallet.paymentChannels.drawCurrencies, {
+      save(ctx, channelsOf(ctx).drawCurrencies, {
         id: input.id,
         channel: readDrawCurrency(input),
         show: drawCurrencyRow,
         fixed: ['type', 'code', 'protocol'],
       }),
     ),
-
   remove: keepers()
     .input(Id)
-    .output(Id)
-    .mutation(({ ctx, input }) =>
-      remove(ctx, ctx.context.wallet.paymentChannels.drawCurrencies, { ...input, show: drawCurrencyRow }),
-    ),
+    .mutation(({ ctx, input }) => remove(ctx, channelsOf(ctx).drawCurrencies, input.id, drawCurrencyRow)),
 });
 
 export const paymentsRouter = router({ coins, wires, drawCurrencies });
+
+function channelsOf({ context }: AdminCall) {
+  return context.wallet.paymentChannels;
+}
 
 function listed<New, Row extends New & StoredChannel, Shown>(
   channels: ChannelRepository<New, Row>,
@@ -121,9 +109,9 @@ interface ChannelUpdate<New, Shown> {
 function save<New extends object, Row extends New & StoredChannel, Shown>(
   { context, admin, recorder }: AuthorizedCall,
   channels: ChannelRepository<New, Row>,
-  { id, channel, show, fixed }: ChannelUpdate<New, Shown>,
+  { id, channel: typed, show, fixed }: ChannelUpdate<New, Shown>,
 ): Shown {
-  if (isRefusal(channel)) throw new Refused(channel);
+  const channel = granted(typed);
   if (id === undefined) {
     const after = show({ ...channel, id: channels.nextId() });
     recorder.record(admin, { input: after, before: null, after }, () =>
@@ -142,7 +130,8 @@ function save<New extends object, Row extends New & StoredChannel, Shown>(
 function remove<New, Row extends New & StoredChannel>(
   { context, admin, recorder }: AuthorizedCall,
   channels: ChannelRepository<New, Row>,
-  { id, show }: { readonly id: number; readonly show: (row: Row) => unknown },
+  id: number,
+  show: (row: Row) => unknown,
 ): { id: number } {
   const before = show(inUse(channels, id));
   recorder.record(admin, { input: { id }, before, after: null }, () =>
@@ -153,7 +142,48 @@ function remove<New, Row extends New & StoredChannel>(
 
 /** A removed channel gives the same refusal as one that never existed. */
 function inUse<New, Row extends New & StoredChannel>(channels: ChannelRepository<New, Row>, id: number): Row {
-  const row = usable(channels.byId(id));
-  if (row === null) throw new Refused(refuse('not_found'));
-  return row;
+  return found(usable(channels.byId(id)));
+}
+
+type Numbered<New> = New & { readonly id: number };
+
+/** `usd_price` is USD per unit; `min` and `max` are units. */
+function coinRow(coin: Numbered<NewDepositCoin>) {
+  const { id, currency, network, address } = coin;
+  return { id, currency_code: currency, protocol_code: network, address, ...boundsOf(coin) };
+}
+
+function wireRow(wire: Numbered<NewWireAccount>) {
+  return {
+    id: wire.id,
+    name: wire.name,
+    currency: wire.currency,
+    ...boundsOf(wire),
+    bank_name: wire.bankName,
+    bank_address: wire.bankAddress,
+    bank_swift: wire.bankSwift,
+    payee_name: wire.payeeName,
+    payee_account: wire.payeeAccount,
+    bank_remark: wire.bankRemark,
+  };
+}
+
+/** `usd_price` is units of the currency per USD; `min`, `max` and a fixed `fee` are USD. */
+function drawCurrencyRow(draw: Numbered<NewWithdrawalCurrency>) {
+  return {
+    id: draw.id,
+    type: draw.channel === 'coin' ? (1 as const) : (2 as const),
+    code: draw.currency,
+    protocol: draw.network,
+    fee_type: draw.feeType,
+    fee: formatMicros(draw.feeMicros),
+    draw_rate: formatE8(draw.feeRateE8),
+    usd_price: formatE8(draw.rateE8),
+    min: formatMicros(draw.minMicros),
+    max: formatMicros(draw.maxMicros),
+  };
+}
+
+function boundsOf({ usdPriceE8, minE8, maxE8 }: Pick<NewDepositCoin, 'usdPriceE8' | 'minE8' | 'maxE8'>) {
+  return { usd_price: formatE8(usdPriceE8), min: formatE8(minE8), max: formatE8(maxE8) };
 }

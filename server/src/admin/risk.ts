@@ -7,45 +7,13 @@ import type { Book } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
 import type { MarginRanks, RankedAccount } from '../features/risk/margin-ranking.ts';
-import { ExposureRow, exposureOf, BrokerResult } from './exposure-rows.ts';
-import { filter, listOf, offsetOf, page, PAGE_ROWS } from './fields.ts';
+import { exposureOf } from './exposure-rows.ts';
+import { filter, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { BOOKS } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
 
 const WORST_ROWS = 8;
-
-const money = z.string();
-
-const AccountRow = z.object({
-  user_id: z.int(),
-  uid: z.string(),
-  book: z.enum(BOOKS),
-  positions: z.int(),
-  balance: money,
-  equity: money,
-  margin: money,
-  floating: money,
-  /** Percent with two decimals; null when the last position closed meanwhile. */
-  margin_level: z.number().nullable(),
-  risk_rate: z.number(),
-  margin_call: z.boolean(),
-});
-
-const Exposure = z.object({
-  /** Market time. */
-  time: z.string(),
-  instruments: z.array(ExposureRow),
-  house: BrokerResult,
-  /** Of all clients. */
-  positions: z.int(),
-  margin: money,
-  accounts: z.int(),
-  /** At or below the level of the margin call, and at or below twice that. */
-  called: z.int(),
-  watched: z.int(),
-  worst_accounts: z.array(AccountRow),
-});
 
 /** Without a book, both. */
 const book = z.enum(BOOKS).optional();
@@ -53,7 +21,6 @@ const book = z.enum(BOOKS).optional();
 export const riskRouter = router({
   exposure: procedure({ roles: ADMIN_ROLES })
     .input(filter({ book }))
-    .output(Exposure)
     .query(({ ctx: { context }, input }) => {
       const books = booksOf(input.book);
       const ranking = rankingOf(context, books, WORST_ROWS);
@@ -61,6 +28,7 @@ export const riskRouter = router({
         time: isoTime(context.clock.now()),
         ...exposureOf(context, books),
         accounts: ranking.total,
+        /** At or below the level of the margin call, and at or below twice that. */
         called: ranking.called,
         watched: ranking.watched,
         worst_accounts: ranking.accounts.slice(0, WORST_ROWS).map((one) => accountRow(one, context)),
@@ -70,7 +38,6 @@ export const riskRouter = router({
   /** Every account that has a position, the lowest margin level first. */
   accounts: procedure({ roles: ADMIN_ROLES })
     .input(filter({ book, page }))
-    .output(listOf(AccountRow))
     .query(({ ctx: { context }, input }) => {
       const offset = offsetOf(input.page);
       const { accounts, total } = rankingOf(context, booksOf(input.book), offset + PAGE_ROWS);
@@ -102,7 +69,7 @@ function rankingOf({ trading: { risk } }: AdminContext, books: readonly Book[], 
 function accountRow(
   { account }: RankedAccount,
   { trading: { executor }, users: { identity } }: AdminContext,
-): z.input<typeof AccountRow> {
+) {
   const figures = accountFigures(account, executor.valuation);
   return {
     user_id: account.id,
@@ -113,6 +80,7 @@ function accountRow(
     equity: formatMicros(figures.equityMicros),
     margin: formatMicros(figures.marginMicros),
     floating: formatMicros(figures.floatingMicros),
+    /** Percent with two decimals; null when the last position closed meanwhile. */
     margin_level: figures.marginLevelCents === null ? null : figures.marginLevelCents / 100,
     risk_rate: figures.riskRateCents / 100,
     margin_call: account.marginCalled,

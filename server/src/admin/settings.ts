@@ -5,8 +5,7 @@ import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { SITE_SETTINGS, type SiteSettingKey } from '../platform/config/site-settings.ts';
-import { expectSeen } from './expect-seen.ts';
-import { Refused } from './failures.ts';
+import { expectSeen, found, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
@@ -14,20 +13,11 @@ import { procedure, router } from './procedure.ts';
 const OWNERS: readonly AdminRole[] = ['owner'];
 const MAX_VALUE_LENGTH = 500;
 
-const Setting = z.object({
-  key: z.string(),
-  value: z.string(),
-  by_default: z.string(),
-  /** Whether visitors may read it. */
-  public: z.boolean(),
-});
-
 const KEYS = Object.keys(SITE_SETTINGS) as readonly SiteSettingKey[];
 
 export const settingsRouter = router({
   get: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
-    .output(z.array(Setting))
     .query(({ ctx: { context } }) => KEYS.map((key) => shown(context, key))),
 
   set: procedure({ roles: OWNERS })
@@ -39,10 +29,8 @@ export const settingsRouter = router({
         seen: text(0, MAX_VALUE_LENGTH).optional(),
       }),
     )
-    .output(Setting)
     .mutation(({ ctx: { admin, context, recorder }, input }) => {
-      const key = KEYS.find((known) => known === input.key);
-      if (key === undefined) throw new Refused(refuse('not_found'));
+      const key = found(KEYS.find((known) => known === input.key));
       const { value, seen } = input;
       if (!SITE_SETTINGS[key].rule.test(value))
         throw new Refused(refuse('validation_failed', { fields: ['value'] }));
@@ -56,7 +44,7 @@ export const settingsRouter = router({
     }),
 });
 
-function shown({ siteSettings }: AdminContext, key: SiteSettingKey): z.output<typeof Setting> {
+function shown({ siteSettings }: AdminContext, key: SiteSettingKey) {
   const { byDefault, isPublic } = SITE_SETTINGS[key];
   return { key, value: siteSettings.text(key), by_default: byDefault, public: isPublic };
 }

@@ -4,15 +4,15 @@ import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { ListedThread, SupportMessageRow } from '@vernier/db/repositories/content/support';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
-import { isRefusal, refuse } from '@vernier/shared/refusals';
+import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { liveUser } from '../core/identity/live-user.ts';
 import { notifyOfReply } from '../features/support/notify-of-reply.ts';
 import { messageText } from '@vernier/shared/api/fields';
 import type { SupportChat } from '../features/support/support-chat.ts';
 import type { AuthorizedCall } from './command.ts';
-import { Refused } from './failures.ts';
-import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { found, granted, Refused } from './failures.ts';
+import { filter, Id, isoOrNull, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -21,26 +21,6 @@ const SUPPORT_ROLES: readonly AdminRole[] = ['support', 'owner'];
 const PREVIEW_LENGTH = 140;
 /** In base64, of a body that has room for it. */
 const MAX_PICTURE_LENGTH = 1_000_000;
-
-const Message = z.object({
-  id: z.int(),
-  from: z.enum(['user', 'support']),
-  text: z.string(),
-  image: z.string().nullable(),
-  created_at: z.string(),
-  read: z.boolean(),
-});
-
-const Thread = z.object({
-  /** The user's id; each user has one thread. */
-  id: z.int(),
-  uid: z.string(),
-  is_demo: z.boolean(),
-  /** Unread messages of the user. */
-  unread: z.int(),
-  waiting_since: z.string().nullable(),
-  last: Message.pick({ id: true, from: true, text: true, created_at: true }),
-});
 
 const Reply = z.object({
   id: rowId,
@@ -54,7 +34,6 @@ const Reply = z.object({
 export const supportRouter = router({
   inbox: procedure({ roles: SUPPORT_ROLES })
     .input(filter({ page, waiting: z.boolean().default(false) }))
-    .output(listOf(Thread))
     .query(({ ctx: { context }, input: { page: wanted, waiting } }) => ({
       list: context.content.support
         .inbox(waiting, offsetOf(wanted), PAGE_ROWS)
@@ -65,23 +44,14 @@ export const supportRouter = router({
   /** One user's thread, newest first. Opening it marks the messages as read, which the user sees. */
   thread: procedure({ roles: SUPPORT_ROLES })
     .input(Id.extend({ page }))
-    .output(
-      listOf(Message).extend({
-        uid: z.string(),
-        waiting_since: z.string().nullable(),
-        /** Until when the user is taken to write. */
-        typing_until: z.string().nullable(),
-      }),
-    )
     .query(({ ctx: { context }, input: { id, page: wanted } }) => {
       const { uid } = existing(context, id);
-      const {
-        content: { supportChat },
-      } = context;
+      const { supportChat } = context.content;
       supportChat.markRead(id, 'staff', Number.MAX_SAFE_INTEGER);
       return {
         uid,
         waiting_since: isoOrNull(context.content.support.thread(id)?.waitingSinceMs ?? null),
+        /** Until when the user is taken to write. */
         typing_until: isoOrNull(supportChat.typingUntil(id, 'user')),
         ...supportChat.page(id, wanted),
       };
@@ -90,7 +60,6 @@ export const supportRouter = router({
   /** An answer is being written, which the user sees. Nothing is kept of it, and no line of the audit: it is no mutation. */
   typing: procedure({ roles: SUPPORT_ROLES })
     .input(Id)
-    .output(Id)
     .query(({ ctx: { context }, input }) => {
       existing(context, input.id);
       context.content.supportChat.noteTyping(input.id, 'staff');
@@ -99,11 +68,8 @@ export const supportRouter = router({
 
   reply: procedure({ roles: SUPPORT_ROLES })
     .input(Reply)
-    .output(Message)
     .mutation(async ({ ctx: { context, admin, recorder }, input: { id, text, image: picture, seen } }) => {
-      const {
-        content: { supportChat },
-      } = context;
+      const { supportChat } = context.content;
       existing(context, id);
       if (text === '' && picture === undefined)
         throw new Refused(refuse('validation_failed', { fields: ['text'] }));
@@ -127,7 +93,6 @@ export const supportRouter = router({
   /** Marks the thread as answered. */
   settle: procedure({ roles: SUPPORT_ROLES })
     .input(Id)
-    .output(Id)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       existing(context, input.id);
       const waits = context.content.support.thread(input.id)?.waitingSinceMs ?? null;
@@ -139,9 +104,7 @@ export const supportRouter = router({
 });
 
 function existing({ users: { identity } }: AdminContext, userId: number) {
-  const user = liveUser(identity, userId);
-  if (user === null) throw new Refused(refuse('not_found'));
-  return user;
+  return found(liveUser(identity, userId));
 }
 
 /** Another administrator has answered since; the user would get two answers to one question. */
@@ -156,10 +119,6 @@ function isAnsweredSince(
     .some((message) => message.id > seen && message.adminId !== null && message.adminId !== adminId);
 }
 
-function isoOrNull(timeMs: number | null): string | null {
-  return timeMs === null ? null : isoTime(timeMs);
-}
-
 async function accepted(
   { context, recorder }: Pick<AuthorizedCall, 'context' | 'recorder'>,
   userId: number,
@@ -167,24 +126,24 @@ async function accepted(
 ): Promise<string> {
   const admit = () =>
     recorder.refusal ?? (liveUser(context.users.identity, userId) === null ? refuse('not_found') : null);
-  const kept = await context.users.uploads.accept(userId, Buffer.from(picture, 'base64'), admit);
-  if (isRefusal(kept)) throw new Refused(kept);
-  return kept.id;
+  return granted(await context.users.uploads.accept(userId, Buffer.from(picture, 'base64'), admit)).id;
 }
 
 function presentThread(
   { userId: id, uid, isDemo, unread, waitingSinceMs, last }: ListedThread,
   supportChat: SupportChat,
-): z.input<typeof Thread> {
+) {
   return {
+    /** The user's id; each user has one thread. */
     id,
     uid,
     is_demo: isDemo,
+    /** Unread messages of the user. */
     unread,
     waiting_since: isoOrNull(waitingSinceMs),
     last: {
       id: last.id,
-      from: last.adminId === null ? 'user' : 'support',
+      from: last.adminId === null ? ('user' as const) : ('support' as const),
       text: supportChat.textOf(last).slice(0, PREVIEW_LENGTH),
       created_at: isoTime(last.createdAtMs),
     },

@@ -1,9 +1,7 @@
-/** Shared parts of deposit and withdrawal reviews: roles, rejection input, and lookup. */
+/** Roles of the reviews of transfers and identities, and the input of a rejection. */
 
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
-import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { Refused } from './failures.ts';
 import { Id } from './fields.ts';
 
 /** Whose work sees proofs of payment, and where money goes. */
@@ -16,8 +14,3 @@ const MAX_REMARK_LENGTH = 500;
 export const Rejection = Id.extend({ remark: z.string().trim().min(1).max(MAX_REMARK_LENGTH) });
 
 export type Rejection = Readonly<z.output<typeof Rejection>>;
-
-export function known<Transfer>(transfer: Transfer | null): Transfer {
-  if (transfer === null) throw new Refused(refuse('not_found'));
-  return transfer;
-}

@@ -5,65 +5,11 @@ import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
-import { z } from 'zod';
 import { ownContact } from '../core/identity/contacts.ts';
 import type { AdminContext } from './admin-context.ts';
+import { isoOrNull } from './fields.ts';
 
-const money = z.string();
-const time = z.string().nullable();
-
-export const ListedUser = z.object({
-  id: z.int(),
-  uid: z.string(),
-  is_demo: z.boolean(),
-  email: z.string().nullable(),
-  mobile: z.string().nullable(),
-  /** The country's ISO number. */
-  country: z.int().nullable(),
-  created_at: z.string(),
-  frozen: z.boolean(),
-  deleted: z.boolean(),
-  /** 0 not submitted, 1 waiting, 2 finished. */
-  review_status: z.int(),
-  balance: money,
-});
-
-export const User = ListedUser.extend({
-  lang: z.string(),
-  frozen_at: time,
-  deleted_at: time,
-  password_changed_at: time,
-  totp: z.boolean(),
-  /** Live ones. */
-  sessions: z.int(),
-  /** Who invited the user, by number. */
-  invited_by: z.string().nullable(),
-  /** The practice account of a registered user. */
-  demo_id: z.int().nullable(),
-  account: z.object({
-    balance: money,
-    held: money,
-    floating: money,
-    equity: money,
-    margin: money,
-    reserved: money,
-    free_margin: money,
-    /** In percent; null with no position. */
-    margin_level: z.number().nullable(),
-    risk_rate: z.number(),
-    realised: money,
-    positions: z.int(),
-    pending: z.int(),
-    closed: z.int(),
-    margin_called: z.boolean(),
-  }),
-});
-
-export function listedUser(
-  context: AdminContext,
-  admin: AdminRow,
-  row: UserRow,
-): z.output<typeof ListedUser> {
+export function listedUser(context: AdminContext, admin: AdminRow, row: UserRow) {
   const address = (channel: 'email' | 'mobile') => {
     const whole = ownContact(context.users.cipher, row, channel)?.address ?? null;
     return whole !== null && admin.role === 'viewer' ? masked(whole) : whole;
@@ -74,35 +20,36 @@ export function listedUser(
     is_demo: row.isDemo,
     email: address('email'),
     mobile: address('mobile'),
+    /** The country's ISO number. */
     country: row.country,
     created_at: isoTime(row.createdAtMs),
     frozen: row.frozenAtMs !== null,
     deleted: row.deletedAtMs !== null,
+    /** 0 not submitted, 1 waiting, 2 finished. */
     review_status: row.reviewStatus,
     balance: formatMicros(context.trading.executor.account(row.id)?.balanceMicros ?? 0n),
   };
 }
 
-export function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow): z.output<typeof User> {
-  const {
-    users: { identity, sessions, userFactors },
-  } = context;
-  const at = (ms: number | null) => (ms === null ? null : isoTime(ms));
+export function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow) {
+  const { identity, sessions, userFactors } = context.users;
   return {
     ...listedUser(context, admin, row),
     lang: row.lang,
-    frozen_at: at(row.frozenAtMs),
-    deleted_at: at(row.deletedAtMs),
-    password_changed_at: at(row.passwordChangedAtMs),
+    frozen_at: isoOrNull(row.frozenAtMs),
+    deleted_at: isoOrNull(row.deletedAtMs),
+    password_changed_at: isoOrNull(row.passwordChangedAtMs),
     totp: userFactors.isOn(row.id),
     sessions: sessions.live(row.id).length,
+    /** Who invited the user, by number. */
     invited_by: row.invitedBy === null ? null : (identity.userById(row.invitedBy)?.uid ?? null),
+    /** The practice account of a registered user. */
     demo_id: identity.demoOfUser(row.id)?.id ?? null,
     account: accountOf(context, row.id),
   };
 }
 
-function accountOf({ trading: { executor } }: AdminContext, id: number): z.output<typeof User>['account'] {
+function accountOf({ trading: { executor } }: AdminContext, id: number) {
   const account = executor.account(id);
   const figures = accountFigures(account ?? NO_ACCOUNT, executor.valuation);
   const percent = (cents: number) => cents / 100;
@@ -115,6 +62,7 @@ function accountOf({ trading: { executor } }: AdminContext, id: number): z.outpu
     margin: formatMicros(figures.marginMicros),
     reserved: formatMicros(figures.reservedMicros),
     free_margin: formatMicros(figures.freeMarginMicros),
+    /** In percent; null with no position. */
     margin_level: figures.marginLevelCents === null ? null : percent(figures.marginLevelCents),
     risk_rate: percent(figures.riskRateCents),
     realised: formatMicros(account?.realisedMicros ?? 0n),

@@ -1,8 +1,7 @@
 /** users.*: finding users, looking at one with sessions and ledger, and what an administrator may do to one [ADMIN-14] [ADMIN-15]. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
-import type { UserRow } from '@vernier/db/repositories/users/users';
-import type { UserSearchTerms } from '@vernier/db/repositories/users/user-directory';
+import type { UserRow, UserSearchTerms } from '@vernier/db/repositories/users/users';
 import { isoTime } from '@vernier/shared/clock';
 import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { DIALLING_CODES } from '@vernier/shared/identity/countries';
@@ -11,18 +10,16 @@ import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { presentLedgerEntry } from '../core/trading/present-account.ts';
 import type { AuthorizedCall } from './command.ts';
-import { Refused } from './failures.ts';
-import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { found, Refused } from './failures.ts';
+import { filter, Id, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
-import { ListedUser, listedUser, User, wholeUser } from './user-rows.ts';
+import { listedUser, wholeUser } from './user-rows.ts';
 
 const FREEZERS: readonly AdminRole[] = ['support', 'risk', 'owner'];
 
 /** The reason is recorded in the audit. */
 const Freezing = Id.extend({ reason: text(1, 500).optional() });
-
-const Frozen = z.object({ id: z.int(), frozen: z.boolean() });
 
 const UserFilter = filter({
   page,
@@ -31,29 +28,10 @@ const UserFilter = filter({
   kind: z.enum(['real', 'demo', 'frozen']).optional(),
 });
 
-const UserSession = z.object({
-  id: z.int(),
-  device: z.string(),
-  created_at: z.string(),
-  seen_at: z.string(),
-});
-
-const LedgerEntry = z.object({
-  id: z.int(),
-  at: z.string(),
-  text: z.string(),
-  amount: z.string(),
-  /** The balance after it. */
-  balance: z.string(),
-  order_id: z.int().nullable(),
-  transfer_id: z.int().nullable(),
-});
-
 export const usersRouter = router({
   /** The newest first. */
   list: procedure({ roles: ADMIN_ROLES })
     .input(UserFilter)
-    .output(listOf(ListedUser))
     .query(({ ctx: { context, admin }, input }) => {
       const { kind, search } = input;
       const except = context.trading.bots.records.map(({ accountId }) => accountId);
@@ -68,12 +46,10 @@ export const usersRouter = router({
 
   get: procedure({ roles: ADMIN_ROLES })
     .input(Id)
-    .output(User)
     .query(({ ctx: { context, admin }, input }) => wholeUser(context, admin, known(context, input.id))),
 
   sessions: procedure({ roles: ADMIN_ROLES })
     .input(Id)
-    .output(z.array(UserSession))
     .query(({ ctx: { context }, input }) =>
       context.users.sessions.live(known(context, input.id).id).map((row) => ({
         id: row.id,
@@ -86,13 +62,11 @@ export const usersRouter = router({
   /** Ends one session, or all of them. */
   endSessions: procedure({ roles: FREEZERS })
     .input(Id.extend({ session_id: rowId.optional() }))
-    .output(z.object({ ended: z.int() }))
     .mutation(({ ctx, input }) => endSessions(ctx, input)),
 
   /** What moved the user's cash, the newest first. */
   entries: procedure({ roles: ADMIN_ROLES })
     .input(Id.extend({ page }))
-    .output(listOf(LedgerEntry))
     .query(async ({ ctx: { context, lang }, input }) => {
       const { id } = known(context, input.id);
       const entries = await context.trading.store.entries(id, offsetOf(input.page), PAGE_ROWS);
@@ -105,6 +79,7 @@ export const usersRouter = router({
             at: CreatedAtTran,
             text: MemoTran,
             amount: Value,
+            /** The balance after it. */
             balance: Balance,
             order_id: orderId,
             transfer_id: transferId,
@@ -117,12 +92,10 @@ export const usersRouter = router({
   /** The account may look at everything and change nothing, from the next request on [AUTH-11]. */
   freeze: procedure({ roles: FREEZERS })
     .input(Freezing)
-    .output(Frozen)
     .mutation(({ ctx, input }) => setFrozen(ctx, input, true)),
 
   unfreeze: procedure({ roles: FREEZERS })
     .input(Freezing)
-    .output(Frozen)
     .mutation(({ ctx, input }) => setFrozen(ctx, input, false)),
 });
 
@@ -137,18 +110,14 @@ function wordsOf({ users: { cipher } }: AdminContext, search: string): UserSearc
 }
 
 function known({ users: { identity } }: AdminContext, id: number): UserRow {
-  const user = identity.userById(id);
-  if (user === null) throw new Refused(refuse('not_found'));
-  return user;
+  return found(identity.userById(id));
 }
 
 function endSessions(
   { context, admin, recorder }: AuthorizedCall,
   input: { readonly id: number; readonly session_id?: number | undefined },
-): { readonly ended: number } {
-  const {
-    users: { sessions },
-  } = context;
+) {
+  const { sessions } = context.users;
   const { id } = known(context, input.id);
   const chosen = sessions
     .live(id)
@@ -167,7 +136,7 @@ function setFrozen(
   { context, admin, recorder }: AuthorizedCall,
   input: z.output<typeof Freezing>,
   frozen: boolean,
-): z.output<typeof Frozen> {
+) {
   const {
     wall,
     users: { identity, sessions },

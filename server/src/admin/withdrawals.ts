@@ -1,28 +1,32 @@
 /** withdrawals.*: users' withdrawal requests and their review: one person pays a small one, two a large one, or it is rejected. */
 
+import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { invariant } from '@vernier/shared/assert';
+import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { refuse } from '@vernier/shared/refusals';
+import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
+import { destinationWire } from '../features/wallet/destination.ts';
+import { noteOf, withdrawalPromisedAtMs } from '../features/wallet/present-withdrawal.ts';
 import { type AuthorizedCall, act } from './command.ts';
-import { filter, Id, listOf, offsetOf, PAGE_ROWS, page } from './fields.ts';
+import { found } from './failures.ts';
+import { filter, Id, isoOrNull, offsetOf, PAGE_ROWS, page } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
-import { known, READERS, Rejection, REVIEWERS } from './transfer-review.ts';
-import { WITHDRAWAL_STATUSES, WithdrawalRow, withdrawalRow } from './withdrawal-rows.ts';
+import { READERS, Rejection, REVIEWERS } from './transfer-review.ts';
+
+const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;
 
 /** Open withdrawals by default. */
 const WithdrawalFilter = filter({ page, status: z.enum(['open', ...WITHDRAWAL_STATUSES]).default('open') });
 const OPEN = ['waiting', 'approved'] as const;
 
-const Reviewed = z.object({ id: z.int(), status: z.enum(WITHDRAWAL_STATUSES) });
-
 export const withdrawalsRouter = router({
   /** Open ones oldest first, the others newest first. */
   list: procedure({ roles: READERS })
     .input(WithdrawalFilter)
-    .output(listOf(WithdrawalRow))
     .query(({ ctx: { context }, input: { page: number, status } }) => {
       const statuses = status === 'open' ? OPEN : [status];
       const rows = context.wallet.transfers.withdrawals(statuses, {
@@ -38,18 +42,16 @@ export const withdrawalsRouter = router({
   /** Pays it. A withdrawal that needs two people is approved by the first and paid by another. */
   approve: procedure({ roles: REVIEWERS })
     .input(Id)
-    .output(Reviewed)
     .mutation(({ ctx, input }) => approve(ctx, input)),
 
   /** Also after a first approval; the money returns to the balance. */
   reject: procedure({ roles: REVIEWERS })
     .input(Rejection)
-    .output(Reviewed)
     .mutation(({ ctx, input }) => reject(ctx, input)),
 });
 
-function approve(ctx: AuthorizedCall, input: { readonly id: number }): Promise<z.output<typeof Reviewed>> {
-  const withdrawal = known(ctx.context.wallet.transfers.withdrawal(input.id));
+function approve(ctx: AuthorizedCall, input: { readonly id: number }) {
+  const withdrawal = found(ctx.context.wallet.transfers.withdrawal(input.id));
   const { id: transferId, accountId, status, twoPersons } = withdrawal;
   return act(ctx, {
     accountId,
@@ -62,8 +64,8 @@ function approve(ctx: AuthorizedCall, input: { readonly id: number }): Promise<z
   });
 }
 
-function reject(ctx: AuthorizedCall, input: Rejection): Promise<z.output<typeof Reviewed>> {
-  const withdrawal = known(ctx.context.wallet.transfers.withdrawal(input.id));
+function reject(ctx: AuthorizedCall, input: Rejection) {
+  const withdrawal = found(ctx.context.wallet.transfers.withdrawal(input.id));
   const { id: transferId, accountId } = withdrawal;
   return act(ctx, {
     accountId,
@@ -96,7 +98,51 @@ function claimOf({ accountId, status, amountMicros, currency, network, methodId 
   };
 }
 
-function reviewed([withdrawal]: readonly Transfer[]): z.output<typeof Reviewed> {
+function reviewed([withdrawal]: readonly Transfer[]) {
   invariant(withdrawal?.kind === 'withdrawal', 'a review leaves its withdrawal');
   return { id: withdrawal.id, status: withdrawal.status };
+}
+
+/** A withdrawal as reviewers see it: amount, destination, and the verified name of the account. */
+function withdrawalRow(
+  row: WithUid<Withdrawal>,
+  { users: { cipher, identity, realNames }, wallet: { destinations }, siteSettings }: AdminContext,
+) {
+  const { memo, ...destination } = destinations.decrypt(row.accountId, row.destinationSealed);
+  const name = realNames.latestOf(row.accountId);
+  return {
+    id: row.id,
+    user_id: row.accountId,
+    uid: row.uid,
+    /** The account is frozen, which the payer should know. */
+    user_frozen: (identity.userById(row.accountId)?.frozenAtMs ?? null) !== null,
+    /** The name that was verified, to compare with the payee's. */
+    verified_name: name?.status === 'approved' ? cipher.decrypt('real_name', name.nameEncrypted) : null,
+    type: row.channel,
+    currency_code: row.currency,
+    protocol_code: row.network,
+    /** USD that leave the account, the fee among them. */
+    number: formatMicros(row.amountMicros),
+    fee: formatMicros(row.feeMicros),
+    /** Units of the currency that are to be paid. */
+    real_number: formatMicros(row.receivedMicros),
+    /** Units per USD, as promised. */
+    usd_price: formatE8(row.rateE8),
+    /** As it was at the request; fields of the other type are empty. */
+    ...destinationWire(destination),
+    memo,
+    status: row.status,
+    /** Who approves it and who pays it must be two people. */
+    two_persons: row.twoPersons,
+    /** Why it was rejected, or cancelled without its user's request. */
+    remark: noteOf(row, 'en') || null,
+    created_at: isoTime(row.createdAtMs),
+    /** By when its user was promised the end of it. */
+    promised_at: isoTime(withdrawalPromisedAtMs(row, siteSettings.reviewHours)),
+    approved_at: isoOrNull(row.approvedAtMs),
+    approved_by: row.approvedBy,
+    ended_at: isoOrNull(row.endedAtMs),
+    /** Who paid or rejected it. */
+    ended_by: row.endedBy,
+  };
 }

@@ -4,11 +4,15 @@ import cors from '@fastify/cors';
 import { refuse } from '@vernier/shared/refusals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
-import { answerUnreadable, createFailureHandler } from './pipeline/failures.ts';
+import {
+  answerUnreadable,
+  createFailureHandler,
+  answerOddRequests,
+  LET_THROUGH,
+} from './pipeline/failures.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { type RequestPolicy, registerRoutes, tooFast } from './pipeline/register-routes.ts';
 import { HEADER_REQUEST_ID, requestNames } from '../platform/routing/request-id.ts';
-import { answerOddRequests, LET_THROUGH } from './pipeline/odd-requests.ts';
 import { logRequests, measureRequests } from './pipeline/request-log.ts';
 import type { Route } from '../platform/routing/route.ts';
 import { sendRefusal } from '../platform/routing/send.ts';

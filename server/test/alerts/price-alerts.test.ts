@@ -2,7 +2,7 @@
 
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
-import type { PriceAlertsWire, PriceAlertWire } from '@vernier/shared/api/push-wire';
+import type { PriceAlertsWire, PriceAlertWire } from '@vernier/shared/api/shapes/push';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';

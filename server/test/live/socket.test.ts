@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import type { Committed } from '@vernier/shared/engine/requests';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import type { QuoteRowWire } from '@vernier/shared/api/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Harness } from '../rig/harness.ts';

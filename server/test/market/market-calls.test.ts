@@ -9,7 +9,7 @@ import type {
 } from '@vernier/shared/api/shapes/market';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packOnce } from '../../src/platform/routing/packing.ts';
-import { MiniCharts } from '../../src/features/market-data/mini-charts.ts';
+import { MiniCharts } from '../../src/features/market-data/trade-list.ts';
 import { Harness, START_MS } from '../rig/harness.ts';
 
 const LIST = '/v1/api/forex/trade_list';

@@ -1,7 +1,7 @@
 /** Calls while a market is closed or halted, and the state that clients see. */
 
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
-import type { QuoteRowWire } from '@vernier/shared/api/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 import type { Intervention } from '@vernier/simulator/interventions/intervention';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';

@@ -3,7 +3,7 @@
 import type { Quote } from '@vernier/shared/market/quote';
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
 import type { DealsWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
-import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/socket';
+import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/shapes/frames';
 import { Market } from '@vernier/simulator/market';
 import type { JsonResponse, Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';

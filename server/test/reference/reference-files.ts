@@ -1,8 +1,7 @@
-/** Generated files: the schemas and refusals of the reference from the API's types and docs/errors.md, the table of settings from .env.example. */
+/** Generated files: the refusals of the reference from docs/errors.md, the table of settings from .env.example. */
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { apiSchemas } from './api-schemas.ts';
 
 const ROW = /^\| (\d+) \| `(\w+)` \| (.+?)(?: \[\d+\])? \|$/;
 const SETTING = /^([A-Z][A-Z0-9_]*)=(.*)$/;
@@ -10,7 +9,7 @@ const SETTINGS = new URL('../../../.env.example', import.meta.url);
 const HANDBOOK = new URL('../../../docs/operating.md', import.meta.url);
 const ERRORS = new URL('../../../docs/errors.md', import.meta.url);
 
-/** The schemas, refusals and recorded answers of the reference. */
+/** The refusals and recorded answers of the reference. */
 export const GENERATED = fileURLToPath(new URL('../../src/http/reference/generated.json', import.meta.url));
 
 export interface MadeFile {
@@ -26,7 +25,7 @@ export function referenceFiles(): readonly MadeFile[] {
 /** The recorded answers stay; `write-answers.ts` renews them. */
 function reference(): MadeFile {
   const { answers } = JSON.parse(readFileSync(GENERATED, 'utf8')) as { readonly answers: unknown };
-  const generated = { schemas: apiSchemas(), refusals: refusalTable(), answers };
+  const generated = { refusals: refusalTable(), answers };
   return { path: GENERATED, text: `${JSON.stringify(generated, null, 1)}\n` };
 }
 

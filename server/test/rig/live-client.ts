@@ -1,7 +1,7 @@
 /** A socket client for tests: keeps every frame and lets a test wait for the one that it means. */
 
 import { once } from 'node:events';
-import type { ServerFrame } from '@vernier/shared/api/socket';
+import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Harness } from './harness.ts';
 

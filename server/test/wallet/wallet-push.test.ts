@@ -1,6 +1,6 @@
 /** The topic WALLET: pushes of transfers and reviews, their recipients, shapes and order. */
 
-import type { WalletPushWire } from '@vernier/shared/api/socket';
+import type { WalletPushWire } from '@vernier/shared/api/shapes/frames';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Depositor } from '../people/depositor.ts';

@@ -14,9 +14,8 @@ import type {
 import { type WalletContext, type WalletDecision, lacks, openOne, overfills } from './wallet-context.ts';
 import { approveWithdrawal, cancelWithdrawal, rejectWithdrawal, requestWithdrawal } from './withdrawals.ts';
 import { isRefusal, refuse } from '../refusals.ts';
-import { MAX_TRANSFER_MICROS, DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS } from './transfer-limits.ts';
+import { MAX_TRANSFER_MICROS, DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS, creditOf } from './transfer-amounts.ts';
 import { formatMicros, type Micros } from '../numbers/money.ts';
-import { creditOf } from './transfer-amounts.ts';
 
 export function decideTransfer(command: TransferCommand, context: WalletContext): WalletDecision {
   switch (command.kind) {

@@ -2,14 +2,24 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { decodeEvent, encodeEvent } from '@vernier/shared/trading/orders/event-codec';
-import type { EventBody } from '@vernier/shared/trading/orders/events';
+import type { EventBody, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
 import { checkCancelled, checkFilled, checkOpened, checkPending, checkStopsSet } from './entry-check.ts';
-import { checkExit } from './exit-check.ts';
 import { checkCalled, checkCallEnded, checkProtected } from './margin-check.ts';
 import { sameValue } from '@vernier/shared/deep-equal';
-import type { EventContext } from './event-context.ts';
+import {
+  type EventContext,
+  checkTick,
+  checkFillable,
+  instrumentOf,
+  orderBefore,
+  faultMessage,
+} from './event-context.ts';
 import { checkSwap } from './swap-check.ts';
 import { checkTransfer } from './transfer-check.ts';
+import type { Position } from '@vernier/shared/trading/orders/order';
+import { checkClosing } from './fill-check.ts';
+import { referenceFigures, referenceFloating, STOP_OUT_CENTS } from './account-figures.ts';
+import { isStopLossReached, isTakeProfitReached } from './trigger-check.ts';
 
 /** Throws at the first fault of the event. */
 export function checkEvent(context: EventContext): void {
@@ -52,4 +62,39 @@ export function checkEvent(context: EventContext): void {
 export function checkCodec(body: EventBody): void {
   const again = decodeEvent(body.kind, encodeEvent(body));
   invariant(sameValue(again, body), `${body.kind} reads back from the log as it was written`);
+}
+
+/** Checks of exits: by the user, a stop, the stop-out or a reset. */
+function checkExit(context: EventContext, body: OrderClosed | OrderPartlyClosed): void {
+  const { orderId, reason, tick, before } = body;
+  const message = faultMessage(context, orderId);
+  const order = orderBefore(context, orderId);
+  const { instrumentId } = order;
+  invariant(order.status === 'holding', message('was a position'));
+  const quote = checkTick(context, { orderId, instrumentId, tick, before });
+  const lots = body.kind === 'OrderClosed' ? order.lots : body.part.lots;
+  checkClosing(body, { order, lots, instrument: instrumentOf(context, instrumentId) });
+  // A reset closes demo positions in any market state [REGISTRATION-2].
+  if (reason !== 'reset') checkFillable(context, orderId, { quote, entry: false });
+  if (reason === 'stop_loss') invariant(isStopLossReached(order, tick), message('its stop-loss was reached'));
+  if (reason === 'take_profit')
+    invariant(isTakeProfitReached(order, tick), message('its take-profit was reached'));
+  if (reason === 'stop_loss' || reason === 'take_profit')
+    invariant(order.openTick.seq !== tick.seq, message('is not closed by its opening tick'));
+  if (reason === 'stop_out') checkStopOut(context, order);
+}
+
+/** At 50 % or below, the closable position with the largest loss; the older one wins a tie [MARGIN-11]. */
+function checkStopOut(context: EventContext, order: Position): void {
+  const { account, quoteLog, event } = context;
+  const message = faultMessage(context, order.id);
+  const { levelCents } = referenceFigures(account, quoteLog);
+  invariant(levelCents !== null && levelCents <= STOP_OUT_CENTS, message(`is stopped out at ${levelCents}`));
+  const own = referenceFloating(order, quoteLog);
+  for (const other of account.openOrders.values()) {
+    if (other.status !== 'holding' || !quoteLog.closable(other.instrumentId, event.atMs)) continue;
+    const floating = referenceFloating(other, quoteLog);
+    const first = own < floating || (own === floating && order.id <= other.id);
+    invariant(first, message(`is closed before ${other.id}, which loses more`));
+  }
 }

@@ -1,13 +1,27 @@
 /** Random trader: commands for every kind of order, some of them invalid. */
 
 import type { Account } from '@vernier/shared/trading/orders/account';
-import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import type {
+  TradeCommand,
+  CancelOrder,
+  CloseOrder,
+  SetStops,
+} from '@vernier/shared/trading/orders/commands';
 import type { SeededRandom } from '../world/seeded-random.ts';
 import { randomMarketOrder, randomPendingOrder } from './random-entries.ts';
-import { cancelCommand, randomClose, randomStopChange } from './random-order-changes.ts';
 import type { TraderView } from './trader-view.ts';
-import { invalidCommand } from './invalid-commands.ts';
 import type { OpenOrder } from '@vernier/shared/trading/orders/order';
+import { LOT_SCALE } from '@vernier/shared/numbers/price';
+import { randomStopsAround } from './random-stops.ts';
+
+const PART_PERMILLE = 400;
+const REMOVE_PERMILLE = 120;
+const KEEP_PERMILLE = 150;
+/** The lot step of every instrument. */
+const LOT_STEP = LOT_SCALE / 100;
+
+/** Upper bound of the random order ids. */
+const ORDERS = 400;
 
 /** Opening balances of a demo reset; small, so that losses matter. */
 const OPENING_MICROS: readonly bigint[] = [1_000_000_000n, 20_000_000_000n, 100_000_000_000n];
@@ -58,4 +72,63 @@ function changeFor(random: SeededRandom, order: OpenOrder, { roll, view }: Order
 
 function reset(random: SeededRandom): TradeCommand {
   return { kind: 'ResetDemo', openingMicros: random.pick(OPENING_MICROS) };
+}
+
+/** Invalid commands: orders that do not exist or belong to other accounts, sizes and leverages that are not allowed. */
+function invalidCommand(random: SeededRandom, account: Account, view: TraderView): TradeCommand {
+  const right = random.chance(500)
+    ? randomMarketOrder(random, account, view)
+    : randomPendingOrder(random, account, view);
+  const orderId = random.below(ORDERS);
+  switch (random.below(8)) {
+    case 0:
+      return { ...right, lots: random.pick([0, 1, -LOT_SCALE, right.lots + 1, 1e15]) };
+    case 1:
+      return { ...right, leverage: random.pick([null, 0, 3, 1_000_000]) };
+    case 2:
+      return { ...right, instrumentId: random.pick([0, -1, 999]) };
+    case 3:
+      return { kind: 'CancelOrder', orderId };
+    case 4:
+      return { kind: 'SetStops', orderId, stopLoss: 1, takeProfit: null };
+    default:
+      return { kind: 'CloseOrder', orderId, lots: null };
+  }
+}
+
+/** The whole position, a part of it, or too large a part. */
+function randomClose(random: SeededRandom, { id: orderId, lots: held }: OpenOrder): CloseOrder {
+  const steps = Math.floor(held / LOT_STEP) + 2;
+  return {
+    kind: 'CloseOrder',
+    orderId,
+    lots: random.chance(PART_PERMILLE) ? random.below(steps) * LOT_STEP : null,
+  };
+}
+
+function cancelCommand(orderId: number): CancelOrder {
+  return { kind: 'CancelOrder', orderId };
+}
+
+/** Removes both stops, keeps one, or changes both. */
+function randomStopChange(
+  random: SeededRandom,
+  order: OpenOrder,
+  { market, valuation }: TraderView,
+): SetStops {
+  const { id: orderId, side, instrumentId } = order;
+  const command = { kind: 'SetStops', orderId } as const;
+  if (random.chance(REMOVE_PERMILLE)) return { ...command, stopLoss: null, takeProfit: null };
+  const quote = market.quoteOf(instrumentId);
+  const instrument = valuation.instruments.get(instrumentId);
+  if (quote === undefined || instrument === undefined) return { ...command, stopLoss: 1, takeProfit: null };
+  const closingSide = side === 'buy' ? quote.bid : quote.ask;
+  const stops = randomStopsAround(random, {
+    side,
+    reference: order.status === 'pending' ? order.targetPrice : closingSide,
+    instrument,
+  });
+  return random.chance(KEEP_PERMILLE)
+    ? { ...command, ...stops, stopLoss: order.stopLoss }
+    : { ...command, ...stops };
 }

@@ -1,7 +1,7 @@
 /** Simulation harness on the simulated market: real executor, real ticks slot by slot, and all checks of the world after each. */
 
 import { invariant } from '@vernier/shared/assert';
-import { ManualClock } from '@vernier/shared/clock';
+import { ManualClock, type TimeMs } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { Outcome } from '@vernier/shared/engine/requests';
 import { MemoryStore } from '@vernier/shared/engine/memory-store';
@@ -11,11 +11,11 @@ import type { Market } from '../../src/market.ts';
 import { type Slot, timeOfSlot } from '../../src/slot.ts';
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { SeededRandom } from './seeded-random.ts';
-import { newUser } from './new-user.ts';
 import { SimulatedBoard } from './simulated-board.ts';
 import { EventLoop } from './event-loop.ts';
 import { WorldChecks } from './world-checks.ts';
 import { WorldProcess } from './world-process.ts';
+import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
 
 const FEE_TYPE = 'per_lot';
 
@@ -111,4 +111,21 @@ export class MarketHarness {
     this.#events = [];
     return events;
   }
+}
+
+/** User and session rows for a new account of the world. */
+export function newUser(
+  id: number,
+  nowMs: TimeMs,
+): { readonly user: NewUserRow; readonly session: NewSessionRow } {
+  const user = {
+    id,
+    uid: String(id),
+    isDemo: true,
+    inviteCode: `invite-${id}`,
+    lang: 'en',
+    createdAtMs: nowMs,
+  };
+  const tokenHash = String(id).padStart(64, '0');
+  return { user, session: { userId: id, tokenHash, createdAtMs: nowMs, expiresAtMs: nowMs + 1 } };
 }

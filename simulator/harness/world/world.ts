@@ -11,7 +11,7 @@ import { ClockSteps } from './clock-steps.ts';
 import { Clients, type ClientsOptions, render } from './clients.ts';
 import type { CrashMoment } from './crashing-store.ts';
 import { SeededRandom } from './seeded-random.ts';
-import { newUser } from './new-user.ts';
+import { newUser } from './market-harness.ts';
 import { TimeSteps } from './time-steps.ts';
 import type { Counts } from './event-counts.ts';
 import { EventLoop } from './event-loop.ts';

@@ -1,16 +1,20 @@
 /** Account settings of an administrator: colours, second factor, sessions and log-out. */
 
 import './account-sheet.css';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
 import { useTheme } from '../../ui/theme/theme.ts';
+import { adminApi, adminClient } from '../data/admin-api.ts';
 import type { Me } from '../data/me.ts';
-import { adminClient } from '../data/admin-api.ts';
 import { endAdminSession, sessionToken } from '../data/session.ts';
-import { OwnPasswordForm } from './own-password.tsx';
-import { OwnSessions } from './own-sessions.tsx';
+import { useAction } from '../components/action-button.tsx';
+import { QueryState } from '../components/list-states.tsx';
+import { SecretPassword } from '../components/secret-fields.tsx';
+import { utcTimeText } from '../components/time-text.ts';
 import { SecondFactorSettings } from './second-factor.tsx';
 
 export function AccountSheet({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
@@ -65,4 +69,83 @@ export async function logOut(): Promise<void> {
   } finally {
     endAdminSession(token);
   }
+}
+
+/** Every other session of the administrator ends with the change. */
+function OwnPasswordForm() {
+  const { t } = useTranslation('console');
+  const [password, setPassword] = useState('');
+  const [wanted, setWanted] = useState('');
+  const { busy, run } = useAction();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = { password, new_password: wanted };
+    if (!(await run(() => adminClient.auth.changePassword.mutate(sent), t('own.passwordChanged')))) return;
+    setPassword('');
+    setWanted('');
+  };
+  return (
+    <section>
+      <h3 className="account-title">{t('own.password')}</h3>
+      <form className="account-form" onSubmit={(event) => void submit(event)}>
+        <SecretPassword
+          label={t('own.oldPassword')}
+          kind="current"
+          value={password}
+          onChange={setPassword}
+          testId="own-password"
+        />
+        <SecretPassword
+          label={t('own.newPassword')}
+          kind="new"
+          value={wanted}
+          onChange={setWanted}
+          testId="own-new-password"
+        />
+        <Button
+          type="submit"
+          kind="secondary"
+          size="medium"
+          busy={busy}
+          disabled={password === '' || wanted === ''}
+          testId="own-password-submit"
+        >
+          {t('own.changePassword')}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function OwnSessions() {
+  const { t } = useTranslation('console');
+  const sessions = adminApi.auth.sessions.useQuery();
+  const { busy, run } = useAction();
+  const endOne = async (id: number) => {
+    await run(() => adminClient.auth.endSession.mutate({ id }), t('own.ended'));
+    await sessions.refetch();
+  };
+  return (
+    <section>
+      <h3 className="account-title">{t('own.sessions')}</h3>
+      {!sessions.isSuccess && <QueryState query={sessions} />}
+      {sessions.data?.map(({ id, device, created_at, current }) => (
+        <div key={id} className="account-session">
+          <span>
+            {device}
+            <small>
+              <bdi>{utcTimeText(created_at)}</bdi>
+            </small>
+          </span>
+          {current ? (
+            <Tag>{t('own.thisOne')}</Tag>
+          ) : (
+            <Button kind="text" size="small" disabled={busy} onClick={() => void endOne(id)}>
+              {t('own.end')}
+            </Button>
+          )}
+        </div>
+      ))}
+    </section>
+  );
 }

@@ -4,14 +4,14 @@ import './frame.css';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import { recoverFocus } from '../../ui/browser/focus-recovery.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { type Me, MeProvider } from '../data/me.ts';
 import { useChangeVersions } from '../data/change-versions.ts';
 import { DecisionBar } from '../components/decision-bar.tsx';
-import { useShortcuts } from '../components/shortcuts.ts';
+import { useShortcuts, useVisibleShortcuts } from '../components/shortcuts.ts';
 import { ListLoading } from '../components/list-states.tsx';
-import { KeyHelp } from './key-help.tsx';
 import { SideNav } from './side-nav.tsx';
 import { type ConsolePage, pagesOf } from './pages.ts';
 import { ConsoleTopBar } from './top-bar.tsx';
@@ -72,4 +72,28 @@ function useFrameKeys(pages: readonly ConsolePage[], showHelp: () => void): void
     })),
     { keys: '?', label: t('frame.keys'), run: showHelp },
   ]);
+}
+
+/** The keys that work on this page. */
+function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('console');
+  const keys = useVisibleShortcuts();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('frame.keys')} testId="key-help">
+      <dl className="key-help">
+        {keys.map((action) => (
+          <div key={action.keys} className="key-help-line">
+            <dt>
+              {action.keys.split(' ').map((key) => (
+                <kbd key={key} className="key">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{action.label}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
 }

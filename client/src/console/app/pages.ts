@@ -16,9 +16,9 @@ interface PageRow {
   /** The page's area in texts/en.json; its `title` is the page's name. */
   readonly key: PageKey;
   readonly icon: ConsoleIconName;
-  /** Other roles do not see the page; the server refuses their calls as well. */
-  readonly roles: readonly Role[];
-  readonly load: () => Promise<{ default: ComponentType }>;
+  /** Without it every role sees the page; the server refuses the calls of other roles as well. */
+  readonly roles?: readonly Role[];
+  readonly load: () => Promise<ComponentType>;
   /** After `g`: `g r` opens it. */
   readonly chord: string;
   /** The search line over the page narrows its list down: useSearchText(). */
@@ -27,154 +27,140 @@ interface PageRow {
   readonly waiting?: readonly ChangedArea[];
 }
 
-function page(row: PageRow) {
-  return { ...row, Page: lazy(row.load) };
-}
-
-export type ConsolePage = ReturnType<typeof page>;
-
 /** In the order of the navigation; the first that a role may open is where it begins. */
-const PAGES: readonly ConsolePage[] = [
-  page({
+const ROWS: readonly PageRow[] = [
+  {
     path: 'review',
     key: 'review',
     icon: 'orders',
     roles: ['support', 'finance', 'risk', 'owner'],
-    load: () => import('./review-layout.tsx').then((m) => ({ default: m.ReviewLayout })),
+    load: () => import('./review-layout.tsx').then((m) => m.ReviewLayout),
     chord: 'r',
     waiting: ['deposits', 'withdrawals', 'kyc'],
-  }),
-  page({
+  },
+  {
     path: 'exposure',
     key: 'exposure',
     icon: 'exposure',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/exposure/exposure-page.tsx').then((m) => ({ default: m.ExposurePage })),
+    load: () => import('../pages/exposure/exposure-page.tsx').then((m) => m.ExposurePage),
     chord: 'e',
-  }),
-  page({
+  },
+  {
     path: 'users',
     key: 'users',
     icon: 'users',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/users/users-page.tsx').then((m) => ({ default: m.UsersPage })),
+    load: () => import('../pages/users/users-page.tsx').then((m) => m.UsersPage),
     chord: 'u',
     search: true,
-  }),
-  page({
+  },
+  {
     path: 'orders',
     key: 'orders',
     icon: 'markets',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/orders/orders-page.tsx').then((m) => ({ default: m.OrdersPage })),
+    load: () => import('../pages/orders/orders-page.tsx').then((m) => m.OrdersPage),
     chord: 'o',
     search: true,
-  }),
-  page({
+  },
+  {
     path: 'instruments',
     key: 'instruments',
     icon: 'trade',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () =>
-      import('../pages/instruments/instruments-page.tsx').then((m) => ({ default: m.InstrumentsPage })),
+    load: () => import('../pages/instruments/instruments-page.tsx').then((m) => m.InstrumentsPage),
     chord: 'i',
     search: true,
-  }),
-  page({
+  },
+  {
     path: 'market',
     key: 'market',
     icon: 'sliders',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/market/market-page.tsx').then((m) => ({ default: m.MarketPage })),
+    load: () => import('../pages/market/market-page.tsx').then((m) => m.MarketPage),
     chord: 'm',
     search: true,
-  }),
-  page({
+  },
+  {
     path: 'ledger',
     key: 'ledger',
     icon: 'ledger',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/ledger/ledger-page.tsx').then((m) => ({ default: m.LedgerPage })),
+    load: () => import('../pages/ledger/ledger-page.tsx').then((m) => m.LedgerPage),
     chord: 'l',
     waiting: ['ledger'],
-  }),
-  page({
+  },
+  {
     path: 'payments',
     key: 'payments',
     icon: 'bank',
     roles: ['finance', 'owner'],
-    load: () => import('../pages/payments/payments-page.tsx').then((m) => ({ default: m.PaymentsPage })),
+    load: () => import('../pages/payments/payments-page.tsx').then((m) => m.PaymentsPage),
     chord: 'p',
-  }),
-  page({
+  },
+  {
     path: 'support',
     key: 'support',
     icon: 'chat',
     roles: ['support', 'owner'],
-    load: () => import('../pages/support/support-page.tsx').then((m) => ({ default: m.SupportPage })),
+    load: () => import('../pages/support/support-page.tsx').then((m) => m.SupportPage),
     chord: 't',
     waiting: ['support'],
-  }),
-  page({
+  },
+  {
     path: 'news',
     key: 'news',
     icon: 'news',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/news/news-page.tsx').then((m) => ({ default: m.NewsPage })),
+    load: () => import('../pages/news/news-page.tsx').then((m) => m.NewsPage),
     chord: 'n',
-  }),
-  page({
+  },
+  {
     path: 'companies',
     key: 'companies',
     icon: 'company',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/companies/companies-page.tsx').then((m) => ({ default: m.CompaniesPage })),
+    load: () => import('../pages/companies/companies-page.tsx').then((m) => m.CompaniesPage),
     chord: 'c',
     search: true,
-  }),
-  page({
+  },
+  {
     path: 'outbox',
     key: 'outbox',
     icon: 'mail',
     roles: ['owner'],
-    load: () => import('../pages/outbox/outbox-page.tsx').then((m) => ({ default: m.OutboxScreen })),
+    load: () => import('../pages/outbox/outbox-page.tsx').then((m) => m.OutboxScreen),
     chord: 'b',
-  }),
-  page({
+  },
+  {
     path: 'audit',
     key: 'audit',
     icon: 'clock',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/audit/audit-page.tsx').then((m) => ({ default: m.AuditPage })),
+    load: () => import('../pages/audit/audit-page.tsx').then((m) => m.AuditPage),
     chord: 'a',
     search: true,
-  }),
-  page({
+  },
+  {
     path: 'administrators',
     key: 'admins',
     icon: 'key',
     roles: ['owner'],
-    load: () => import('../pages/admins/admins-page.tsx').then((m) => ({ default: m.AdminsPage })),
+    load: () => import('../pages/admins/admins-page.tsx').then((m) => m.AdminsPage),
     chord: 'd',
-  }),
-  page({
+  },
+  {
     path: 'settings',
     key: 'settings',
     icon: 'sliders',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
+    load: () => import('../pages/settings/settings-page.tsx').then((m) => m.SettingsPage),
     chord: 's',
-  }),
-  page({
+  },
+  {
     path: 'health',
     key: 'health',
     icon: 'pulse',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/health/health-page.tsx').then((m) => ({ default: m.HealthPage })),
+    load: () => import('../pages/health/health-page.tsx').then((m) => m.HealthPage),
     chord: 'h',
-  }),
+  },
 ];
 
+const PAGES = ROWS.map((row) => ({ ...row, Page: lazy(async () => ({ default: await row.load() })) }));
+
+export type ConsolePage = (typeof PAGES)[number];
+
 export function pagesOf(role: Role): readonly ConsolePage[] {
-  return PAGES.filter(({ roles }) => roles.includes(role));
+  return PAGES.filter(({ roles }) => roles === undefined || roles.includes(role));
 }

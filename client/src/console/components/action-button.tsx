@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Confirm } from '../../ui/layout/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messageOf } from '../data/failures.ts';
+import { endInvalidSession } from '../data/query-client.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 interface ActionButtonProps {
@@ -83,6 +84,7 @@ export function useAction(): {
       if (done !== undefined) toast(done, { tone: 'done' });
       return true;
     } catch (error) {
+      endInvalidSession(error);
       toast(messageOf(error) ?? t('kit.unreachable'), { tone: 'error' });
       return false;
     } finally {

@@ -9,8 +9,7 @@ import { useShortcuts } from './shortcuts.ts';
 
 /** Columns are constants next to the page, so that rows do not render again without a change. */
 export interface Column<Row> {
-  readonly id: string;
-  /** A key of the texts: `users.email`. */
+  /** A key of the texts: `users.email`; one of its own for each column. */
   readonly head: ParseKeys<'console'>;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers are aligned to the end. */
@@ -42,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={cellClass(column)}>
+              <th key={column.head} scope="col" className={cellClass(column)}>
                 {t(column.head)}
               </th>
             ))}
@@ -78,7 +77,7 @@ function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> })
       }
     >
       {columns.map((column) => (
-        <td key={column.id} className={cellClass(column)}>
+        <td key={column.head} className={cellClass(column)}>
           {column.cell(row)}
         </td>
       ))}

@@ -3,20 +3,26 @@
 import './facts.css';
 import type { ReactNode } from 'react';
 
-export interface FactRow {
+interface FactRow {
   readonly name: string;
   readonly value: ReactNode;
 }
 
-export function Facts({ facts }: { facts: readonly FactRow[] }) {
+/** False leaves a line out. */
+export type FactRows = readonly (FactRow | false)[];
+
+export function Facts({ facts }: { facts: FactRows }) {
   return (
     <dl className="facts">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="facts-line">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts.map(
+        (fact) =>
+          fact !== false && (
+            <div key={fact.name} className="facts-line">
+              <dt>{fact.name}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

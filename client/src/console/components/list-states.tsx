@@ -33,6 +33,16 @@ export function ListStates({ list, empty, children }: ListStatesProps) {
   );
 }
 
+interface QueryStateProps {
+  readonly query: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown };
+}
+
+/** In place of data that a query does not have: loading or failed. */
+export function QueryState({ query }: QueryStateProps) {
+  if (!query.isError) return <ListLoading />;
+  return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+}
+
 /** Also for a single thing that could not be read. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('console');

@@ -11,14 +11,14 @@ interface SplitProps {
   readonly detail: ReactNode | null;
   /** Spoken name of the pane. */
   readonly label: string;
-  /** Shown in the pane's place while nothing is chosen; without it the list has all the room. */
+  /** Shown in the pane’s place while nothing is chosen; without it the list takes the whole width. */
   readonly resting?: ReactNode;
   readonly onClose: () => void;
 }
 
 export function Split({ list, detail, label, resting, onClose }: SplitProps) {
   const wide = useWide();
-  const beside = detail ?? resting ?? null;
+  const beside = detail ?? (resting || null);
   return (
     <div className="split" data-open={(wide && beside !== null) || undefined}>
       <section className="split-list">{list}</section>

@@ -2,11 +2,14 @@
 
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../ui/numbers/tag.tsx';
-import { useTrialBalance } from '../data/trial-balance.ts';
+import { adminApi } from '../data/admin-api.ts';
+
+/** One query for the badge and the page of the ledger alike. */
+export const TRIAL_POLLING = { refetchInterval: 5_000 };
 
 export function TrialBadge() {
   const { t } = useTranslation('console');
-  const { data } = useTrialBalance();
+  const { data } = adminApi.ledger.trialBalance.useQuery(undefined, TRIAL_POLLING);
   if (data === undefined) return null;
   return (
     <span className="trial-badge" data-testid="trial-badge" data-balanced={data.balanced}>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { adminApi, type AdminOutput } from './admin-api.ts';
-import { queryClient } from './query-client.ts';
+import { refetchArea } from './query-client.ts';
 
 type ChangeVersions = AdminOutput['office']['pulse'];
 export type ChangedArea = keyof ChangeVersions['versions'];
@@ -24,8 +24,7 @@ export function useChangeVersions(): { readonly pulse: ChangeVersions | undefine
   useEffect(() => {
     if (data === undefined) return;
     aheadMs = Date.parse(data.time) - Date.now();
-    for (const area of changedAreas(seen.current, data.versions))
-      void queryClient.invalidateQueries({ queryKey: [[area]] });
+    for (const area of changedAreas(seen.current, data.versions)) void refetchArea(area);
     seen.current = data.versions;
   }, [data]);
   return { pulse: data, lost: isError || failureCount > 0 };

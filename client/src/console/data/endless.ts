@@ -1,12 +1,7 @@
-/** Paged list of the admin API: `{ page } → { list, total }`, the format of every long list. */
+/** Lists of the admin API: `{ page } → { list, total }` page by page, or all at once. */
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-
-interface Answer<Row> {
-  readonly list: readonly Row[];
-  readonly total: number;
-}
 
 interface Source<Row> {
   /** The procedure, such as `['users', 'list']`; a change of its area refetches it. */
@@ -15,7 +10,9 @@ interface Source<Row> {
   readonly filter: unknown;
   /** The list is fetched only when true, which is the default. */
   readonly enabled?: boolean;
-  readonly read: (page: number) => Promise<Answer<Row>>;
+  /** For rows that change without a change version: the interval, up to a number of rows. */
+  readonly refetch?: { readonly everyMs: number; readonly maxRows: number };
+  readonly read: (page: number) => Promise<{ readonly list: readonly Row[]; readonly total: number }>;
 }
 
 export interface Endless<Row> {
@@ -31,25 +28,25 @@ export interface Endless<Row> {
   readonly retry: () => void;
 }
 
-export function useEndless<Row>({ path, filter, enabled = true, read }: Source<Row>): Endless<Row> {
+export function useEndless<Row>(source: Source<Row>): Endless<Row> {
+  const { path, filter, enabled = true, refetch: refetching, read } = source;
   const query = useInfiniteQuery({
     // keyed as the hooks of the same procedure are, so that one invalidation reaches both
     queryKey: [path, { input: filter, type: 'pages' }],
     enabled,
     initialPageParam: 1,
     queryFn: ({ pageParam }) => read(pageParam),
-    getNextPageParam: (last, pages) => {
-      const seen = pages.reduce((rows, page) => rows + page.list.length, 0);
-      return last.list.length > 0 && seen < last.total ? pages.length + 1 : undefined;
-    },
+    refetchInterval: ({ state: { data } }) =>
+      refetching !== undefined && rowsOf(data?.pages).length <= refetching.maxRows && refetching.everyMs,
+    getNextPageParam: (last, pages) =>
+      last.list.length > 0 && rowsOf(pages).length < last.total ? pages.length + 1 : undefined,
   });
   const { fetchNextPage, refetch } = query;
   const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const retry = useCallback(() => void refetch(), [refetch]);
-  const pages = query.data?.pages ?? [];
   return {
-    rows: pages.flatMap((page) => page.list),
-    total: pages.at(-1)?.total ?? 0,
+    rows: rowsOf(query.data?.pages),
+    total: query.data?.pages.at(-1)?.total ?? 0,
     enabled,
     pending: enabled && query.isPending,
     error: query.isError ? query.error : null,
@@ -57,5 +54,36 @@ export function useEndless<Row>({ path, filter, enabled = true, read }: Source<R
     loadingMore: query.isFetchingNextPage,
     onMore,
     retry,
+  };
+}
+
+function rowsOf<Row>(pages: readonly { readonly list: readonly Row[] }[] = []): readonly Row[] {
+  return pages.flatMap(({ list }) => list);
+}
+
+export interface WholeList<Data> {
+  readonly data: Data | undefined;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+/** A query whose answer is the whole list. */
+export function wholeList<Row>({
+  data = [],
+  isPending,
+  error,
+  refetch,
+}: WholeList<readonly Row[]>): Endless<Row> {
+  return {
+    rows: data,
+    total: data.length,
+    enabled: true,
+    pending: isPending,
+    error: error instanceof Error ? error : null,
+    more: false,
+    loadingMore: false,
+    onMore: () => {},
+    retry: () => void refetch(),
   };
 }

@@ -1,7 +1,7 @@
 /** Price alerts of the user: waiting and fired ones, adding, moving and removing. The server pushes an event when one fires. */
 
 import type { Calls } from '@vernier/shared/api/calls';
-import type { PriceAlertsWire } from '@vernier/shared/api/push-wire';
+import type { PriceAlertsWire } from '@vernier/shared/api/shapes/push';
 import { vernier } from '../transport/vernier.ts';
 import type { LoadState } from '../transport/load-state.ts';
 import { rereadCall, useSessionCall } from '../user/session-call.ts';

@@ -1,7 +1,7 @@
 /** Rules for joining history and live candles into one ordered series without gaps. */
 
 import type { CandleWire } from '@vernier/shared/api/shapes/market';
-import type { KlineRowWire } from '@vernier/shared/api/socket';
+import type { KlineRowWire } from '@vernier/shared/api/shapes/frames';
 
 /** Prices are the wire's numbers at the instrument's precision. */
 export interface Bar {

@@ -1,7 +1,7 @@
 /** History, live bars and reconnects in every awkward order; answers are given by hand. */
 
 import type { CandleWire } from '@vernier/shared/api/shapes/market';
-import type { KlineRowWire } from '@vernier/shared/api/socket';
+import type { KlineRowWire } from '@vernier/shared/api/shapes/frames';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bar, barOf } from './bars.ts';
 import { type CandleChange, CandleFeed, PAGE_BARS } from './candle-feed.ts';

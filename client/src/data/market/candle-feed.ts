@@ -2,7 +2,7 @@
 
 import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import type { CandleWire } from '@vernier/shared/api/shapes/market';
-import type { KlineRowWire } from '@vernier/shared/api/socket';
+import type { KlineRowWire } from '@vernier/shared/api/shapes/frames';
 import { type Bar, barOf, joinTail, laterState } from './bars.ts';
 import { retryDelayMs } from '@vernier/sdk/retry-delay';
 

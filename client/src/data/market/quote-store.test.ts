@@ -1,7 +1,7 @@
 /** Conflation, per-row notices, ages and directions of quotes, with frames and time moved by hand. */
 
 import { parsePoints } from '@vernier/shared/numbers/price';
-import type { QuoteRowWire } from '@vernier/shared/api/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BATCH_INTERVAL_MS, QuoteStore } from './quote-store.ts';
 

@@ -1,6 +1,6 @@
 /** The newest quote of every instrument: conflated, published in batches, and each listener called for its own code only. No network here. */
 
-import type { QuoteRowWire } from '@vernier/shared/api/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 import { type FramePorts, FrameBatcher } from '../clock/frame-batcher.ts';
 import { ListenerSet } from '../listeners.ts';
 

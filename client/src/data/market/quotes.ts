@@ -3,7 +3,7 @@
 import { EXPIRED_QUOTE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
 import { parsePoints } from '@vernier/shared/numbers/price';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
-import type { QuoteRowWire } from '@vernier/shared/api/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 import { useCallback, useSyncExternalStore } from 'react';
 import { deviceNow } from '../clock/device-clock.ts';
 import { browserFrames } from '../clock/frame-batcher.ts';

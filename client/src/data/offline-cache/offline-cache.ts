@@ -4,7 +4,7 @@
  */
 
 import { hashKey } from '@tanstack/react-query';
-import type { QuoteRowWire } from '@vernier/shared/api/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 import { fillInstrumentBook, instrumentBook } from '../market/instrument-book.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
 import { removeStored, readStored, writeStored } from './cache-database.ts';

@@ -16,7 +16,7 @@ import {
   type PositionView,
 } from '@vernier/shared/api/order-codec';
 import type { DealsWire } from '@vernier/shared/api/shapes/order';
-import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/socket';
+import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/shapes/frames';
 import { exact } from '@vernier/shared/numbers/decimal';
 import { ListenerSet } from '../listeners.ts';
 

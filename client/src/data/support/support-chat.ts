@@ -5,7 +5,7 @@
 
 import type { Calls } from '@vernier/shared/api/calls';
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
-import type { SupportPushWire } from '@vernier/shared/api/socket';
+import type { SupportPushWire } from '@vernier/shared/api/shapes/frames';
 import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
 import { ListenerSet } from '../listeners.ts';
 

@@ -1,6 +1,6 @@
 /** Pushes of the WALLET topic: money, real name, messages and alerts. */
 
-import type { WalletPushWire } from '@vernier/shared/api/socket';
+import type { WalletPushWire } from '@vernier/shared/api/shapes/frames';
 import { ListenerSet } from '../listeners.ts';
 
 const listeners = new ListenerSet<[push: WalletPushWire]>();

@@ -1,7 +1,7 @@
 /** API tokens of the user: list, create, revoke. */
 
 import type { Calls } from '@vernier/shared/api/calls';
-import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/user';
 import { vernier } from '../transport/vernier.ts';
 import type { LoadState } from '../transport/load-state.ts';
 import { rereadCall, useSessionCall } from './session-call.ts';

@@ -1,7 +1,7 @@
 /** The list of the home page: the content of a row, and which rows render for a price. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { QuoteRowWire } from '@vernier/shared/api/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Activity } from 'react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,6 +1,6 @@
 /** API tokens of this account: the scope and expiry of each, and revoking it. */
 
-import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { revokeApiToken, useApiTokens } from '../../data/user/api-tokens.ts';

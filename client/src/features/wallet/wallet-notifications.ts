@@ -1,8 +1,8 @@
 /** Notifications of transfers, verification and support messages, on every page. */
 
 import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
-import type { WalletPushWire } from '@vernier/shared/api/socket';
+import type { PriceAlertWire } from '@vernier/shared/api/shapes/push';
+import type { WalletPushWire } from '@vernier/shared/api/shapes/frames';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,23 @@
-/** Repository of administrators, their sessions and the audit lines they cause. Users are in users/users.ts. */
+/** Repositories of administrators, their sessions, the audit lines they cause, and interventions. Users are in users/users.ts. */
 
 import type { TimeMs } from '@vernier/shared/clock';
+
+/** Repository of administrators' interventions: together with the seed they determine the market of this installation. */
+export interface InterventionRow {
+  /** The tick slot from which the intervention is in force. */
+  readonly slot: number;
+  readonly kind: string;
+  /** The intervention as JSON text; the simulator defines its form. */
+  readonly body: string;
+  readonly adminId: number;
+  readonly atMs: TimeMs;
+}
+
+export interface InterventionRepository {
+  /** In the order of their recording. */
+  all(): readonly InterventionRow[];
+  append(row: InterventionRow): void;
+}
 
 export const ADMIN_ROLES = ['viewer', 'support', 'finance', 'risk', 'owner'] as const;
 

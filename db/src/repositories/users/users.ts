@@ -1,7 +1,29 @@
-/** Repository of users and their sessions. */
+/** Repositories of users and their sessions, and of the back office’s search for users. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
+
+/** Absent fields do not filter. */
+export interface UserSearch {
+  /** Accounts to leave out, such as bots. */
+  readonly except?: readonly number[] | undefined;
+  readonly kind?: 'real' | 'demo' | 'frozen' | undefined;
+  /** Matches any term: the prefix of a public number or the digest of an address. */
+  readonly words?: UserSearchTerms | undefined;
+}
+
+export interface UserSearchTerms {
+  /** Empty for none. */
+  readonly uidStart: string;
+  readonly emailIndexes: readonly string[];
+  readonly mobileIndexes: readonly string[];
+}
+
+export interface UserDirectory {
+  /** Newest first. */
+  list(search: UserSearch, offset: number, limit: number): readonly UserRow[];
+  count(search: UserSearch): number;
+}
 
 export interface UserRow extends NewUserRow {
   readonly emailEncrypted: string | null;

@@ -5,13 +5,8 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { Committed } from '@vernier/shared/engine/requests';
 import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Language } from '@vernier/shared/api/languages';
-import {
-  TOPIC_CLOSED,
-  TOPIC_TRADE,
-  TOPIC_WALLET,
-  type TradePushWire,
-  type WalletPushWire,
-} from '@vernier/shared/api/socket';
+import { TOPIC_CLOSED, TOPIC_TRADE, TOPIC_WALLET } from '@vernier/shared/api/socket';
+import type { TradePushWire, WalletPushWire } from '@vernier/shared/api/shapes/frames';
 import { textFrame } from './text-frame.ts';
 import type { Subscriber, SocketTopic } from './topic.ts';
 

@@ -3,7 +3,8 @@
 import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { candleWire } from '@vernier/shared/api/market-wire';
-import { KLINE_PREFIX, type KlineRowWire } from '@vernier/shared/api/socket';
+import { KLINE_PREFIX } from '@vernier/shared/api/socket';
+import type { KlineRowWire } from '@vernier/shared/api/shapes/frames';
 import type { LiveMarket, SlotNews } from '../market/live-market.ts';
 import { textFrame } from './text-frame.ts';
 import type { Subscriber, SocketTopic } from './topic.ts';

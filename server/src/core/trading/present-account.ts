@@ -16,6 +16,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { Language } from '@vernier/shared/api/languages';
 import type { AccountWire, LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import { messages } from '../../platform/messages/messages.ts';
+import type { Session } from '../../platform/routing/session.ts';
 
 export function presentOrder(order: Order, { valuation }: Executor): OrderWire {
   const instrument = valuation.instruments.get(order.instrumentId);
@@ -54,4 +55,14 @@ export function presentLedgerEntry(entry: Posting, lang: Language): LedgerEntryW
     CreatedAtTran: isoTime(entry.atMs),
     Balance: formatMicros(entry.balanceAfterMicros ?? 0n),
   };
+}
+
+/** The caller's trading account: every user has exactly one, with the user's own id. */
+export function callerAccount(
+  { executor }: { readonly executor: Pick<Executor, 'account'> },
+  session: Session,
+): Account {
+  const account = executor.account(session.user.id);
+  invariant(account !== undefined, `user ${session.user.id} has an account`);
+  return account;
 }

@@ -4,7 +4,7 @@ import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alert
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
-import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
+import type { PriceAlertWire } from '@vernier/shared/api/shapes/push';
 
 export function presentAlert(
   { id, way, price, createdAtMs, endedAtMs, firedBid }: PriceAlertRow,

@@ -3,7 +3,7 @@
 import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
-import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
+import type { PriceAlertWire } from '@vernier/shared/api/shapes/push';
 import { presentAlert, presentAlerts } from './present-alert.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { PriceAlerts } from './price-alerts.ts';

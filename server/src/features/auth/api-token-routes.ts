@@ -6,7 +6,10 @@ import type { Session } from '../../platform/routing/session.ts';
 import type { AuthContext } from './auth-context.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import { presentToken } from './present-token.ts';
+import type { ApiTokenRow } from '@vernier/db/repositories/users/api-tokens';
+import { isoTime, type TimeMs } from '@vernier/shared/clock';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/user';
+
 /** Of one user at a time. */
 const MOST_TOKENS = 20;
 const DAY_MS = 86_400_000;
@@ -52,4 +55,17 @@ async function proofOf(
   if (passwords.isCrowded) return tooMany(1);
   const user = identity.userById(session.user.id);
   return (await passwordProof(passwords, user, password, session)) ?? refuse('wrong_account_or_password');
+}
+
+/** A program's token in the wire's words, without the token. */
+export function presentToken(row: ApiTokenRow): ApiTokenWire {
+  const at = (timeMs: TimeMs | null) => (timeMs === null ? null : isoTime(timeMs));
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    created_at: isoTime(row.createdAtMs),
+    expires_at: at(row.expiresAtMs),
+    used_at: at(row.usedAtMs),
+  };
 }

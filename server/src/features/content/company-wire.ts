@@ -2,7 +2,6 @@
 
 import type { CompanyRow, NewCompany } from '@vernier/db/repositories/content/companies';
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';
-import { normalizeForSearch } from './folded.ts';
 
 export function presentCompany(row: CompanyRow): CompanyWire {
   const { id, name, logo, url, subject, registeredAddress, location, email } = row;
@@ -13,4 +12,9 @@ export function companyOf(wire: Omit<CompanyWire, 'id'>): NewCompany {
   const { name, logo, url, subject, registered_address: registeredAddress, location, email } = wire;
   const searchText = normalizeForSearch([name, subject].join('\n'));
   return { name, logo, url, subject, registeredAddress, location, email, searchText };
+}
+
+/** A text as searches compare it: one form of each character, no case, no space around it. */
+export function normalizeForSearch(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim();
 }

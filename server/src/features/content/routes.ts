@@ -2,12 +2,11 @@
 
 import { refuse } from '@vernier/shared/refusals';
 import { presentArticle, presentRow } from './articles.ts';
-import { presentCompany } from './company-wire.ts';
+import { presentCompany, normalizeForSearch } from './company-wire.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { SiteSettings } from '../../platform/config/site-settings.ts';
 import type { CompanyRepository } from '@vernier/db/repositories/content/companies';
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
-import { normalizeForSearch } from './folded.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 
 export interface ContentContext {

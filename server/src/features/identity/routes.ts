@@ -9,7 +9,7 @@ import type { RealNameRepository } from '@vernier/db/repositories/users/real-nam
 import type { Uploads } from '../uploads/uploads.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { realNameState } from './real-name-state.ts';
-import { ownUpload } from '../uploads/own-upload.ts';
+import { ownUpload } from '../uploads/image-url.ts';
 
 export interface IdentityContext {
   readonly realNames: RealNameRepository;

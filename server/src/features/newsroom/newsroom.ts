@@ -11,11 +11,14 @@ import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { articleOf } from './article.ts';
-import { HOUR_S, type InstrumentHistory } from './instrument-history.ts';
-import { moveOf } from './moves.ts';
+import { HOUR_S, type InstrumentHistory, beginningOf, changePpm, USUAL_HOURS } from './instrument-history.ts';
 import { openingsOf } from './openings.ts';
-import { keyOf, type Story } from './story.ts';
+import { keyOf, type Story, type MoveStory } from './story.ts';
 import { weekOf } from './week.ts';
+import type { Candle } from '@vernier/shared/market/candle';
+
+/** So many times an average hour, in tenths: about one story a day. */
+const LARGE_TENTHS = 70;
 
 /** A new site has the news of so many hours; a longer pause than this is not made up for. */
 const MOST_HOURS = 8 * 24;
@@ -116,4 +119,35 @@ export class Newsroom {
       meta.once(keyOf(story), () => news.insert(articleOf(story, atMs)));
     }
   }
+}
+
+/** The story of the hour that begins at `startS`, if it has one. */
+export function moveOf(startS: number, past: readonly InstrumentHistory[]): MoveStory | null {
+  let furthest: MoveStory | null = null;
+  for (const one of past) {
+    const move = moveIn(one, startS);
+    if (move !== null && move.timesTenths > (furthest?.timesTenths ?? LARGE_TENTHS - 1)) furthest = move;
+  }
+  return furthest;
+}
+
+function moveIn({ instrument, hours }: InstrumentHistory, startS: number): MoveStory | null {
+  const at = hours.findLastIndex(({ timeS }) => timeS === startS);
+  const hour = hours[at];
+  if (hour === undefined || at < USUAL_HOURS) return null;
+  const usual = hours.slice(at - USUAL_HOURS, at);
+  const sum = usual.reduce((total, { open, close }) => total + Math.abs(changePpm(open, close)), 0);
+  if (sum === 0) return null;
+  const from = beginningOf(hour, hours[at - 1]);
+  const to: Candle['close'] = hour.close;
+  return {
+    kind: 'move',
+    instrument,
+    from,
+    to,
+    startS,
+    endS: startS + HOUR_S,
+    usualPpm: Math.round(sum / USUAL_HOURS),
+    timesTenths: Math.floor((Math.abs(changePpm(from, to)) * USUAL_HOURS * 10) / sum),
+  };
 }

@@ -3,7 +3,7 @@
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Points } from '@vernier/shared/numbers/price';
 import type { Language } from '@vernier/shared/api/languages';
-import { languageTag } from '../../platform/messages/language-tag.ts';
+import { languageTag } from '../../platform/messages/messages.ts';
 
 const PPM_PER_HUNDREDTH = 100;
 const MINUS = '\u2212';

@@ -4,7 +4,7 @@ import type { Candle } from '@vernier/shared/market/candle';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
 import { changePpm, HOUR_S, type InstrumentHistory } from './instrument-history.ts';
-import { moveOf } from './moves.ts';
+import { moveOf } from './newsroom.ts';
 import { openingsOf } from './openings.ts';
 import { keyOf } from './story.ts';
 import { weekOf } from './week.ts';

@@ -13,9 +13,13 @@ import type { Log } from '../../platform/logging/log.ts';
 import { messages, type News } from '../../platform/messages/messages.ts';
 import { NotificationSender } from './notification-sender.ts';
 import { outboxFolder } from './outbox-folder.ts';
-import { smsWebhook } from './sms-webhook.ts';
 import type { Transporter } from 'nodemailer';
 import type { NotificationTransport } from './notification.ts';
+import { createHmac } from 'node:crypto';
+
+const SMS_SILENCE_MS = 10_000;
+/** Seconds of the signature's time and the body are signed together, so that a message cannot be played again later. */
+const SIGNATURE_HEADER = 'x-vernier-signature';
 
 /** A server that says nothing for this long is tried again later. */
 const SILENCE_MS = 10_000;
@@ -107,6 +111,29 @@ function smtpTransport(url: string, from: string): NotificationTransport {
       transport ??= await open();
       // As an object the address is taken as it is: no list, no comment, no second recipient hides in it.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    },
+  };
+}
+
+/** `secret` is shared with the service: the header is `t=SECONDS,v1=HMAC-SHA256(secret, SECONDS.BODY)` in hex. */
+function smsWebhook(url: string, secret: string, clock: Clock): NotificationTransport {
+  return {
+    async deliver({ to, text }) {
+      const body = JSON.stringify({ to, text });
+      const seconds = Math.floor(clock.now() / 1000);
+      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [SIGNATURE_HEADER]: `t=${seconds},v1=${signature}`,
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(SMS_SILENCE_MS),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the SMS service answered ${response.status}`);
     },
   };
 }

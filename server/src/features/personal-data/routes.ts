@@ -1,6 +1,6 @@
 /** Personal data of a user: export of everything stored, and deletion of the account. The ledger stays, without a name. */
 
-import { isoTime } from '@vernier/shared/clock';
+import { isoTime, type Clock } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { UserRow } from '@vernier/db/repositories/users/users';
@@ -8,8 +8,7 @@ import { presentAlerts } from '../alerts/present-alert.ts';
 import { passwordProof } from '../auth/credential-proof.ts';
 import { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Session } from '../../platform/routing/session.ts';
-import { callerAccount } from '../../core/trading/caller-account.ts';
-import type { Clock } from '@vernier/shared/clock';
+import { callerAccount, presentLedgerEntry, presentOrder } from '../../core/trading/present-account.ts';
 import type { SupportRepository } from '@vernier/db/repositories/content/support';
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
 import type { TradingCore } from '../../core/trading-core.ts';
@@ -21,11 +20,10 @@ import type { PushSubscriptions } from '../push/push-subscriptions.ts';
 import type { SupportChat } from '../support/support-chat.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
-import { presentLedgerEntry, presentOrder } from '../../core/trading/present-account.ts';
 import { methodsOf } from '../wallet/present-method.ts';
 import { presentDeposit } from '../wallet/present-deposit.ts';
 import { presentWithdrawal } from '../wallet/present-withdrawal.ts';
-import { presentToken } from '../auth/present-token.ts';
+import { presentToken } from '../auth/api-token-routes.ts';
 import { presentUser } from '../auth/present-user.ts';
 
 export interface PersonalDataContext {

@@ -9,8 +9,7 @@ import type { Log } from '../../platform/logging/log.ts';
 import { SiteSettings } from '../../platform/config/site-settings.ts';
 import { PushSender } from './push-sender.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
-import { PushServiceClient } from './push-service-client.ts';
-import { openVapidKeys } from './vapid-keys.ts';
+import { PushServiceClient, openVapidKeys } from './push-service-client.ts';
 
 export interface PushOptions {
   readonly config: Config;

@@ -2,7 +2,8 @@
 
 import { createPublicKey } from 'node:crypto';
 import { refuse } from '@vernier/shared/refusals';
-import { PUSH_CATEGORIES, type PushDeviceWire } from '@vernier/shared/api/push-wire';
+import { PUSH_CATEGORIES } from '@vernier/shared/api/push-wire';
+import type { PushDeviceWire } from '@vernier/shared/api/shapes/push';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { PushSubscriptions } from './push-subscriptions.ts';

@@ -2,12 +2,18 @@
 
 import { formatIsoDay } from '@vernier/shared/civil-date';
 import { refuse } from '@vernier/shared/refusals';
-import type { Clock } from '@vernier/shared/clock';
-import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
+import { type Clock, isoTime } from '@vernier/shared/clock';
+import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
-import { csvOf } from './csv.ts';
 import { pdfOf } from './pdf.ts';
-import { type StatementPeriod, statementOf } from './statement.ts';
+import { type StatementPeriod, statementOf, type Statement } from './statement.ts';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import type { Language } from '@vernier/shared/api/languages';
+import { messages, type StatementWord } from '../../platform/messages/messages.ts';
+import { csvLine } from '../../platform/csv-cell.ts';
+
+/** Says to spreadsheets that the text is UTF-8. */
+const MARK = '\ufeff';
 
 export interface StatementContext {
   readonly cashLedger: CashLedger;
@@ -49,4 +55,23 @@ function headersOf(format: keyof typeof TYPES, name: string): Readonly<Record<st
     'content-security-policy': "default-src 'none'; sandbox",
     vary: 'authorization',
   };
+}
+
+/** A statement as comma-separated values (RFC 4180), which spreadsheets open as a table and never as formulas. */
+function csvOf(statement: Statement, lang: Language): string {
+  const { period, openingMicros, closingMicros, entries } = statement;
+  const word = (name: StatementWord) => messages.statement(name, lang);
+  const rows = [
+    [word('number'), word('time'), word('text'), word('amount'), word('balance')],
+    ['', formatIsoDay(period.from), word('opening'), '', formatMicros(openingMicros)],
+    ...entries.map((entry) => [
+      String(entry.id),
+      isoTime(entry.atMs),
+      messages.memo(entry, lang),
+      formatMicros(entry.amountMicros),
+      formatMicros(entry.balanceAfterMicros ?? 0n),
+    ]),
+    ['', formatIsoDay(period.to), word('closing'), '', formatMicros(closingMicros)],
+  ];
+  return `${MARK}${rows.map(csvLine).join('')}`;
 }

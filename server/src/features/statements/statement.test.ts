@@ -1,7 +1,7 @@
 /** The period of a statement against a plain look through all entries, for ledgers of every shape. */
 
 import fc from 'fast-check';
-import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
+import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
 import { DAY_MS } from '@vernier/shared/civil-date';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { expect, test } from 'vitest';

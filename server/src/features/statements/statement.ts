@@ -1,7 +1,7 @@
 /** Statement of an account for a period of market time: every entry with the balance after it, and both end balances. */
 
 import { setImmediate } from 'node:timers/promises';
-import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
+import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
 import { DAY_MS, type DayNumber } from '@vernier/shared/civil-date';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';

@@ -11,7 +11,7 @@ import { type HandlerResult, type PreparedAnswer, successText } from '../../plat
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { messages } from '../../platform/messages/messages.ts';
-import { ownUpload } from '../uploads/own-upload.ts';
+import { ownUpload } from '../uploads/image-url.ts';
 
 export interface SupportContext {
   readonly supportChat: SupportChat;

@@ -8,7 +8,7 @@ import type {
 } from '@vernier/db/repositories/content/support';
 import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
-import type { SupportPushWire } from '@vernier/shared/api/socket';
+import type { SupportPushWire } from '@vernier/shared/api/shapes/frames';
 import { Listeners } from '@vernier/shared/listeners';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Log } from '../../platform/logging/log.ts';

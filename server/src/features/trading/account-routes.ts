@@ -6,11 +6,10 @@ import type { Account } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { withdrawable } from '@vernier/shared/trading/risk/withdrawable';
 import type { BalanceWire } from '@vernier/shared/api/shapes/account';
-import { callerAccount } from '../../core/trading/caller-account.ts';
+import { callerAccount, presentLedgerEntry } from '../../core/trading/present-account.ts';
 import type { TradingContext } from './trading-context.ts';
 import { execute } from '../../core/trading/execute.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
-import { presentLedgerEntry } from '../../core/trading/present-account.ts';
 
 export function moneyRoutes(context: TradingContext): readonly Route[] {
   return [

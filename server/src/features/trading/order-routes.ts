@@ -5,11 +5,10 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
 import { AT_TARGET, decodeEntry } from '@vernier/shared/api/order-codec';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
-import { callerAccount } from '../../core/trading/caller-account.ts';
+import { callerAccount, presentOrder } from '../../core/trading/present-account.ts';
 import type { TradingContext } from './trading-context.ts';
 import { type Accepted, execute } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
-import { presentOrder } from '../../core/trading/present-account.ts';
 import { toPoints } from '../../core/market/prices.ts';
 
 export function orderRoutes(context: TradingContext): readonly Route[] {

@@ -6,9 +6,8 @@ import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import { decryptFile, encryptFile } from './file-cipher.ts';
+import { decryptFile, encryptFile, UploadFolder } from './upload-folder.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
-import { UploadFolder } from './upload-folder.ts';
 
 const ID_BYTES = 16;
 const ID = /^[0-9a-f]{32}$/;

@@ -3,7 +3,7 @@
 import type { DepositCoin, WireAccount } from '@vernier/db/repositories/wallet/payment-channels';
 import { refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
-import { DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS } from '@vernier/shared/wallet/transfer-limits';
+import { DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS } from '@vernier/shared/wallet/transfer-amounts';
 import type { ChargeCoinWire, ChargeInfoWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import type { ChannelContext } from './wallet-context.ts';
 import { type Route, route } from '../../platform/routing/route.ts';

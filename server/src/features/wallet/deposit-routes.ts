@@ -14,7 +14,7 @@ import type { PreparedAnswer } from '../../platform/routing/answer.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { presentDeposit } from './present-deposit.ts';
 import { usable } from './usable-channel.ts';
-import { ownUpload } from '../uploads/own-upload.ts';
+import { ownUpload } from '../uploads/image-url.ts';
 
 export function chargeRoutes(context: DepositContext): readonly Route[] {
   return [

@@ -2,7 +2,7 @@
 
 import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
-import { usableAtMs } from './hold.ts';
+import { usableAtMs } from './present-method.ts';
 
 const NOW_MS = 1_767_614_400_000;
 const HOUR_MS = 3_600_000;

@@ -13,7 +13,7 @@ import { withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { WithdrawalRequest } from '@vernier/shared/wallet/transfer';
 import type { WithdrawalContext } from './wallet-context.ts';
 import { decryptMethod } from './destination.ts';
-import { usableAtMs } from './hold.ts';
+import { usableAtMs } from './present-method.ts';
 import { usable } from './usable-channel.ts';
 
 interface WithdrawalInput {

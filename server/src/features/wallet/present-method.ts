@@ -3,11 +3,14 @@
 import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { invariant } from '@vernier/shared/assert';
-import { isoTime } from '@vernier/shared/clock';
+import { isoTime, isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
-import type { MethodContext } from './wallet-context.ts';
+import type { MethodContext, HoldContext } from './wallet-context.ts';
 import { destinationWire, decryptMethod } from './destination.ts';
-import { usableAtMs, waitsAfter } from './hold.ts';
+
+const HOUR_MS = 3_600_000;
+
+type PasswordDates = Pick<UserRow, 'createdAtMs' | 'passwordChangedAtMs'>;
 
 type MethodSources = Pick<MethodContext, 'paymentChannels' | 'cipher' | 'config' | 'wall'>;
 
@@ -36,4 +39,25 @@ export function presentMethod(
     usable_at: isoTime(usableAtMs(parts, user, method)),
     waits_after: waitsAfter(user, method),
   };
+}
+
+/** The newer of the two, which the wait counts from. The password that an account began with is no change. */
+function waitsAfter(user: PasswordDates, { boundAtMs }: WithdrawalMethodRow): 'binding' | 'password' {
+  return changedAtMs(user) > boundAtMs ? 'password' : 'binding';
+}
+
+/** From when on a method may be withdrawn to, in wall time. */
+export function usableAtMs(
+  { config, wall }: HoldContext,
+  user: PasswordDates,
+  { boundAtMs }: WithdrawalMethodRow,
+): TimeMs {
+  if (config.withdrawHoldHours === 0) return boundAtMs;
+  const nowMs = wall.now();
+  const changes = [boundAtMs, changedAtMs(user)].filter((atMs) => !isOfWrongClock(atMs, nowMs));
+  return Math.max(0, ...changes) + config.withdrawHoldHours * HOUR_MS;
+}
+
+function changedAtMs({ createdAtMs, passwordChangedAtMs }: PasswordDates): TimeMs {
+  return passwordChangedAtMs !== null && passwordChangedAtMs > createdAtMs ? passwordChangedAtMs : 0;
 }

@@ -3,7 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Committed } from '@vernier/shared/engine/requests';
 import { formatMicros } from '@vernier/shared/numbers/money';
-import type { WalletPushWire } from '@vernier/shared/api/socket';
+import type { WalletPushWire } from '@vernier/shared/api/shapes/frames';
 import type { WithdrawalContext } from './wallet-context.ts';
 import type { PresentContext } from '../../core/feeds/account-feed.ts';
 import { presentDeposit } from './present-deposit.ts';

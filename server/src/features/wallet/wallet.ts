@@ -1,6 +1,6 @@
 /** Deposits and withdrawals: their channels, methods and records. */
 
-import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
+import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
 import type { PaymentChannels } from '@vernier/db/repositories/wallet/payment-channels';
 import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
 import type { WithdrawalMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';

@@ -3,16 +3,18 @@
 import type { Socket } from 'node:net';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import { ExecutorStopped } from '@vernier/shared/engine/executor';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { refusalText, statusOf } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
-import { closeUpgrade } from './odd-requests.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
+
+/** Of the application: a request that names no host comes through to {@link answerOddRequests}. */
+export const LET_THROUGH = { requireHostHeader: false } as const;
 
 const BY_FASTIFY_CODE: Readonly<Record<string, RefusalReason>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_not_supported',
@@ -75,4 +77,24 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? 'Bad Request'}\r\nconnection: close\r\n` +
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+}
+
+/** Comes before all hooks that may answer. */
+export function answerOddRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    closeUpgrade(reply);
+    if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') done();
+    else sendRefusal(reply, refuse('request_not_readable'), requestLanguage(request));
+  });
+  // Expectations other than "100-continue" may be ignored.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+}
+
+/**
+ * A connection during its upgrade belongs to neither Node nor the hub. It is closed after the HTTP response: otherwise it stays
+ * open, and the shutdown waits for it. An accepted socket gets no HTTP response.
+ */
+function closeUpgrade({ request, raw }: FastifyReply): void {
+  if ('upgrade' in request.raw && request.raw.upgrade === true)
+    raw.once('finish', () => request.raw.socket.destroy());
 }

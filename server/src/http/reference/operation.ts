@@ -122,7 +122,7 @@ function successContent(
   }
   const success = {
     type: 'object',
-    properties: { code: { const: 1 }, msg: { type: 'string' }, data: outputOf(name) },
+    properties: { code: { const: 1 }, msg: { type: 'string' }, data: outputOf(output.schema) },
     required: ['code', 'msg', 'data'],
     additionalProperties: false,
   };

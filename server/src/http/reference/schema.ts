@@ -1,39 +1,76 @@
-/** JSON Schemas of the reference, which `npm run reference` generates from the types of the API. */
+/** JSON Schemas of the reference, derived from the zod schemas of the calls, the shapes and the socket's frames. */
 
-import generated from './generated.json' with { type: 'json' };
+import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
+import * as account from '@vernier/shared/api/shapes/account';
+import * as frames from '@vernier/shared/api/shapes/frames';
+import * as market from '@vernier/shared/api/shapes/market';
+import * as order from '@vernier/shared/api/shapes/order';
+import * as push from '@vernier/shared/api/shapes/push';
+import * as site from '@vernier/shared/api/shapes/site';
+import * as support from '@vernier/shared/api/shapes/support';
+import * as trader from '@vernier/shared/api/shapes/trader';
+import * as transfer from '@vernier/shared/api/shapes/transfer';
+import * as user from '@vernier/shared/api/shapes/user';
+import { z } from 'zod';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-const DEFINITIONS = generated.schemas as unknown as Readonly<Record<string, Schema>>;
-const OUTPUTS = DEFINITIONS['Outputs']?.['properties'] as Readonly<Record<string, Schema>>;
-const OWN_REFERENCE = '#/definitions/';
 const REFERENCE = '#/components/schemas/';
+const SHAPES: ReadonlyMap<z.ZodType, string> = new Map(
+  [account, frames, market, order, push, site, support, trader, transfer, user].flatMap((file) =>
+    Object.entries(file).map(([name, shape]) => [shape, name] as const),
+  ),
+);
+
+let derived: ReadonlyMap<string, Schema> | undefined;
+
+/** By the names of the shapes; outputs that are no shape have the name of the first call with that output. */
+function schemas(): ReadonlyMap<string, Schema> {
+  derived ??= derive();
+  return derived;
+}
+
+function derive(): ReadonlyMap<string, Schema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [shape, id] of SHAPES) registry.add(shape, { id });
+  for (const [output, id] of outputNames()) if (!SHAPES.has(output)) registry.add(output, { id });
+  const found = z.toJSONSchema(registry, { uri: (id) => `${REFERENCE}${id}` }).schemas;
+  return new Map(Object.entries(found).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]));
+}
+
+function outputNames(): ReadonlyMap<z.ZodType, string> {
+  const names = new Map<z.ZodType, string>();
+  for (const name of (Object.keys(CALLS) as CallName[]).toReversed()) {
+    const { output } = callOf(name);
+    if (output.kind === 'json') names.set(output.schema, name);
+  }
+  return names;
+}
 
 /** `data` of a successful response. */
-export function outputOf(name: string): Schema {
-  const output = OUTPUTS[name];
-  if (output === undefined) throw new Error(`the call ${name} has no schema: npm run reference`);
-  return moved(output) as Schema;
+export function outputOf(output: z.ZodType): Schema {
+  const shape = SHAPES.get(output);
+  return shape === undefined ? definition(outputNames().get(output) ?? '') : reference(shape);
 }
 
 export function definition(name: string): Schema {
-  const found = DEFINITIONS[name];
-  if (found === undefined) throw new Error(`the API has no type ${name}: npm run reference`);
-  return moved(found) as Schema;
+  const found = schemas().get(name);
+  if (found === undefined) throw new Error(`no shape and no output is called ${name}`);
+  return found;
 }
 
 export function reference(name: string): Schema {
   return { $ref: `${REFERENCE}${name}` };
 }
 
-/** Every named schema that these lead to, by name and in order, for a document's components. */
+/** Every shape that these lead to, by name and in order, for a document's components. */
 export function componentsOf(...roots: readonly unknown[]): Record<string, Schema> {
   const found = new Map<string, Schema>();
   const waiting: unknown[] = [...roots];
   while (waiting.length > 0) {
     for (const name of namesIn(waiting.pop())) {
-      if (found.has(name) || DEFINITIONS[name] === undefined) continue;
-      const schema = definition(name);
+      const schema = schemas().get(name);
+      if (found.has(name) || schema === undefined) continue;
       found.set(name, schema);
       waiting.push(schema);
     }
@@ -47,18 +84,5 @@ function namesIn(value: unknown): readonly string[] {
     key === '$ref' && typeof inner === 'string' && inner.startsWith(REFERENCE)
       ? [inner.slice(REFERENCE.length)]
       : namesIn(inner),
-  );
-}
-
-/** With its references where a document of ours keeps them. */
-function moved(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(moved);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]: [string, unknown]) =>
-      key === '$ref' && typeof inner === 'string'
-        ? [key, inner.replace(OWN_REFERENCE, REFERENCE)]
-        : [key, moved(inner)],
-    ),
   );
 }

@@ -3,7 +3,7 @@
 import { SOCKET_MAX_FRAME_BYTES } from '@vernier/shared/limits';
 import { PERIODS } from '@vernier/shared/market/candle';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import type { FrameId } from '@vernier/shared/api/socket';
+import type { FrameId } from '@vernier/shared/api/shapes/frames';
 import { z } from 'zod';
 
 const MAX_TOPIC = 64;

@@ -9,11 +9,22 @@ import {
   SOCKET_SILENCE_MS,
 } from '@vernier/shared/limits';
 import type { Language } from '@vernier/shared/api/languages';
-import type { ServerFrame } from '@vernier/shared/api/socket';
+import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { WebSocket } from 'ws';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Subscriber } from '../../core/feeds/topic.ts';
-import type { Traffic } from './traffic.ts';
+
+/** Traffic of all sockets since the start, as plain numbers because they change with each frame. */
+export class Traffic {
+  /** Written to a socket. */
+  frames = 0;
+  /** How many sockets the server closed, by code. */
+  readonly closes = new Map<number, number>();
+
+  closed(code: number): void {
+    this.closes.set(code, (this.closes.get(code) ?? 0) + 1);
+  }
+}
 
 /** Close codes: RFC 6455's where there is one, ours for a peer that stopped asking. */
 export const CLOSE_GOING_AWAY = 1001;

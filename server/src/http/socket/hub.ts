@@ -9,10 +9,10 @@ import type { Log } from '../../platform/logging/log.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
 import { type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
-import { CLOSE_GOING_AWAY, type Connection } from './connection.ts';
+import { CLOSE_GOING_AWAY, type Connection, Traffic } from './connection.ts';
 import type { SocketTopic } from '../../core/feeds/topic.ts';
 import { type Feeds, findTopic } from './topics.ts';
-import { Traffic } from './traffic.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
 type FrameOf<Command extends Frame['cmd']> = Extract<Frame, { cmd: Command }>;
@@ -204,5 +204,39 @@ function refuseFrame(connection: Connection, refusal: Refusal, { cmd, id }: Refu
     of: cmd,
     reason,
     ...(id === undefined ? {} : { id }),
+  });
+}
+
+/** Metrics of the sockets: count, backlog, and skipped frames. */
+export function socketMetrics(metrics: Metrics, hub: Hub): void {
+  const sockets = metrics.gauge({ name: 'vernier_sockets', help: 'Open sockets' });
+  const backlog = metrics.gauge({
+    name: 'vernier_socket_backlog_bytes',
+    help: 'What waits for slow peers: of all sockets, and of the one that is furthest behind',
+    labelNames: ['of'],
+  });
+  const closed = metrics.counter({
+    name: 'vernier_sockets_closed_total',
+    help: 'Sockets that the server closed: 1008 too many frames, 1013 too slow, 4008 silent',
+    labelNames: ['code'],
+  });
+  metrics.kept(
+    { name: 'vernier_socket_frames_sent_total', help: 'Frames written to sockets' },
+    () => hub.traffic.frames,
+  );
+  metrics.kept(
+    {
+      name: 'vernier_socket_frames_skipped_total',
+      help: 'Frames that a slow peer was spared, since a newer one says more',
+    },
+    () => hub.skipped,
+  );
+  metrics.onAsked(() => {
+    const { size, backlogBytes } = hub;
+    sockets.set(size);
+    backlog.set({ of: 'all' }, backlogBytes.all);
+    backlog.set({ of: 'slowest' }, backlogBytes.slowest);
+    closed.reset();
+    for (const [code, count] of hub.traffic.closes) closed.inc({ code }, count);
   });
 }

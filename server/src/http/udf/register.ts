@@ -11,8 +11,15 @@ import { type RequestPolicy, tooFast } from '../pipeline/register-routes.ts';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import { MOST_FOUND, UDF_INPUTS, type UdfCall } from './inputs.ts';
 import { quotesOf } from './quotes.ts';
-import { periodOf, RESOLUTIONS } from './resolutions.ts';
-import { EXCHANGE, findSymbol, searchSymbols, symbolInfo, symbolTypes } from './symbols.ts';
+import {
+  periodOf,
+  RESOLUTIONS,
+  EXCHANGE,
+  findSymbol,
+  searchSymbols,
+  symbolInfo,
+  symbolTypes,
+} from './symbols.ts';
 import { type Candle, PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { scaledToNumber } from '@vernier/shared/numbers/price';

@@ -7,10 +7,23 @@ import type { Language } from '@vernier/shared/api/languages';
 import { instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
 import type { UdfContext } from './udf-context.ts';
 import { messages } from '../../platform/messages/messages.ts';
-import { INTRADAY, RESOLUTIONS } from './resolutions.ts';
 import { DAY_MS, weekdayOf } from '@vernier/shared/civil-date';
 import type { TimeMs } from '@vernier/shared/clock';
 import { SessionCalendar, type TradingHours } from '@vernier/shared/market/session';
+import type { Period } from '@vernier/shared/market/candle';
+
+const PERIOD_OF: ReadonlyMap<string, Period> = new Map([
+  ['1', '1min'],
+  ['5', '5min'],
+  ['15', '15min'],
+  ['30', '30min'],
+  ['60', '60min'],
+  ['1D', '1day'],
+]);
+
+/** Resolutions that charts may request; charts aggregate longer ones from them. */
+export const RESOLUTIONS: readonly string[] = [...PERIOD_OF.keys()];
+const INTRADAY: readonly string[] = RESOLUTIONS.filter((name) => name !== '1D');
 
 const ALWAYS = '24x7';
 
@@ -137,4 +150,9 @@ function sessionText(hours: TradingHours | null, nowMs: TimeMs): string {
 function clockTime(minute: number, day: number): string {
   const ofDay = minute - day * MINUTES_PER_DAY;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}${String(ofDay % 60).padStart(2, '0')}`;
+}
+
+/** The candle periods under the names that UDF gives them: minutes as a number, days as `1D`. */
+export function periodOf(resolution: string): Period | undefined {
+  return PERIOD_OF.get(resolution === 'D' ? '1D' : resolution);
 }

@@ -1,6 +1,6 @@
 /** The trial balance over a ledger whose disk fails for a moment. */
 
-import type { LedgerSums } from '@vernier/db/repositories/wallet/ledger-sums';
+import type { LedgerSums } from '@vernier/db/repositories/wallet/ledger';
 import { expect, test } from 'vitest';
 import { LedgerBalance } from './ledger-balance.ts';
 

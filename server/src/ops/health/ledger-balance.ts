@@ -4,7 +4,7 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
-import type { LedgerSum, LedgerSums, SummedAccount } from '@vernier/db/repositories/wallet/ledger-sums';
+import type { LedgerSum, LedgerSums, SummedAccount } from '@vernier/db/repositories/wallet/ledger';
 import type { Book } from '@vernier/shared/trading/orders/account';
 
 /** Postings summed in one turn of the event loop; about two milliseconds. */

@@ -2,80 +2,12 @@
 
 import { join } from 'node:path';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
-import { LANGUAGES, type Language, languageOf } from '@vernier/shared/api/languages';
+import { LANGUAGES, languageOf } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import type { Retention } from './retention.ts';
 import { unsafeSetting } from './exposed-settings.ts';
 import { misspeltVariable, unknownInFile } from './setting-names.ts';
-import { LOG_LEVELS, type LogLevel } from '../logging/log.ts';
-
-export interface Config {
-  readonly host: string;
-  /** 0 lets the system choose. */
-  readonly port: number;
-  readonly dataDir: string;
-  readonly backupDir: string;
-  /** Between two backups of the schedule; 0 takes none. */
-  readonly backupEveryHours: number;
-  readonly backupKeep: Retention;
-  readonly marketSeed: number;
-  /** `sessions`: every instrument trades at its own market's hours. */
-  readonly marketHours: 'always' | 'sessions';
-  /** Size of the reserve in the data folder for a full disk; 0 disables the reserve and the watch. */
-  readonly diskReserveMib: number;
-  /** Ticks that no fill refers to are kept for so many days. */
-  readonly tapeDays: number;
-  readonly demoBalanceMicros: Micros;
-  /** Enables the bots of the ranking. */
-  readonly houseTraders: boolean;
-  /** `company` searches instruments, `main` companies. */
-  readonly siteMode: 'company' | 'main';
-  /** Desktop browsers are redirected to the pc subdomain. */
-  readonly desktopRedirect: boolean;
-  /** The client calls the api subdomain of its site. */
-  readonly apiSubdomain: boolean;
-  readonly siteStatus: number;
-  readonly lossUrl: string;
-  /** Other URL that answers the call for the complaints address; null answers it here. */
-  readonly complaintUrl: string | null;
-  /** 1: fee per lot; 2: share of the margin. */
-  readonly tradeFeeType: 1 | 2;
-  readonly serviceLink: string;
-  readonly serviceLinkType: number;
-  readonly defaultLang: Language;
-  /** The first administrator, created at the first start; missing values are generated and printed once. */
-  readonly adminEmail: string | null;
-  readonly adminPassword: string | null;
-  /** No administrator acts without a second factor. */
-  readonly adminTotpRequired: boolean;
-  /** No withdrawal to a method that was bound, or after a password that was changed, less than so many hours ago. */
-  readonly withdrawHoldHours: number;
-  readonly testControls: boolean;
-  readonly logLevel: LogLevel;
-  /** Token that permits reading the metrics from another machine; null permits none. */
-  readonly metricsToken: string | null;
-  /** Target of traces; null disables them. */
-  readonly traces: TraceSettings | null;
-  /** Proof for a registration: 1 a sent code, 2 a captcha. */
-  readonly verifyRegType: 1 | 2;
-  /** ISO codes of the countries that users cannot register from. */
-  readonly restrictedCountries: readonly string[];
-  /** Mail server; null writes mails to the data folder's outbox. */
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string;
-  /** SMS service with the secret that signs its requests; null writes messages to the outbox. */
-  readonly smsWebhook: { readonly url: string; readonly secret: string } | null;
-  /** Master key for stored data; null stores one in the data folder. */
-  readonly secretKey: Buffer | null;
-  /** Earlier master keys, which still decrypt texts that are not re-encrypted yet. */
-  readonly previousKeys: readonly Buffer[];
-  /** Number of trusted proxies in front of the server. */
-  readonly proxyHops: number;
-  /** Strict-Transport-Security of pages over TLS: for this host, for its subdomains too, or none. */
-  readonly hsts: 'host' | 'subdomains' | 'off';
-  /** Other origins that may call and connect; empty means the server's own only. */
-  readonly allowedOrigins: readonly string[];
-}
+import { LOG_LEVELS } from '../logging/log.ts';
 
 export interface TraceSettings {
   /** The base address of an OTLP/HTTP collector. */
@@ -150,13 +82,15 @@ const RESTRICTED = ['KP', 'IL', 'CN', 'VU', 'CU'];
 
 const secretKey = z
   .base64('must be 32 bytes in base64')
-  .transform((text) => Buffer.from(text, 'base64'))
+  .transform((text): Buffer => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes in base64');
 
 const previousKeys = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(secretKey));
+
+const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 
 const KEEP = 'must be three whole numbers such as 4,7,4: newest, days and weeks, the first from 1';
 
@@ -191,6 +125,7 @@ function isEncoded(text = ''): boolean {
 export const SETTINGS = {
   NODE_ENV: z.string().default(''),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  /** 0 lets the system choose. */
   PORT: wholeNumber(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   // No start is better than one that stores data in an unexpected place.
@@ -198,20 +133,30 @@ export const SETTINGS = {
     .never('must be unset: PostgreSQL is not supported yet, everything is in DATA_DIR')
     .optional(),
   BACKUP_DIR: z.string().nullable().default(null),
+  /** Between two backups of the schedule; 0 takes none. */
   BACKUP_EVERY_HOURS: wholeNumber(0, 8760).default(6),
   BACKUP_KEEP: retention.default({ newest: 4, days: 7, weeks: 4 }),
+  /** Size of the reserve in the data folder for a full disk; 0 disables the reserve and the watch. */
   DISK_RESERVE_MIB: wholeNumber(0, 1_048_576).default(64),
   MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
+  /** `sessions`: every instrument trades at its own market's hours. */
   MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
+  /** Ticks that no fill refers to are kept for so many days. */
   TAPE_DAYS: wholeNumber(1, 36_500).default(30),
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),
-  HOUSE_TRADERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  DESKTOP_REDIRECT: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  API_SUBDOMAIN: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  /** Enables the bots of the ranking. */
+  HOUSE_TRADERS: onOrOff.default(true),
+  /** Desktop browsers are redirected to the pc subdomain. */
+  DESKTOP_REDIRECT: onOrOff.default(false),
+  /** The client calls the api subdomain of its site. */
+  API_SUBDOMAIN: onOrOff.default(false),
+  /** `company` searches instruments, `main` companies. */
   SITE_MODE: z.enum(['company', 'main'], 'must be company or main').default('company'),
   SITE_STATUS: wholeNumber(0, 999).default(0),
   LOSS_URL: webAddressOrEmpty.default(''),
+  /** Other URL that answers the call for the complaints address; null answers it here. */
   COMPLAINT_URL: webAddress.nullable().default(null),
+  /** 1: fee per lot; 2: share of the margin. */
   TRADE_FEE_TYPE: z
     .enum(['1', '2'], 'must be 1 (per lot) or 2 (share of the margin)')
     .transform((type) => (type === '1' ? 1 : 2))
@@ -222,6 +167,7 @@ export const SETTINGS = {
     .enum([...LANGUAGES, 'tw'], `must be one of ${LANGUAGES.join(' ')}`)
     .transform(languageOf)
     .default('hk'),
+  /** The first administrator, created at the first start; missing values are generated and printed once. */
   ADMIN_EMAIL: emailAddress.nullable().default(null),
   ADMIN_PASSWORD: z
     .string()
@@ -229,14 +175,20 @@ export const SETTINGS = {
     .max(128, 'must have 8 to 128 characters')
     .nullable()
     .default(null),
+  /** No administrator acts without a second factor. */
   ADMIN_TOTP: z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
+  /** Proof for a registration: 1 a sent code, 2 a captcha. */
   VERIFY_REG_TYPE: z
     .enum(['1', '2'], 'must be 1 (a code is sent) or 2 (a picture)')
     .transform((type) => (type === '1' ? 1 : 2))
     .default(1),
+  /** ISO codes of the countries that users cannot register from. */
   RESTRICTED_COUNTRIES: countries.default(RESTRICTED),
+  /** Master key for stored data; null stores one in the data folder. */
   SECRET_KEY: secretKey.nullable().default(null),
+  /** Earlier master keys, which still decrypt texts that are not re-encrypted yet. */
   SECRET_KEY_PREVIOUS: previousKeys.default([]),
+  /** Mail server; null writes mails to the data folder's outbox. */
   SMTP_URL: z
     .string()
     .refine(
@@ -250,15 +202,19 @@ export const SETTINGS = {
     .min(3, 'must be an address')
     .max(254, 'must be an address')
     .default('Vernier <no-reply@localhost>'),
+  /** SMS service with the secret that signs its requests; null writes messages to the outbox. */
   SMS_WEBHOOK_URL: webAddress.nullable().default(null),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
+  /** No withdrawal to a method that was bound, or after a password that was changed, less than so many hours ago. */
   WITHDRAW_HOLD_HOURS: wholeNumber(0, 8760).default(24),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(' ')}`).default('info'),
+  /** Token that permits reading the metrics from another machine; null permits none. */
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters without spaces')
     .nullable()
     .default(null),
+  /** Target of traces; null disables them. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.nullable().default(null),
   OTEL_EXPORTER_OTLP_HEADERS: traceHeaders.default({}),
   OTEL_SERVICE_NAME: z.string().min(1, 'must not be empty').max(100, 'must be shorter').default('vernier'),
@@ -267,14 +223,56 @@ export const SETTINGS = {
     .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'must be a share from 0 to 1')
     .transform(Number)
     .default(1),
-  TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  TEST_CONTROLS_IN_PRODUCTION: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  TEST_CONTROLS: onOrOff.default(false),
+  TEST_CONTROLS_IN_PRODUCTION: onOrOff.default(false),
+  /** Number of trusted proxies in front of the server. */
   PROXY_HOPS: wholeNumber(0, 10).default(0),
+  /** Strict-Transport-Security of pages over TLS: for this host, for its subdomains too, or none. */
   HSTS: z.enum(['host', 'subdomains', 'off'], 'must be host, subdomains or off').default('host'),
+  /** Other origins that may call and connect; empty means the server's own only. */
   ALLOWED_ORIGINS: origins.default([]),
 } as const;
 
 const Settings = z.object(SETTINGS);
+type ParsedSettings = z.output<typeof Settings>;
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** Settings that are only checked, or that {@link Config} has in another form. */
+const OTHER_FORM = [
+  'NODE_ENV',
+  'DATABASE_URL',
+  'BACKUP_DIR',
+  'DEMO_BALANCE',
+  'ADMIN_TOTP',
+  'SECRET_KEY_PREVIOUS',
+  'SMS_WEBHOOK_URL',
+  'SMS_WEBHOOK_SECRET',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_SERVICE_NAME',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'TEST_CONTROLS_IN_PRODUCTION',
+] as const;
+
+type SameForm = {
+  readonly [Name in Exclude<
+    keyof ParsedSettings,
+    (typeof OTHER_FORM)[number]
+  > as CamelCase<Name>]: ParsedSettings[Name];
+};
+
+/** The settings as the program uses them: `PROXY_HOPS` is `proxyHops`. */
+export interface Config extends SameForm {
+  readonly backupDir: string;
+  readonly demoBalanceMicros: Micros;
+  readonly adminTotpRequired: boolean;
+  readonly previousKeys: readonly Buffer[];
+  readonly smsWebhook: { readonly url: string; readonly secret: string } | null;
+  readonly traces: TraceSettings | null;
+}
 
 /**
  * The settings of `environment`; a variable set to nothing counts as unset. `fileNames` are the names in the file `.env`, where
@@ -307,50 +305,26 @@ export function readConfig(
   const unsafe = unsafeSetting(settings);
   if (unsafe !== null) throw new SettingError(unsafe);
   return {
-    host: settings.HOST,
-    port: settings.PORT,
-    dataDir: settings.DATA_DIR,
+    ...sameForm(settings),
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
-    backupEveryHours: settings.BACKUP_EVERY_HOURS,
-    backupKeep: settings.BACKUP_KEEP,
-    marketSeed: settings.MARKET_SEED,
-    marketHours: settings.MARKET_HOURS,
-    diskReserveMib: settings.DISK_RESERVE_MIB,
-    tapeDays: settings.TAPE_DAYS,
     demoBalanceMicros: settings.DEMO_BALANCE,
-    houseTraders: settings.HOUSE_TRADERS === 'on',
-    siteMode: settings.SITE_MODE,
-    desktopRedirect: settings.DESKTOP_REDIRECT === 'on',
-    apiSubdomain: settings.API_SUBDOMAIN === 'on',
-    siteStatus: settings.SITE_STATUS,
-    lossUrl: settings.LOSS_URL,
-    complaintUrl: settings.COMPLAINT_URL,
-    tradeFeeType: settings.TRADE_FEE_TYPE,
-    serviceLink: settings.SERVICE_LINK,
-    serviceLinkType: settings.SERVICE_LINK_TYPE,
-    defaultLang: settings.DEFAULT_LANG,
-    adminEmail: settings.ADMIN_EMAIL,
-    adminPassword: settings.ADMIN_PASSWORD,
     adminTotpRequired: settings.ADMIN_TOTP === 'required',
-    verifyRegType: settings.VERIFY_REG_TYPE,
-    restrictedCountries: settings.RESTRICTED_COUNTRIES,
-    secretKey: settings.SECRET_KEY,
     previousKeys: settings.SECRET_KEY_PREVIOUS,
-    smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
     smsWebhook: smsWebhookOf(settings),
-    withdrawHoldHours: settings.WITHDRAW_HOLD_HOURS,
-    logLevel: settings.LOG_LEVEL,
-    metricsToken: settings.METRICS_TOKEN,
     traces: tracesOf(settings),
-    testControls: settings.TEST_CONTROLS === 'on',
-    proxyHops: settings.PROXY_HOPS,
-    hsts: settings.HSTS,
-    allowedOrigins: settings.ALLOWED_ORIGINS,
   };
 }
 
-function tracesOf(settings: z.output<typeof Settings>): TraceSettings | null {
+function sameForm(settings: ParsedSettings): SameForm {
+  const names = Object.entries(settings).filter(
+    ([name]) => !(OTHER_FORM as readonly string[]).includes(name),
+  );
+  const camelCase = (name: string) =>
+    name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(names.map(([name, value]) => [camelCase(name), value])) as SameForm;
+}
+
+function tracesOf(settings: ParsedSettings): TraceSettings | null {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === null) return null;
   return {
@@ -362,7 +336,7 @@ function tracesOf(settings: z.output<typeof Settings>): TraceSettings | null {
   };
 }
 
-function smsWebhookOf({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret }: z.output<typeof Settings>) {
+function smsWebhookOf({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret }: ParsedSettings) {
   if (url === null) return null;
   if (secret === null) throw new SettingError('SMS_WEBHOOK_SECRET must be set when SMS_WEBHOOK_URL is');
   return { url, secret };

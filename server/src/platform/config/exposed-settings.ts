@@ -8,10 +8,10 @@ export interface Guarded {
   readonly HOST: string;
   readonly PROXY_HOPS: number;
   readonly ALLOWED_ORIGINS: readonly string[];
-  readonly API_SUBDOMAIN: 'on' | 'off';
-  readonly DESKTOP_REDIRECT: 'on' | 'off';
-  readonly TEST_CONTROLS: 'on' | 'off';
-  readonly TEST_CONTROLS_IN_PRODUCTION: 'on' | 'off';
+  readonly API_SUBDOMAIN: boolean;
+  readonly DESKTOP_REDIRECT: boolean;
+  readonly TEST_CONTROLS: boolean;
+  readonly TEST_CONTROLS_IN_PRODUCTION: boolean;
   readonly SECRET_KEY: Buffer | null;
   readonly SMS_WEBHOOK_SECRET: string | null;
   readonly METRICS_TOKEN: string | null;
@@ -31,8 +31,7 @@ const PLACEHOLDER =
 /** The line that names the setting; null when the combination is allowed. */
 export function unsafeSetting(settings: Guarded): string | null {
   const production = settings.NODE_ENV === 'production';
-  const controls = settings.TEST_CONTROLS === 'on';
-  if (production && controls && settings.TEST_CONTROLS_IN_PRODUCTION === 'off') {
+  if (production && settings.TEST_CONTROLS && !settings.TEST_CONTROLS_IN_PRODUCTION) {
     return 'TEST_CONTROLS must be off where NODE_ENV is production, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
   }
   const { SECRET_KEY: key } = settings;
@@ -48,8 +47,8 @@ function isReachable(settings: Guarded): boolean {
   if (PROXY_HOPS > 0) return true;
   if (ALLOWED_ORIGINS.some((origin) => !LOOPBACK.test(new URL(origin).hostname))) return true;
   // A test server on an open address, or with the subdomains, holds nothing that its secrets protect.
-  if (TEST_CONTROLS === 'on') return false;
-  return !LOOPBACK.test(HOST) || API_SUBDOMAIN === 'on' || DESKTOP_REDIRECT === 'on';
+  if (TEST_CONTROLS) return false;
+  return !LOOPBACK.test(HOST) || API_SUBDOMAIN || DESKTOP_REDIRECT;
 }
 
 function weakSecret(settings: Guarded): string | null {

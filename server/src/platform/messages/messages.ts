@@ -21,7 +21,15 @@ import spa from './spa.json' with { type: 'json' };
 import th from './th.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
-import { languageTag } from './language-tag.ts';
+
+/** Where the wire's code of a language is not the standard's. */
+const STANDARD: Partial<Readonly<Record<Language, string>>> = {
+  hk: 'zh-Hant-HK',
+  jp: 'ja',
+  kr: 'ko',
+  vn: 'vi',
+  spa: 'es',
+};
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -163,4 +171,9 @@ function localTimeText(iso: string, lang: Language): string {
     });
   formats.set(lang, format);
   return format.format(Date.parse(iso));
+}
+
+/** The standard's tag of a language, for what `Intl` writes in it. */
+export function languageTag(lang: Language): string {
+  return STANDARD[lang] ?? lang;
 }

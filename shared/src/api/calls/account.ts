@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseIsoDay } from '../../civil-date.ts';
 import { defineGet, definePost, file, json } from '../define-call.ts';
 import { page } from '../fields.ts';
-import type { AccountDetailWire, BalanceWire, LedgerPageWire } from '../shapes/account.ts';
+import { AccountDetailWire, BalanceWire, LedgerPageWire } from '../shapes/account.ts';
 
 /** A leap year. */
 const MAX_STATEMENT_DAYS = 366;
@@ -26,26 +26,26 @@ const statementInput = z
 
 export const ACCOUNT_CALLS = {
   getBalance: defineGet('/v1/api/main/wallet/getBalance', {
-    output: json<BalanceWire>(),
+    output: json(BalanceWire),
     scope: 'read',
     load: 'never-shed',
     summary: 'Balance, equity and what can be withdrawn',
   }),
   accountDetail: defineGet('/v1/api/main/account/forexDetail', {
-    output: json<AccountDetailWire>(),
+    output: json(AccountDetailWire),
     scope: 'read',
     load: 'never-shed',
     summary: 'Balance, equity and margin',
   }),
   accountChanges: defineGet('/v1/api/main/accountLog/forexChange', {
     input: z.object({ page }),
-    output: json<LedgerPageWire>(),
+    output: json(LedgerPageWire),
     scope: 'read',
     summary: 'Entries of the ledger, newest first',
     example: { page: 1 },
   }),
   resetDemo: defineGet('/v1/api/main/user/resetForexDemoAccount', {
-    output: json<BalanceWire>(),
+    output: json(BalanceWire),
     ownSiteOnly: true,
     limit: 'orders',
     load: 'arrivals',
@@ -55,7 +55,7 @@ export const ACCOUNT_CALLS = {
     description: 'From our own pages only: it wants the `lang` header. Programs use the POST.',
   }),
   resetDemoPost: definePost('/v1/api/main/user/resetForexDemoAccount', {
-    output: json<BalanceWire>(),
+    output: json(BalanceWire),
     keyed: true,
     limit: 'orders',
     load: 'arrivals',

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineGet, definePost, json } from '../define-call.ts';
 import { id, MAX_IMAGE_URL_LENGTH, oneOf, optional, page, text, units } from '../fields.ts';
-import type { ChargeInfoWire, ChargeCoinWire, DepositWire, WireInfoWire } from '../shapes/transfer.ts';
+import { ChargeInfoWire, ChargeCoinWire, DepositWire, WireInfoWire } from '../shapes/transfer.ts';
 
 const DEPOSIT_REFUSALS = [
   'no_payment_channel',
@@ -22,19 +22,19 @@ const listInput = z.object({ type: optional(oneOf(0, 1)), page });
 
 export const DEPOSIT_CALLS = {
   chargeInfo: defineGet('/api/quickCharge/info', {
-    output: json<ChargeInfoWire>(),
+    output: json(ChargeInfoWire),
     realAccountsOnly: true,
     summary: 'Channels and limits of deposits',
   }),
   chargeSymbols: defineGet('/api/quickCharge/symbols', {
-    output: json<ChargeCoinWire[]>(),
+    output: json(z.array(ChargeCoinWire)),
     realAccountsOnly: true,
     summary: 'Coins that can be sent',
   }),
   /** `bank_coin` is a bank option's id. */
   wireInfo: defineGet('/api/quickCharge/wire_info', {
     input: z.object({ bank_coin: id }),
-    output: json<WireInfoWire>(),
+    output: json(WireInfoWire),
     realAccountsOnly: true,
     refusals: ['no_payment_channel'],
     summary: 'An account to wire to',
@@ -43,7 +43,7 @@ export const DEPOSIT_CALLS = {
   /** `number` in units of the coin; `charge_id` is the coin's. */
   submitCharge: definePost('/api/quickCharge/submit', {
     input: claim.extend({ address: z.string().min(1).max(MAX_ADDRESS_LENGTH).regex(ADDRESS), charge_id: id }),
-    output: json<DepositWire>(),
+    output: json(DepositWire),
     realAccountsOnly: true,
     keyed: true,
     limit: 'orders',
@@ -60,7 +60,7 @@ export const DEPOSIT_CALLS = {
   }),
   submitWire: definePost('/api/quickCharge/wire_submit', {
     input: claim.extend({ wire_id: id }),
-    output: json<DepositWire>(),
+    output: json(DepositWire),
     realAccountsOnly: true,
     keyed: true,
     limit: 'orders',
@@ -73,7 +73,7 @@ export const DEPOSIT_CALLS = {
   /** Type 0 coin, 1 bank; without it both. */
   chargeList: defineGet('/api/quickCharge/quick_ist', {
     input: listInput,
-    output: json<{ list: DepositWire[]; total: number }>(),
+    output: json(z.object({ list: z.array(DepositWire), total: z.number() })),
     realAccountsOnly: true,
     summary: 'Deposits, newest first',
     description: 'The path has its spelling from the older clients that ask it.',
@@ -81,7 +81,7 @@ export const DEPOSIT_CALLS = {
   }),
   chargeListAlias: defineGet('/api/quickCharge/quick_list', {
     input: listInput,
-    output: json<{ list: DepositWire[]; total: number }>(),
+    output: json(z.object({ list: z.array(DepositWire), total: z.number() })),
     realAccountsOnly: true,
     summary: 'Deposits, newest first',
     example: { type: 0 },

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineGet, definePost, file, json } from '../define-call.ts';
 import { MAX_IMAGE_URL_LENGTH, text } from '../fields.ts';
-import type { RealNameStateWire } from '../shapes/user.ts';
+import { RealNameStateWire } from '../shapes/user.ts';
 
 const IMAGE_REFUSALS = [
   'image_type_not_supported',
@@ -36,7 +36,7 @@ export const IDENTITY_CALLS = {
   /** Multipart, one `file`. */
   uploadImage: definePost('/api/common/image_upload', {
     input: z.object({ file: z.instanceof(Uint8Array) }),
-    output: json<{ url: string }>(),
+    output: json(z.object({ url: z.string() })),
     takesFile: true,
     limit: 'uploads',
     load: 'reads',
@@ -56,7 +56,7 @@ export const IDENTITY_CALLS = {
     example: { id: '{picture}' },
   }),
   realNameState: defineGet('/api/user_real/center', {
-    output: json<RealNameStateWire>(),
+    output: json(RealNameStateWire),
     realAccountsOnly: true,
     summary: 'Where the review of the name stands',
   }),
@@ -67,7 +67,7 @@ export const IDENTITY_CALLS = {
       front_pic: text(1, MAX_IMAGE_URL_LENGTH),
       reverse_pic: text(1, MAX_IMAGE_URL_LENGTH),
     }),
-    output: json<RealNameStateWire>(),
+    output: json(RealNameStateWire),
     realAccountsOnly: true,
     load: 'reads',
     fullDisk: 'refused',

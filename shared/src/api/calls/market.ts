@@ -5,7 +5,7 @@ import { DEFAULT_CANDLES, MAX_CANDLES } from '../../limits.ts';
 import { PERIOD_SECONDS, PERIODS } from '../../market/candle.ts';
 import { defineGet, file, json } from '../define-call.ts';
 import { id, text, timeS, wholeNumber } from '../fields.ts';
-import type { CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from '../shapes/market.ts';
+import { CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from '../shapes/market.ts';
 
 const MAX_SEARCH_LENGTH = 64;
 /** One megabyte of either. */
@@ -18,13 +18,13 @@ const SPAN_FAULT = {
 
 export const MARKET_CALLS = {
   getCategories: defineGet('/v1/api/forex/getCategories', {
-    output: json<CategoryWire[]>(),
+    output: json(z.array(CategoryWire)),
     session: 'ignored',
     summary: 'Categories of instruments',
   }),
   tradeList: defineGet('/v1/api/forex/trade_list', {
     input: z.object({ searchCurrency: text(0, MAX_SEARCH_LENGTH).optional() }),
-    output: json<InstrumentWire[]>(),
+    output: json(z.array(InstrumentWire)),
     session: 'ignored',
     compressed: true,
     revalidated: true,
@@ -39,7 +39,7 @@ export const MARKET_CALLS = {
       before: timeS.optional(),
       limit: wholeNumber(1, MAX_CANDLES).default(DEFAULT_CANDLES),
     }),
-    output: json<CandleWire[]>(),
+    output: json(z.array(CandleWire)),
     session: 'ignored',
     compressed: true,
     refusals: ['not_found'],
@@ -51,7 +51,7 @@ export const MARKET_CALLS = {
   /** With `forex_id` one list, without it a map from instrument id to its list. */
   miniChart: defineGet('/v1/api/forex/abbreviated_cache_kline', {
     input: z.object({ forex_id: id.optional(), period: z.enum(PERIODS) }),
-    output: json<MiniCloseWire[] | Record<string, MiniCloseWire[]>>(),
+    output: json(z.union([z.array(MiniCloseWire), z.record(z.string(), z.array(MiniCloseWire))])),
     session: 'ignored',
     compressed: true,
     refusals: ['not_found'],

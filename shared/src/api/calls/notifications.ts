@@ -1,9 +1,9 @@
 /** Notification calls: price alerts, and the push subscription of a device. */
 
 import { z } from 'zod';
-import { defineGet, definePost, json, type Empty } from '../define-call.ts';
+import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { id, price, text } from '../fields.ts';
-import type { PriceAlertsWire, PriceAlertWire, PushDeviceWire } from '../push-wire.ts';
+import { PriceAlertsWire, PriceAlertWire, PushDeviceWire } from '../shapes/push.ts';
 
 const MAX_ENDPOINT_LENGTH = 2_048;
 /** Twice the length of the longer key; the server checks the exact lengths. */
@@ -13,7 +13,7 @@ const base64url = text(1, MAX_PUSH_KEY_LENGTH).regex(/^[\w-]+=*$/);
 
 export const NOTIFICATION_CALLS = {
   alerts: defineGet('/v1/api/forex/alerts', {
-    output: json<PriceAlertsWire>(),
+    output: json(PriceAlertsWire),
     summary: 'Price alerts',
   }),
   /** `replaces` names one of the user's that waits, and goes in the same step. */
@@ -21,7 +21,7 @@ export const NOTIFICATION_CALLS = {
     input: z
       .object({ forex_id: id, price, replaces: id.optional() })
       .refine((input) => input.price !== null, { path: ['price'], message: 'an alert needs a price' }),
-    output: json<PriceAlertWire>(),
+    output: json(PriceAlertWire),
     keyed: true,
     load: 'reads',
     fullDisk: 'refused',
@@ -31,7 +31,7 @@ export const NOTIFICATION_CALLS = {
   }),
   removeAlert: definePost('/v1/api/forex/alert_remove', {
     input: z.object({ id }),
-    output: json<Empty>(),
+    output: json(EMPTY),
     load: 'arrivals',
     fullDisk: 'accepted',
     refusals: ['not_found'],
@@ -40,12 +40,12 @@ export const NOTIFICATION_CALLS = {
   }),
   /** The key that a browser subscribes with (VAPID, base64url). */
   pushKey: defineGet('/api/push/key', {
-    output: json<{ key: string }>(),
+    output: json(z.object({ key: z.string() })),
     session: 'ignored',
     summary: 'The key that a browser subscribes with',
   }),
   pushDevice: defineGet('/api/push/device', {
-    output: json<PushDeviceWire>(),
+    output: json(PushDeviceWire),
     summary: 'What this session’s device is told of',
   }),
   subscribePush: definePost('/api/push/subscribe', {
@@ -59,7 +59,7 @@ export const NOTIFICATION_CALLS = {
       alerts: z.boolean(),
       money: z.boolean(),
     }),
-    output: json<PushDeviceWire>(),
+    output: json(PushDeviceWire),
     load: 'reads',
     fullDisk: 'refused',
     refusals: ['push_address_not_allowed'],
@@ -76,7 +76,7 @@ export const NOTIFICATION_CALLS = {
     },
   }),
   unsubscribePush: definePost('/api/push/unsubscribe', {
-    output: json<Empty>(),
+    output: json(EMPTY),
     load: 'arrivals',
     fullDisk: 'accepted',
     summary: 'Ends this device’s subscription',

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineGet, definePost, json } from '../define-call.ts';
 import { changedPrice, id, lots, oneOf, page, price, timeMs, wholeNumber } from '../fields.ts';
-import type { DealsWire, OrderFillWire, OrderWire } from '../shapes/order.ts';
+import { DealsWire, OrderFillWire, OrderWire } from '../shapes/order.ts';
 
 const MARKET_REFUSALS = ['not_found', 'market_closed', 'trading_halted', 'price_not_available'] as const;
 const SIZE_REFUSALS = ['lots_not_allowed', 'multiple_not_allowed', 'no_multiplier_configured'] as const;
@@ -49,7 +49,7 @@ const setStopsInput = z
 export const ORDER_CALLS = {
   submitOrder: definePost('/v1/api/forex/submit', {
     input: submitOrderInput,
-    output: json<OrderWire & { balance: string }>(),
+    output: json(OrderWire.extend({ balance: z.string() })),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -72,7 +72,7 @@ export const ORDER_CALLS = {
   /** `cont` closes a part; without it the whole position. */
   closeOrder: definePost('/v1/api/forex/close', {
     input: z.object({ id, cont: lots.optional() }),
-    output: json<OrderWire & { balance: string }>(),
+    output: json(OrderWire.extend({ balance: z.string() })),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -84,7 +84,7 @@ export const ORDER_CALLS = {
   }),
   cancelOrder: definePost('/v1/api/forex/cancel_trade', {
     input: z.object({ id }),
-    output: json<OrderWire & { balance: string }>(),
+    output: json(OrderWire.extend({ balance: z.string() })),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -97,7 +97,7 @@ export const ORDER_CALLS = {
   /** 0 or empty removes. */
   setStops: definePost('/v1/api/forex/set_stop_price', {
     input: setStopsInput,
-    output: json<OrderWire & { balance: string }>(),
+    output: json(OrderWire.extend({ balance: z.string() })),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -109,7 +109,7 @@ export const ORDER_CALLS = {
   }),
   myDeals: defineGet('/v1/api/forex/my_deal', {
     input: z.object({ status: oneOf(0, 1, 3), page }),
-    output: json<DealsWire>(),
+    output: json(DealsWire),
     scope: 'read',
     load: 'never-shed',
     summary: 'Orders by state: 1 open, 0 waiting, 3 closed',
@@ -117,7 +117,7 @@ export const ORDER_CALLS = {
   }),
   orderFill: defineGet('/v1/api/forex/fill', {
     input: z.object({ id }),
-    output: json<OrderFillWire>(),
+    output: json(OrderFillWire),
     scope: 'read',
     refusals: ['not_found'],
     summary: 'How an order filled: every step, tick, rule and number',

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { defineGet, json } from '../define-call.ts';
 import { page, text } from '../fields.ts';
-import type { OrderWire } from '../shapes/order.ts';
-import type { TraderInfoWire, TraderWire } from '../shapes/trader.ts';
+import { OrderWire } from '../shapes/order.ts';
+import { TraderInfoWire, TraderWire } from '../shapes/trader.ts';
 
 const MAX_NUMBER_LENGTH = 16;
 
@@ -14,7 +14,7 @@ const publicNumber = z.union([text(1, MAX_NUMBER_LENGTH), z.int().positive().tra
 export const RANKING_CALLS = {
   followList: defineGet('/api/follow/list', {
     input: z.object({ page }),
-    output: json<{ data: TraderWire[]; total: number }>(),
+    output: json(z.object({ data: z.array(TraderWire), total: z.number() })),
     session: 'ignored',
     summary: 'Traders of the ranking',
     example: { page: 1 },
@@ -22,7 +22,7 @@ export const RANKING_CALLS = {
   /** `id` is the trader's public number. */
   followInfo: defineGet('/api/follow/info', {
     input: z.object({ id: publicNumber }),
-    output: json<TraderInfoWire>(),
+    output: json(TraderInfoWire),
     session: 'ignored',
     refusals: ['not_found'],
     summary: 'One trader with its days',
@@ -30,7 +30,7 @@ export const RANKING_CALLS = {
   }),
   followOrders: defineGet('/api/follow/orders', {
     input: z.object({ id: publicNumber, page }),
-    output: json<{ data: OrderWire[]; total: number }>(),
+    output: json(z.object({ data: z.array(OrderWire), total: z.number() })),
     session: 'ignored',
     refusals: ['not_found'],
     summary: 'Orders of one trader',

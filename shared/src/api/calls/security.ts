@@ -1,10 +1,9 @@
 /** Security calls: sessions, API tokens, the second factor, and the personal data of the user. */
 
 import { z } from 'zod';
-import { defineGet, definePost, json, type Empty } from '../define-call.ts';
+import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { id, line, oneOf, page, text } from '../fields.ts';
-import type { InvitesWire, SessionRowWire } from '../shapes/user.ts';
-import type { ApiTokenWire } from '../shapes/api-token.ts';
+import { ApiTokenWire, InvitesWire, SessionRowWire } from '../shapes/user.ts';
 
 const CREDENTIAL_REFUSALS = ['wrong_account_or_password', 'totp_required', 'totp_wrong'] as const;
 
@@ -20,13 +19,13 @@ const totp = text(1, MAX_CODE_LENGTH);
 
 export const SECURITY_CALLS = {
   totpState: defineGet('/api/user/totp', {
-    output: json<{ enabled: boolean; recovery_left: number }>(),
+    output: json(z.object({ enabled: z.boolean(), recovery_left: z.number() })),
     summary: 'Whether there is a second factor',
   }),
   /** Starts the set-up; a login needs no second factor before it is confirmed. */
   enableTotp: definePost('/api/user/totp/enable', {
     input: z.object({ password }),
-    output: json<{ secret: string; uri: string }>(),
+    output: json(z.object({ secret: z.string(), uri: z.string() })),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
@@ -37,7 +36,7 @@ export const SECURITY_CALLS = {
   }),
   confirmTotp: definePost('/api/user/totp/confirm', {
     input: z.object({ totp }),
-    output: json<{ recovery_codes: string[] }>(),
+    output: json(z.object({ recovery_codes: z.array(z.string()) })),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
@@ -48,7 +47,7 @@ export const SECURITY_CALLS = {
   }),
   disableTotp: definePost('/api/user/totp/disable', {
     input: z.object({ password, totp }),
-    output: json<Empty>(),
+    output: json(EMPTY),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
@@ -58,12 +57,12 @@ export const SECURITY_CALLS = {
     example: { password: PASSWORD, totp: '{digits}' },
   }),
   sessionList: defineGet('/api/user/sessions', {
-    output: json<SessionRowWire[]>(),
+    output: json(z.array(SessionRowWire)),
     summary: 'Sessions of the user',
   }),
   revokeSession: definePost('/api/user/sessions/revoke', {
     input: z.object({ id }),
-    output: json<Empty>(),
+    output: json(EMPTY),
     openToFrozen: true,
     load: 'never-shed',
     fullDisk: 'accepted',
@@ -72,7 +71,7 @@ export const SECURITY_CALLS = {
     example: { id: '{session}' },
   }),
   apiTokens: defineGet('/api/user/tokens', {
-    output: json<ApiTokenWire[]>(),
+    output: json(z.array(ApiTokenWire)),
     summary: 'Tokens for programs',
   }),
   /** The response is the only one that contains `token`. A registered user needs password and second factor. */
@@ -84,7 +83,7 @@ export const SECURITY_CALLS = {
       password: text(0, MAX_PASSWORD_LENGTH).default(''),
       totp: text(0, MAX_CODE_LENGTH).optional(),
     }),
-    output: json<{ token: string; row: ApiTokenWire }>(),
+    output: json(z.object({ token: z.string(), row: ApiTokenWire })),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
@@ -95,7 +94,7 @@ export const SECURITY_CALLS = {
   }),
   revokeApiToken: definePost('/api/user/tokens/revoke', {
     input: z.object({ id }),
-    output: json<Empty>(),
+    output: json(EMPTY),
     openToFrozen: true,
     load: 'never-shed',
     fullDisk: 'accepted',
@@ -105,13 +104,13 @@ export const SECURITY_CALLS = {
   }),
   invites: defineGet('/api/user/invite', {
     input: z.object({ page }),
-    output: json<InvitesWire>(),
+    output: json(InvitesWire),
     realAccountsOnly: true,
     summary: 'The user’s invitation and whom it brought',
     example: { page: 1 },
   }),
   exportData: defineGet('/api/user/export', {
-    output: json<Record<string, unknown>>(),
+    output: json(z.record(z.string(), z.unknown())),
     limit: 'exports',
     summary: 'Everything that is kept about the user',
     description: 'In the words of the other calls.',
@@ -121,7 +120,7 @@ export const SECURITY_CALLS = {
       password: text(0, MAX_PASSWORD_LENGTH).default(''),
       totp: text(0, MAX_CODE_LENGTH).optional(),
     }),
-    output: json<Empty>(),
+    output: json(EMPTY),
     realAccountsOnly: true,
     limit: 'login',
     load: 'arrivals',

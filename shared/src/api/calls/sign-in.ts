@@ -1,10 +1,10 @@
 /** Sign-in calls: demo accounts, registration, login, codes and passwords. */
 
 import { z } from 'zod';
-import { defineGet, definePost, json, type Empty } from '../define-call.ts';
+import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { newPassword, oneOf, optional, text, typedPassword, wholeNumber } from '../fields.ts';
-import type { AreaWire } from '../shapes/site.ts';
-import type { SessionWire, UserWire } from '../shapes/user.ts';
+import { AreaWire } from '../shapes/site.ts';
+import { SessionWire, UserWire } from '../shapes/user.ts';
 
 const CREDENTIAL_REFUSALS = ['wrong_account_or_password', 'totp_required', 'totp_wrong'] as const;
 const CODE_REFUSALS = ['code_wrong', 'password_too_common'] as const;
@@ -54,7 +54,7 @@ const sendCodeInput = z.object({ to: account, area_id: optional(areaId), type: o
 
 export const SIGN_IN_CALLS = {
   openDemo: defineGet('/api/user/createAccountDemoForU', {
-    output: json<SessionWire>(),
+    output: json(SessionWire),
     session: 'optional',
     ownSiteOnly: true,
     limit: 'orders',
@@ -65,7 +65,7 @@ export const SIGN_IN_CALLS = {
     description: 'From our own pages only: it wants the `lang` header. Programs use the POST.',
   }),
   openDemoPost: definePost('/api/user/createAccountDemoForU', {
-    output: json<SessionWire>(),
+    output: json(SessionWire),
     session: 'optional',
     limit: 'orders',
     load: 'arrivals',
@@ -75,7 +75,7 @@ export const SIGN_IN_CALLS = {
     description: 'A registered user gets their practice account.',
   }),
   userInfo: defineGet('/api/user/info', {
-    output: json<UserWire>(),
+    output: json(UserWire),
     load: 'never-shed',
     summary: 'The user behind a session',
   }),
@@ -87,7 +87,7 @@ export const SIGN_IN_CALLS = {
       area_id: optional(areaId),
       totp: optional(z.string().max(MAX_SECOND_FACTOR_LENGTH)),
     }),
-    output: json<SessionWire>(),
+    output: json(SessionWire),
     session: 'ignored',
     limit: 'login',
     load: 'arrivals',
@@ -98,7 +98,7 @@ export const SIGN_IN_CALLS = {
     example: { account: EMAIL, password: PASSWORD, login_type: 'email' },
   }),
   logout: definePost('/api/user/logout', {
-    output: json<Empty>(),
+    output: json(EMPTY),
     openToFrozen: true,
     load: 'never-shed',
     fullDisk: 'accepted',
@@ -106,7 +106,7 @@ export const SIGN_IN_CALLS = {
   }),
   register: definePost('/api/user/register', {
     input: registerInput,
-    output: json<SessionWire>(),
+    output: json(SessionWire),
     session: 'optional',
     load: 'arrivals',
     fullDisk: 'refused',
@@ -125,7 +125,7 @@ export const SIGN_IN_CALLS = {
   }),
   sendEmail: definePost('/api/notify/send_email', {
     input: sendCodeInput,
-    output: json<Empty>(),
+    output: json(EMPTY),
     session: 'optional',
     openToFrozen: true,
     load: 'arrivals',
@@ -135,7 +135,7 @@ export const SIGN_IN_CALLS = {
   }),
   sendSms: definePost('/api/notify/send_sms', {
     input: sendCodeInput,
-    output: json<Empty>(),
+    output: json(EMPTY),
     session: 'optional',
     openToFrozen: true,
     load: 'arrivals',
@@ -152,7 +152,7 @@ export const SIGN_IN_CALLS = {
       auth_code: code,
       area_id: optional(areaId),
     }),
-    output: json<Empty>(),
+    output: json(EMPTY),
     session: 'ignored',
     load: 'arrivals',
     fullDisk: 'accepted',
@@ -168,7 +168,7 @@ export const SIGN_IN_CALLS = {
   }),
   amendPassword: definePost('/api/user/amend_password', {
     input: z.object({ new_password: newPassword, auth_code: code, type: contactType }),
-    output: json<Empty>(),
+    output: json(EMPTY),
     realAccountsOnly: true,
     load: 'arrivals',
     fullDisk: 'refused',
@@ -177,13 +177,13 @@ export const SIGN_IN_CALLS = {
     example: { type: 'email', new_password: PASSWORD, auth_code: '{code}' },
   }),
   areaList: defineGet('/api/default/area_list', {
-    output: json<AreaWire[]>(),
+    output: json(z.array(AreaWire)),
     session: 'ignored',
     compressed: true,
     summary: 'Countries from which users can register',
   }),
   captcha: defineGet('/api/captcha/token', {
-    output: json<{ id: string; b64s: string }>(),
+    output: json(z.object({ id: z.string(), b64s: z.string() })),
     session: 'ignored',
     limit: 'pictures',
     load: 'arrivals',

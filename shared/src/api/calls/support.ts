@@ -3,18 +3,18 @@
 import { z } from 'zod';
 import { defineGet, definePost, json } from '../define-call.ts';
 import { id, MAX_IMAGE_URL_LENGTH, messageText, page, text } from '../fields.ts';
-import type { SupportMessageWire } from '../shapes/support.ts';
+import { SupportMessageWire } from '../shapes/support.ts';
 
 export const SUPPORT_CALLS = {
   supportMessages: defineGet('/api/support/messages', {
     input: z.object({ page }),
-    output: json<{ list: SupportMessageWire[]; total: number; unread: number }>(),
+    output: json(z.object({ list: z.array(SupportMessageWire), total: z.number(), unread: z.number() })),
     summary: 'Messages of the support chat, newest first',
   }),
   /** An `image` is an upload of the user's own; with one the text may be empty. */
   sendSupport: definePost('/api/support/send', {
     input: z.object({ text: messageText.default(''), image: text(0, MAX_IMAGE_URL_LENGTH).default('') }),
-    output: json<SupportMessageWire>(),
+    output: json(SupportMessageWire),
     keyed: true,
     limit: 'supportChat',
     load: 'reads',
@@ -25,7 +25,7 @@ export const SUPPORT_CALLS = {
   /** The user has seen what support wrote, up to a message. */
   readSupport: definePost('/api/support/read', {
     input: z.object({ up_to: id }),
-    output: json<{ unread: number }>(),
+    output: json(z.object({ unread: z.number() })),
     load: 'reads',
     fullDisk: 'refused',
     summary: 'Marks what support wrote as seen',
@@ -33,7 +33,7 @@ export const SUPPORT_CALLS = {
   }),
   /** The user writes; said again every few seconds while it lasts. */
   typingSupport: definePost('/api/support/typing', {
-    output: json<null>(),
+    output: json(z.null()),
     load: 'reads',
     fullDisk: 'refused',
     summary: 'Says that the user writes',

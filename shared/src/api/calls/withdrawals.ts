@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import type { Channel } from '../../wallet/transfer.ts';
-import { defineGet, definePost, json, type Empty } from '../define-call.ts';
+import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { dollars, id, line, oneOf, optional, page, text } from '../fields.ts';
-import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '../shapes/transfer.ts';
+import { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '../shapes/transfer.ts';
 
 const MAX_MEMO_LENGTH = 200;
 const MAX_CODE_LENGTH = 24;
@@ -21,7 +21,7 @@ const channel = optional(oneOf(1, 2)).transform((type): Channel | null => {
 export const WITHDRAWAL_CALLS = {
   drawMethods: defineGet('/api/wallet/get_draw_method', {
     input: z.object({ draw_type: optional(oneOf(1, 2)), draw_id: optional(id) }),
-    output: json<DrawMethodWire[]>(),
+    output: json(z.array(DrawMethodWire)),
     realAccountsOnly: true,
     summary: 'Where the user has money sent',
     example: { draw_type: 1 },
@@ -38,7 +38,7 @@ export const WITHDRAWAL_CALLS = {
       payee_account: line(MAX_NAME_LENGTH),
       bank_remark: line(MAX_REMARK_LENGTH),
     }),
-    output: json<DrawMethodWire>(),
+    output: json(DrawMethodWire),
     realAccountsOnly: true,
     load: 'arrivals',
     fullDisk: 'refused',
@@ -55,7 +55,7 @@ export const WITHDRAWAL_CALLS = {
   }),
   deleteDrawMethod: definePost('/api/wallet/del_draw_method', {
     input: z.object({ id }),
-    output: json<Empty>(),
+    output: json(EMPTY),
     realAccountsOnly: true,
     load: 'arrivals',
     fullDisk: 'accepted',
@@ -66,7 +66,7 @@ export const WITHDRAWAL_CALLS = {
   /** Type 1 coin, 2 bank; without it both. */
   drawSymbols: defineGet('/api/account/draw_symbol_list', {
     input: z.object({ type: channel }),
-    output: json<DrawSymbolWire[]>(),
+    output: json(z.array(DrawSymbolWire)),
     realAccountsOnly: true,
     summary: 'Currencies of withdrawals with their fees',
     example: { type: 1 },
@@ -79,7 +79,7 @@ export const WITHDRAWAL_CALLS = {
       draw_method_id: id,
       totp: optional(text(1, MAX_CODE_LENGTH)),
     }),
-    output: json<WithdrawalWire>(),
+    output: json(WithdrawalWire),
     realAccountsOnly: true,
     keyed: true,
     limit: 'orders',
@@ -102,7 +102,7 @@ export const WITHDRAWAL_CALLS = {
   }),
   cancelDraw: definePost('/api/account/draw_cancel', {
     input: z.object({ id }),
-    output: json<WithdrawalWire>(),
+    output: json(WithdrawalWire),
     realAccountsOnly: true,
     keyed: true,
     limit: 'orders',
@@ -114,7 +114,7 @@ export const WITHDRAWAL_CALLS = {
   }),
   drawList: defineGet('/api/account/draw_list', {
     input: z.object({ type: channel, page }),
-    output: json<{ list: WithdrawalWire[]; total: number }>(),
+    output: json(z.object({ list: z.array(WithdrawalWire), total: z.number() })),
     realAccountsOnly: true,
     summary: 'Withdrawals, newest first',
     example: { type: 1 },

@@ -1,42 +1,45 @@
-/** Balances, margin and ledger entries of an account. Types only. */
+/** Balances, margin and ledger entries of an account. */
 
-/** Account figures of every order list and push. */
-export interface AccountWire {
-  balance: string;
-  equity: string;
-  margin: string;
-  free_margin: string;
-  /** Percent with two decimals; null with no position. */
-  margin_level: number | null;
-  risk_rate: number;
-  /** In margin call: entries are refused until the level is above 110 % [MARGIN-10]. */
-  margin_call: boolean;
-}
+import { z } from 'zod';
 
-export interface BalanceWire {
-  balance: string;
-  lock_balance: string;
-  equity: string;
-  withdrawable: string;
-}
+export const AccountWire = z
+  .object({
+    balance: z.string(),
+    equity: z.string(),
+    margin: z.string(),
+    free_margin: z.string(),
+    margin_level: z.number().nullable().describe('Percent with two decimals; null with no position.'),
+    risk_rate: z.number(),
+    margin_call: z.boolean().describe('In margin call: entries are refused until the level is above 110 %.'),
+  })
+  .describe('Account figures of every order list and push.');
+export type AccountWire = z.infer<typeof AccountWire>;
 
-export interface AccountDetailWire {
-  balance: string;
-  lock_balance: string;
-  equity: string;
-  margin: string;
-  free_margin: string;
-}
+export const BalanceWire = z.object({
+  balance: z.string(),
+  lock_balance: z.string(),
+  equity: z.string(),
+  withdrawable: z.string(),
+});
+export type BalanceWire = z.infer<typeof BalanceWire>;
 
-export interface LedgerEntryWire {
-  Id: number;
-  Value: string;
-  MemoTran: string;
-  CreatedAtTran: string;
-  Balance: string;
-}
+export const AccountDetailWire = z.object({
+  balance: z.string(),
+  lock_balance: z.string(),
+  equity: z.string(),
+  margin: z.string(),
+  free_margin: z.string(),
+});
+export type AccountDetailWire = z.infer<typeof AccountDetailWire>;
 
-export interface LedgerPageWire {
-  list: LedgerEntryWire[];
-  total: number;
-}
+export const LedgerEntryWire = z.object({
+  Id: z.number(),
+  Value: z.string(),
+  MemoTran: z.string(),
+  CreatedAtTran: z.string(),
+  Balance: z.string(),
+});
+export type LedgerEntryWire = z.infer<typeof LedgerEntryWire>;
+
+export const LedgerPageWire = z.object({ list: z.array(LedgerEntryWire), total: z.number() });
+export type LedgerPageWire = z.infer<typeof LedgerPageWire>;

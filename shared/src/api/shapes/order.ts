@@ -1,75 +1,90 @@
-/** Orders, pages of orders, and the calculations and steps of fills. Types only. */
+/** Orders, pages of orders, and the calculations and steps of fills. */
 
-import type { FillRule } from '../../trading/orders/fill-rule.ts';
-import type { AccountWire } from './account.ts';
-import type { TickWire } from './market.ts';
+import { z } from 'zod';
+import { FILL_RULES } from '../../trading/orders/fill-rule.ts';
+import { AccountWire } from './account.ts';
+import { TickWire } from './market.ts';
 
-/** Money fields are decimal strings with six decimals; times ISO-8601. */
-export interface OrderWire {
-  Id: number;
-  /** 1 buy, 2 sell. */
-  OrderType: 1 | 2;
-  /** 1 holding, 0 pending, 3 history. */
-  Status: 0 | 1 | 3;
-  Quantity: number;
-  Multiple: number;
-  OriginPrice: number;
-  Price: number;
-  UpdatePrice: number;
-  FactProfits: string;
-  CautionMoney: string;
-  TradeFee: string;
-  /** 0 means none. */
-  TargetLossPrice: number;
-  TargetProfitPrice: number;
-  TargetPrice: number;
-  PendingKind: 'limit' | 'stop' | null;
-  Swap: string;
-  /** USD per unit of the quote currency, fixed at the opening fill, as an exact fraction: `2000000/300021`. */
-  Conversion: string;
-  CreateTimeHandler: string;
-  OpenTime: string | null;
-  CloseTime: string | null;
-  CloseReason: string | null;
-  ForexId: number;
-  ForexTradeLists: { ShowCode: string; Code: string; Logo: string; PricePrecision: number };
-}
+export const OrderWire = z
+  .object({
+    Id: z.number(),
+    OrderType: z.literal([1, 2]).describe('1 buy, 2 sell.'),
+    Status: z.literal([0, 1, 3]).describe('1 holding, 0 pending, 3 history.'),
+    Quantity: z.number(),
+    Multiple: z.number(),
+    OriginPrice: z.number(),
+    Price: z.number(),
+    UpdatePrice: z.number(),
+    FactProfits: z.string(),
+    CautionMoney: z.string(),
+    TradeFee: z.string(),
+    TargetLossPrice: z.number().describe('0 means none.'),
+    TargetProfitPrice: z.number(),
+    TargetPrice: z.number(),
+    PendingKind: z.enum(['limit', 'stop']).nullable(),
+    Swap: z.string(),
+    Conversion: z
+      .string()
+      .describe(
+        'USD per unit of the quote currency, fixed at the opening fill, as an exact fraction: `2000000/300021`.',
+      ),
+    CreateTimeHandler: z.string(),
+    OpenTime: z.string().nullable(),
+    CloseTime: z.string().nullable(),
+    CloseReason: z.string().nullable(),
+    ForexId: z.number(),
+    ForexTradeLists: z.object({
+      ShowCode: z.string(),
+      Code: z.string(),
+      Logo: z.string(),
+      PricePrecision: z.number(),
+    }),
+  })
+  .describe('Money fields are decimal strings with six decimals; times ISO-8601.');
+export type OrderWire = z.infer<typeof OrderWire>;
 
-/** One amount with what it was computed from: `value` is `formula` of `inputs` [EXPLAIN-4]. */
-export interface CalculationWire {
-  name: 'margin' | 'fee' | 'conversion' | 'profit' | 'swap' | 'available' | 'level' | 'protection';
-  /** As arithmetic, such as `lots × units × price × q ÷ multiple`. */
-  formula: string;
-  inputs: Record<string, string | number>;
-  value: string;
-}
+export const CalculationWire = z
+  .object({
+    name: z.enum(['margin', 'fee', 'conversion', 'profit', 'swap', 'available', 'level', 'protection']),
+    formula: z.string().describe('As arithmetic, such as `lots × units × price × q ÷ multiple`.'),
+    inputs: z.record(z.string(), z.union([z.string(), z.number()])),
+    value: z.string(),
+  })
+  .describe('One amount with what it was computed from: `value` is `formula` of `inputs`.');
+export type CalculationWire = z.infer<typeof CalculationWire>;
 
-/** One step of an order's life, with the tick that caused it and the one before it [EXPLAIN-4]. */
-export interface FillStepWire {
-  event: 'accepted' | 'triggered' | 'filled' | 'stops' | 'partly_closed' | 'closed';
-  at: string;
-  /** A rule of the table in docs/rules/explain.md. */
-  rule: FillRule;
-  tick: TickWire | null;
-  before: TickWire | null;
-  /** The price that a trigger waited for; only with `triggered`. */
-  level?: number;
-  /** What the stops became, 0 for none; only with `stops`. */
-  stops?: { stop_loss: number; take_profit: number };
-  /** The reason that an administrator gave; only where one ended the order. */
-  remark?: string;
-  numbers: CalculationWire[];
-  /** The market's ticks around the step, oldest first; empty where nothing depends on the market. */
-  around: TickWire[];
-}
+export const FillStepWire = z
+  .object({
+    event: z.enum(['accepted', 'triggered', 'filled', 'stops', 'partly_closed', 'closed']),
+    at: z.string(),
+    rule: z.enum(FILL_RULES).describe('A rule of the table in docs/rules/explain.md.'),
+    tick: TickWire.nullable(),
+    before: TickWire.nullable(),
+    level: z.number().exactOptional().describe('The price that a trigger waited for; only with `triggered`.'),
+    stops: z
+      .object({ stop_loss: z.number(), take_profit: z.number() })
+      .exactOptional()
+      .describe('What the stops became, 0 for none; only with `stops`.'),
+    remark: z
+      .string()
+      .exactOptional()
+      .describe('The reason that an administrator gave; only where one ended the order.'),
+    numbers: z.array(CalculationWire),
+    around: z
+      .array(TickWire)
+      .describe(
+        'The market’s ticks around the step, oldest first; empty where nothing depends on the market.',
+      ),
+  })
+  .describe('One step of an order’s life, with the tick that caused it and the one before it.');
+export type FillStepWire = z.infer<typeof FillStepWire>;
 
-export interface OrderFillWire {
-  order: OrderWire;
-  timeline: FillStepWire[];
-}
+export const OrderFillWire = z.object({ order: OrderWire, timeline: z.array(FillStepWire) });
+export type OrderFillWire = z.infer<typeof OrderFillWire>;
 
-export interface DealsWire extends AccountWire {
-  data: OrderWire[];
-  total: number;
-  all_fact_profits: string;
-}
+export const DealsWire = AccountWire.extend({
+  data: z.array(OrderWire),
+  total: z.number(),
+  all_fact_profits: z.string(),
+});
+export type DealsWire = z.infer<typeof DealsWire>;

@@ -1,50 +1,51 @@
-/** Settings and content of the site. Types only. */
+/** Settings and content of the site. */
 
-export interface BasicInfoWire {
-  service_link: string;
-  service_link_type: number;
-  verify_reg_type: number;
-  trade_fee_type: number;
-  languages: string[];
-  margin_call_level: number;
-  stop_out_level: number;
-  /** What a new or reset demo account holds, so that a page can state it before the tap. */
-  demo_balance: string;
-  /** URL of the address for complaints. */
-  complaint_url: string;
-  /** ISO codes of the countries that are not served. */
-  restricted_countries: string[];
-}
+import { z } from 'zod';
 
-/** A country that may register; `code` is its ISO code, `global_code` its dialling code. */
-export interface AreaWire {
-  id: number;
-  code: string;
-  global_code: string;
-  name: string;
-}
+export const BasicInfoWire = z.object({
+  service_link: z.string(),
+  service_link_type: z.number(),
+  verify_reg_type: z.number(),
+  trade_fee_type: z.number(),
+  languages: z.array(z.string()),
+  margin_call_level: z.number(),
+  stop_out_level: z.number(),
+  demo_balance: z
+    .string()
+    .describe('What a new or reset demo account holds, so that a page can state it before the tap.'),
+  complaint_url: z.string().describe('URL of the address for complaints.'),
+  restricted_countries: z.array(z.string()).describe('ISO codes of the countries that are not served.'),
+});
+export type BasicInfoWire = z.infer<typeof BasicInfoWire>;
 
-export interface NewsRowWire {
-  id: number;
-  title: string;
-  desc: string;
-  logo: string;
-  created_at: string;
-}
+export const AreaWire = z
+  .object({ id: z.number(), code: z.string(), global_code: z.string(), name: z.string() })
+  .describe('A country that may register; `code` is its ISO code, `global_code` its dialling code.');
+export type AreaWire = z.infer<typeof AreaWire>;
 
-export interface NewsWire extends NewsRowWire {
-  category_id: 1 | 2;
-  /** Sanitised HTML. */
-  content: string;
-}
+export const NewsRowWire = z.object({
+  id: z.number(),
+  title: z.string(),
+  desc: z.string(),
+  logo: z.string(),
+  created_at: z.string(),
+});
+export type NewsRowWire = z.infer<typeof NewsRowWire>;
 
-export interface CompanyWire {
-  id: number;
-  name: string;
-  logo: string;
-  url: string;
-  subject: string;
-  registered_address: string;
-  location: string;
-  email: string;
-}
+export const NewsWire = NewsRowWire.extend({
+  category_id: z.literal([1, 2]),
+  content: z.string().describe('Sanitised HTML.'),
+});
+export type NewsWire = z.infer<typeof NewsWire>;
+
+export const CompanyWire = z.object({
+  id: z.number(),
+  name: z.string(),
+  logo: z.string(),
+  url: z.string(),
+  subject: z.string(),
+  registered_address: z.string(),
+  location: z.string(),
+  email: z.string(),
+});
+export type CompanyWire = z.infer<typeof CompanyWire>;

@@ -1,11 +1,13 @@
-/** The support chat. Types only. */
+/** The support chat. */
 
-export interface SupportMessageWire {
-  id: number;
-  from: 'user' | 'support';
-  text: string;
-  image: string | null;
-  created_at: string;
-  /** The other side has seen it. */
-  read: boolean;
-}
+import { z } from 'zod';
+
+export const SupportMessageWire = z.object({
+  id: z.number(),
+  from: z.enum(['user', 'support']),
+  text: z.string(),
+  image: z.string().nullable(),
+  created_at: z.string(),
+  read: z.boolean().describe('The other side has seen it.'),
+});
+export type SupportMessageWire = z.infer<typeof SupportMessageWire>;

@@ -1,114 +1,139 @@
-/** Money on its way in and out: where it may go, and what becomes of it. Types only. */
+/** Money on its way in and out: where it may go, and what becomes of it. */
 
-/** `usd_price` is USD per unit; `min` and `max` are units. */
-export interface ChargeCoinWire {
-  id: number;
-  currency_code: string;
-  protocol_code: string;
-  address: string;
-  usd_price: string;
-  min: string;
-  max: string;
-}
+import { z } from 'zod';
 
-export interface ChargeInfoWire {
-  coins: ChargeCoinWire[];
-  banks: { id: number; name: string; currency: string; usd_price: string; min: string; max: string }[];
-  /** A deposit without a review in `expires_hours` expires; reviews are promised within `review_hours`. */
-  limits: { expires_hours: number; review_hours: number; waiting: number };
-}
+export const ChargeCoinWire = z
+  .object({
+    id: z.number(),
+    currency_code: z.string(),
+    protocol_code: z.string(),
+    address: z.string(),
+    usd_price: z.string(),
+    min: z.string(),
+    max: z.string(),
+  })
+  .describe('`usd_price` is USD per unit; `min` and `max` are units.');
+export type ChargeCoinWire = z.infer<typeof ChargeCoinWire>;
 
-export interface WireInfoWire {
-  id: number;
-  bank_name: string;
-  bank_address: string;
-  bank_swift: string;
-  payee_name: string;
-  payee_account: string;
-  bank_remark: string;
-}
+export const ChargeInfoWire = z.object({
+  coins: z.array(ChargeCoinWire),
+  banks: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      currency: z.string(),
+      usd_price: z.string(),
+      min: z.string(),
+      max: z.string(),
+    }),
+  ),
+  limits: z
+    .object({ expires_hours: z.number(), review_hours: z.number(), waiting: z.number() })
+    .describe(
+      'A deposit without a review in `expires_hours` expires; reviews are promised within `review_hours`.',
+    ),
+});
+export type ChargeInfoWire = z.infer<typeof ChargeInfoWire>;
 
-/** One thing that happened to a deposit or a withdrawal, oldest first. */
-export interface TransferStepWire {
-  step: 'submitted' | 'approved' | 'finished' | 'paid' | 'rejected' | 'cancelled' | 'expired';
-  at: string;
-}
+export const WireInfoWire = z.object({
+  id: z.number(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  bank_remark: z.string(),
+});
+export type WireInfoWire = z.infer<typeof WireInfoWire>;
 
-/** Progress of a deposit or a withdrawal: who has to act, and the promised time. */
-export interface TransferLifeWire {
-  timeline: TransferStepWire[];
-  /** Null once it has ended. */
-  holder: 'reviewer' | 'second_reviewer' | null;
-  promised_at: string | null;
-}
+export const TransferStepWire = z
+  .object({
+    step: z.enum(['submitted', 'approved', 'finished', 'paid', 'rejected', 'cancelled', 'expired']),
+    at: z.string(),
+  })
+  .describe('One thing that happened to a deposit or a withdrawal, oldest first.');
+export type TransferStepWire = z.infer<typeof TransferStepWire>;
 
-/** `type` 0 coin, 1 bank; `status` 0 unreviewed, 1 finished, 2 rejected, 3 invalid. */
-export interface DepositWire extends TransferLifeWire {
-  id: number;
-  number: string;
-  type: 0 | 1;
-  currency_code: string;
-  protocol_code: string;
-  status: 0 | 1 | 2 | 3;
-  created_at: string;
-  remark: string;
-  address: string;
-  usd_price: string;
-  /** USD that the balance gained; null until it did. */
-  credited: string | null;
-  expires_at: string;
-}
+export const TransferLifeWire = z
+  .object({
+    timeline: z.array(TransferStepWire),
+    holder: z.enum(['reviewer', 'second_reviewer']).nullable().describe('Null once it has ended.'),
+    promised_at: z.string().nullable(),
+  })
+  .describe('Progress of a deposit or a withdrawal: who has to act, and the promised time.');
+export type TransferLifeWire = z.infer<typeof TransferLifeWire>;
 
-/** `usd_price` is units of the currency per USD; `min`, `max` and a fixed `fee` are USD. */
-export interface DrawSymbolWire {
-  id: number;
-  code: string;
-  protocol: string;
-  /** 1 coin, 2 bank. */
-  type: 1 | 2;
-  draw_rate: string;
-  /** 1: `fee`; 2: amount × `draw_rate`. */
-  fee_type: 1 | 2;
-  fee: string;
-  usd_price: string;
-  min: string;
-  max: string;
-}
+export const DepositWire = TransferLifeWire.extend({
+  id: z.number(),
+  number: z.string(),
+  type: z.literal([0, 1]),
+  currency_code: z.string(),
+  protocol_code: z.string(),
+  status: z.literal([0, 1, 2, 3]),
+  created_at: z.string(),
+  remark: z.string(),
+  address: z.string(),
+  usd_price: z.string(),
+  credited: z.string().nullable().describe('USD that the balance gained; null until it did.'),
+  expires_at: z.string(),
+}).describe('`type` 0 coin, 1 bank; `status` 0 unreviewed, 1 finished, 2 rejected, 3 invalid.');
+export type DepositWire = z.infer<typeof DepositWire>;
 
-export interface DrawMethodWire {
-  id: number;
-  type: 1 | 2;
-  dc_address: string;
-  bank_name: string;
-  bank_address: string;
-  bank_swift: string;
-  payee_name: string;
-  payee_account: string;
-  bank_remark: string;
-  draw_currency: { id: number; code: string; protocol: string };
-  bound_at: string;
-  /** Before this no withdrawal goes to it. */
-  usable_at: string;
-  /** What `usable_at` counts from: it was bound, or the password changed after that. */
-  waits_after: 'binding' | 'password';
-}
+export const DrawSymbolWire = z
+  .object({
+    id: z.number(),
+    code: z.string(),
+    protocol: z.string(),
+    type: z.literal([1, 2]).describe('1 coin, 2 bank.'),
+    draw_rate: z.string(),
+    fee_type: z.literal([1, 2]).describe('1: `fee`; 2: amount × `draw_rate`.'),
+    fee: z.string(),
+    usd_price: z.string(),
+    min: z.string(),
+    max: z.string(),
+  })
+  .describe('`usd_price` is units of the currency per USD; `min`, `max` and a fixed `fee` are USD.');
+export type DrawSymbolWire = z.infer<typeof DrawSymbolWire>;
 
-/** `type` 1 goes to an address, 2 to a bank; `number` and `fee` in USD, `real_number` in units of the currency. */
-export interface WithdrawalWire extends TransferLifeWire {
-  id: number;
-  number: string;
-  real_number: string;
-  draw_currency: { id: number; code: string; protocol: string };
-  fee: string;
-  /** For programs; `status_name` says the same to the reader. */
-  state: 'waiting' | 'approved' | 'paid' | 'rejected' | 'cancelled';
-  status_name: string;
-  created_at: string;
-  type: 1 | 2;
-  address: string;
-  bank_name: string;
-  payee_account: string;
-  memo: string;
-  /** Why it was rejected, or why it was cancelled when its user did not take it back. */
-  notes: string;
-}
+export const DrawMethodWire = z.object({
+  id: z.number(),
+  type: z.literal([1, 2]),
+  dc_address: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  bank_remark: z.string(),
+  draw_currency: z.object({ id: z.number(), code: z.string(), protocol: z.string() }),
+  bound_at: z.string(),
+  usable_at: z.string().describe('Before this no withdrawal goes to it.'),
+  waits_after: z
+    .enum(['binding', 'password'])
+    .describe('What `usable_at` counts from: it was bound, or the password changed after that.'),
+});
+export type DrawMethodWire = z.infer<typeof DrawMethodWire>;
+
+export const WithdrawalWire = TransferLifeWire.extend({
+  id: z.number(),
+  number: z.string(),
+  real_number: z.string(),
+  draw_currency: z.object({ id: z.number(), code: z.string(), protocol: z.string() }),
+  fee: z.string(),
+  state: z
+    .enum(['waiting', 'approved', 'paid', 'rejected', 'cancelled'])
+    .describe('For programs; `status_name` says the same to the reader.'),
+  status_name: z.string(),
+  created_at: z.string(),
+  type: z.literal([1, 2]),
+  address: z.string(),
+  bank_name: z.string(),
+  payee_account: z.string(),
+  memo: z.string(),
+  notes: z
+    .string()
+    .describe('Why it was rejected, or why it was cancelled when its user did not take it back.'),
+}).describe(
+  '`type` 1 goes to an address, 2 to a bank; `number` and `fee` in USD, `real_number` in units of the currency.',
+);
+export type WithdrawalWire = z.infer<typeof WithdrawalWire>;

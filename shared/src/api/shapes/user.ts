@@ -1,40 +1,54 @@
-/** The user, sessions, invitations, and the review of the real name. Types only. */
+/** The user, sessions, invitations, and the review of the real name. */
 
-export interface UserWire {
-  id: number;
-  uid: string;
-  email: string | null;
-  mobile: string | null;
-  is_demo: 0 | 1;
-  invite_code: string;
-  review_status: 0 | 1 | 2;
-  lang: string;
-}
+import { z } from 'zod';
 
-export interface SessionWire {
-  token: string;
-  user: UserWire;
-}
+/** An API token of the user, without its secret. */
+export const ApiTokenWire = z.object({
+  id: z.number(),
+  name: z.string(),
+  scope: z.enum(['read', 'trade']).describe('`trade` may read too.'),
+  created_at: z.string(),
+  expires_at: z.string().nullable().describe('Null: it ends with its revocation only.'),
+  used_at: z.string().nullable().describe('To the minute; null while it was never used.'),
+});
+export type ApiTokenWire = z.infer<typeof ApiTokenWire>;
 
-export interface SessionRowWire {
-  id: number;
-  created_at: string;
-  seen_at: string;
-  /** True for the session of this request. */
-  current: boolean;
-  /** What the browser called itself at the login, shortened: `Chrome, Android`. */
-  device: string;
-}
+export const UserWire = z.object({
+  id: z.number(),
+  uid: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  is_demo: z.literal([0, 1]),
+  invite_code: z.string(),
+  review_status: z.literal([0, 1, 2]),
+  lang: z.string(),
+});
+export type UserWire = z.infer<typeof UserWire>;
 
-export interface InvitesWire {
-  invite_code: string;
-  link: string;
-  total: number;
-  list: { uid: string; created_at: string }[];
-}
+export const SessionWire = z.object({ token: z.string(), user: UserWire });
+export type SessionWire = z.infer<typeof SessionWire>;
 
-/** 0 not submitted or rejected, 1 waiting, 2 finished. */
-export interface RealNameStateWire {
-  review_status: 0 | 1 | 2;
-  last_reject: { remark: string; at: string } | null;
-}
+export const SessionRowWire = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  seen_at: z.string(),
+  current: z.boolean().describe('True for the session of this request.'),
+  device: z.string().describe('What the browser called itself at the login, shortened: `Chrome, Android`.'),
+});
+export type SessionRowWire = z.infer<typeof SessionRowWire>;
+
+export const InvitesWire = z.object({
+  invite_code: z.string(),
+  link: z.string(),
+  total: z.number(),
+  list: z.array(z.object({ uid: z.string(), created_at: z.string() })),
+});
+export type InvitesWire = z.infer<typeof InvitesWire>;
+
+export const RealNameStateWire = z
+  .object({
+    review_status: z.literal([0, 1, 2]),
+    last_reject: z.object({ remark: z.string(), at: z.string() }).nullable(),
+  })
+  .describe('0 not submitted or rejected, 1 waiting, 2 finished.');
+export type RealNameStateWire = z.infer<typeof RealNameStateWire>;

@@ -1,8 +1,7 @@
 /** Holidays of the American markets by rule: the shares' exchange, and the futures that the index and raw-material prices follow. */
 
 import { type DayNumber, daysFromCivil, lastWeekday, nthWeekday, weekdayOf } from '../../civil-date.ts';
-import { easterSunday } from './easter.ts';
-import { calendarOf, type HolidayCalendar, holidays } from './holiday.ts';
+import { easterSunday, calendarOf, type HolidayCalendar, holidays } from './holiday.ts';
 
 const SUNDAY = 0;
 const MONDAY = 1;

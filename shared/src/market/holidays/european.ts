@@ -1,8 +1,7 @@
 /** Holidays of the European markets by rule: Frankfurt's shares, and London's oil. */
 
 import { daysFromCivil, weekdayOf } from '../../civil-date.ts';
-import { easterSunday } from './easter.ts';
-import { calendarOf, type HolidayCalendar, holidays } from './holiday.ts';
+import { easterSunday, calendarOf, type HolidayCalendar, holidays } from './holiday.ts';
 
 const SUNDAY = 0;
 const SATURDAY = 6;

@@ -3,9 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { civilFromDays, DAY_MS, daysFromCivil, weekdayOf } from '../../civil-date.ts';
 import { AMERICAN_INDEX_FUTURES, AMERICAN_RAW_MATERIALS, AMERICAN_SHARES, CURRENCIES } from './american.ts';
-import { easterSunday } from './easter.ts';
+import { easterSunday, type HolidayCalendar } from './holiday.ts';
 import { FRANKFURT, LONDON_OIL } from './european.ts';
-import type { HolidayCalendar } from './holiday.ts';
 import { HONG_KONG, LUNAR_YEARS } from './hong-kong.ts';
 import { TOKYO } from './tokyo.ts';
 

@@ -1,8 +1,7 @@
 /** Holidays of the Hong Kong exchange: the days of the lunar calendar are a dated table from 2024 to 2030, the rest are rules. */
 
 import { type DayNumber, daysFromCivil, weekdayOf } from '../../civil-date.ts';
-import { easterSunday } from './easter.ts';
-import { calendarOf, type Holiday, type HolidayCalendar, holidays } from './holiday.ts';
+import { easterSunday, calendarOf, type Holiday, type HolidayCalendar, holidays } from './holiday.ts';
 
 /** Month and day. */
 type MonthDay = readonly [month: number, day: number];

@@ -1,39 +1,52 @@
 /** The rules that an explanation of an order names, one word each [EXPLAIN-4]: docs/rules/explain.md has the same words in a table. */
 
 /** What accepted an order: at once, or to rest, its kind inferred from the side of the market [ORDER-10]. */
-export type AcceptanceRule =
-  | 'market_order_at_once'
-  | 'limit_better_than_market'
-  | 'stop_entry_worse_than_market';
+const ACCEPTANCE_RULES = [
+  'market_order_at_once',
+  'limit_better_than_market',
+  'stop_entry_worse_than_market',
+] as const;
 
 /** What the market reached [ORDER-12] [STOP-2] [STOP-3] [MARGIN-11]. */
-export type TriggerRule =
-  | 'target_reached'
-  | 'stop_loss_reached'
-  | 'take_profit_reached'
-  | 'margin_level_at_stop_out';
+const TRIGGER_RULES = [
+  'target_reached',
+  'stop_loss_reached',
+  'take_profit_reached',
+  'margin_level_at_stop_out',
+] as const;
+export type TriggerRule = (typeof TRIGGER_RULES)[number];
 
 /** At which price an entry filled [ORDER-7] [ORDER-12]. */
-export type EntryRule =
-  | 'buy_opens_at_ask'
-  | 'sell_opens_at_bid'
-  | 'limit_at_target_or_better'
-  | 'stop_entry_first_price_beyond';
+const ENTRY_RULES = [
+  'buy_opens_at_ask',
+  'sell_opens_at_bid',
+  'limit_at_target_or_better',
+  'stop_entry_first_price_beyond',
+] as const;
 
 /** What changed a position while it was open [STOP-5] [ORDER-5]. */
-export type ChangeRule = 'stops_set_by_user' | 'stops_removed_by_user' | 'part_closed_by_user';
+const CHANGE_RULES = ['stops_set_by_user', 'stops_removed_by_user', 'part_closed_by_user'] as const;
 
 /** Why an order left the list [STOP-2] [STOP-3] [MARGIN-11] [ORDER-13] [ORDER-14] [REGISTRATION-2] [ADMIN-21]. */
-export type EndRule =
-  | 'closed_by_user'
-  | 'closed_by_administrator'
-  | 'stop_loss_first_price_beyond'
-  | 'take_profit_at_target_or_better'
-  | 'stop_out_largest_loss'
-  | 'cancelled_by_user'
-  | 'cancelled_by_administrator'
-  | 'insufficient_margin_at_fill'
-  | 'margin_call_at_fill'
-  | 'demo_reset';
+const END_RULES = [
+  'closed_by_user',
+  'closed_by_administrator',
+  'stop_loss_first_price_beyond',
+  'take_profit_at_target_or_better',
+  'stop_out_largest_loss',
+  'cancelled_by_user',
+  'cancelled_by_administrator',
+  'insufficient_margin_at_fill',
+  'margin_call_at_fill',
+  'demo_reset',
+] as const;
+export type EndRule = (typeof END_RULES)[number];
 
-export type FillRule = AcceptanceRule | TriggerRule | EntryRule | ChangeRule | EndRule;
+export const FILL_RULES = [
+  ...ACCEPTANCE_RULES,
+  ...TRIGGER_RULES,
+  ...ENTRY_RULES,
+  ...CHANGE_RULES,
+  ...END_RULES,
+] as const;
+export type FillRule = (typeof FILL_RULES)[number];

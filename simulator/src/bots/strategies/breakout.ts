@@ -2,9 +2,8 @@
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import type { Order } from '@vernier/shared/trading/orders/order';
-import { meanMove } from '../close-statistics.ts';
+import { meanMove, type BotView, type BotMarket } from '../bot-view.ts';
 import { pendingEntry } from '../bot-entry.ts';
-import type { BotView, BotMarket } from '../bot-view.ts';
 
 const DAY_BARS = 24;
 /** Unfilled entries are replaced after this time. */

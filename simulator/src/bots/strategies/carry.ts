@@ -3,9 +3,8 @@
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import type { Side } from '@vernier/shared/trading/orders/order';
-import { meanMove } from '../close-statistics.ts';
+import { meanMove, type BotView } from '../bot-view.ts';
 import { marketEntry } from '../bot-entry.ts';
-import type { BotView } from '../bot-view.ts';
 
 const MOVE_BARS = 48;
 const STOP_MOVES = 20;

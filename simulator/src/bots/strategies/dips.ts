@@ -1,9 +1,8 @@
 /** Dip buying: buys indices below their mean and takes profit at the mean; long only. */
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
-import { meanClose, meanMove } from '../close-statistics.ts';
+import { meanClose, meanMove, type BotView } from '../bot-view.ts';
 import { marketEntry } from '../bot-entry.ts';
-import type { BotView } from '../bot-view.ts';
 
 const MEAN_BARS = 40;
 const MOVE_BARS = 20;

@@ -2,9 +2,8 @@
 
 import { type Micros, MICROS_PER_USD } from '@vernier/shared/numbers/money';
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
-import { meanMove } from '../close-statistics.ts';
+import { meanMove, type BotView } from '../bot-view.ts';
 import { marketEntry } from '../bot-entry.ts';
-import type { BotView } from '../bot-view.ts';
 
 const BARS = 12;
 const GAIN_MOVES = 3;

@@ -2,9 +2,8 @@
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
-import { meanClose, meanMove } from '../close-statistics.ts';
+import { meanClose, meanMove, type BotView } from '../bot-view.ts';
 import { marketEntry } from '../bot-entry.ts';
-import type { BotView } from '../bot-view.ts';
 
 const BARS = 24;
 /** Deviation that opens a trade, in tenths of the mean move. */

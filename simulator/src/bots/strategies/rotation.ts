@@ -1,9 +1,8 @@
 /** Rotation: holds the two strongest shares of the last two days and closes those that fell behind; long only. */
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
-import { meanMove } from '../close-statistics.ts';
+import { meanMove, type BotView, type BotMarket } from '../bot-view.ts';
 import { marketEntry } from '../bot-entry.ts';
-import type { BotView, BotMarket } from '../bot-view.ts';
 
 const MAX_HOLDINGS = 2;
 /** A held share is closed below this rank. */

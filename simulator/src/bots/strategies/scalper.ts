@@ -1,9 +1,8 @@
 /** Scalping: follows three bars in the same direction, with close take-profit and stop-loss. */
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
-import { meanMove } from '../close-statistics.ts';
+import { meanMove, type BotView } from '../bot-view.ts';
 import { marketEntry } from '../bot-entry.ts';
-import type { BotView } from '../bot-view.ts';
 
 const IN_A_ROW = 3;
 const MOVE_BARS = 16;

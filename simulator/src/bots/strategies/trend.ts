@@ -3,9 +3,8 @@
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import type { Order } from '@vernier/shared/trading/orders/order';
-import { meanClose, meanMove } from '../close-statistics.ts';
+import { meanClose, meanMove, type BotView, type BotMarket } from '../bot-view.ts';
 import { marketEntry } from '../bot-entry.ts';
-import type { BotView, BotMarket } from '../bot-view.ts';
 
 const FAST_BARS = 8;
 const SLOW_BARS = 34;

@@ -4,26 +4,28 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { adminApi, type AdminInput } from '../../data/admin-api.ts';
+import { adminClient, type AdminInput, type AdminOutput, type Role } from '../../data/admin-api.ts';
+import { useMe } from '../../data/me.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { Pane, PaneActions } from '../../components/console-page.tsx';
 import { SecretPassword } from '../../components/secret-fields.tsx';
-import type { Admin } from './admin.ts';
-import { RoleField } from './role-field.tsx';
 
+export type Admin = AdminOutput['admins']['list'][number];
 type Change = Omit<AdminInput['admins']['update'], 'id'>;
 
 export function AdminPane({ admin }: { admin: Admin }) {
   const { t } = useTranslation('console');
-  const me = adminApi.auth.me.useQuery();
+  const me = useMe();
   const { created_at, last_login_at, sessions, totp } = admin;
   return (
     <Pane title={<bdi>{admin.email}</bdi>}>
       <Facts
         facts={[
-          { name: t('admins.role'), value: t(`roles.${admin.role}`) },
+          { name: t('admins.role'), value: <RoleName role={admin.role} /> },
           { name: t('admins.secondFactor'), value: t(totp ? 'admins.factor' : 'admins.noFactor') },
           { name: t('admins.since'), value: utcTimeText(created_at) },
           {
@@ -33,24 +35,18 @@ export function AdminPane({ admin }: { admin: Admin }) {
           { name: t('admins.sessions'), value: sessions },
         ]}
       />
-      {me.data?.id === admin.id ? (
-        <p className="pane-text">{t('admins.yourself')}</p>
-      ) : (
-        <Changes admin={admin} />
-      )}
+      {me?.id === admin.id ? <p className="pane-text">{t('admins.yourself')}</p> : <Changes admin={admin} />}
     </Pane>
   );
 }
 
 function Changes({ admin }: { admin: Admin }) {
   const { t } = useTranslation('console');
-  const utils = adminApi.useUtils();
-  const update = adminApi.admins.update.useMutation();
+  const { id, email, disabled } = admin;
   const change = async (wanted: Change) => {
-    await update.mutateAsync({ id: admin.id, ...wanted });
-    await utils.admins.invalidate();
+    await adminClient.admins.update.mutate({ id, ...wanted });
+    await refetchArea('admins');
   };
-  const { email, disabled } = admin;
   const verb = disabled ? 'enable' : 'disable';
   return (
     <>
@@ -142,5 +138,29 @@ function PasswordChange({ admin, change }: ChangeProps) {
         </ActionButton>
       </div>
     </PaneActions>
+  );
+}
+
+const ROLES: readonly Role[] = ['viewer', 'support', 'finance', 'risk', 'owner'];
+
+export function RoleName({ role }: { role: Role }) {
+  const { t } = useTranslation('console');
+  return t(`roles.${role}`);
+}
+
+/** One of the five roles, with what it is for. */
+export function RoleField({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
+  const { t } = useTranslation('console');
+  return (
+    <>
+      <ChoiceField
+        label={t('admins.role')}
+        value={role}
+        options={ROLES.map((id) => ({ id, label: t(`roles.${id}`) }))}
+        onChange={onChange}
+        testId="admin-role"
+      />
+      <p className="pane-text">{t(`admins.may.${role}`)}</p>
+    </>
   );
 }

@@ -6,34 +6,32 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { adminApi } from '../../data/admin-api.ts';
-import { type Column, DataTable } from '../../components/data-table.tsx';
+import { wholeList } from '../../data/endless.ts';
+import type { Column } from '../../components/data-table.tsx';
+import { ListPage } from '../../components/list-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import { PageLayout } from '../../components/console-page.tsx';
-import { Split } from '../../components/split.tsx';
-import { useSelection } from '../../components/selection.ts';
-import type { Admin } from './admin.ts';
-import { AdminPane } from './admin-pane.tsx';
+import { NEW, useSelection } from '../../components/selection.ts';
+import { type Admin, AdminPane, RoleName } from './admin-pane.tsx';
 import { NewAdmin } from './new-admin.tsx';
 
-const NEW = 'new';
+const COLUMNS: readonly Column<Admin>[] = [
+  { head: 'admins.email', cell: ({ email }) => <bdi>{email}</bdi> },
+  { head: 'admins.role', cell: ({ role }) => <RoleName role={role} /> },
+  { head: 'admins.state', wideOnly: true, cell: (admin) => <StateTags admin={admin} /> },
+  {
+    head: 'admins.lastLogin',
+    end: true,
+    wideOnly: true,
+    cell: ({ last_login_at }) => (last_login_at === null ? NO_VALUE : utcTimeText(last_login_at)),
+  },
+];
 
 export function AdminsPage() {
   const { t } = useTranslation('console');
-  const [chosen, choose] = useSelection();
-  const admins = adminApi.admins.list.useQuery();
-  const columns = useColumns();
-  if (admins.isPending) return <ListLoading />;
-  if (admins.isError) return <LoadFailure error={admins.error} onRetry={() => void admins.refetch()} />;
-  const admin = admins.data.find(({ id }) => String(id) === chosen) ?? null;
-  const detail =
-    chosen === NEW ? (
-      <NewAdmin onMade={choose} />
-    ) : admin === null ? null : (
-      <AdminPane key={admin.id} admin={admin} />
-    );
+  const [, choose] = useSelection();
   return (
-    <PageLayout
+    <ListPage
+      label={t('admins.title')}
       head={
         <div className="pane-buttons admins-head">
           <Button kind="secondary" size="small" icon="plus" onClick={() => choose(NEW)} testId="admin-new">
@@ -41,49 +39,24 @@ export function AdminsPage() {
           </Button>
         </div>
       }
-    >
-      <Split
-        list={
-          <DataTable
-            label={t('admins.title')}
-            columns={columns}
-            rows={admins.data}
-            rowKey={({ id }) => String(id)}
-            chosen={admin === null ? null : String(admin.id)}
-            onChoose={choose}
-            testId={({ id }) => `admin-${id}`}
-          />
-        }
-        detail={detail}
-        label={t('admins.admin')}
-        onClose={() => choose(null)}
-      />
-    </PageLayout>
+      list={wholeList(adminApi.admins.list.useQuery())}
+      empty=""
+      columns={COLUMNS}
+      testId={({ id }) => `admin-${id}`}
+      paneLabel={t('admins.admin')}
+      renderPane={(subject, admin) =>
+        subject === NEW ? <NewAdmin onMade={choose} /> : admin && <AdminPane admin={admin} />
+      }
+    />
   );
 }
 
-function useColumns(): readonly Column<Admin>[] {
+function StateTags({ admin: { disabled, totp } }: { admin: Admin }) {
   const { t } = useTranslation('console');
-  return [
-    { id: 'email', head: 'admins.email', cell: ({ email }) => <bdi>{email}</bdi> },
-    { id: 'role', head: 'admins.role', cell: ({ role }) => t(`roles.${role}`) },
-    {
-      id: 'state',
-      head: 'admins.state',
-      wideOnly: true,
-      cell: ({ disabled, totp }) => (
-        <span className="admins-tags">
-          {disabled && <Tag tone="danger">{t('admins.disabled')}</Tag>}
-          <Tag tone={totp ? 'outline' : 'needle'}>{t(totp ? 'admins.factor' : 'admins.noFactor')}</Tag>
-        </span>
-      ),
-    },
-    {
-      id: 'login',
-      head: 'admins.lastLogin',
-      end: true,
-      wideOnly: true,
-      cell: ({ last_login_at }) => (last_login_at === null ? NO_VALUE : utcTimeText(last_login_at)),
-    },
-  ];
+  return (
+    <span className="admins-tags">
+      {disabled && <Tag tone="danger">{t('admins.disabled')}</Tag>}
+      <Tag tone={totp ? 'outline' : 'needle'}>{t(totp ? 'admins.factor' : 'admins.noFactor')}</Tag>
+    </span>
+  );
 }

@@ -1,43 +1,41 @@
-/** Making an administrator: address, first password, role. */
+/** Form for a new administrator: address, first password, role. */
 
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
-import { adminApi, type Role } from '../../data/admin-api.ts';
+import { adminClient, type Role } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { useAction } from '../../components/action-button.tsx';
 import { Pane } from '../../components/console-page.tsx';
 import { SecretPassword } from '../../components/secret-fields.tsx';
-import { RoleField } from './role-field.tsx';
+import { RoleField } from './admin-pane.tsx';
 
 const MOST_EMAIL = 254;
 
 export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
   const { t } = useTranslation('console');
-  const [email, setEmail] = useState('');
+  const [typed, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<Role>('viewer');
-  const utils = adminApi.useUtils();
-  const create = adminApi.admins.create.useMutation();
   const { busy, run } = useAction();
-  const submit = async (event: FormEvent) => {
+  const email = typed.trim();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    await run(
-      async () => {
-        const { id } = await create.mutateAsync({ email: email.trim(), password, role });
-        await utils.admins.invalidate();
-        onMade(String(id));
-      },
-      t('admins.made', { email: email.trim() }),
-    );
+    const create = async () => {
+      const { id } = await adminClient.admins.create.mutate({ email, password, role });
+      await refetchArea('admins');
+      onMade(String(id));
+    };
+    void run(create, t('admins.made', { email }));
   };
   return (
     <Pane title={t('admins.new')}>
-      <form className="pane" onSubmit={(event) => void submit(event)}>
+      <form className="pane" onSubmit={submit}>
         <Field
           label={t('admins.email')}
-          value={email}
+          value={typed}
           onChange={setEmail}
           inputMode="email"
           autoComplete="off"
@@ -58,7 +56,7 @@ export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
           type="submit"
           size="medium"
           busy={busy}
-          disabled={email.trim() === '' || password.length < MIN_PASSWORD_LENGTH}
+          disabled={email === '' || password.length < MIN_PASSWORD_LENGTH}
           testId="admin-make"
         >
           {t('admins.make')}

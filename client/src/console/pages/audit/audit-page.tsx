@@ -6,42 +6,43 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Field } from '../../../ui/controls/field.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
-import { adminClient, type AdminInput } from '../../data/admin-api.ts';
-import { ListStates } from '../../components/list-states.tsx';
-import { PageLayout } from '../../components/console-page.tsx';
-import { Split } from '../../components/split.tsx';
-import { useSearchText, useSelection } from '../../components/selection.ts';
-import { type AuditLine, AuditTable } from './audit-table.tsx';
+import { adminClient, type AdminInput, type AdminOutput } from '../../data/admin-api.ts';
+import { Pane } from '../../components/console-page.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import { useSearchText } from '../../components/selection.ts';
+import { utcTimeText } from '../../components/time-text.ts';
 import { ChainCheck } from './chain-check.tsx';
-import { LinePane } from './line-pane.tsx';
 
+type AuditLine = AdminOutput['audit']['list']['list'][number];
 type Filter = Omit<Exclude<AdminInput['audit']['list'], null | undefined>, 'page'>;
 
-interface Typed {
-  readonly action: string;
-  readonly from: string;
-  readonly to: string;
-}
+const COLUMNS: readonly Column<AuditLine>[] = [
+  { head: 'audit.number', cell: ({ id }) => <bdi>{id}</bdi> },
+  { head: 'audit.what', cell: ({ action }) => <code>{action}</code> },
+  { head: 'audit.who', wideOnly: true, cell: ({ email }) => <bdi>{email}</bdi> },
+  { head: 'audit.when', end: true, cell: ({ at }) => utcTimeText(at) },
+];
 
-const NOTHING: Typed = { action: '', from: '', to: '' };
+const NOTHING = { action: '', from: '', to: '' };
 
 export function AuditPage() {
   const { t } = useTranslation('console');
   const [typed, setTyped] = useState(NOTHING);
   const search = useSearchText().trim();
-  const [chosen, choose] = useSelection();
   const mayVerify = useMay(['owner']);
   const [params] = useSearchParams();
   const who = params.get('who');
   const filter = { ...filterOf(typed, search), ...whoOf(who) };
-  const list = useEndless<AuditLine>({
+  const list = useEndless({
     path: ['audit', 'list'],
     filter,
     read: (page) => adminClient.audit.list.query({ ...filter, page }),
   });
-  const line = list.rows.find(({ id }) => String(id) === chosen) ?? null;
   return (
-    <PageLayout
+    <ListPage
+      label={t('audit.title')}
       head={
         <>
           <Filters typed={typed} onChange={setTyped} />
@@ -52,23 +53,23 @@ export function AuditPage() {
           )}
         </>
       }
-    >
-      <Split
-        list={
-          <ListStates list={list} empty={t('audit.none')}>
-            <AuditTable rows={list.rows} chosen={line === null ? null : String(line.id)} onChoose={choose} />
-          </ListStates>
-        }
-        detail={line === null ? null : <LinePane key={line.id} line={line} />}
-        {...(mayVerify ? { resting: <ChainCheck /> } : {})}
-        label={t('audit.line')}
-        onClose={() => choose(null)}
-      />
-    </PageLayout>
+      list={list}
+      empty={t('audit.none')}
+      columns={COLUMNS}
+      testId={({ id }) => `audit-${id}`}
+      paneLabel={t('audit.line')}
+      renderPane={(_, line) => line && <LinePane line={line} />}
+      resting={mayVerify && <ChainCheck />}
+    />
   );
 }
 
-function Filters({ typed, onChange }: { typed: Typed; onChange: (typed: Typed) => void }) {
+interface FiltersProps {
+  readonly typed: typeof NOTHING;
+  readonly onChange: (typed: typeof NOTHING) => void;
+}
+
+function Filters({ typed, onChange }: FiltersProps) {
   const { t } = useTranslation('console');
   return (
     <div className="office-filters">
@@ -81,20 +82,16 @@ function Filters({ typed, onChange }: { typed: Typed; onChange: (typed: Typed) =
         maxLength={64}
         testId="audit-action"
       />
-      <Field
-        label={t('audit.from')}
-        type="date"
-        value={typed.from}
-        onChange={(from) => onChange({ ...typed, from })}
-        testId="audit-from"
-      />
-      <Field
-        label={t('audit.to')}
-        type="date"
-        value={typed.to}
-        onChange={(to) => onChange({ ...typed, to })}
-        testId="audit-to"
-      />
+      {(['from', 'to'] as const).map((end) => (
+        <Field
+          key={end}
+          label={t(`audit.${end}`)}
+          type="date"
+          value={typed[end]}
+          onChange={(day) => onChange({ ...typed, [end]: day })}
+          testId={`audit-${end}`}
+        />
+      ))}
     </div>
   );
 }
@@ -108,7 +105,7 @@ function whoOf(who: string | null): Filter {
 }
 
 /** Days are those of UTC; the last one is meant whole. */
-function filterOf({ action, from, to }: Typed, search: string): Filter {
+function filterOf({ action, from, to }: typeof NOTHING, search: string): Filter {
   const named = action.trim();
   return {
     ...(named === '' ? {} : { action: named }),
@@ -116,4 +113,37 @@ function filterOf({ action, from, to }: Typed, search: string): Filter {
     ...(DAY.test(from) ? { from: `${from}T00:00:00Z` } : {}),
     ...(DAY.test(to) ? { to: new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS).toISOString() } : {}),
   };
+}
+
+const PARTS = ['input', 'before', 'after'] as const;
+const INDENT = 2;
+
+function LinePane({ line }: { line: AuditLine }) {
+  const { t } = useTranslation('console');
+  return (
+    <Pane title={<code>{line.action}</code>}>
+      <Facts
+        facts={[
+          { name: t('audit.number'), value: <bdi>{line.id}</bdi> },
+          { name: t('audit.who'), value: <bdi>{line.email}</bdi> },
+          { name: t('audit.when'), value: utcTimeText(line.at) },
+        ]}
+      />
+      <p className="pane-links">
+        <Link to={`/audit?who=${line.admin_id}`}>{t('audit.allOf', { email: line.email })}</Link>
+      </p>
+      {PARTS.map((part) => (
+        <section key={part}>
+          <h3 className="pane-text">{t(`audit.${part}`)}</h3>
+          <pre className="pane-code" data-testid={`audit-line-${part}`}>
+            {JSON.stringify(line[part], null, INDENT)}
+          </pre>
+        </section>
+      ))}
+      <section>
+        <h3 className="pane-text">{t('audit.hash')}</h3>
+        <pre className="pane-code">{line.hash}</pre>
+      </section>
+    </Pane>
+  );
 }

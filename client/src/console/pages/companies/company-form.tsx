@@ -2,12 +2,13 @@
 
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
-import { adminClient, adminApi, type AdminOutput } from '../../data/admin-api.ts';
+import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Pane } from '../../components/console-page.tsx';
-import { useEdits } from '../../components/use-edits.ts';
-import { useFieldErrors } from '../../components/field-errors.ts';
+import { useEdits, useFieldErrors } from '../../components/form-state.ts';
+import type { Choose } from '../../components/selection.ts';
 
 export type Company = AdminOutput['companies']['list']['list'][number];
 
@@ -21,15 +22,14 @@ interface CompanyFormProps {
   /** Null is a new one. */
   readonly company: Company | null;
   readonly mayEdit: boolean;
-  /** With the number of what was kept; null after its end. */
-  readonly onDone: (id: number | null) => void;
+  /** With the id of what was saved; null after its end. */
+  readonly onDone: Choose;
 }
 
 export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
   const { t } = useTranslation('console');
   const { values, edit, forget } = useEdits<Record<FieldName, string>>(valuesOf(company));
   const { error, guard } = useFieldErrors();
-  const utils = adminApi.useUtils();
   const name = values.name.trim();
   const title = company === null ? t('companies.add') : <bdi>{company.name}</bdi>;
   if (!mayEdit)
@@ -47,9 +47,9 @@ export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
         ...(company !== null && { id: company.id }),
         ...values,
       });
-      await utils.companies.invalidate();
+      await refetchArea('companies');
       forget();
-      onDone(kept.id);
+      onDone(String(kept.id));
     });
   return (
     <Pane title={title}>
@@ -85,7 +85,6 @@ export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
 
 function RemoveCompany({ company: { id, name }, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useTranslation('console');
-  const utils = adminApi.useUtils();
   return (
     <ActionButton
       kind="danger"
@@ -95,7 +94,7 @@ function RemoveCompany({ company: { id, name }, onDone }: { company: Company; on
       act={async () => {
         await adminClient.companies.remove.mutate({ id });
         onDone();
-        await utils.companies.invalidate();
+        await refetchArea('companies');
       }}
       testId="company-remove"
     >
@@ -105,16 +104,6 @@ function RemoveCompany({ company: { id, name }, onDone }: { company: Company; on
 }
 
 function valuesOf(company: Company | null): Record<FieldName, string> {
-  const { name, url, subject, registered_address, location, email, logo } = company ?? EMPTY;
-  return { name, url, subject, registered_address, location, email, logo };
+  const entries = FIELDS.map((field) => [field, company?.[field] ?? '']);
+  return Object.fromEntries(entries) as Record<FieldName, string>;
 }
-
-const EMPTY: Record<FieldName, string> = {
-  name: '',
-  url: '',
-  subject: '',
-  registered_address: '',
-  location: '',
-  email: '',
-  logo: '',
-};

@@ -3,25 +3,22 @@
 import './exposure-page.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { adminApi } from '../../data/admin-api.ts';
-import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import { useSelection } from '../../components/selection.ts';
-import { AccountsTable } from './accounts-table.tsx';
-import { BOOKS, type MoneyBook, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
-import { ExposureTable } from './exposure-table.tsx';
+import { QueryState } from '../../components/list-states.tsx';
+import { useAddressChoice, useSelection } from '../../components/selection.ts';
 import { BrokerFigures } from './broker-figures.tsx';
-import { StopOutList } from './stop-out-list.tsx';
+import { BOOKS, EXPOSURE_REFRESH_MS, ExposureTable, type MoneyBook } from './exposure-table.tsx';
+import { AccountsTable, StopOutList } from './risk-accounts.tsx';
 
 const ACCOUNTS = 'accounts';
 
 export function ExposurePage() {
   const { t } = useTranslation('console');
-  const [book, setBook] = useBook();
+  const [book, setBook] = useAddressChoice('book', BOOKS);
   const [subject, show] = useSelection();
   const exposure = adminApi.risk.exposure.useQuery(
     { book },
@@ -54,11 +51,9 @@ export function ExposurePage() {
           }
         />
       </header>
-      {data === undefined && exposure.isError && (
-        <LoadFailure error={exposure.error} onRetry={() => void exposure.refetch()} />
-      )}
-      {data === undefined && exposure.isPending && <ListLoading />}
-      {data !== undefined && (
+      {data === undefined ? (
+        <QueryState query={exposure} />
+      ) : (
         <div className="exposure-body">
           <section className="exposure-main" aria-label={t(`exposure.${view}`)}>
             {view === ACCOUNTS ? (
@@ -95,12 +90,4 @@ function NothingOpen({ book, onBook }: { book: MoneyBook; onBook: (book: MoneyBo
       })}
     />
   );
-}
-
-/** In the address, so that a selection can be linked. */
-function useBook(): readonly [MoneyBook, (book: MoneyBook) => void] {
-  const [params, setParams] = useSearchParams();
-  const book = params.get('book') === 'demo' ? 'demo' : 'real';
-  const choose = (next: MoneyBook) => setParams(next === 'demo' ? { book: next } : {}, { replace: true });
-  return [book, choose];
 }

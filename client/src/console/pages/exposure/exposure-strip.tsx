@@ -4,18 +4,20 @@ import './exposure-page.css';
 import './exposure-strip.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { adminApi } from '../../data/admin-api.ts';
-import { type ExposureRow, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
-import { ExposureScale } from './exposure-scale.tsx';
-import { BrokerFigures } from './broker-figures.tsx';
-import { BrokerMoney } from './broker-money.tsx';
-import { StopOutList } from './stop-out-list.tsx';
+import { BrokerFigures, BrokerMoney } from './broker-figures.tsx';
+import {
+  EXPOSURE_REFRESH_MS,
+  ExposureScale,
+  InstrumentName,
+  Lots,
+  type ScaledRow,
+  scaledRows,
+} from './exposure-table.tsx';
+import { StopOutList } from './risk-accounts.tsx';
 
 const ROWS = 6;
 const ACCOUNTS = 3;
-const LOT_PLACES = 2;
 
 const ASKED = { book: 'real' } as const;
 
@@ -29,10 +31,6 @@ export function ExposureStrip() {
   const { t } = useTranslation('console');
   const { data } = adminApi.risk.exposure.useQuery(ASKED, { refetchInterval: EXPOSURE_REFRESH_MS });
   if (data === undefined || data.positions === 0) return null;
-  const rows = data.instruments
-    .toSorted((left, right) => Number(right.gross_value) - Number(left.gross_value))
-    .slice(0, ROWS);
-  const most = Number(rows[0]?.gross_value ?? 0);
   return (
     <div className="exposure-strip">
       <section className="strip-exposure">
@@ -48,9 +46,11 @@ export function ExposureStrip() {
           <span>{t('exposure.netLots')}</span>
           <span>{t('exposure.today')}</span>
         </div>
-        {rows.map((sums) => (
-          <StripRow key={sums.code} sums={sums} most={most} />
-        ))}
+        {scaledRows(data.instruments)
+          .slice(0, ROWS)
+          .map((row) => (
+            <StripRow key={row.sums.code} {...row} />
+          ))}
       </section>
       <section className="strip-house">
         <BrokerFigures exposure={data} />
@@ -60,17 +60,16 @@ export function ExposureStrip() {
   );
 }
 
-function StripRow({ sums, most }: { sums: ExposureRow['instruments'][number]; most: number }) {
+function StripRow({ sums, most }: ScaledRow) {
   return (
     <Link to={`/orders?q=${sums.code}`} className="strip-row">
-      <span className="exposure-instrument">
-        <InstrumentDisc code={sums.code} size={22} />
-        <bdi>{sums.show_code}</bdi>
+      <InstrumentName sums={sums} size={22} />
+      <span className="ink2">
+        <Lots lots={sums.short_lots} />
       </span>
-      <bdi className="ink2">{fixDecimal(sums.short_lots, LOT_PLACES)}</bdi>
       <ExposureScale sums={sums} most={most} />
-      <bdi>{fixDecimal(sums.long_lots, LOT_PLACES)}</bdi>
-      <bdi>{fixDecimal(sums.net_lots, LOT_PLACES, true)}</bdi>
+      <Lots lots={sums.long_lots} />
+      <Lots lots={sums.net_lots} sign />
       <BrokerMoney of={sums.house_today} />
     </Link>
   );

@@ -3,88 +3,76 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
+import { moneyText } from '../../../ui/format/money-text.ts';
+import { Scale } from '../../../ui/gauges/scale.tsx';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
+import type { AdminOutput } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import type { ExposureRow } from './exposure-data.ts';
-import { ExposureScale } from './exposure-scale.tsx';
-import { BrokerMoney } from './broker-money.tsx';
+import { BrokerMoney } from './broker-figures.tsx';
 
-/** A row, and the value of all positions in the largest instrument, which sets its scale. */
-interface Row {
-  readonly sums: ExposureRow['instruments'][number];
+export type Exposure = AdminOutput['risk']['exposure'];
+export const BOOKS = ['real', 'demo'] as const;
+export type MoneyBook = (typeof BOOKS)[number];
+
+/** Prices change all of it, so no change version reports it. */
+export const EXPOSURE_REFRESH_MS = 1_000;
+
+export interface ScaledRow {
+  readonly sums: Exposure['instruments'][number];
+  /** Value of all positions in the largest instrument, which sets the scale. */
   readonly most: number;
+}
+
+/** The largest first. */
+export function scaledRows(instruments: Exposure['instruments']): readonly ScaledRow[] {
+  const sorted = instruments.toSorted((left, right) => Number(right.gross_value) - Number(left.gross_value));
+  const most = Number(sorted[0]?.gross_value ?? 0);
+  return sorted.map((sums) => ({ sums, most }));
 }
 
 const LOT_PLACES = 2;
 
-const COLUMNS: readonly Column<Row>[] = [
+export function Lots({ lots, sign = false }: { lots: number; sign?: boolean }) {
+  return <bdi>{fixDecimal(lots, LOT_PLACES, sign)}</bdi>;
+}
+
+export function InstrumentName({
+  sums: { code, show_code },
+  size,
+}: Pick<ScaledRow, 'sums'> & { size: number }) {
+  return (
+    <span className="exposure-instrument">
+      <InstrumentDisc code={code} size={size} />
+      <bdi>{show_code}</bdi>
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<ScaledRow>[] = [
+  { head: 'exposure.instrument', cell: ({ sums }) => <InstrumentName sums={sums} size={24} /> },
+  { head: 'exposure.short', end: true, wideOnly: true, cell: ({ sums }) => <Lots lots={sums.short_lots} /> },
+  { head: 'exposure.needle', wideOnly: true, cell: (row) => <ExposureScale {...row} /> },
+  { head: 'exposure.long', wideOnly: true, cell: ({ sums }) => <Lots lots={sums.long_lots} /> },
+  { head: 'exposure.netLots', end: true, cell: ({ sums }) => <Lots lots={sums.net_lots} sign /> },
   {
-    id: 'instrument',
-    head: 'exposure.instrument',
-    cell: ({ sums: { code, show_code } }) => (
-      <span className="exposure-instrument">
-        <InstrumentDisc code={code} size={24} />
-        <bdi>{show_code}</bdi>
-      </span>
-    ),
-  },
-  {
-    id: 'short',
-    head: 'exposure.short',
-    end: true,
-    wideOnly: true,
-    cell: ({ sums }) => <bdi>{fixDecimal(sums.short_lots, LOT_PLACES)}</bdi>,
-  },
-  {
-    id: 'scale',
-    head: 'exposure.needle',
-    wideOnly: true,
-    cell: ({ sums, most }) => <ExposureScale sums={sums} most={most} />,
-  },
-  {
-    id: 'long',
-    head: 'exposure.long',
-    wideOnly: true,
-    cell: ({ sums }) => <bdi>{fixDecimal(sums.long_lots, LOT_PLACES)}</bdi>,
-  },
-  {
-    id: 'net',
-    head: 'exposure.netLots',
-    end: true,
-    cell: ({ sums }) => <bdi>{fixDecimal(sums.net_lots, LOT_PLACES, true)}</bdi>,
-  },
-  {
-    id: 'value',
     head: 'exposure.netValue',
     end: true,
     wideOnly: true,
     cell: ({ sums }) => <Money amount={sums.net_value} places={0} sign />,
   },
-  {
-    id: 'open',
-    head: 'exposure.open',
-    end: true,
-    cell: ({ sums }) => <BrokerMoney of={sums.floating} mirrored />,
-  },
-  {
-    id: 'today',
-    head: 'exposure.today',
-    end: true,
-    cell: ({ sums }) => <BrokerMoney of={sums.house_today} />,
-  },
+  { head: 'exposure.open', end: true, cell: ({ sums }) => <BrokerMoney of={sums.floating} mirrored /> },
+  { head: 'exposure.today', end: true, cell: ({ sums }) => <BrokerMoney of={sums.house_today} /> },
 ];
 
-export function ExposureTable({ instruments }: Pick<ExposureRow, 'instruments'>) {
+export function ExposureTable({ instruments }: Pick<Exposure, 'instruments'>) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
-  const sorted = instruments.toSorted((left, right) => worth(right) - worth(left));
-  const most = sorted[0] === undefined ? 0 : worth(sorted[0]);
   return (
     <DataTable
       label={t('exposure.instruments')}
       columns={COLUMNS}
-      rows={sorted.map((sums) => ({ sums, most }))}
+      rows={scaledRows(instruments)}
       rowKey={({ sums }) => sums.code}
       onChoose={(code) => void navigate(`/orders?q=${code}`)}
       testId={({ sums }) => `exposure-${sums.code}`}
@@ -92,6 +80,33 @@ export function ExposureTable({ instruments }: Pick<ExposureRow, 'instruments'>)
   );
 }
 
-function worth({ gross_value }: Row['sums']): number {
-  return Number(gross_value);
+const TICKS = 61;
+const BOX = 18;
+/** Each side of the scale is one half. */
+const HALF = 0.5;
+
+/** Short against long around a centre line, each as long as its value relative to the largest instrument. */
+export function ExposureScale({ sums, most }: ScaledRow) {
+  const { t } = useTranslation('console');
+  const gross = Number(sums.gross_value);
+  const net = Number(sums.net_value);
+  const share = (worth: number) => (most === 0 ? 0 : (worth / most) * HALF);
+  const long = share((gross + net) / 2);
+  const short = share((gross - net) / 2);
+  return (
+    <span className="exposure-scale">
+      <Scale
+        count={TICKS}
+        box={BOX}
+        stroke={1.4}
+        height={(i) => (i === (TICKS - 1) / 2 ? BOX : BOX * HALF)}
+        state={(_, at) => (at >= HALF - short && at <= HALF + long ? 'lit' : 'rest')}
+        needle={HALF + share(net)}
+        label={t('exposure.scaleLabel', {
+          long: moneyText(String((gross + net) / 2), 0),
+          short: moneyText(String((gross - net) / 2), 0),
+        })}
+      />
+    </span>
+  );
 }

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { adminApi } from '../../data/admin-api.ts';
-import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { QueryState } from '../../components/list-states.tsx';
 import { HealthCards } from './health-parts.tsx';
 
 const REFRESH_MS = 1_000;
+
 export function HealthPage() {
   const { t } = useTranslation('console');
   const health = adminApi.office.health.useQuery(undefined, {
@@ -17,9 +18,7 @@ export function HealthPage() {
     placeholderData: keepPreviousData,
   });
   const { data } = health;
-  if (data === undefined && health.isError)
-    return <LoadFailure error={health.error} onRetry={() => void health.refetch()} />;
-  if (data === undefined) return <ListLoading />;
+  if (data === undefined) return <QueryState query={health} />;
   return (
     <div className="health">
       <div className="health-verdict" data-testid="health-verdict">

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { percentText } from '../../../ui/format/number-text.ts';
-import type { AdminOutput } from '../../data/admin-api.ts';
-import { type FactRow, Facts } from '../../components/facts.tsx';
+import { Scale } from '../../../ui/gauges/scale.tsx';
+import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
+import { useMay } from '../../data/me.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { type FactRows, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { BackupButton } from './backup-button.tsx';
-import { readinessFacts, shortageFacts } from './degrading-facts.ts';
-import { DelayScale } from './delay-scale.tsx';
 import { bytesText, uptimeText } from './health-text.ts';
 
 type Health = AdminOutput['office']['health'];
@@ -52,9 +52,62 @@ export function HealthCards({ health }: { health: Health }) {
   );
 }
 
+const TICKS = 51;
+const BOX = 18;
+/** Every tenth tick is a tall one. */
+const TALL = 10;
+/** The share of the limit at which the scale warns. */
+const WARN = 0.5;
+
+interface DelayScaleProps {
+  readonly now: number;
+  readonly most: number;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A delay on the scale that ends where it is called a problem. */
+function DelayScale({ now, most, label, text }: DelayScaleProps) {
+  const reading = Math.min(1, now / most);
+  return (
+    <Scale
+      count={TICKS}
+      box={BOX}
+      stroke={1.4}
+      height={(i) => (i % TALL === 0 ? BOX * 0.64 : BOX * 0.36)}
+      state={(_, at) => {
+        if (at <= reading && now > 0) return 'lit';
+        if (at === 1) return 'danger';
+        return at >= WARN ? 'warn' : 'rest';
+      }}
+      needle={reading}
+      label={label}
+      meter={{ min: 0, max: most, now, text }}
+    />
+  );
+}
+
+function BackupButton({ isRunning }: { isRunning: boolean }) {
+  const { t } = useTranslation('console');
+  const mayBackUp = useMay(['owner']);
+  if (!mayBackUp || isRunning) return null;
+  return (
+    <ActionButton
+      kind="outline"
+      title={t('health.backupNow')}
+      consequence={t('health.backupNowText')}
+      done={t('health.backupBegun')}
+      act={() => adminClient.office.backUp.mutate()}
+      testId="backup-now"
+    >
+      {t('health.backupNow')}
+    </ActionButton>
+  );
+}
+
 interface PartProps {
   readonly title: string;
-  readonly facts: readonly FactRow[];
+  readonly facts: FactRows;
   readonly children?: ReactNode;
 }
 
@@ -68,7 +121,7 @@ function Part({ title, facts, children }: PartProps) {
   );
 }
 
-function loopFacts(t: Words, { event_loop }: Health): readonly FactRow[] {
+function loopFacts(t: Words, { event_loop }: Health): FactRows {
   const ms = (value: number) => <bdi>{t('health.ms', { ms: fixDecimal(value, 1) })}</bdi>;
   return [
     { name: t('health.p50'), value: ms(event_loop.p50_ms) },
@@ -78,7 +131,7 @@ function loopFacts(t: Words, { event_loop }: Health): readonly FactRow[] {
   ];
 }
 
-function marketFacts(t: Words, { market }: Health): readonly FactRow[] {
+function marketFacts(t: Words, { market }: Health): FactRows {
   const { instruments } = market;
   return [
     { name: t('health.marketTime'), value: <bdi>{utcTimeText(market.time)}</bdi> },
@@ -91,7 +144,7 @@ function marketFacts(t: Words, { market }: Health): readonly FactRow[] {
   ];
 }
 
-function databaseFacts(t: Words, { database, versions }: Health): readonly FactRow[] {
+function databaseFacts(t: Words, { database, versions }: Health): FactRows {
   return [
     { name: t('health.writable'), value: t(database.writable ? 'health.yes' : 'health.no') },
     { name: t('health.file'), value: <bdi>{bytesText(database.file_bytes)}</bdi> },
@@ -103,7 +156,7 @@ function databaseFacts(t: Words, { database, versions }: Health): readonly FactR
 
 const HASH_SHOWN = 16;
 
-function tapeFacts(t: Words, { tape }: Health): readonly FactRow[] {
+function tapeFacts(t: Words, { tape }: Health): FactRows {
   if (tape === null) return [{ name: t('health.minute'), value: t('health.noMinute') }];
   return [
     { name: t('health.minute'), value: <bdi>{utcTimeText(tape.minute)}</bdi> },
@@ -112,7 +165,7 @@ function tapeFacts(t: Words, { tape }: Health): readonly FactRow[] {
   ];
 }
 
-function backupFacts(t: Words, { backup }: Health): readonly FactRow[] {
+function backupFacts(t: Words, { backup }: Health): FactRows {
   const { taken_at, bytes, every_hours } = backup;
   return [
     {
@@ -134,7 +187,7 @@ function outcomeOf(t: Words, { running, failed, taken_at }: Health['backup']): s
   return taken_at === null ? '–' : t('health.backupGood');
 }
 
-function loadFacts(t: Words, { sockets, open_orders, memory }: Health): readonly FactRow[] {
+function loadFacts(t: Words, { sockets, open_orders, memory }: Health): FactRows {
   return [
     { name: t('health.sockets'), value: fixDecimal(sockets, 0) },
     { name: t('health.openOrders'), value: fixDecimal(open_orders, 0) },
@@ -143,11 +196,41 @@ function loadFacts(t: Words, { sockets, open_orders, memory }: Health): readonly
   ];
 }
 
-function programFacts(t: Words, { versions, started_at, time }: Health): readonly FactRow[] {
+function programFacts(t: Words, { versions, started_at, time }: Health): FactRows {
   return [
     { name: t('health.version'), value: <bdi>{versions.vernier}</bdi> },
     { name: t('health.node'), value: <bdi>{versions.node}</bdi> },
     { name: t('health.started'), value: <bdi>{utcTimeText(started_at)}</bdi> },
     { name: t('health.uptime'), value: <bdi>{uptimeText(Date.parse(time) - Date.parse(started_at))}</bdi> },
   ];
+}
+
+const PARTS = ['database', 'writer', 'event_loop', 'market', 'ledger', 'disk', 'running'] as const;
+
+function readinessFacts(t: Words, { ready }: Health): FactRows {
+  return PARTS.map((part) => ({
+    name: t(`health.part.${part}`),
+    value: t(ready[part] ? 'health.works' : 'health.fails'),
+  }));
+}
+
+function shortageFacts(t: Words, { disk, load, clock }: Health): FactRows {
+  const { reads, arrivals, orders } = load.shed;
+  return [
+    { name: t('health.free'), value: bytesText(disk.free_bytes) },
+    {
+      name: t('health.reserve'),
+      value: disk.reserve_bytes === 0 ? t('health.noReserve') : bytesText(disk.reserve_bytes),
+    },
+    { name: t('health.closeOnly'), value: t(disk.close_only ? 'health.yes' : 'health.no') },
+    { name: t('health.shed'), value: fixDecimal(reads + arrivals + orders, 0) },
+    { name: t('health.clockJumps'), value: fixDecimal(clock.forward + clock.backward, 0) },
+    { name: t('health.clockLast'), value: lastJump(t, clock) },
+  ];
+}
+
+function lastJump(t: Words, { last }: Health['clock']): string {
+  if (last === null) return t('health.clockNone');
+  const seconds = fixDecimal(last.by_ms / 1_000, 1);
+  return t('health.clockBy', { time: utcTimeText(last.time), seconds });
 }

@@ -2,11 +2,11 @@
 
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
-import { adminClient, adminApi } from '../../data/admin-api.ts';
+import { adminClient } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
-import { useEdits } from '../../components/use-edits.ts';
-import { useFieldErrors } from '../../components/field-errors.ts';
+import { useEdits, useFieldErrors } from '../../components/form-state.ts';
 import {
   type Changes,
   changesOf,
@@ -30,7 +30,6 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
   const { t } = useTranslation('console');
   const { values: draft, edit, forget } = useEdits<TermChanges>(draftOf(row));
   const { error, guard } = useFieldErrors();
-  const utils = adminApi.useUtils();
   const { code, show_code: name } = row;
   const changes = changesOf(row, draft);
   const bad: readonly string[] = unreadable(draft);
@@ -40,7 +39,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
   const update = (wanted: Changes) =>
     guard(async () => {
       await adminClient.instruments.update.mutate({ code, ...wanted, seen: seenOf(row, wanted) });
-      await utils.instruments.invalidate();
+      await refetchArea('instruments');
       forget();
     });
   return (

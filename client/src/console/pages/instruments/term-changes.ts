@@ -1,12 +1,10 @@
 /** Typed terms of an instrument and their differences from the current ones; only differences are sent. */
 
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
-import type { AdminInput, AdminOutput, Role } from '../../data/admin-api.ts';
+import type { AdminInput, AdminOutput } from '../../data/admin-api.ts';
 
 export type InstrumentRow = AdminOutput['instruments']['list']['list'][number];
 export type Changes = Omit<AdminInput['instruments']['update'], 'code' | 'seen'>;
-
-export const TERM_EDITORS: readonly Role[] = ['risk', 'owner'];
 
 export interface TermChanges {
   readonly mode: InstrumentRow['mode'];
@@ -50,11 +48,6 @@ export function isDecimal(field: string): boolean {
   return DECIMALS.some((name) => name === field);
 }
 
-/** An invalid number is refused before sending. */
-function typedNumber(text: string): string {
-  return plainDecimal(text) ?? text;
-}
-
 /** The fields that cannot be sent as they are typed. */
 export function unreadable(draft: TermChanges): readonly (keyof TermChanges)[] {
   return [
@@ -74,9 +67,13 @@ export function changesOf(row: InstrumentRow, draft: TermChanges): Changes | nul
     ...(draft.spread_percent !== kept.spread_percent && {
       spread_percent: Number.parseInt(draft.spread_percent, 10),
     }),
-    ...(draft.fee_rate !== kept.fee_rate && { fee_rate: typedNumber(draft.fee_rate) }),
-    ...(draft.min_lots !== kept.min_lots && { min_lots: typedNumber(draft.min_lots) }),
-    ...(draft.max_lots !== kept.max_lots && { max_lots: typedNumber(draft.max_lots) }),
+    ...Object.fromEntries(
+      DECIMALS.filter((field) => draft[field] !== kept[field]).map((field) => [
+        field,
+        // an invalid number is refused before sending
+        plainDecimal(draft[field]) ?? draft[field],
+      ]),
+    ),
     ...(numbers !== null && numbers.join(', ') !== kept.multiples && { multiples: numbers }),
   };
   return Object.keys(changes).length === 0 ? null : changes;

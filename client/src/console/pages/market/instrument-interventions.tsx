@@ -3,14 +3,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priceText } from '../../../ui/format/number-text.ts';
-import { plainDecimal } from '../../../ui/format/parse-input.ts';
+import { plainDecimal, signedDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import { adminApi } from '../../data/admin-api.ts';
+import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import type { MarketInstrument, MarketState } from './market-data.ts';
-import { ScriptForm } from './script-form.tsx';
-import { useIntervention } from './use-intervention.ts';
+import { ChoiceField } from '../../components/choice-field.tsx';
+
+export type MarketState = AdminOutput['market']['state'];
+export type MarketInstrument = MarketState['instruments'][number];
+
+/** Runs an intervention, and reads the market again. */
+async function intervene(intervention: Promise<unknown>): Promise<void> {
+  await intervention;
+  await refetchArea('market');
+}
 
 interface InstrumentInterventionsProps {
   readonly instrument: MarketInstrument;
@@ -23,10 +31,7 @@ export function InstrumentInterventions({ instrument, state, mayMove }: Instrume
   return (
     <div className="market-pane">
       <h2>
-        <bdi>{instrument.show_code}</bdi>{' '}
-        <Tag tone={instrument.state === 'open' ? 'neutral' : 'needle'}>
-          {t(`market.is.${instrument.state}`)}
-        </Tag>
+        <bdi>{instrument.show_code}</bdi> <StateTag state={instrument.state} />
       </h2>
       {!mayMove && <p className="market-hint">{t('market.notYours')}</p>}
       {mayMove && (
@@ -40,11 +45,13 @@ export function InstrumentInterventions({ instrument, state, mayMove }: Instrume
   );
 }
 
+export function StateTag({ state }: Pick<MarketInstrument, 'state'>) {
+  const { t } = useTranslation('console');
+  return <Tag tone={state === 'open' ? 'neutral' : 'needle'}>{t(`market.is.${state}`)}</Tag>;
+}
+
 function Halting({ instrument: { code, show_code, state } }: { instrument: MarketInstrument }) {
   const { t } = useTranslation('console');
-  const halt = adminApi.market.halt.useMutation();
-  const resume = adminApi.market.resume.useMutation();
-  const run = useIntervention();
   const stopped = state === 'halted' || state === 'close_only';
   return (
     <div className="market-part">
@@ -56,7 +63,7 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
             title={t('market.haltTitle', { code: show_code })}
             consequence={t('market.haltText')}
             done={t('market.halted', { code: show_code })}
-            act={() => run(() => halt.mutateAsync({ code }))}
+            act={() => intervene(adminClient.market.halt.mutate({ code }))}
             testId="market-halt"
           >
             {t('market.halt')}
@@ -68,7 +75,7 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
             title={t('market.closeOnlyTitle', { code: show_code })}
             consequence={t('market.closeOnlyText')}
             done={t('market.closeOnlyDone', { code: show_code })}
-            act={() => run(() => halt.mutateAsync({ code, mode: 'close_only' }))}
+            act={() => intervene(adminClient.market.halt.mutate({ code, mode: 'close_only' }))}
             testId="market-close-only"
           >
             {t('market.closeOnly')}
@@ -79,7 +86,7 @@ function Halting({ instrument: { code, show_code, state } }: { instrument: Marke
             title={t('market.resumeTitle', { code: show_code })}
             consequence={t('market.resumeText')}
             done={t('market.resumed', { code: show_code })}
-            act={() => run(() => resume.mutateAsync({ code }))}
+            act={() => intervene(adminClient.market.resume.mutate({ code }))}
             testId="market-resume"
           >
             {t('market.resume')}
@@ -94,8 +101,6 @@ function PriceForm({ instrument }: { instrument: MarketInstrument }) {
   const { t } = useTranslation('console');
   const { code, show_code, quote, price_precision } = instrument;
   const [price, setPrice] = useState('');
-  const setBid = adminApi.market.setPrice.useMutation();
-  const run = useIntervention();
   const written = plainDecimal(price);
   const now = quote === null ? '' : priceText(quote.bid, price_precision);
   return (
@@ -117,10 +122,67 @@ function PriceForm({ instrument }: { instrument: MarketInstrument }) {
         consequence={t('market.priceText', { now })}
         done={t('market.priceDone', { code: show_code, price: written ?? '' })}
         disabled={written === null}
-        act={() => run(() => setBid.mutateAsync({ code, price: written ?? '' }))}
+        act={() => intervene(adminClient.market.setPrice.mutate({ code, price: written ?? '' }))}
         testId="market-set-price"
       >
         {t('market.setPrice')}
+      </ActionButton>
+    </div>
+  );
+}
+
+type Scenario = MarketState['scenarios'][number];
+
+interface ScriptFormProps {
+  readonly instrument: MarketInstrument;
+  readonly scripts: readonly Scenario[];
+}
+
+/** Plays a scripted scenario, with the limits of its size. */
+function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptFormProps) {
+  const { t } = useTranslation('console');
+  const [name, setName] = useState<Scenario['name']>('flash_crash');
+  const [size, setSize] = useState('');
+  const script = scripts.find((one) => one.name === name);
+  if (script === undefined) return null;
+  const asked = size.trim() === '' ? script.usual : Number(signedDecimal(size) ?? Number.NaN);
+  const outside = !(asked >= script.least && asked <= script.most) || asked === 0;
+  const limits = t(`market.limits.${script.unit}`, script);
+  return (
+    <div className="market-part">
+      <h3>{t('market.script')}</h3>
+      <ChoiceField
+        label={t('market.scriptName')}
+        value={name}
+        options={scripts.map(({ name: id }) => ({ id, label: t(`market.scripts.${id}`) }))}
+        onChange={(next) => {
+          setName(next);
+          setSize('');
+        }}
+        testId="market-script"
+      />
+      <p>{t(`market.scriptText.${name}`)}</p>
+      <Field
+        label={t(`market.size.${script.unit}`)}
+        value={size}
+        onChange={setSize}
+        inputMode="text"
+        placeholder={String(script.usual)}
+        error={outside ? limits : null}
+        help={limits}
+        maxLength={10}
+        testId="market-size"
+      />
+      <ActionButton
+        kind="outline"
+        title={t('market.playTitle', { code: show_code, script: t(`market.scripts.${name}`) })}
+        consequence={t('market.playText')}
+        disabled={outside}
+        done={t('market.played', { code: show_code })}
+        act={() => intervene(adminClient.market.scenario.mutate({ code, name, size: asked }))}
+        testId="market-play"
+      >
+        {t('market.play')}
       </ActionButton>
     </div>
   );

@@ -3,18 +3,47 @@
 import './market-page.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { groupedDigits, NO_VALUE } from '../../../ui/format/decimal.ts';
+import { priceText } from '../../../ui/format/number-text.ts';
+import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { useMay } from '../../data/me.ts';
-import { adminApi, type Role } from '../../data/admin-api.ts';
+import { adminApi } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { QueryState } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
-import { InstrumentInterventions } from './instrument-interventions.tsx';
-import { InstrumentStates } from './instrument-states.tsx';
+import { InstrumentInterventions, type MarketInstrument, StateTag } from './instrument-interventions.tsx';
 import { MarketWideInterventions } from './market-wide-interventions.tsx';
 
-const MOVERS: readonly Role[] = ['risk', 'owner'];
+/** An instrument, and the market time by which its newest tick is so old. */
+interface Row extends MarketInstrument {
+  readonly nowMs: number;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    head: 'market.instrument',
+    cell: ({ code, show_code }) => (
+      <span className="market-lead">
+        <InstrumentDisc code={code} size={24} />
+        <bdi>{show_code}</bdi>
+      </span>
+    ),
+  },
+  { head: 'market.state', cell: ({ state }) => <StateTag state={state} /> },
+  { head: 'market.bid', end: true, cell: (row) => <bdi>{quoteText(row, 'bid')}</bdi> },
+  { head: 'market.ask', end: true, wideOnly: true, cell: (row) => <bdi>{quoteText(row, 'ask')}</bdi> },
+  {
+    head: 'market.spread',
+    end: true,
+    wideOnly: true,
+    cell: ({ quote }) => <bdi>{quote === null ? NO_VALUE : quote.spread_points}</bdi>,
+  },
+  { head: 'market.age', end: true, cell: (row) => <Age row={row} /> },
+];
+
 const REFRESH_MS = 1_000;
 
 export function MarketPage() {
@@ -23,16 +52,14 @@ export function MarketPage() {
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });
-  const isMover = useMay(MOVERS);
+  const isMover = useMay(['risk', 'owner']);
   const search = useSearchText().toUpperCase().replace('/', '');
   const [chosen, choose] = useSelection();
   const { data } = market;
-  if (data === undefined && market.isError)
-    return <LoadFailure error={market.error} onRetry={() => void market.refetch()} />;
-  if (data === undefined) return <ListLoading />;
+  if (data === undefined) return <QueryState query={market} />;
   const instrument = data.instruments.find(({ code }) => code === chosen);
   const mayMove = data.test_controls && isMover;
-  const timeMs = Date.parse(data.time);
+  const nowMs = Date.parse(data.time);
   return (
     <Split
       list={
@@ -47,11 +74,16 @@ export function MarketPage() {
               <Note title={t('market.off')}>{t('market.offText')}</Note>
             </div>
           )}
-          <InstrumentStates
-            instruments={data.instruments.filter(({ code }) => code.includes(search))}
-            timeMs={timeMs}
-            chosen={instrument?.code ?? null}
+          <DataTable
+            label={t('market.instruments')}
+            columns={COLUMNS}
+            rows={data.instruments
+              .filter(({ code }) => code.includes(search))
+              .map((row) => ({ ...row, nowMs }))}
+            rowKey={({ code }) => code}
+            chosen={chosen}
             onChoose={choose}
+            testId={({ code }) => `market-${code}`}
           />
         </>
       }
@@ -70,4 +102,17 @@ export function MarketPage() {
       onClose={() => choose(null)}
     />
   );
+}
+
+function quoteText({ quote, price_precision }: MarketInstrument, side: 'bid' | 'ask'): string {
+  return quote === null ? NO_VALUE : priceText(quote[side], price_precision);
+}
+
+const TENTHS_MS = 100;
+
+function Age({ row: { quote, nowMs } }: { row: Row }) {
+  const { t } = useTranslation('console');
+  if (quote === null) return NO_VALUE;
+  const tenths = Math.floor(Math.max(0, nowMs - Date.parse(quote.time)) / TENTHS_MS);
+  return <bdi>{t('market.seconds', { seconds: groupedDigits(tenths, 1) })}</bdi>;
 }

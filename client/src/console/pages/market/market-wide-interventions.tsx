@@ -2,12 +2,13 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminApi } from '../../data/admin-api.ts';
+import { adminClient } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import type { MarketState } from './market-data.ts';
+import type { MarketState } from './instrument-interventions.tsx';
 
 /** Round ones within the limits; any other is a call away. */
 const FACTORS = [0.1, 0.5, 1, 2, 5, 10, 20, 60];
@@ -44,8 +45,6 @@ export function MarketWideInterventions({ state, mayMove }: MarketWideInterventi
 
 function Speed({ state: { speed, speeds } }: { state: MarketState }) {
   const { t } = useTranslation('console');
-  const utils = adminApi.useUtils();
-  const change = adminApi.market.speed.useMutation();
   const factors = [...new Set([...FACTORS, speed])]
     .filter((factor) => factor >= speeds.least && factor <= speeds.most)
     .toSorted((left, right) => left - right);
@@ -67,8 +66,8 @@ function Speed({ state: { speed, speeds } }: { state: MarketState }) {
         disabled={Number(factor) === speed}
         done={t('market.speedDone', { factor })}
         act={async () => {
-          await change.mutateAsync({ factor: Number(factor) });
-          await utils.market.invalidate();
+          await adminClient.market.speed.mutate({ factor: Number(factor) });
+          await refetchArea('market');
         }}
         testId="market-speed"
       >

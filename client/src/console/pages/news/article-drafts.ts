@@ -1,7 +1,7 @@
 /** Unsaved changes of an article: the text in each language, and which of them differ from the published ones. */
 
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
-import type { AdminOutput, Role } from '../../data/admin-api.ts';
+import type { AdminOutput } from '../../data/admin-api.ts';
 
 export type ArticleRow = AdminOutput['news']['list']['list'][number];
 export type EditableArticle = AdminOutput['news']['get'];
@@ -14,8 +14,6 @@ export interface ArticleDraft {
 }
 
 export type Drafts = Partial<Readonly<Record<Language, ArticleDraft>>>;
-
-export const EDITORS: readonly Role[] = ['support', 'owner'];
 
 const EMPTY: ArticleDraft = { title: '', desc: '', content: '' };
 

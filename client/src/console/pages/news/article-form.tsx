@@ -5,13 +5,18 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { Field } from '../../../ui/controls/field.tsx';
-import { adminClient, adminApi } from '../../data/admin-api.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { adminClient } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Pane } from '../../components/console-page.tsx';
-import { useFieldErrors } from '../../components/field-errors.ts';
-import { ArticleFields } from './article-fields.tsx';
+import { type FieldErrors, useFieldErrors } from '../../components/form-state.ts';
+import type { Choose } from '../../components/selection.ts';
+import { LargeTextField } from '../../components/text-area.tsx';
 import {
+  type ArticleDraft,
   type EditableArticle,
   type Category,
   draftIn,
@@ -28,8 +33,8 @@ interface ArticleFormProps {
   /** Null is a new one. */
   readonly article: EditableArticle | null;
   readonly category: Category;
-  /** With the number of what was kept; null after its end. */
-  readonly onDone: (id: number | null) => void;
+  /** With the id of what was saved; null after its end. */
+  readonly onDone: Choose;
 }
 
 export function ArticleForm({ article, category, onDone }: ArticleFormProps) {
@@ -40,21 +45,23 @@ export function ArticleForm({ article, category, onDone }: ArticleFormProps) {
   const [logo, setLogo] = useState(article?.logo ?? '');
   const [kind, setKind] = useState<Category>(article?.category_id ?? category);
   const { error, guard } = useFieldErrors();
-  const utils = adminApi.useUtils();
   const draft = draftIn(drafts, lang);
+  const language = t(`news.languages.${lang}`);
+  const edit = (fields: Partial<ArticleDraft>) => setDrafts({ ...drafts, [lang]: { ...draft, ...fields } });
   const save = () =>
     guard(async () => {
-      const placed = { category_id: kind, logo, ...(article !== null && { id: article.id }) };
       const { id, ...kept } = await adminClient.news.save.mutate({
-        ...placed,
+        ...(article !== null && { id: article.id }),
+        category_id: kind,
+        logo,
         ...draft,
         lang,
         seen: saved[lang] ?? null,
       });
       setSaved({ ...saved, [lang]: kept });
       setDrafts({ ...drafts, [lang]: kept });
-      await utils.news.invalidate();
-      onDone(id);
+      await refetchArea('news');
+      onDone(String(id));
     });
   return (
     <Pane title={article === null ? t('news.write') : t('news.numbered', { id: article.id })}>
@@ -65,11 +72,7 @@ export function ArticleForm({ article, category, onDone }: ArticleFormProps) {
         onChange={setLang}
         testId="article-lang"
       />
-      <ArticleFields
-        draft={draft}
-        error={error}
-        onChange={(fields) => setDrafts({ ...drafts, [lang]: { ...draft, ...fields } })}
-      />
+      <ArticleFields draft={draft} error={error} onChange={edit} />
       <ChoiceField
         label={t('news.field.category')}
         value={kind === 2 ? '2' : '1'}
@@ -88,37 +91,24 @@ export function ArticleForm({ article, category, onDone }: ArticleFormProps) {
         testId="article-logo"
       />
       <div className="pane-buttons">
-        <SaveArticle language={t(`news.languages.${lang}`)} disabled={!isComplete(draft)} act={save} />
+        <ActionButton
+          title={t('news.saveTitle', { language })}
+          consequence={t('news.saveText', { language })}
+          done={t('news.saved')}
+          disabled={!isComplete(draft)}
+          act={save}
+          testId="article-save"
+        >
+          {t('news.save', { language })}
+        </ActionButton>
         {article !== null && <RemoveArticle article={article} onDone={() => onDone(null)} />}
       </div>
     </Pane>
   );
 }
 
-interface SaveArticleProps {
-  readonly language: string;
-  readonly disabled: boolean;
-  readonly act: () => Promise<unknown>;
-}
-
-function SaveArticle({ language, ...button }: SaveArticleProps) {
-  const { t } = useTranslation('console');
-  return (
-    <ActionButton
-      {...button}
-      title={t('news.saveTitle', { language })}
-      consequence={t('news.saveText', { language })}
-      done={t('news.saved')}
-      testId="article-save"
-    >
-      {t('news.save', { language })}
-    </ActionButton>
-  );
-}
-
 function RemoveArticle({ article: { id, title }, onDone }: { article: EditableArticle; onDone: () => void }) {
   const { t } = useTranslation('console');
-  const utils = adminApi.useUtils();
   return (
     <ActionButton
       kind="danger"
@@ -128,7 +118,7 @@ function RemoveArticle({ article: { id, title }, onDone }: { article: EditableAr
       act={async () => {
         await adminClient.news.remove.mutate({ id });
         onDone();
-        await utils.news.invalidate();
+        await refetchArea('news');
       }}
       testId="article-remove"
     >
@@ -145,4 +135,67 @@ function languageOptions(t: TFunction<'console'>, drafts: Drafts, saved: Drafts)
     if (open.includes(id)) return { id, label: t('news.notSaved', { language }) };
     return { id, label: saved[id] === undefined ? t('news.noText', { language }) : language };
   });
+}
+
+const MAX_TITLE_LENGTH = 200;
+const MAX_DESC_LENGTH = 500;
+const MAX_CONTENT_LENGTH = 100_000;
+const CONTENT_ROWS = 12;
+
+/** As HTML, or as visitors will read it. */
+const VIEWS = ['write', 'read'] as const;
+
+interface ArticleFieldsProps extends Pick<FieldErrors, 'error'> {
+  readonly draft: ArticleDraft;
+  readonly onChange: (fields: Partial<ArticleDraft>) => void;
+}
+
+/** The text of an article in one language. */
+function ArticleFields({ draft, error, onChange }: ArticleFieldsProps) {
+  const { t } = useTranslation('console');
+  const [view, setView] = useState<(typeof VIEWS)[number]>('write');
+  return (
+    <>
+      <Field
+        label={t('news.field.title')}
+        value={draft.title}
+        onChange={(title) => onChange({ title })}
+        error={error('title')}
+        maxLength={MAX_TITLE_LENGTH}
+        testId="article-title"
+      />
+      <LargeTextField
+        label={t('news.field.desc')}
+        value={draft.desc}
+        onChange={(desc) => onChange({ desc })}
+        error={error('desc')}
+        maxLength={MAX_DESC_LENGTH}
+        testId="article-desc"
+      />
+      <Segmented
+        label={t('news.field.content')}
+        options={VIEWS.map((value) => ({
+          value,
+          label: t(`news.view.${value}`),
+          testId: `article-${value}`,
+        }))}
+        value={view}
+        onChange={setView}
+      />
+      {view === 'read' ? (
+        <RichText html={draft.content} linksAside />
+      ) : (
+        <LargeTextField
+          label={t('news.field.content')}
+          value={draft.content}
+          onChange={(content) => onChange({ content })}
+          error={error('content')}
+          rows={CONTENT_ROWS}
+          maxLength={MAX_CONTENT_LENGTH}
+          testId="article-content"
+        />
+      )}
+      <p className="pane-text">{t('news.html')}</p>
+    </>
+  );
 }

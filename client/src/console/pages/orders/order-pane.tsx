@@ -3,18 +3,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { leverageText } from '../../../ui/format/number-text.ts';
+import { fixDecimal, NO_VALUE } from '../../../ui/format/decimal.ts';
+import { leverageText, priceText } from '../../../ui/format/number-text.ts';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
-import { adminApi, type Role } from '../../data/admin-api.ts';
+import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { type FactRow, Facts } from '../../components/facts.tsx';
+import { Pane, PaneActions } from '../../components/console-page.tsx';
+import { type FactRows, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { LargeTextField } from '../../components/text-area.tsx';
-import { DemoTag, exactLotsText, type ListedOrder, pointsOrNone, SideTag } from './orders-table.tsx';
 
-const CLOSERS: readonly Role[] = ['risk', 'owner'];
+export type ListedOrder = AdminOutput['orders']['list']['list'][number];
+
+const LOT_PLACES = 2;
 const LEAST_REASON = 3;
 const MOST_REASON = 500;
 
@@ -25,34 +29,57 @@ interface OrderPaneProps {
 
 export function OrderPane({ order, onClosed }: OrderPaneProps) {
   const { t } = useTranslation('console');
-  const mayClose = useMay(CLOSERS);
+  const mayClose = useMay(['risk', 'owner']);
   return (
-    <div className="order-pane">
-      <div className="order-pane-head">
-        <h2>
+    <Pane
+      title={
+        <>
           <bdi>{order.code}</bdi> <bdi>{`#${order.id}`}</bdi>
-        </h2>
-        <SideTag side={order.side} />
-        <Tag>{t(`orders.status.${order.status}`)}</Tag>
-        {order.book === 'demo' && <DemoTag />}
-      </div>
-      {order.status !== 'pending' && <Profit amount={order.profit} className="order-pane-profit" />}
+        </>
+      }
+      tags={
+        <>
+          <SideTag side={order.side} />
+          <Tag>{t(`orders.status.${order.status}`)}</Tag>
+          {order.book === 'demo' && <DemoTag />}
+        </>
+      }
+    >
+      {order.status !== 'pending' && <Profit amount={order.profit} className="pane-figure" />}
       <Facts facts={useFacts(order)} />
-      <p className="order-pane-links">
+      <p className="pane-links">
         <Link to={`/orders?q=${order.uid}`}>{t('orders.allOfUser', { uid: order.uid })}</Link>
         <Link to={`/orders?q=${order.code}`}>{t('orders.allOfCode', { code: order.code })}</Link>
       </p>
       {order.status !== 'closed' && mayClose && <Closing order={order} onClosed={onClosed} />}
-    </div>
+    </Pane>
   );
 }
 
-function useFacts(order: ListedOrder): readonly FactRow[] {
+export function exactLotsText(lots: number): string {
+  return fixDecimal(lots, LOT_PLACES);
+}
+
+export function pointsOrNone({ price_precision }: ListedOrder, price: number | null): string {
+  return price === null ? NO_VALUE : priceText(price, price_precision);
+}
+
+export function SideTag({ side }: Pick<ListedOrder, 'side'>) {
+  const { t } = useTranslation('console');
+  return <Tag tone={side === 'buy' ? 'up' : 'down'}>{t(`orders.${side}`)}</Tag>;
+}
+
+export function DemoTag() {
+  const { t } = useTranslation('console');
+  return <Tag tone="outline">{t('orders.demo')}</Tag>;
+}
+
+function useFacts(order: ListedOrder): FactRows {
   const { t } = useTranslation('console');
   const { status, stop_loss, take_profit, close_reason, opened_at, closed_at } = order;
   const price = (value: number | null) => <bdi>{pointsOrNone(order, value)}</bdi>;
   const isPending = status === 'pending';
-  const all: readonly (FactRow | false)[] = [
+  return [
     { name: t('orders.user'), value: <bdi>{order.uid}</bdi> },
     { name: t('orders.lots'), value: <bdi>{exactLotsText(order.lots)}</bdi> },
     { name: t('orders.leverage'), value: <bdi>{leverageText(order.multiple)}</bdi> },
@@ -68,19 +95,15 @@ function useFacts(order: ListedOrder): readonly FactRow[] {
     closed_at !== null && { name: t('orders.closedAt'), value: <bdi>{utcTimeText(closed_at)}</bdi> },
     close_reason !== null && { name: t('orders.why'), value: t(`orders.reason.${close_reason}`) },
   ];
-  return all.filter((fact) => fact !== false);
 }
 
 function Closing({ order, onClosed }: OrderPaneProps) {
   const { t } = useTranslation('console');
   const [reason, setReason] = useState('');
-  const utils = adminApi.useUtils();
-  const close = adminApi.orders.close.useMutation();
   const isPending = order.status === 'pending';
-  const verb = t(isPending ? 'orders.cancel' : 'orders.close');
   const written = reason.trim();
   return (
-    <div className="order-close">
+    <PaneActions>
       <LargeTextField
         label={t('orders.closeReason')}
         value={reason}
@@ -101,14 +124,14 @@ function Closing({ order, onClosed }: OrderPaneProps) {
         disabled={written.length < LEAST_REASON}
         done={t(isPending ? 'orders.cancelled' : 'orders.closedToast')}
         act={async () => {
-          await close.mutateAsync({ id: order.id, reason: written });
-          await Promise.all([utils.orders.invalidate(), utils.risk.invalidate()]);
+          await adminClient.orders.close.mutate({ id: order.id, reason: written });
+          await Promise.all([refetchArea('orders'), refetchArea('risk')]);
           onClosed();
         }}
         testId="order-close"
       >
-        {verb}
+        {t(isPending ? 'orders.cancel' : 'orders.close')}
       </ActionButton>
-    </div>
+    </PaneActions>
   );
 }

@@ -1,91 +1,115 @@
 /** Orders of all accounts by status; the selected one next to the list, where an administrator can close it. */
 
 import './orders-page.css';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { adminClient, adminApi } from '../../data/admin-api.ts';
-import { ListStates } from '../../components/list-states.tsx';
-import { Split } from '../../components/split.tsx';
-import { useSearchText, useSelection } from '../../components/selection.ts';
-import { OrderPane } from './order-pane.tsx';
-import { type ListedOrder, OrdersTable } from './orders-table.tsx';
+import { adminClient } from '../../data/admin-api.ts';
+import type { Column } from '../../components/data-table.tsx';
+import { ListPage, PageTabs } from '../../components/list-page.tsx';
+import { useAddressChoice, useSearchText } from '../../components/selection.ts';
+import { utcTimeText } from '../../components/time-text.ts';
+import { DemoTag, exactLotsText, type ListedOrder, OrderPane, pointsOrNone, SideTag } from './order-pane.tsx';
 
 const STATUSES = ['holding', 'pending', 'closed'] as const;
-const REFRESH_MS = 2_000;
-/** Longer lists hold still until something is changed in them. */
-const REFRESHED_ROWS = 60;
 
-type Status = (typeof STATUSES)[number];
+const WHOSE: readonly Column<ListedOrder>[] = [
+  {
+    head: 'orders.instrument',
+    cell: ({ code, side }) => (
+      <span className="orders-lead">
+        <InstrumentDisc code={code} size={24} />
+        <bdi>{code}</bdi>
+        <SideTag side={side} />
+      </span>
+    ),
+  },
+  { head: 'orders.number', wideOnly: true, cell: ({ id }) => <bdi>{id}</bdi> },
+  {
+    head: 'orders.user',
+    wideOnly: true,
+    cell: ({ uid, book }) => (
+      <span className="orders-lead">
+        <bdi>{uid}</bdi>
+        {book === 'demo' && <DemoTag />}
+      </span>
+    ),
+  },
+  { head: 'orders.lots', end: true, cell: ({ lots }) => <bdi>{exactLotsText(lots)}</bdi> },
+];
+
+/** A price, under the name that it has in the list. */
+function priceColumn(head: Column<ListedOrder>['head'], price: 'open_price' | 'price'): Column<ListedOrder> {
+  return { head, end: true, wideOnly: true, cell: (order) => <bdi>{pointsOrNone(order, order[price])}</bdi> };
+}
+
+const PROFIT: Column<ListedOrder> = {
+  head: 'orders.profit',
+  end: true,
+  cell: ({ profit }) => <Profit amount={profit} />,
+};
+
+const RESERVE: Column<ListedOrder> = {
+  head: 'orders.reserve',
+  end: true,
+  cell: ({ margin }) => <Money amount={margin} />,
+};
+
+const TIME: Column<ListedOrder> = {
+  head: 'orders.time',
+  end: true,
+  wideOnly: true,
+  cell: ({ closed_at, opened_at, created_at }) => (
+    <bdi>{utcTimeText(closed_at ?? opened_at ?? created_at)}</bdi>
+  ),
+};
+
+const OPENED = priceColumn('orders.openPrice', 'open_price');
+const TARGET = priceColumn('orders.target', 'open_price');
+const NOW = priceColumn('orders.now', 'price');
+const CLOSED = priceColumn('orders.closePrice', 'price');
+
+/** What a state does not have is no column of it. */
+const COLUMNS: Readonly<Record<ListedOrder['status'], readonly Column<ListedOrder>[]>> = {
+  holding: [...WHOSE, OPENED, NOW, PROFIT, TIME],
+  pending: [...WHOSE, TARGET, NOW, RESERVE, TIME],
+  closed: [...WHOSE, OPENED, CLOSED, PROFIT, TIME],
+};
+
+/** Prices and profits change without a change version; longer lists wait for one. */
+const LIVE = { everyMs: 2_000, maxRows: 60 };
 
 export function OrdersPage() {
   const { t } = useTranslation('console');
-  const [status, setStatus] = useStatus();
+  const [status, setStatus] = useAddressChoice('status', STATUSES);
   const search = useSearchText();
-  const [chosen, choose] = useSelection();
-  const list = useEndless<ListedOrder>({
+  const filter = { status, search };
+  const list = useEndless({
     path: ['orders', 'list'],
-    filter: { status, search },
-    read: (page) => adminClient.orders.list.query({ status, search, page }),
+    filter,
+    ...(status !== 'closed' && { refetch: LIVE }),
+    read: (page) => adminClient.orders.list.query({ ...filter, page }),
   });
-  usePrices(status !== 'closed' && list.rows.length <= REFRESHED_ROWS);
-  const order = list.rows.find(({ id }) => String(id) === chosen) ?? null;
   return (
-    <div className="orders">
-      <header>
-        <Tabs
+    <ListPage
+      label={t(`orders.${status}`)}
+      head={
+        <PageTabs
+          name="orders"
           label={t('orders.title')}
-          items={STATUSES.map((id) => ({ id, label: t(`orders.${id}`), testId: `orders-${id}` }))}
+          options={STATUSES}
+          text={(id) => t(`orders.${id}`)}
           value={status}
           onChange={setStatus}
         />
-      </header>
-      <Split
-        list={
-          <ListStates list={list} empty={t(search === '' ? `orders.none.${status}` : 'orders.none.found')}>
-            <OrdersTable
-              rows={list.rows}
-              status={status}
-              chosen={order === null ? null : String(order.id)}
-              onChoose={choose}
-            />
-          </ListStates>
-        }
-        detail={
-          order === null ? null : <OrderPane key={order.id} order={order} onClosed={() => choose(null)} />
-        }
-        label={t('orders.order')}
-        onClose={() => choose(null)}
-      />
-    </div>
+      }
+      list={list}
+      empty={t(search === '' ? `orders.none.${status}` : 'orders.none.found')}
+      columns={COLUMNS[status]}
+      testId={({ id }) => `order-${id}`}
+      paneLabel={t('orders.order')}
+      renderPane={(_, order, choose) => order && <OrderPane order={order} onClosed={() => choose(null)} />}
+    />
   );
-}
-
-/** In the address beside the search. */
-function useStatus(): readonly [Status, (status: Status) => void] {
-  const [params, setParams] = useSearchParams();
-  const status = STATUSES.find((known) => known === params.get('status')) ?? 'holding';
-  const choose = (next: Status) =>
-    setParams(
-      (before) => {
-        before.set('status', next);
-        return before;
-      },
-      { replace: true },
-    );
-  return [status, choose];
-}
-
-/** Prices and profits change without a change version. */
-function usePrices(on: boolean): void {
-  const utils = adminApi.useUtils();
-  useEffect(() => {
-    if (!on) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void utils.orders.list.invalidate();
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [on, utils]);
 }

@@ -1,20 +1,24 @@
 /** One payment channel to fill in: the fields of its kind, and under each what the server finds wrong with it. */
 
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { factOf, messageOf } from '../../data/failures.ts';
-import { adminApi } from '../../data/admin-api.ts';
+import { Field } from '../../../ui/controls/field.tsx';
+import { plainDecimal } from '../../../ui/format/parse-input.ts';
+import { refetchArea } from '../../data/query-client.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
+import { Pane } from '../../components/console-page.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { useEdits } from '../../components/use-edits.ts';
-import { ChannelActions } from './channel-actions.tsx';
-import { ChannelField } from './channel-field.tsx';
+import { useEdits, useFieldErrors } from '../../components/form-state.ts';
+import type { Choose } from '../../components/selection.ts';
+import { LargeTextField } from '../../components/text-area.tsx';
 import {
-  type PaymentChannel,
+  type ChannelKind,
   FIELDS,
   type FieldName,
   type FieldSpec,
-  type ChannelKind,
   nameOf,
+  type PaymentChannel,
+  removeChannel,
   saveChannel,
   type Values,
   valuesOf,
@@ -24,38 +28,26 @@ interface ChannelFormProps {
   readonly kind: ChannelKind;
   /** Null is a new one. */
   readonly channel: PaymentChannel | null;
-  /** With the id of what was kept; null after its end. */
-  readonly onDone: (id: number | null) => void;
-}
-
-/** What the server refused last, and where. */
-interface Wrong {
-  readonly fields: readonly string[];
-  readonly message: string;
+  /** With the id of what was saved; null after its end. */
+  readonly onDone: Choose;
 }
 
 export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
   const { t } = useTranslation('console');
   const { values, edit, forget } = useEdits<Values>(valuesOf(kind, channel));
-  const [wrong, setWrong] = useState<Wrong | null>(null);
-  const utils = adminApi.useUtils();
+  const { error, guard } = useFieldErrors();
   const shown = FIELDS[kind].filter((field) => field.shown?.(values) ?? true);
   const isFixed = (field: FieldSpec) => channel !== null && field.fixed === true;
-  const save = async () => {
-    try {
+  const name = nameOf(kind, values);
+  const save = () =>
+    guard(async () => {
       const kept = await saveChannel(kind, channel?.id ?? null, values);
-      setWrong(null);
-      await utils.payments.invalidate();
+      await refetchArea('payments');
       forget();
-      onDone(kept.id);
-    } catch (error) {
-      setWrong(wrongOf(error));
-      throw error;
-    }
-  };
+      onDone(String(kept.id));
+    });
   return (
-    <div className="payments-form">
-      <h2>{channel === null ? t(`payments.add.${kind}`) : <bdi>{nameOf(kind, values)}</bdi>}</h2>
+    <Pane title={channel === null ? t(`payments.add.${kind}`) : <bdi>{name}</bdi>}>
       {channel !== null && <FixedFacts fields={shown.filter(isFixed)} values={values} />}
       {shown.map(
         (field) =>
@@ -64,22 +56,48 @@ export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
               key={field.name}
               field={field}
               value={values[field.name] ?? ''}
-              error={wrong?.fields.includes(field.name) === true ? wrong.message : null}
+              error={error(field.name)}
               onChange={(text) => edit({ [field.name]: text })}
             />
           ),
       )}
       <p className="payments-quiet">{t(`payments.unit.${kind}`)}</p>
       {channel !== null && <p className="payments-quiet">{t(`payments.fixed.${kind}`)}</p>}
-      <ChannelActions
-        kind={kind}
-        channel={channel}
-        values={values}
-        complete={isComplete(shown, values)}
-        onSave={save}
-        onRemoved={() => onDone(null)}
-      />
-    </div>
+      <div className="pane-buttons">
+        <ActionButton
+          title={t('payments.saveTitle', { name })}
+          consequence={
+            <>
+              {t(`payments.saveText.${kind}`)}
+              {kind === 'coins' && <bdi className="payments-whole">{values.address}</bdi>}
+              {kind === 'wires' && <bdi className="payments-whole">{values.payee_account}</bdi>}
+            </>
+          }
+          done={t('payments.saved', { name })}
+          disabled={!isComplete(shown, values)}
+          act={save}
+          testId="channel-save"
+        >
+          {t('payments.save')}
+        </ActionButton>
+        {channel !== null && (
+          <ActionButton
+            kind="danger"
+            title={t('payments.removeTitle', { name })}
+            consequence={t(`payments.removeText.${kind}`)}
+            done={t('payments.removed', { name })}
+            act={async () => {
+              await removeChannel(kind, channel.id);
+              await refetchArea('payments');
+              onDone(null);
+            }}
+            testId="channel-remove"
+          >
+            {t('payments.remove')}
+          </ActionButton>
+        )}
+      </div>
+    </Pane>
   );
 }
 
@@ -104,8 +122,43 @@ function isComplete(fields: readonly FieldSpec[], values: Values): boolean {
   return fields.every(({ name }) => OPTIONAL.includes(name) || (values[name] ?? '').trim() !== '');
 }
 
-function wrongOf(error: unknown): Wrong | null {
-  const fields = factOf(error, 'fields');
-  const message = messageOf(error);
-  return Array.isArray(fields) && message !== null ? { fields: fields.map(String), message } : null;
+interface ChannelFieldProps {
+  readonly field: FieldSpec;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (text: string) => void;
+}
+
+/** A line, a choice of two, or space for a whole address. */
+function ChannelField({ field, value, error, onChange }: ChannelFieldProps) {
+  const { t } = useTranslation('console');
+  const { name, options, number, maxLength } = field;
+  const label = t(`payments.field.${name}`);
+  if (options !== undefined && (name === 'type' || name === 'fee_type')) {
+    const chosen = options.find((option) => option === value) ?? '1';
+    return (
+      <ChoiceField
+        label={label}
+        value={chosen}
+        options={options.map((id) => ({ id, label: t(`payments.${name}.${id}`) }))}
+        onChange={onChange}
+        testId={`channel-${name}`}
+      />
+    );
+  }
+  const input = { label, value, onChange, error, maxLength, testId: `channel-${name}` };
+  // every character counts, so all are visible
+  if (name === 'address') return <LargeTextField {...input} />;
+  return (
+    <Field
+      {...input}
+      help={name === 'draw_rate' ? t('payments.rateHelp') : undefined}
+      inputMode={number === true ? 'decimal' : 'text'}
+      onBlur={() => {
+        // the number as it was read, to be checked before it is saved
+        const read = number === true ? plainDecimal(value) : null;
+        if (read !== null) onChange(read);
+      }}
+    />
+  );
 }

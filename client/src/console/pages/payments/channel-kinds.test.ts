@@ -1,8 +1,7 @@
 /** Field values of a payment channel, and parsing of its numbers. */
 
 import { describe, expect, test } from 'vitest';
-import { nameOf, numberText, valuesOf } from './channel-kinds.ts';
-import { feePercentText } from './fee-text.ts';
+import { feePercentText, nameOf, numberText, valuesOf } from './channel-kinds.ts';
 
 describe('[DEPOSIT-10] the fields', () => {
   test('hold a channel’s numbers as they would be typed', () => {

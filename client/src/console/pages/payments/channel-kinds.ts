@@ -1,6 +1,6 @@
 /** The three kinds of payment channel: what of each can be filled in, and the calls that keep it. */
 
-import { scaledAt } from '../../../ui/format/decimal.ts';
+import { NO_VALUE, scaledAt } from '../../../ui/format/decimal.ts';
 import { exactText } from '../../../ui/format/number-text.ts';
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
@@ -153,4 +153,10 @@ const PLACES = 8;
 export function numberText(text: string): string {
   const scaled = scaledAt(text, PLACES);
   return scaled === null ? text : exactText(scaled, PLACES, 0);
+}
+
+/** A share of an amount as percent, exactly: `0.003` is `0.3`. */
+export function feePercentText(rate: string): string {
+  const scaled = scaledAt(rate, PLACES);
+  return scaled === null ? NO_VALUE : exactText(scaled, PLACES - 2, 0);
 }

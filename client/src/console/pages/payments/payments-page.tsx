@@ -1,92 +1,125 @@
 /** The payment set-up: where customers' money is sent to, and what it is paid out in. */
 
 import './payments-page.css';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { adminApi } from '../../data/admin-api.ts';
-import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import { Split } from '../../components/split.tsx';
-import { useSelection } from '../../components/selection.ts';
+import { type WholeList, wholeList } from '../../data/endless.ts';
+import type { Column } from '../../components/data-table.tsx';
+import { ListPage, PageTabs } from '../../components/list-page.tsx';
+import { NEW, useAddressChoice, useSelection } from '../../components/selection.ts';
 import { ChannelForm } from './channel-form.tsx';
-import { type PaymentChannel, type ChannelKind, KINDS } from './channel-kinds.ts';
-import { CoinTable, DrawCurrencyTable, WireTable } from './channel-tables.tsx';
+import {
+  type ChannelKind,
+  type Coin,
+  type DrawCurrency,
+  feePercentText,
+  KINDS,
+  numberText,
+  type PaymentChannel,
+  type Wire,
+} from './channel-kinds.ts';
 
-/** In the address, in place of an id. */
-const NEW = 'new';
+const BOUNDS: readonly Column<PaymentChannel>[] = [
+  { head: 'payments.field.usd_price', end: true, cell: ({ usd_price }) => numberText(usd_price) },
+  { head: 'payments.field.min', end: true, wideOnly: true, cell: ({ min }) => numberText(min) },
+  { head: 'payments.field.max', end: true, wideOnly: true, cell: ({ max }) => numberText(max) },
+];
+
+const COINS: readonly Column<Coin>[] = [
+  { head: 'payments.field.currency_code', cell: ({ currency_code }) => currency_code },
+  { head: 'payments.field.protocol_code', cell: ({ protocol_code }) => protocol_code },
+  {
+    head: 'payments.field.address',
+    wideOnly: true,
+    cell: ({ address }) => <bdi className="payments-address">{address}</bdi>,
+  },
+  ...BOUNDS,
+];
+
+const WIRES: readonly Column<Wire>[] = [
+  { head: 'payments.field.name', cell: ({ name }) => <bdi>{name}</bdi> },
+  { head: 'payments.field.currency', cell: ({ currency }) => currency },
+  { head: 'payments.field.payee_account', wideOnly: true, cell: (row) => <bdi>{row.payee_account}</bdi> },
+  ...BOUNDS,
+];
+
+const DRAW_CURRENCIES: readonly Column<DrawCurrency>[] = [
+  { head: 'payments.field.code', cell: ({ code }) => code },
+  { head: 'payments.field.protocol', cell: ({ protocol }) => protocol || <BankLabel /> },
+  { head: 'payments.field.fee_type', end: true, cell: (row) => <Fee row={row} /> },
+  ...BOUNDS,
+];
 
 export function PaymentsPage() {
   const { t } = useTranslation('console');
-  const [kind, setKind] = useKind();
-  const [subject, choose] = useSelection();
+  const [kind, setKind] = useAddressChoice('of', KINDS);
+  const [, choose] = useSelection();
   const coins = adminApi.payments.coins.list.useQuery();
   const wires = adminApi.payments.wires.list.useQuery();
   const drawCurrencies = adminApi.payments.drawCurrencies.list.useQuery();
-  const query = { coins, wires, drawCurrencies }[kind];
-  const rows: readonly PaymentChannel[] = query.data?.list ?? [];
-  const channel = rows.find(({ id }) => String(id) === subject) ?? null;
-  const chosen = channel === null ? null : String(channel.id);
-  const listing = { chosen, onChoose: choose };
-  const isOpen = channel !== null || subject === NEW;
+  const head = (
+    <PageTabs
+      name="payments"
+      label={t('payments.title')}
+      options={KINDS}
+      text={(id) => t(`payments.${id}`)}
+      value={kind}
+      onChange={(next) => {
+        choose(null);
+        setKind(next);
+      }}
+      end={
+        <span className="payments-add">
+          <Button kind="outline" size="small" onClick={() => choose(NEW)} testId="channel-add">
+            {t(`payments.add.${kind}`)}
+          </Button>
+        </span>
+      }
+    />
+  );
+  const page = { kind, head };
+  if (kind === 'coins') return <ChannelList {...page} query={coins} columns={COINS} />;
+  if (kind === 'wires') return <ChannelList {...page} query={wires} columns={WIRES} />;
+  return <ChannelList {...page} query={drawCurrencies} columns={DRAW_CURRENCIES} />;
+}
+
+interface ChannelListProps<Row> {
+  readonly kind: ChannelKind;
+  readonly head: ReactNode;
+  readonly query: WholeList<{ readonly list: readonly Row[] }>;
+  readonly columns: readonly Column<Row>[];
+}
+
+function ChannelList<Row extends PaymentChannel>({ kind, query, ...table }: ChannelListProps<Row>) {
+  const { t } = useTranslation('console');
   return (
-    <div className="payments">
-      <header>
-        <Tabs
-          label={t('payments.title')}
-          items={KINDS.map((id) => ({ id, label: t(`payments.${id}`), testId: `payments-${id}` }))}
-          value={kind}
-          onChange={setKind}
-          end={
-            <span className="payments-add">
-              <Button kind="outline" size="small" onClick={() => choose(NEW)} testId="channel-add">
-                {t(`payments.add.${kind}`)}
-              </Button>
-            </span>
-          }
-        />
-      </header>
-      <Split
-        list={
-          <>
-            {query.isError && rows.length === 0 && (
-              <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-            )}
-            {query.isPending && <ListLoading />}
-            {query.isSuccess && rows.length === 0 && <EmptyState title={t(`payments.none.${kind}`)} />}
-            {kind === 'coins' && <CoinTable rows={coins.data?.list ?? []} {...listing} />}
-            {kind === 'wires' && <WireTable rows={wires.data?.list ?? []} {...listing} />}
-            {kind === 'drawCurrencies' && (
-              <DrawCurrencyTable rows={drawCurrencies.data?.list ?? []} {...listing} />
-            )}
-          </>
-        }
-        detail={
-          isOpen ? (
-            <ChannelForm
-              key={`${kind} ${subject}`}
-              kind={kind}
-              channel={channel}
-              onDone={(id) => choose(id === null ? null : String(id))}
-            />
-          ) : null
-        }
-        label={t('payments.title')}
-        onClose={() => choose(null)}
-      />
-    </div>
+    <ListPage
+      {...table}
+      list={wholeList({ ...query, data: query.data?.list })}
+      label={t(`payments.${kind}`)}
+      empty={t(`payments.none.${kind}`)}
+      testId={({ id }) => `channel-${id}`}
+      paneLabel={t('payments.title')}
+      renderPane={(subject, channel, choose) =>
+        (channel !== null || subject === NEW) && (
+          <ChannelForm key={kind} kind={kind} channel={channel} onDone={choose} />
+        )
+      }
+    />
   );
 }
 
-/** In the address, so that a link opens it; another kind has other ids. */
-function useKind(): readonly [ChannelKind, (kind: ChannelKind) => void] {
-  const [params, setParams] = useSearchParams();
-  const [, choose] = useSelection();
-  const kind = KINDS.find((known) => known === params.get('of')) ?? 'coins';
-  const change = (next: ChannelKind) => {
-    choose(null);
-    setParams({ of: next }, { replace: true });
-  };
-  return [kind, change];
+function BankLabel() {
+  const { t } = useTranslation('console');
+  return <span className="payments-quiet">{t('payments.type.2')}</span>;
+}
+
+const FIXED = 1;
+
+function Fee({ row: { fee_type, fee, draw_rate } }: { row: DrawCurrency }) {
+  const { t } = useTranslation('console');
+  if (fee_type === FIXED) return t('payments.feeFixed', { amount: numberText(fee) });
+  return t('payments.feeShare', { percent: feePercentText(draw_rate) });
 }

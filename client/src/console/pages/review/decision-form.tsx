@@ -12,7 +12,7 @@ import { useShortcuts } from '../../components/shortcuts.ts';
 import { utcTimeText } from '../../components/time-text.ts';
 import { LargeTextField } from '../../components/text-area.tsx';
 import { endedAt, type Item, numberOf } from './items.ts';
-import { REVIEWERS } from './use-queue.ts';
+import { REVIEWERS } from './queue.ts';
 
 const MAX_REASON_LENGTH = 500;
 
@@ -52,9 +52,10 @@ function Ended({ item }: { item: Item }) {
         facts={[
           { name: t('review.state'), value: t(`review.states.${item.row.status}`) },
           { name: t('review.ended'), value: utcTimeText(endedAt(item) ?? '') },
-          ...(item.row.remark === null
-            ? []
-            : [{ name: t('review.reason'), value: <span dir="auto">{item.row.remark}</span> }]),
+          item.row.remark !== null && {
+            name: t('review.reason'),
+            value: <span dir="auto">{item.row.remark}</span>,
+          },
         ]}
       />
     </div>

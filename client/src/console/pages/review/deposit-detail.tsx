@@ -6,7 +6,7 @@ import { moneyText } from '../../../ui/format/money-text.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { adminClient } from '../../data/admin-api.ts';
 import { serverNowMs } from '../../data/change-versions.ts';
-import { type FactRow, Facts } from '../../components/facts.tsx';
+import { type FactRows, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { ZoomImage } from '../../components/zoom-image.tsx';
 import { type Check, Checks, promiseCheck } from './checks.tsx';
@@ -75,7 +75,7 @@ export function DepositDetail({ item, onDecided }: DepositDetailProps) {
   );
 }
 
-function useFacts(row: DepositRow): readonly FactRow[] {
+function useFacts(row: DepositRow): FactRows {
   const { t } = useTranslation('console');
   const claimed = { number: row.number, currency: row.currency_code, network: row.protocol_code };
   return [
@@ -87,9 +87,9 @@ function useFacts(row: DepositRow): readonly FactRow[] {
       name: t('review.rate'),
       value: t('review.rateOf', { price: row.usd_price, currency: row.currency_code }),
     },
-    ...(row.type === 'coin'
-      ? [{ name: t('review.sentTo'), value: <code>{row.address}</code> }]
-      : [{ name: t('review.wireAccount'), value: row.wire_name ?? t('review.outOfUse') }]),
+    row.type === 'coin'
+      ? { name: t('review.sentTo'), value: <code>{row.address}</code> }
+      : { name: t('review.wireAccount'), value: row.wire_name ?? t('review.outOfUse') },
     { name: t('review.since'), value: utcTimeText(row.created_at) },
     { name: t('review.expires'), value: utcTimeText(row.expires_at) },
   ];

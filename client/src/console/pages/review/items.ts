@@ -1,11 +1,16 @@
 /** Waiting items of each kind as rows of the queue. */
 
 import type { AdminOutput } from '../../data/admin-api.ts';
-import type { QueueRow } from './queue.ts';
 
 export type DepositRow = AdminOutput['deposits']['list']['list'][number];
 export type WithdrawalRow = AdminOutput['withdrawals']['list']['list'][number];
 export type KycRow = AdminOutput['kyc']['list']['list'][number];
+
+/** One thing that waits. */
+export interface QueueRow {
+  readonly key: string;
+  readonly sinceMs: number;
+}
 
 interface Subject extends QueueRow {
   readonly id: number;
@@ -32,25 +37,19 @@ export type Item = DepositItem | WithdrawalItem | KycItem;
 export type ItemKind = Item['kind'];
 
 export function depositItem(row: DepositRow): DepositItem {
-  return { kind: 'deposit', key: `deposit-${row.id}`, sinceMs: Date.parse(row.created_at), ...of(row), row };
+  return { kind: 'deposit', ...subject('deposit', row, row.created_at), row };
 }
 
 export function withdrawalItem(row: WithdrawalRow): WithdrawalItem {
-  return {
-    kind: 'withdrawal',
-    key: `withdrawal-${row.id}`,
-    sinceMs: Date.parse(row.created_at),
-    ...of(row),
-    row,
-  };
+  return { kind: 'withdrawal', ...subject('withdrawal', row, row.created_at), row };
 }
 
 export function kycItem(row: KycRow): KycItem {
-  return { kind: 'kyc', key: `kyc-${row.id}`, sinceMs: Date.parse(row.submitted_at), ...of(row), row };
+  return { kind: 'kyc', ...subject('kyc', row, row.submitted_at), row };
 }
 
-function of({ id, user_id, uid }: { id: number; user_id: number; uid: string }) {
-  return { id, userId: user_id, uid };
+function subject(kind: ItemKind, { id, user_id, uid }: Item['row'], since: string): Subject {
+  return { key: `${kind}-${id}`, sinceMs: Date.parse(since), id, userId: user_id, uid };
 }
 
 const LETTERS: Readonly<Record<ItemKind, string>> = { deposit: 'D', withdrawal: 'W', kyc: 'K' };

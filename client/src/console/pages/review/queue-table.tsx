@@ -2,15 +2,15 @@
 
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/numbers/money.tsx';
+import { Scale } from '../../../ui/gauges/scale.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { serverNowMs } from '../../data/change-versions.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { usePendingActions } from '../../components/decisions.ts';
-import { utcTimeText } from '../../components/time-text.ts';
+import { spanText, utcTimeText } from '../../components/time-text.ts';
 import { ConsoleIcon } from '../../components/console-icon.tsx';
 import { warningOf } from './flags.ts';
 import { endedAt, type Item, type ItemKind, numberOf } from './items.ts';
-import { WaitingScale } from './waiting-scale.tsx';
 
 const ICONS = { deposit: 'deposit', withdrawal: 'withdraw', kyc: 'id-card' } as const satisfies Record<
   ItemKind,
@@ -18,13 +18,13 @@ const ICONS = { deposit: 'deposit', withdrawal: 'withdraw', kyc: 'id-card' } as 
 >;
 
 const COLUMNS: readonly Column<Item>[] = [
-  { id: 'kind', head: 'review.kind', cell: (item) => <KindCell item={item} /> },
-  { id: 'number', head: 'review.number', cell: (item) => <bdi className="ink2">{numberOf(item)}</bdi> },
-  { id: 'user', head: 'review.user', cell: ({ uid }) => <bdi>{uid}</bdi> },
-  { id: 'method', head: 'review.method', cell: (item) => <MethodCell item={item} />, wideOnly: true },
-  { id: 'amount', head: 'review.amount', cell: (item) => <AmountCell item={item} />, end: true },
-  { id: 'waiting', head: 'review.waiting', cell: (item) => <WaitingCell item={item} />, wideOnly: true },
-  { id: 'flag', head: 'review.flag', cell: (item) => <FlagCell item={item} />, wideOnly: true },
+  { head: 'review.kind', cell: (item) => <KindCell item={item} /> },
+  { head: 'review.number', cell: (item) => <bdi className="ink2">{numberOf(item)}</bdi> },
+  { head: 'review.user', cell: ({ uid }) => <bdi>{uid}</bdi> },
+  { head: 'review.method', cell: (item) => <MethodCell item={item} />, wideOnly: true },
+  { head: 'review.amount', cell: (item) => <AmountCell item={item} />, end: true },
+  { head: 'review.waiting', cell: (item) => <WaitingCell item={item} />, wideOnly: true },
+  { head: 'review.flag', cell: (item) => <FlagCell item={item} />, wideOnly: true },
 ];
 
 interface QueueTableProps {
@@ -85,4 +85,31 @@ function FlagCell({ item }: { item: Item }) {
   if (isDecided) return <Tag>{t('review.decided')}</Tag>;
   const flag = warningOf(item, serverNowMs());
   return flag === null ? null : <Tag tone="needle">{t(`review.flags.${flag}`)}</Tag>;
+}
+
+const HOUR_MS = 3_600_000;
+/** From then on it is time. */
+const WARN_MS = 35 * 60_000;
+const TICKS = 13;
+const BOX = 11;
+
+/** Waiting time on a scale of an hour with its needle, and as text. */
+function WaitingScale({ ms }: { ms: number }) {
+  const { t } = useTranslation('console');
+  const share = Math.min(1, ms / HOUR_MS);
+  return (
+    <span className="queue-waiting">
+      <Scale
+        className="queue-waiting-scale"
+        count={TICKS}
+        box={BOX}
+        stroke={1.2}
+        height={(i) => (i % 3 === 0 ? 7 : 4)}
+        state={(_, at) => (at > share ? 'rest' : ms > WARN_MS ? 'warn' : 'lit')}
+        needle={share}
+        label={t('review.waiting')}
+      />
+      <bdi className="ink2">{spanText(ms)}</bdi>
+    </span>
+  );
 }

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { nextSource, queueOf, type Source, type QueueRow } from './queue.ts';
+import type { QueueRow } from './items.ts';
+import { nextSource, queueOf, type Source } from './queue.ts';
 
 const at = (sinceMs: number, key = `k${sinceMs}`): QueueRow => ({ key, sinceMs });
 const keys = (rows: readonly QueueRow[]) => rows.map(({ key }) => key);

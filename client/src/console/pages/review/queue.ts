@@ -1,9 +1,97 @@
-/** The queue: lists of several kinds, each with who waits longest first and loaded page by page, as one. */
+/** The review queue: lists of several kinds, each with the longest wait first and loaded page by page, as one. */
 
-/** One thing that waits. */
-export interface QueueRow {
-  readonly key: string;
-  readonly sinceMs: number;
+import { useMay } from '../../data/me.ts';
+import { type Endless, useEndless } from '../../data/endless.ts';
+import { adminClient, type Role } from '../../data/admin-api.ts';
+import { depositItem, type Item, type ItemKind, kycItem, type QueueRow, withdrawalItem } from './items.ts';
+
+const READERS: Readonly<Record<ItemKind, readonly Role[]>> = {
+  deposit: ['support', 'finance', 'risk', 'owner'],
+  withdrawal: ['support', 'finance', 'risk', 'owner'],
+  kyc: ['support', 'risk', 'owner'],
+};
+
+/** Whose verdict counts. */
+export const REVIEWERS: Readonly<Record<ItemKind, readonly Role[]>> = {
+  deposit: ['finance', 'owner'],
+  withdrawal: ['finance', 'owner'],
+  kyc: ['support', 'risk', 'owner'],
+};
+
+/** What the queue shows; the first state of a kind is what waits. */
+export const STATES = {
+  deposit: ['waiting', 'finished', 'rejected', 'expired'],
+  withdrawal: ['open', 'paid', 'rejected', 'cancelled'],
+  kyc: ['waiting', 'approved', 'rejected'],
+} as const satisfies Readonly<Record<ItemKind, readonly string[]>>;
+
+export type State = (typeof STATES)[ItemKind][number];
+
+export interface QueueFilter {
+  /** Null is all of them. */
+  readonly kind: ItemKind | null;
+  /** Of the kind; null is what waits. */
+  readonly state: State | null;
+}
+
+/** What waits of all kinds or of one, who waits longest first; or what ended in a state of one kind, the newest first. */
+export function useQueue(filter: QueueFilter): Endless<Item> {
+  const deposits = useKindList('deposit', filter, async ({ page, status }) => {
+    const answer = await adminClient.deposits.list.query({ page, status });
+    return { ...answer, list: answer.list.map(depositItem) };
+  });
+  const withdrawals = useKindList('withdrawal', filter, async ({ page, status }) => {
+    const answer = await adminClient.withdrawals.list.query({ page, status });
+    return { ...answer, list: answer.list.map(withdrawalItem) };
+  });
+  const identities = useKindList('kyc', filter, async ({ page, status }) => {
+    const answer = await adminClient.kyc.list.query({ page, status });
+    return { ...answer, list: answer.list.map(kycItem) };
+  });
+  const lists = [deposits, withdrawals, identities].filter(({ enabled }) => enabled);
+  const [first] = lists;
+  return filter.state !== null && first !== undefined ? first : together(lists);
+}
+
+const AREAS = { deposit: 'deposits', withdrawal: 'withdrawals', kyc: 'kyc' } as const;
+
+interface ListRequest<Kind extends ItemKind> {
+  readonly page: number;
+  readonly status: (typeof STATES)[Kind][number];
+}
+
+/** The list of one kind in the state of the filter; what waits when the state is one of another kind. */
+function useKindList<Kind extends ItemKind>(
+  kind: Kind,
+  { kind: only, state }: QueueFilter,
+  read: (request: ListRequest<Kind>) => Promise<{ readonly list: readonly Item[]; readonly total: number }>,
+): Endless<Item> {
+  const states: readonly ListRequest<Kind>['status'][] = STATES[kind];
+  const status = states.find((one) => one === state) ?? STATES[kind][0];
+  const may = useMay(READERS[kind]);
+  return useEndless({
+    path: [AREAS[kind], 'list'],
+    filter: { status },
+    enabled: may && (only === null || only === kind),
+    read: (page) => read({ page, status }),
+  });
+}
+
+function together(lists: readonly Endless<Item>[]): Endless<Item> {
+  const next = lists[nextSource(lists)];
+  return {
+    rows: queueOf(lists),
+    total: lists.reduce((sum, { total }) => sum + total, 0),
+    enabled: lists.length > 0,
+    pending: lists.some(({ pending }) => pending),
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    more: next !== undefined,
+    loadingMore: lists.some(({ loadingMore }) => loadingMore),
+    onMore: next?.onMore ?? (() => {}),
+    retry: () => {
+      for (const { retry } of lists) retry();
+    },
+  };
 }
 
 export interface Source<Row extends QueueRow> {

@@ -12,10 +12,12 @@ import { useWide } from '../../../ui/browser/use-wide.ts';
 import { ListStates } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSelection } from '../../components/selection.ts';
-import { ItemDetail } from './item-detail.tsx';
+import { DepositDetail } from './deposit-detail.tsx';
 import type { Item, ItemKind } from './items.ts';
 import { QueueTable } from './queue-table.tsx';
-import { type QueueFilter, type State, STATES, useQueue } from './use-queue.ts';
+import { KycDetail } from './kyc-detail.tsx';
+import { type QueueFilter, type State, STATES, useQueue } from './queue.ts';
+import { WithdrawalDetail } from './withdrawal-detail.tsx';
 
 const KINDS: readonly ItemKind[] = ['deposit', 'withdrawal', 'kyc'];
 
@@ -25,7 +27,7 @@ export function ReviewPage() {
   const [chosen, choose] = useSelection();
   const wide = useWide();
   const queue = useQueue(shown);
-  usePickFirst({ rows: queue.rows, shown, enabled: wide && chosen === null, choose });
+  usePickFirst(queue.rows, shown, wide && chosen === null, choose);
   const item = queue.rows.find(({ key }) => key === chosen) ?? null;
   return (
     <Split
@@ -53,15 +55,30 @@ export function ReviewPage() {
   );
 }
 
-interface Picking {
-  readonly rows: readonly Item[];
-  readonly shown: QueueFilter;
-  readonly enabled: boolean;
-  readonly choose: (key: string) => void;
+interface ItemDetailProps {
+  readonly item: Item;
+  /** A decision was made; it is still to be sent. */
+  readonly onDecided: () => void;
+}
+
+function ItemDetail({ item, onDecided }: ItemDetailProps) {
+  switch (item.kind) {
+    case 'deposit':
+      return <DepositDetail item={item} onDecided={onDecided} />;
+    case 'withdrawal':
+      return <WithdrawalDetail item={item} onDecided={onDecided} />;
+    case 'kyc':
+      return <KycDetail item={item} onDecided={onDecided} />;
+  }
 }
 
 /** The longest wait is opened on arrival, once: later nothing comes under a hand that did not choose it. */
-function usePickFirst({ rows, shown: { kind, state }, enabled, choose }: Picking): void {
+function usePickFirst(
+  rows: readonly Item[],
+  { kind, state }: QueueFilter,
+  enabled: boolean,
+  choose: (key: string) => void,
+): void {
   const tab = `${kind ?? ''} ${state ?? ''}`;
   const picked = useRef<string | null>(null);
   const first = rows[0]?.key;

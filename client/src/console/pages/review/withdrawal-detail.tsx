@@ -6,7 +6,7 @@ import { moneyText } from '../../../ui/format/money-text.ts';
 import { useMe } from '../../data/me.ts';
 import { adminClient } from '../../data/admin-api.ts';
 import { serverNowMs } from '../../data/change-versions.ts';
-import { type FactRow, Facts } from '../../components/facts.tsx';
+import { type FactRows, Facts } from '../../components/facts.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { type Check, Checks, promiseCheck } from './checks.tsx';
 import { DetailHead } from './detail-head.tsx';
@@ -59,7 +59,7 @@ export function WithdrawalDetail({ item, onDecided }: WithdrawalDetailProps) {
   );
 }
 
-function useFacts(row: WithdrawalRow): readonly FactRow[] {
+function useFacts(row: WithdrawalRow): FactRows {
   const { t } = useTranslation('console');
   const destination = row.type === 'coin' ? coinFacts(row) : bankFacts(row);
   return [
@@ -76,16 +76,12 @@ function useFacts(row: WithdrawalRow): readonly FactRow[] {
       value: t('review.unitsPerUsd', { price: row.usd_price, currency: row.currency_code }),
     },
     ...destination.map(({ key, value }) => ({ name: t(`review.${key}`), value })),
-    ...(row.memo === '' ? [] : [{ name: t('review.memo'), value: <span dir="auto">{row.memo}</span> }]),
+    row.memo !== '' && { name: t('review.memo'), value: <span dir="auto">{row.memo}</span> },
     { name: t('review.since'), value: utcTimeText(row.created_at) },
-    ...(row.approved_at === null
-      ? []
-      : [
-          {
-            name: t('review.firstApproval'),
-            value: t('review.byAdmin', { time: utcTimeText(row.approved_at), id: row.approved_by ?? 0 }),
-          },
-        ]),
+    row.approved_at !== null && {
+      name: t('review.firstApproval'),
+      value: t('review.byAdmin', { time: utcTimeText(row.approved_at), id: row.approved_by ?? 0 }),
+    },
   ];
 }
 

@@ -7,19 +7,19 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
-import { adminApi, type AdminOutput } from '../../data/admin-api.ts';
+import { adminApi, adminClient, type AdminOutput } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { useAction } from '../../components/action-button.tsx';
-import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { QueryState } from '../../components/list-states.tsx';
 import { PageLayout } from '../../components/console-page.tsx';
-import { useKnownSetting } from './known-setting.ts';
+import words from '../../texts/en.json';
 
 type Setting = AdminOutput['settings']['get'][number];
 
 export function SettingsPage() {
   const { t } = useTranslation('console');
   const settings = adminApi.settings.get.useQuery();
-  if (settings.isPending) return <ListLoading />;
-  if (settings.isError) return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (!settings.isSuccess) return <QueryState query={settings} />;
   return (
     <PageLayout>
       <section className="settings-list" aria-label={t('settings.title')}>
@@ -31,31 +31,32 @@ export function SettingsPage() {
   );
 }
 
+function isKnown(key: string): key is keyof typeof words.settings.of {
+  return Object.hasOwn(words.settings.of, key);
+}
+
 function SettingRow({ setting }: { setting: Setting }) {
   const { t } = useTranslation('console');
   const [value, setValue] = useState(setting.value);
-  const utils = adminApi.useUtils();
-  const set = adminApi.settings.set.useMutation();
   const { busy, run } = useAction();
   const may = useMay(['owner']);
-  const { name, help } = useKnownSetting(setting.key);
-  const save = async (event: FormEvent) => {
+  const { key, value: seen } = setting;
+  const name = isKnown(key) ? t(`settings.of.${key}.name`) : key;
+  const save = async () => {
+    await adminClient.settings.set.mutate({ key, value: value.trim(), seen });
+    await refetchArea('settings');
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (
-      await run(
-        () => set.mutateAsync({ key: setting.key, value: value.trim(), seen: setting.value }),
-        t('settings.saved'),
-      )
-    )
-      await utils.settings.invalidate();
+    void run(save, t('settings.saved'));
   };
   return (
-    <form className="settings-row" onSubmit={(event) => void save(event)}>
+    <form className="settings-row" onSubmit={submit}>
       <div className="settings-words">
         <h2>
           {name} {setting.public && <Tag tone="outline">{t('settings.public')}</Tag>}
         </h2>
-        <p className="pane-text">{help}</p>
+        <p className="pane-text">{isKnown(key) && t(`settings.of.${key}.help`)}</p>
         <p className="pane-text">
           <bdi>{t('settings.byDefault', { key: setting.key, value: setting.by_default })}</bdi>
         </p>
@@ -75,7 +76,7 @@ function SettingRow({ setting }: { setting: Setting }) {
           kind="secondary"
           size="small"
           busy={busy}
-          disabled={value.trim() === setting.value}
+          disabled={value.trim() === seen}
           testId={`save-${setting.key}`}
         >
           {t('settings.save')}

@@ -17,7 +17,7 @@ type Message = AdminOutput['support']['thread']['list'][number];
 
 export function ConversationPane({ id }: { id: number }) {
   const { t } = useTranslation('console');
-  const talk = useEndless<Message>({
+  const talk = useEndless({
     path: ['support', 'thread'],
     filter: { id },
     read: (page) => adminClient.support.thread.query({ id, page }),

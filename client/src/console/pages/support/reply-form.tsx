@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { reasonOf } from '../../data/failures.ts';
 import { adminClient, adminApi } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton, useAction } from '../../components/action-button.tsx';
 import { useShortcuts } from '../../components/shortcuts.ts';
 import { LargeTextField } from '../../components/text-area.tsx';
@@ -22,7 +23,6 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
   const [picture, setPicture] = useState<ReplyPicture | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { busy, run } = useAction();
-  const utils = adminApi.useUtils();
   const sayTyping = useTypingSignal(id);
   const write = (words: string) => {
     setText(words);
@@ -40,7 +40,7 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
         ...(picture !== null && { image: picture.base64 }),
       }),
     );
-    if (sent) return utils.support.invalidate();
+    if (sent) return refetchArea('support');
     setText((since) => (since === '' ? text : `${text}\n${since}`));
     setPicture((since) => since ?? picture);
   };
@@ -119,7 +119,6 @@ function PictureButton({ onPicture }: { onPicture: (picture: ReplyPicture) => vo
 /** Closes a conversation without a reply, for example after a thank-you. */
 function Settle({ id }: { id: number }) {
   const { t } = useTranslation('console');
-  const utils = adminApi.useUtils();
   const { data } = adminApi.support.thread.useQuery({ id });
   if (data === undefined || data.waiting_since === null) return null;
   return (
@@ -133,7 +132,7 @@ function Settle({ id }: { id: number }) {
           // another administrator closed it already, which is the wanted state
           if (reasonOf(error) !== 'state_changed') throw error;
         });
-        await utils.support.invalidate();
+        await refetchArea('support');
       }}
       testId="talk-settle"
     >

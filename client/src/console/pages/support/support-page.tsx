@@ -2,66 +2,91 @@
 
 import './support-page.css';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { adminClient } from '../../data/admin-api.ts';
-import { useWaitingCount } from '../../data/change-versions.ts';
-import { ListStates } from '../../components/list-states.tsx';
-import { PageLayout } from '../../components/console-page.tsx';
-import { Split } from '../../components/split.tsx';
-import { useSelection } from '../../components/selection.ts';
-import { InboxTable, type Thread } from './inbox-table.tsx';
+import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
+import { serverNowMs, useWaitingCount } from '../../data/change-versions.ts';
+import type { Column } from '../../components/data-table.tsx';
+import { ListPage, PageTabs } from '../../components/list-page.tsx';
+import { numberIn, useAddressChoice } from '../../components/selection.ts';
+import { spanText, utcTimeText } from '../../components/time-text.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 
+type Thread = AdminOutput['support']['inbox']['list'][number];
+
+const COLUMNS: readonly Column<Thread>[] = [
+  { head: 'support.user', cell: (thread) => <User thread={thread} /> },
+  { head: 'support.last', cell: (thread) => <LastWords thread={thread} /> },
+  {
+    head: 'support.at',
+    cell: ({ last }) => <span className="ink2">{utcTimeText(last.created_at)}</span>,
+    wideOnly: true,
+  },
+  {
+    head: 'support.waits',
+    cell: ({ waiting_since: since }) =>
+      since !== null && <bdi>{spanText(serverNowMs() - Date.parse(since))}</bdi>,
+    end: true,
+  },
+];
+
 const KINDS = ['waiting', 'all'] as const;
-type Kind = (typeof KINDS)[number];
 
 export function SupportPage() {
   const { t } = useTranslation('console');
-  const [kind, setKind] = useKind();
-  const [subject, choose] = useSelection();
+  const [kind, setKind] = useAddressChoice('of', KINDS);
   const waiting = useWaitingCount(['support']);
   const filter = { waiting: kind === 'waiting' };
-  const list = useEndless<Thread>({
+  const list = useEndless({
     path: ['support', 'inbox'],
     filter,
     read: (page) => adminClient.support.inbox.query({ ...filter, page }),
   });
-  const id = subject !== null && /^\d{1,15}$/.test(subject) ? Number(subject) : null;
   return (
-    <PageLayout
+    <ListPage
+      label={t('support.title')}
       head={
-        <Tabs
+        <PageTabs
+          name="support"
           label={t('support.title')}
-          items={KINDS.map((one) => ({
-            id: one,
-            label: t(`support.${one}`),
-            testId: `support-${one}`,
-            ...(one === 'waiting' && { count: waiting }),
-          }))}
+          options={KINDS}
+          text={(id) => t(`support.${id}`)}
+          counts={{ waiting }}
           value={kind}
           onChange={setKind}
         />
       }
-    >
-      <Split
-        list={
-          <ListStates list={list} empty={t(`support.none.${kind}`)}>
-            <InboxTable rows={list.rows} chosen={id === null ? null : String(id)} onChoose={choose} />
-          </ListStates>
-        }
-        detail={id === null ? null : <ConversationPane key={id} id={id} />}
-        label={t('support.talk')}
-        onClose={() => choose(null)}
-      />
-    </PageLayout>
+      list={list}
+      empty={t(`support.none.${kind}`)}
+      columns={COLUMNS}
+      testId={({ uid }) => `talk-${uid}`}
+      paneLabel={t('support.talk')}
+      renderPane={(subject) => {
+        const id = numberIn(subject);
+        return id !== null && <ConversationPane id={id} />;
+      }}
+    />
   );
 }
 
-/** In the address, so that it can be linked. */
-function useKind(): readonly [Kind, (kind: Kind) => void] {
-  const [params, setParams] = useSearchParams();
-  const kind = KINDS.find((known) => known === params.get('of')) ?? 'waiting';
-  return [kind, (next) => setParams({ of: next }, { replace: true })];
+function User({ thread: { uid, is_demo, unread } }: { thread: Thread }) {
+  const { t } = useTranslation('console');
+  return (
+    <span className="support-user">
+      <bdi>{uid}</bdi>
+      {is_demo && <Tag tone="outline">{t('support.demo')}</Tag>}
+      {unread > 0 && <Tag tone="needle">{t('support.unread', { number: unread })}</Tag>}
+    </span>
+  );
+}
+
+function LastWords({ thread: { last } }: { thread: Thread }) {
+  const { t } = useTranslation('console');
+  const words = last.text === '' ? t('support.picture') : last.text;
+  return (
+    <span className="support-last">
+      {last.from === 'support' && <span className="ink2">{t('support.us')} </span>}
+      <bdi>{words}</bdi>
+    </span>
+  );
 }

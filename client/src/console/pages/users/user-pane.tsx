@@ -6,31 +6,31 @@ import { Link } from 'react-router-dom';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { percentText } from '../../../ui/format/number-text.ts';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
-import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { adminApi } from '../../data/admin-api.ts';
-import { type FactRow, Facts } from '../../components/facts.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { adminApi, adminClient, type AdminOutput } from '../../data/admin-api.ts';
+import { useMay } from '../../data/me.ts';
+import { refetchArea } from '../../data/query-client.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Pane, PaneActions } from '../../components/console-page.tsx';
+import { type FactRows, Facts } from '../../components/facts.tsx';
+import { PageTabs } from '../../components/list-page.tsx';
+import { QueryState } from '../../components/list-states.tsx';
+import { LargeTextField } from '../../components/text-area.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import { Pane } from '../../components/console-page.tsx';
-import { CorrectionRequest } from './correction-request.tsx';
-import { Freezing } from './freezing.tsx';
-import { UserEntries } from './user-entries.tsx';
+import { CorrectionRequest, UserEntries } from './user-ledger.tsx';
 import { UserSessions } from './user-sessions.tsx';
-import type { UserDetail } from './user-detail.ts';
-import { UserTags } from './users-table.tsx';
+
+type UserDetail = AdminOutput['users']['get'];
 
 /** What positions are worth moves with every tick. */
 const REFRESH_MS = 2_000;
 const PARTS = ['account', 'ledger', 'sessions'] as const;
 
-type Part = (typeof PARTS)[number];
-
 export function UserPane({ id }: { id: number }) {
   const { t } = useTranslation('console');
   const user = adminApi.users.get.useQuery({ id }, { refetchInterval: REFRESH_MS });
-  const [part, setPart] = useState<Part>('account');
-  if (user.isPending) return <ListLoading />;
-  if (user.isError) return <LoadFailure error={user.error} onRetry={() => void user.refetch()} />;
+  const [part, setPart] = useState<(typeof PARTS)[number]>('account');
+  if (!user.isSuccess) return <QueryState query={user} />;
   const { data } = user;
   return (
     <Pane title={<bdi data-testid="user-uid">{data.uid}</bdi>} tags={<UserTags user={data} />}>
@@ -41,9 +41,11 @@ export function UserPane({ id }: { id: number }) {
         <Link to={`/orders?q=${data.uid}`}>{t('users.orders')}</Link>
         {data.demo_id !== null && <Link to={`/users/${data.demo_id}`}>{t('users.practice')}</Link>}
       </p>
-      <Tabs
+      <PageTabs
+        name="user"
         label={t('users.parts')}
-        items={PARTS.map((one) => ({ id: one, label: t(`users.part.${one}`), testId: `user-${one}` }))}
+        options={PARTS}
+        text={(one) => t(`users.part.${one}`)}
         value={part}
         onChange={setPart}
       />
@@ -51,10 +53,10 @@ export function UserPane({ id }: { id: number }) {
       {part === 'ledger' && (
         <>
           <UserEntries id={id} />
-          {!data.deleted && <CorrectionRequest user={data} />}
+          {!data.deleted && <CorrectionRequest id={id} uid={data.uid} />}
         </>
       )}
-      {part === 'sessions' && <UserSessions user={data} />}
+      {part === 'sessions' && <UserSessions id={id} uid={data.uid} />}
     </Pane>
   );
 }
@@ -69,7 +71,7 @@ function Account({ user }: { user: UserDetail }) {
   );
 }
 
-function useMoneyFacts(account: UserDetail['account']): readonly FactRow[] {
+function useMoneyFacts(account: UserDetail['account']): FactRows {
   const { t } = useTranslation('console');
   const { margin_level, positions, pending, closed } = account;
   return [
@@ -88,10 +90,10 @@ function useMoneyFacts(account: UserDetail['account']): readonly FactRow[] {
   ];
 }
 
-function usePersonFacts(user: UserDetail): readonly FactRow[] {
+function usePersonFacts(user: UserDetail): FactRows {
   const { t } = useTranslation('console');
   const moment = (time: string | null) => (time === null ? NO_VALUE : utcTimeText(time));
-  const all: readonly (FactRow | false)[] = [
+  return [
     { name: t('users.email'), value: <bdi>{user.email ?? NO_VALUE}</bdi> },
     { name: t('users.mobile'), value: <bdi>{user.mobile ?? NO_VALUE}</bdi> },
     { name: t('users.joined'), value: moment(user.created_at) },
@@ -102,5 +104,67 @@ function usePersonFacts(user: UserDetail): readonly FactRow[] {
     user.frozen_at !== null && { name: t('users.frozenSince'), value: moment(user.frozen_at) },
     user.deleted_at !== null && { name: t('users.leftAt'), value: moment(user.deleted_at) },
   ];
-  return all.filter((fact) => fact !== false);
+}
+
+const MOST_REASON = 500;
+
+/** Freezing an account, with a reason for the audit, and unfreezing it. */
+function Freezing({ user }: { user: UserDetail }) {
+  const { t } = useTranslation('console');
+  const [reason, setReason] = useState('');
+  if (!useMay(['support', 'risk', 'owner'])) return null;
+  const { id, uid, frozen } = user;
+  const written = reason.trim();
+  const verb = frozen ? 'unfreeze' : 'freeze';
+  const act = async () => {
+    await adminClient.users[verb].mutate({ id, ...(written === '' ? {} : { reason: written }) });
+    setReason('');
+    await refetchArea('users');
+  };
+  return (
+    <PaneActions>
+      <LargeTextField
+        label={t('users.reason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={MOST_REASON}
+        placeholder={t('users.reasonHelp')}
+        testId="freeze-reason"
+      />
+      <div className="pane-buttons">
+        <ActionButton
+          kind={frozen ? 'outline' : 'danger'}
+          title={t(`users.${verb}Title`, { uid })}
+          consequence={t(`users.${verb}Text`)}
+          done={t(`users.${verb}Done`, { uid })}
+          act={act}
+          testId={`user-${verb}`}
+        >
+          {t(`users.${verb}`)}
+        </ActionButton>
+      </div>
+    </PaneActions>
+  );
+}
+
+const REVIEW_STATES = [null, 'identityWaits', 'identityKnown'] as const;
+
+interface UserTagsProps {
+  readonly user: Pick<UserDetail, 'is_demo' | 'frozen' | 'deleted' | 'review_status'>;
+}
+
+/** Labels for the state of a user. */
+export function UserTags({ user }: UserTagsProps) {
+  const { t } = useTranslation('console');
+  const identity = REVIEW_STATES[user.review_status];
+  return (
+    <span className="users-tags">
+      {user.is_demo && <Tag tone="outline">{t('users.demoTag')}</Tag>}
+      {user.frozen && <Tag tone="danger">{t('users.frozenTag')}</Tag>}
+      {user.deleted && <Tag>{t('users.deletedTag')}</Tag>}
+      {identity && (
+        <Tag tone={identity === 'identityWaits' ? 'needle' : 'neutral'}>{t(`users.${identity}`)}</Tag>
+      )}
+    </span>
+  );
 }

@@ -2,23 +2,23 @@
 
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
-import { adminApi } from '../../data/admin-api.ts';
+import { adminApi, adminClient } from '../../data/admin-api.ts';
+import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
-import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
-import type { UserDetail } from './user-detail.ts';
+import { QueryState } from '../../components/list-states.tsx';
 
-export function UserSessions({ user: { id, uid } }: { user: UserDetail }) {
+export function UserSessions({ id, uid }: { id: number; uid: string }) {
   const { t } = useTranslation('console');
   const sessions = adminApi.users.sessions.useQuery({ id });
-  const end = adminApi.users.endSessions.useMutation();
-  const utils = adminApi.useUtils();
   const may = useMay(['support', 'risk', 'owner']);
-  if (sessions.isPending) return <ListLoading />;
-  if (sessions.isError) return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  if (!sessions.isSuccess) return <QueryState query={sessions} />;
   const act = async (sessionId?: number) => {
-    await end.mutateAsync({ id, ...(sessionId === undefined ? {} : { session_id: sessionId }) });
-    await utils.users.invalidate();
+    await adminClient.users.endSessions.mutate({
+      id,
+      ...(sessionId === undefined ? {} : { session_id: sessionId }),
+    });
+    await refetchArea('users');
   };
   const isEmpty = sessions.data.length === 0;
   return (

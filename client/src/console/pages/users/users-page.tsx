@@ -2,69 +2,62 @@
 
 import './users-page.css';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { adminClient } from '../../data/admin-api.ts';
-import { ListStates } from '../../components/list-states.tsx';
-import { PageLayout } from '../../components/console-page.tsx';
-import { Split } from '../../components/split.tsx';
-import { useSearchText, useSelection } from '../../components/selection.ts';
-import { UserPane } from './user-pane.tsx';
-import { type ListedUser, UsersTable } from './users-table.tsx';
+import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
+import type { Column } from '../../components/data-table.tsx';
+import { ListPage, PageTabs } from '../../components/list-page.tsx';
+import { numberIn, useAddressChoice, useSearchText } from '../../components/selection.ts';
+import { utcTimeText } from '../../components/time-text.ts';
+import { UserPane, UserTags } from './user-pane.tsx';
 
 const KINDS = ['all', 'real', 'demo', 'frozen'] as const;
 
-type Kind = (typeof KINDS)[number];
+const COLUMNS: readonly Column<AdminOutput['users']['list']['list'][number]>[] = [
+  { head: 'users.number', cell: ({ uid }) => <bdi>{uid}</bdi> },
+  {
+    head: 'users.address',
+    wideOnly: true,
+    cell: ({ email, mobile }) => <bdi>{email ?? mobile ?? NO_VALUE}</bdi>,
+  },
+  { head: 'users.joined', wideOnly: true, cell: ({ created_at }) => utcTimeText(created_at) },
+  { head: 'users.state', cell: (user) => <UserTags user={user} /> },
+  { head: 'users.balance', end: true, cell: ({ balance }) => <Money amount={balance} /> },
+];
 
 export function UsersPage() {
   const { t } = useTranslation('console');
-  const [kind, setKind] = useKind();
+  const [kind, setKind] = useAddressChoice('kind', KINDS);
   const search = useSearchText();
-  const [chosen, choose] = useSelection();
   const filter = { search, ...(kind === 'all' ? {} : { kind }) };
-  const list = useEndless<ListedUser>({
+  const list = useEndless({
     path: ['users', 'list'],
     filter,
     read: (page) => adminClient.users.list.query({ ...filter, page }),
   });
-  const id = chosen !== null && /^\d{1,15}$/.test(chosen) ? Number(chosen) : null;
   return (
-    <PageLayout
+    <ListPage
+      label={t('users.title')}
       head={
-        <Tabs
+        <PageTabs
+          name="users"
           label={t('users.title')}
-          items={KINDS.map((one) => ({ id: one, label: t(`users.${one}`), testId: `users-${one}` }))}
+          options={KINDS}
+          text={(id) => t(`users.${id}`)}
           value={kind}
           onChange={setKind}
         />
       }
-    >
-      <Split
-        list={
-          <ListStates list={list} empty={t(search === '' ? 'users.none' : 'users.notFound')}>
-            <UsersTable rows={list.rows} chosen={id === null ? null : String(id)} onChoose={choose} />
-          </ListStates>
-        }
-        detail={id === null ? null : <UserPane key={id} id={id} />}
-        label={t('users.user')}
-        onClose={() => choose(null)}
-      />
-    </PageLayout>
+      list={list}
+      empty={t(search === '' ? 'users.none' : 'users.notFound')}
+      columns={COLUMNS}
+      testId={({ uid }) => `user-${uid}`}
+      paneLabel={t('users.user')}
+      renderPane={(subject) => {
+        const id = numberIn(subject);
+        return id !== null && <UserPane id={id} />;
+      }}
+    />
   );
-}
-
-/** In the address beside the search. */
-function useKind(): readonly [Kind, (kind: Kind) => void] {
-  const [params, setParams] = useSearchParams();
-  const kind = KINDS.find((known) => known === params.get('kind')) ?? 'all';
-  const choose = (next: Kind) =>
-    setParams(
-      (before) => {
-        before.set('kind', next);
-        return before;
-      },
-      { replace: true },
-    );
-  return [kind, choose];
 }

@@ -2,7 +2,7 @@
 
 import './alert-sheet.css';
 import type { Points } from '@vernier/shared/numbers/price';
-import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
+import type { PriceAlertWire } from '@vernier/shared/api/shapes/push';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';

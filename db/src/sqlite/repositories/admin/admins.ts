@@ -2,8 +2,7 @@
 
 import { and, asc, count, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { AdminRepository } from '../../../repositories/admin/admins.ts';
-import type { InterventionRepository } from '../../../repositories/admin/interventions.ts';
+import type { AdminRepository, InterventionRepository } from '../../../repositories/admin/admins.ts';
 import { auditWriter } from './audit.ts';
 import { adminSessions, admins, audit, interventions } from '../../tables.ts';
 

@@ -1,9 +1,36 @@
 /** Users and sessions on SQLite; statements that every request runs are prepared once. */
 
-import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  sql,
+  gte,
+  isNotNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { UserRepository } from '../../../repositories/users/users.ts';
+import type {
+  UserRepository,
+  UserDirectory,
+  UserSearch,
+  UserSearchTerms,
+} from '../../../repositories/users/users.ts';
 import { apiTokens, sessions, users } from '../../tables.ts';
+
+const KINDS: Readonly<Record<'real' | 'demo' | 'frozen', SQL>> = {
+  real: eq(users.isDemo, false),
+  demo: eq(users.isDemo, true),
+  frozen: isNotNull(users.frozenAtMs),
+};
 
 type UserMethods = Pick<
   UserRepository,
@@ -143,4 +170,37 @@ function sessionMethods(db: BetterSQLite3Database): Omit<UserRepository, keyof U
       db.update(sessions).set({ seenAtMs, expiresAtMs }).where(live).prepare().run({ tokenHash: hash });
     },
   };
+}
+
+/** User search on SQLite. */
+export function sqliteUserDirectory(db: BetterSQLite3Database): UserDirectory {
+  return {
+    list: (search, offset, limit) =>
+      db
+        .select()
+        .from(users)
+        .where(matching(search))
+        .orderBy(desc(users.id))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    count: (search) => db.select({ all: count() }).from(users).where(matching(search)).get()?.all ?? 0,
+  };
+}
+
+function matching({ kind, words, except = [] }: UserSearch): SQL | undefined {
+  return and(
+    kind === undefined ? undefined : KINDS[kind],
+    words === undefined ? undefined : anyOf(words),
+    except.length === 0 ? undefined : notInArray(users.id, [...except]),
+  );
+}
+
+/** Each term is a range of an index; no term matches no user. */
+function anyOf({ uidStart, emailIndexes, mobileIndexes }: UserSearchTerms): SQL | undefined {
+  return or(
+    uidStart === '' ? sql`false` : and(gte(users.uid, uidStart), lt(users.uid, `${uidStart}:`)),
+    emailIndexes.length === 0 ? undefined : inArray(users.emailIndex, [...emailIndexes]),
+    mobileIndexes.length === 0 ? undefined : inArray(users.mobileIndex, [...mobileIndexes]),
+  );
 }

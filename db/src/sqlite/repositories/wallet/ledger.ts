@@ -1,0 +1,62 @@
+/** Reads of the ledger on SQLite: sums, and the cash entries of an account by the index of their numbers. */
+
+import { and, count, gt, lte, max, sql, asc, eq } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { LedgerSums, SummedAccount, CashLedger } from '../../../repositories/wallet/ledger.ts';
+import { postings, accounts } from '../../tables.ts';
+
+const account = sql<SummedAccount>`CASE
+  WHEN ${postings.account} GLOB 'user:*:cash' THEN 'users:cash'
+  WHEN ${postings.account} GLOB 'user:*:hold' THEN 'users:hold'
+  ELSE ${postings.account} END`;
+
+export function sqliteLedgerSums(db: BetterSQLite3Database): LedgerSums {
+  return {
+    lastId: () =>
+      db
+        .select({ last: max(postings.id) })
+        .from(postings)
+        .get()?.last ?? 0,
+    between: (afterId, upToId) =>
+      db
+        .select({
+          book: postings.book,
+          account,
+          // In two halves: SQLite throws when a sum exceeds 64 bits, and a number is exact up to 53 bits only.
+          upper: sql<string>`CAST(sum(${postings.amountMicros} >> 32) AS TEXT)`,
+          lower: sql<string>`CAST(sum(${postings.amountMicros} & 4294967295) AS TEXT)`,
+          postings: count(),
+        })
+        .from(postings)
+        .where(and(gt(postings.id, afterId), lte(postings.id, upToId)))
+        .groupBy(postings.book, account)
+        .all()
+        .map(({ upper, lower, ...sum }) => ({ ...sum, micros: (BigInt(upper) << 32n) + BigInt(lower) })),
+  };
+}
+
+/** Cash entries of an account on SQLite, by the index of their numbers. */
+export function sqliteCashLedger(db: BetterSQLite3Database): CashLedger {
+  const accountId = sql.placeholder('accountId');
+  const counts = db
+    .select({ all: accounts.entryCount })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .prepare();
+  const range = db
+    .select()
+    .from(postings)
+    .where(
+      and(
+        eq(postings.accountId, accountId),
+        gt(postings.entryNumber, sql.placeholder('after')),
+        lte(postings.entryNumber, sql.placeholder('upTo')),
+      ),
+    )
+    .orderBy(asc(postings.entryNumber))
+    .prepare();
+  return {
+    count: (id) => counts.get({ accountId: id })?.all ?? 0,
+    entries: (id, after, upTo) => range.all({ accountId: id, after, upTo }),
+  };
+}
