@@ -52,7 +52,7 @@ function settingsTable(): string {
       if (line.startsWith('#')) above.push(line.slice(1).trim());
       continue;
     }
-    const meaning = isTaken ? 'With the one above.' : above.join(' ').replaceAll('|', '\\|');
+    const meaning = isTaken ? 'See the setting above.' : above.join(' ').replaceAll('|', '\\|');
     rows.push(`| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${meaning} |`);
     isTaken = true;
   }
