@@ -6,7 +6,8 @@ import type { LineInteraction } from './line-interaction.ts';
 import type { ChartOverlay, DrawnLines } from './chart-overlay.ts';
 import { icons } from '../theme/icons.ts';
 import { createDrag, type LineDrag } from './line-drag.ts';
-import { type LineControls, lineOf, type LineParts } from './line-parts.ts';
+import { type LineControls, lineOf } from './line-controls.ts';
+import type { LineParts } from './line-parts.ts';
 import { attachPointer } from './line-pointer.ts';
 import { notchAt, pricePerPixel } from './line-geometry.ts';
 

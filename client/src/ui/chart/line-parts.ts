@@ -1,9 +1,6 @@
 /** The elements of one line over the candles: the rule itself, its label at the start, its tag on the axis. */
 
 import type { ChartLine } from './chart-candle.ts';
-import type { LineInteraction } from './line-interaction.ts';
-import type { DrawnLines } from './chart-overlay.ts';
-import type { LineDrag } from './line-drag.ts';
 
 export interface LineParts {
   readonly rule: HTMLElement;
@@ -52,19 +49,4 @@ export function removeLine(parts: LineParts | undefined): void {
   parts?.rule.remove();
   parts?.label.remove();
   parts?.tag.remove();
-}
-
-export interface LineControls {
-  readonly root: HTMLElement;
-  readonly grip: () => LineInteraction | null;
-  readonly drag: LineDrag;
-  readonly seen: () => DrawnLines | null;
-  readonly signal: AbortSignal;
-}
-
-/** The line whose label an event is on. */
-export function lineOf(target: EventTarget | null, seen: DrawnLines | null): ChartLine | null {
-  const label = target instanceof Element ? target.closest('[data-grip]') : null;
-  if (label === null || seen === null) return null;
-  return seen.lines.find(({ id }) => seen.parts.get(id)?.label === label) ?? null;
 }

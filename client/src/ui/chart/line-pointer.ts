@@ -3,7 +3,7 @@
 import type { ChartLine } from './chart-candle.ts';
 import type { DrawnLines } from './chart-overlay.ts';
 import { labelAt, type LabelPlace, notchAt, priceAt, pricePerPixel } from './line-geometry.ts';
-import { type LineControls, lineOf } from './line-parts.ts';
+import { type LineControls, lineOf } from './line-controls.ts';
 
 /** A finger that moves less is pressing. */
 const SLACK = 5;
