@@ -1,6 +1,6 @@
 /** Search for an instrument by code or by its name in any language. */
 
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstrumentRow } from '../instrument-row.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
@@ -8,8 +8,7 @@ import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
-import { readLocal, writeLocal } from '../../../data/browser-storage/local-store.ts';
-import { ListenerSet } from '../../../data/listeners.ts';
+import { addRecentSearch, clearRecentSearches, useRecentSearches } from './recent-searches.ts';
 import { filterInstruments } from '../../../data/market/instrument-list.ts';
 import {
   type InstrumentInfo,
@@ -17,12 +16,6 @@ import {
   useInstrumentSearch,
 } from '../../../data/market/instruments.ts';
 import { useDebounced } from './use-debounced.ts';
-
-const NAME = 'recent-searches';
-const MOST = 8;
-const listeners = new ListenerSet();
-
-let recent: readonly string[] = read();
 
 export function InstrumentSearchView() {
   const { t } = useTranslation();
@@ -138,34 +131,4 @@ function useResults(text: string): InstrumentResults {
     loading,
     retry: search.retry,
   };
-}
-
-function read(): readonly string[] {
-  const stored = readLocal(NAME);
-  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MOST) : [];
-}
-
-function write(next: readonly string[]): void {
-  recent = next;
-  writeLocal(NAME, next.length === 0 ? undefined : next);
-  listeners.call();
-}
-
-/** The same text in another case only moves to the front. */
-function addRecentSearch(text: string): void {
-  const query = text.trim();
-  if (query === '') return;
-  const others = recent.filter((known) => known.toLowerCase() !== query.toLowerCase());
-  write([query, ...others].slice(0, MOST));
-}
-
-function clearRecentSearches(): void {
-  write([]);
-}
-
-function useRecentSearches(): readonly string[] {
-  return useSyncExternalStore(
-    (listener) => listeners.add(listener),
-    () => recent,
-  );
 }
